@@ -1,0 +1,48 @@
+import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/business.ts';
+import type { Category } from '#contract/category.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Product } from '#contract/product.ts';
+import type { Related } from '#contract/publication.ts';
+import type { Review } from '#contract/review.ts';
+import type { BusinessType } from '#domain/business-type.ts';
+
+export interface HomeView {
+  types: BusinessTypeMetric[];
+  offers: Product[];
+  featured: FeaturedBusiness[];
+  latest: Business[];
+}
+
+export interface DirectoryView {
+  type: BusinessType | null;
+  types: BusinessTypeMetric[];
+  businesses: Page<Business>;
+}
+
+export interface StoreView {
+  business: Business;
+  categories: Category[];
+  /** The category that the listing is limited to, null for all. */
+  category: Category | null;
+  products: Page<Product>;
+}
+
+export interface ProductView {
+  product: Product;
+  business: Business;
+  related: { kind: Related['kind']; products: Product[] };
+  reviews: Review[];
+}
+
+/**
+ * What the public pages read. The publisher supplies it, so that the pages of one batch share their reads; null says
+ * that the thing does not exist or is not public. A failed read rejects, and the page is then not published.
+ */
+export interface Catalogue {
+  home(): Promise<HomeView>;
+  directory(query: { type: BusinessType | null; page: number }): Promise<DirectoryView>;
+  offers(page: number): Promise<Page<Product>>;
+  featured(): Promise<FeaturedBusiness[]>;
+  store(url: string, query: { category: string | null; page: number }): Promise<StoreView | null>;
+  product(url: string, id: string): Promise<ProductView | null>;
+}

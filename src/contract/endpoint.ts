@@ -1,0 +1,72 @@
+import type * as v from 'valibot';
+
+type Schema = v.GenericSchema;
+
+/**
+ * One call of the API: where it is, what it takes, what it answers. The server mounts it, the client calls it and
+ * OpenAPI describes it from this one value. `path` is below the API's base, with `:name` for parameters.
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly tag: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The body of a success; undefined answers 204. */
+  readonly answer: Answer;
+  /** 200 unless said, 201 for a creation. */
+  readonly status: 200 | 201 | 204;
+  /** The visitor's anonymous session in `x-session-id`: not read, read when sent, or refused without. */
+  readonly visitor: 'none' | 'optional' | 'required';
+  /** Errors the call can answer beyond those that every call can. */
+  readonly errors: readonly number[];
+}
+
+interface Definition<P, Q, B, A> {
+  summary: string;
+  tag: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer?: A;
+  status?: 200 | 201 | 204;
+  visitor?: 'none' | 'optional' | 'required';
+  errors?: readonly number[];
+}
+
+/** Defines an endpoint; parts left out are undefined, and a call without `answer` answers 204. */
+export function defineEndpoint<
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  A extends Schema | undefined = undefined,
+>(
+  method: Endpoint['method'],
+  path: `/${string}`,
+  definition: Definition<P, Q, B, A>,
+): Endpoint<P, Q, B, A> {
+  const { summary, tag, params, query, body, answer, status, visitor, errors } = definition;
+  return {
+    method,
+    path,
+    summary,
+    tag,
+    params: params as P,
+    query: query as Q,
+    body: body as B,
+    answer: answer as A,
+    status: status ?? (answer === undefined ? 204 : 200),
+    visitor: visitor ?? 'none',
+    errors: errors ?? [],
+  };
+}
+
+export type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
+export type Input<S> = S extends Schema ? v.InferInput<S> : undefined;

@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+
+/** The body of every answer that is not a success (decisions 31); `message` is Spanish and fit to show. */
+export const ErrorBodySchema = v.object({
+  message: v.string(),
+  code: v.string(),
+  issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;

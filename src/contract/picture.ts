@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { IdSchema } from './scalars.ts';
+
+const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** A stored picture: `url` is its largest WebP, and each width of `widths` is found by swapping the last path segment. */
+export const PictureSchema = v.object({
+  url: v.string(),
+  width: Pixels,
+  height: Pixels,
+  widths: v.array(Pixels),
+  color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
+  previewUrl: v.string(),
+});
+
+export const ProductImageSchema = v.object({
+  ...PictureSchema.entries,
+  id: IdSchema,
+  alt: v.string(),
+  order: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  isPrimary: v.boolean(),
+});
+export type ProductImage = v.InferOutput<typeof ProductImageSchema>;
+
+export const ProductImageListSchema = v.array(ProductImageSchema);

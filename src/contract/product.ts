@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { createPageSchema, PageMetaSchema } from './paging.ts';
+import { PictureSchema, ProductImageSchema } from './picture.ts';
+import {
+  AmountParamSchema,
+  AmountSchema,
+  CurrencySchema,
+  FlagParamSchema,
+  IdSchema,
+  InstantSchema,
+  PageParamSchema,
+  SearchParamSchema,
+  StoreUrlSchema,
+  createLimitParam,
+} from './scalars.ts';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const ProductSchema = v.object({
+  id: IdSchema,
+  name: v.string(),
+  description: v.nullable(v.string()),
+  price: v.nullable(AmountSchema),
+  price_old: v.nullable(AmountSchema),
+  currency: CurrencySchema,
+  offer: v.boolean(),
+  stock: v.nullable(Count),
+  delivery: v.boolean(),
+  isVisible: v.boolean(),
+  favorite: Count,
+  rating: v.nullable(v.number()),
+  reviewCount: Count,
+  categoryId: v.nullable(IdSchema),
+  category: v.nullable(v.object({ id: IdSchema, name: v.string() })),
+  businessId: IdSchema,
+  business: v.object({
+    id: IdSchema,
+    name: v.string(),
+    url: StoreUrlSchema,
+    logo: v.nullable(PictureSchema),
+  }),
+  images: v.array(ProductImageSchema),
+  createdAt: InstantSchema,
+  updatedAt: InstantSchema,
+});
+export type Product = v.InferOutput<typeof ProductSchema>;
+
+export const ProductPageSchema = createPageSchema(ProductSchema);
+
+/**
+ * A page of a search. Above 1,000 matches `total` is a lower bound and `totalIsExact` false ("más de 1000").
+ * `searched` is the text that was looked for when spelling was corrected. `nextCursor` continues after the last item.
+ */
+export const ProductSearchPageSchema = v.object({
+  data: v.array(ProductSchema),
+  meta: v.object({
+    ...PageMetaSchema.entries,
+    totalIsExact: v.boolean(),
+    searched: v.nullable(v.string()),
+    nextCursor: v.nullable(v.string()),
+  }),
+});
+export type ProductSearchPage = v.InferOutput<typeof ProductSearchPageSchema>;
+
+const CategoryIdsParam = v.optional(
+  v.pipe(
+    v.union([IdSchema, v.pipe(v.array(IdSchema), v.maxLength(100))], 'La categoría no es válida.'),
+    v.transform((value) => (Array.isArray(value) ? value : [value])),
+  ),
+);
+
+export const ProductSearchQuerySchema = v.pipe(
+  v.strictObject({
+    businessId: v.optional(IdSchema),
+    categoryId: CategoryIdsParam,
+    page: PageParamSchema,
+    limit: createLimitParam(),
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(400))),
+    sortBy: v.optional(
+      v.picklist(
+        ['createdAt', 'updatedAt', 'price', 'name', 'favorite', 'relevance'],
+        'El orden no existe.',
+      ),
+      'createdAt',
+    ),
+    sortOrder: v.optional(
+      v.picklist(['asc', 'desc', 'ASC', 'DESC'], 'El sentido debe ser asc o desc.'),
+      'desc',
+    ),
+    search: SearchParamSchema,
+    minPrice: AmountParamSchema,
+    maxPrice: AmountParamSchema,
+    currency: v.optional(CurrencySchema),
+    inStock: FlagParamSchema,
+    delivery: FlagParamSchema,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['minPrice'], ['maxPrice']],
+      ({ minPrice, maxPrice }) =>
+        minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice,
+      'El precio mínimo no puede ser mayor que el precio máximo',
+    ),
+    ['minPrice'],
+  ),
+);
+export type ProductSearchQuery = v.InferOutput<typeof ProductSearchQuerySchema>;
+
+export const OffersQuerySchema = v.strictObject({
+  page: PageParamSchema,
+  limit: createLimitParam(),
+});
+
+export const FavouriteQuerySchema = v.strictObject({
+  action: v.picklist(['add', 'remove'], 'La acción debe ser add o remove.'),
+});

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { BusinessSchema } from './business.ts';
+import { CategorySchema } from './category.ts';
+import { PageMetaSchema } from './paging.ts';
+import { ProductSchema } from './product.ts';
+import { ReviewSchema } from './review.ts';
+import {
+  IdSchema,
+  InstantSchema,
+  PageParamSchema,
+  StoreUrlSchema,
+  createLimitParam,
+} from './scalars.ts';
+import { maxLimit } from '#domain/limits.ts';
+
+/** The related products of one product page, by id (specification §2, product detail). */
+export const RelatedSchema = v.object({
+  kind: v.picklist(['category', 'business']),
+  ids: v.array(IdSchema),
+});
+export type Related = v.InferOutput<typeof RelatedSchema>;
+
+/** All that a product's page prints beyond the product itself; `reviews` holds the latest ones, newest first. */
+export const ProductPublicationSchema = v.object({
+  product: ProductSchema,
+  related: RelatedSchema,
+  reviews: v.array(ReviewSchema),
+});
+export type ProductPublication = v.InferOutput<typeof ProductPublicationSchema>;
+
+/**
+ * What the pages of one store need, up to 100 products at a time, in the order of its catalogue (newest first).
+ * `others` holds the related products that are not among `data`.
+ */
+export const StorePublicationSchema = v.object({
+  business: BusinessSchema,
+  categories: v.array(CategorySchema),
+  data: v.array(ProductPublicationSchema),
+  others: v.array(ProductSchema),
+  meta: PageMetaSchema,
+});
+export type StorePublication = v.InferOutput<typeof StorePublicationSchema>;
+
+export const StorePublicationQuerySchema = v.strictObject({
+  page: PageParamSchema,
+  limit: createLimitParam(maxLimit),
+  ids: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.split(',')),
+      v.array(IdSchema),
+      v.maxLength(maxLimit),
+    ),
+  ),
+});
+
+export const ShowingSchema = v.object({ ids: v.array(IdSchema) });
+
+/** Every visible store, in order of id: what a full publication walks through. */
+export const StoreListQuerySchema = v.strictObject({
+  after: v.optional(IdSchema),
+  limit: createLimitParam(maxLimit),
+});
+export const StoreListSchema = v.object({
+  data: v.array(
+    v.object({
+      id: IdSchema,
+      url: StoreUrlSchema,
+      products: v.number(),
+      updatedAt: InstantSchema,
+      oldUrls: v.array(StoreUrlSchema),
+    }),
+  ),
+  next: v.nullable(IdSchema),
+});
+export type StoreList = v.InferOutput<typeof StoreListSchema>;
+
+const Delta = v.optional(
+  v.object({ before: v.nullable(v.string()), after: v.nullable(v.string()) }),
+);
+
+/**
+ * One committed change. `detail` names what a follower cannot read any more: the store's url then and now,
+ * the category then and now, whether the product was and is public and among the day's offers.
+ */
+export const ChangeSchema = v.object({
+  seq: v.number(),
+  at: InstantSchema,
+  kind: v.picklist([
+    'business.created',
+    'business.updated',
+    'business.removed',
+    'category.created',
+    'category.updated',
+    'category.removed',
+    'product.created',
+    'product.updated',
+    'product.removed',
+    'product.counted',
+    'review.changed',
+  ]),
+  businessId: IdSchema,
+  entityId: IdSchema,
+  detail: v.object({
+    /** The store's url after the change. */
+    url: StoreUrlSchema,
+    oldUrl: v.optional(StoreUrlSchema),
+    /** The names of the fields that changed, as in the resource. */
+    fields: v.optional(v.array(v.string())),
+    category: Delta,
+    type: Delta,
+    public: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
+    offer: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
+  }),
+});
+export type Change = v.InferOutput<typeof ChangeSchema>;
+
+/**
+ * `after` is the cursor of a follower; without it the answer carries only the newest cursor. `wait` in seconds holds
+ * the answer open until there is a change. 410 `cursor_expired` when the log no longer reaches back to `after`.
+ */
+export const ChangesQuerySchema = v.strictObject({
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/), v.transform(Number))),
+  wait: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(25)),
+    '0',
+  ),
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1000)),
+    '500',
+  ),
+});
+export const ChangesSchema = v.object({ data: v.array(ChangeSchema), cursor: v.number() });
+export type Changes = v.InferOutput<typeof ChangesSchema>;

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { IdSchema, createTextSchema } from './scalars.ts';
+import { commentMaxLength, commentNameMaxLength } from '#domain/limits.ts';
+import { isEmail } from '#domain/email.ts';
+
+const Milliseconds = v.pipe(v.number(), v.integer());
+
+const RatingSchema = v.pipe(
+  v.number('La valoración debe ser un número de 1 a 5.'),
+  v.integer('La valoración debe ser un número de 1 a 5.'),
+  v.minValue(1, 'La valoración debe ser un número de 1 a 5.'),
+  v.maxValue(5, 'La valoración debe ser un número de 1 a 5.'),
+);
+
+/** A comment on a product. The author's e-mail and session never leave the server (decisions 18). */
+export const ReviewSchema = v.object({
+  id: IdSchema,
+  comment: v.string(),
+  authorName: v.string(),
+  rating: v.nullable(RatingSchema),
+  productId: IdSchema,
+  createdAt: Milliseconds,
+  updatedAt: Milliseconds,
+  canEdit: v.boolean(),
+});
+export type Review = v.InferOutput<typeof ReviewSchema>;
+
+export const ReviewListSchema = v.array(ReviewSchema);
+export const ReviewListQuerySchema = v.strictObject({ productId: IdSchema });
+
+const CommentText = v.pipe(
+  createTextSchema(commentMaxLength, 'El comentario no puede exceder los 500 caracteres'),
+  v.nonEmpty('El comentario no puede estar vacío'),
+);
+
+/** The anonymous session of a visitor's browser; ours are 128 random bits in hexadecimal (decisions 18). */
+export const VisitorSessionSchema = v.pipe(
+  v.string('Falta la sesión del visitante.'),
+  v.regex(/^[\w-]{16,128}$/, 'La sesión del visitante no es válida.'),
+);
+
+export const ReviewCreateSchema = v.strictObject({
+  comment: CommentText,
+  productId: IdSchema,
+  authorName: v.pipe(
+    createTextSchema(commentNameMaxLength, 'El nombre no puede exceder los 100 caracteres'),
+    v.nonEmpty('El nombre es requerido'),
+  ),
+  authorEmail: v.optional(
+    v.nullable(
+      v.pipe(
+        createTextSchema(254, 'El formato del email no es válido'),
+        v.check((value) => value === '' || isEmail(value), 'El formato del email no es válido'),
+        v.transform((value) => (value === '' ? null : value)),
+      ),
+    ),
+  ),
+  rating: v.optional(v.nullable(RatingSchema)),
+  sessionId: v.optional(VisitorSessionSchema),
+});
+export type ReviewCreate = v.InferOutput<typeof ReviewCreateSchema>;
+
+export const ReviewUpdateSchema = v.strictObject({
+  comment: CommentText,
+  rating: v.optional(v.nullable(RatingSchema)),
+});
+export type ReviewUpdate = v.InferOutput<typeof ReviewUpdateSchema>;

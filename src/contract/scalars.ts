@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { idPattern } from '#domain/id.ts';
+import { currencies, tryParseAmount } from '#domain/money.ts';
+import { businessTypes } from '#domain/business-type.ts';
+import { provinces } from '#domain/province.ts';
+import { maxLimit, productPageSize } from '#domain/limits.ts';
+
+export const IdSchema = v.pipe(
+  v.string('Falta el identificador.'),
+  v.regex(idPattern, 'El identificador no es válido.'),
+  v.metadata({ examples: ['k3v9x0q2m4td'] }),
+);
+
+/** A store's url segment as it may stand in an address; whether the store exists is another question. */
+export const StoreUrlSchema = v.pipe(
+  v.string('Falta la dirección de la tienda.'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'La dirección de la tienda no es válida.'),
+  v.maxLength(63, 'La dirección de la tienda no es válida.'),
+  v.metadata({ examples: ['cafe-la-esquina'] }),
+);
+
+export const BusinessTypeSchema = v.picklist(businessTypes, 'El tipo de negocio no existe.');
+export const ProvinceSchema = v.picklist(provinces, 'La provincia no existe.');
+export const CurrencySchema = v.picklist(currencies, 'La moneda debe ser CUP, USD o EUR.');
+
+/** An instant as ISO 8601 in UTC with milliseconds. */
+export const InstantSchema = v.pipe(v.string(), v.isoTimestamp());
+
+/** An amount in a response: a decimal number, never negative. */
+export const AmountSchema = v.pipe(v.number(), v.minValue(0));
+
+/** An amount in a request: a number or a numeric string with at most two decimals (decisions 5); comes out as a decimal number. */
+export const AmountInputSchema = v.pipe(
+  v.union([v.number(), v.string()], 'El precio debe ser un número.'),
+  v.check(
+    (value) => tryParseAmount(value) !== null,
+    'El precio debe ser un número desde 0 con dos decimales como máximo.',
+  ),
+  v.transform(Number),
+);
+
+/** Text of a person: trimmed, without control characters, which no database column and no page can show. */
+export const createTextSchema = (maximum: number, tooLong: string) =>
+  v.pipe(
+    v.string('Debe ser un texto.'),
+    v.trim(),
+    v.maxLength(maximum, tooLong),
+    v.regex(
+      /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]*$/u,
+      'El texto contiene caracteres no permitidos.',
+    ),
+    v.check((value) => value.isWellFormed(), 'El texto contiene caracteres no permitidos.'),
+  );
+
+const createIntegerParam = (minimum: number, maximum: number, message: string) =>
+  v.pipe(
+    v.string(message),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(minimum, message),
+    v.maxValue(maximum, message),
+  );
+
+export const PageParamSchema = v.optional(
+  createIntegerParam(1, 1_000_000, 'La página debe ser un número desde 1.'),
+  '1',
+);
+
+export const createLimitParam = (preset: number = productPageSize) =>
+  v.optional(
+    createIntegerParam(1, maxLimit, `El límite debe ser un número de 1 a ${maxLimit}.`),
+    String(preset),
+  );
+
+/** A flag in a query: `true` or `false`, absent when it does not matter. */
+export const FlagParamSchema = v.optional(
+  v.pipe(
+    v.picklist(['true', 'false'], 'El valor debe ser true o false.'),
+    v.transform((value) => value === 'true'),
+  ),
+);
+
+export const AmountParamSchema = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => tryParseAmount(value) !== null,
+      'El precio debe ser un número desde 0 con dos decimales como máximo.',
+    ),
+    v.transform(Number),
+  ),
+);
+
+/** Free text to search for; blank is the same as absent. */
+export const SearchParamSchema = v.optional(
+  v.pipe(
+    createTextSchema(200, 'La búsqueda no puede exceder los 200 caracteres.'),
+    v.transform((value) => (value === '' ? undefined : value)),
+  ),
+);
