@@ -1,0 +1,14 @@
+export const noProductsSentence = 'Aún no tienes productos';
+
+/** Whole percent of the products that are not out of stock; 0 without products. */
+export function availabilityPercent(products: number, outOfStock: number): number {
+  if (products <= 0) return 0;
+  const share = Math.round(((products - outOfStock) / products) * 100);
+  return Math.min(100, Math.max(0, share));
+}
+
+/** The sentence of the dashboard: 'El 80 % de tus productos está disponible'. */
+export function availabilitySentence(products: number, outOfStock: number): string {
+  if (products <= 0) return noProductsSentence;
+  return `El ${availabilityPercent(products, outOfStock)}\u00a0% de tus productos está disponible`;
+}

@@ -1,0 +1,95 @@
+/** Types of business in the order in which forms list them (Specification §3). */
+export const businessTypes = [
+  'fashion',
+  'electronics',
+  'food',
+  'bar',
+  'cafe',
+  'grocery',
+  'beauty',
+  'health',
+  'sports',
+  'home',
+  'pets',
+  'toys',
+  'books',
+  'auto',
+  'services',
+  'other',
+] as const;
+
+export type BusinessType = (typeof businessTypes)[number];
+
+export type BusinessTypeIcon =
+  | 'Shirt'
+  | 'Smartphone'
+  | 'UtensilsCrossed'
+  | 'Wine'
+  | 'Coffee'
+  | 'ShoppingBasket'
+  | 'Sparkles'
+  | 'Heart'
+  | 'Dumbbell'
+  | 'Home'
+  | 'PawPrint'
+  | 'Gamepad2'
+  | 'Book'
+  | 'Car'
+  | 'Wrench'
+  | 'Store';
+
+interface TypeTraits {
+  readonly label: string;
+  readonly icon: BusinessTypeIcon;
+  readonly color: string;
+}
+
+const traits: Record<BusinessType, TypeTraits> = {
+  fashion: { label: 'Moda', icon: 'Shirt', color: '#b0315f' },
+  electronics: { label: 'Electrónica', icon: 'Smartphone', color: '#2a5ca8' },
+  food: { label: 'Alimentos', icon: 'UtensilsCrossed', color: '#b4491b' },
+  bar: { label: 'Bar', icon: 'Wine', color: '#8a2b4f' },
+  cafe: { label: 'Cafetería', icon: 'Coffee', color: '#7a4a26' },
+  grocery: { label: 'Supermercado', icon: 'ShoppingBasket', color: '#3f7a2a' },
+  beauty: { label: 'Belleza', icon: 'Sparkles', color: '#a0408f' },
+  health: { label: 'Salud', icon: 'Heart', color: '#b8323d' },
+  sports: { label: 'Deportes', icon: 'Dumbbell', color: '#1c7a4b' },
+  home: { label: 'Hogar', icon: 'Home', color: '#0b5c66' },
+  pets: { label: 'Mascotas', icon: 'PawPrint', color: '#8a5a12' },
+  toys: { label: 'Juguetes', icon: 'Gamepad2', color: '#6a45b0' },
+  books: { label: 'Libros', icon: 'Book', color: '#445a7a' },
+  auto: { label: 'Automotriz', icon: 'Car', color: '#4b5563' },
+  services: { label: 'Servicios', icon: 'Wrench', color: '#2f6f86' },
+  other: { label: 'Otro', icon: 'Store', color: '#6b6157' },
+};
+
+export function isBusinessType(value: unknown): value is BusinessType {
+  return typeof value === 'string' && Object.hasOwn(traits, value);
+}
+
+function findTraits(type: string): TypeTraits {
+  return isBusinessType(type) ? traits[type] : traits.other;
+}
+
+/** Spanish label of a type; a type that is not known is 'Otro'. */
+export function businessTypeLabel(type: string): string {
+  return findTraits(type).label;
+}
+
+/** Icon name of a type; a type that is not known has 'Store' (Specification §3). */
+export function businessTypeIcon(type: string): BusinessTypeIcon {
+  return findTraits(type).icon;
+}
+
+/** Colour of a type as `#rrggbb`, dark enough for white text at 4.5:1. */
+export function businessTypeColor(type: string): string {
+  return findTraits(type).color;
+}
+
+/**
+ * Prints a type as the featured list does: underscores become spaces, lower case.
+ * @example printRawType('FAST_FOOD') // 'fast food'
+ */
+export function printRawType(type: string): string {
+  return type.replaceAll('_', ' ').toLowerCase();
+}

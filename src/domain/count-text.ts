@@ -1,0 +1,46 @@
+/** A whole number with thousands separated, as prices are. @example printCount(1250) // '1,250' */
+export function printCount(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+function countText(count: number, singular: string, plural: string): string {
+  return `${printCount(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** @example productsText(2) // '2 productos' */
+export function productsText(count: number): string {
+  return countText(count, 'producto', 'productos');
+}
+
+/**
+ * '1 producto encontrado', 'N productos encontrados'; a total known only as a lower bound reads
+ * 'más de N productos encontrados'.
+ */
+export function productsFoundText(count: number, isLowerBound = false): string {
+  const text = countText(count, 'producto encontrado', 'productos encontrados');
+  return isLowerBound ? `más de ${text}` : text;
+}
+
+export function businessesText(count: number): string {
+  return countText(count, 'negocio', 'negocios');
+}
+
+export function businessesFoundText(count: number): string {
+  return countText(count, 'negocio encontrado', 'negocios encontrados');
+}
+
+export function featuredText(count: number): string {
+  return countText(count, 'negocio destacado', 'negocios destacados');
+}
+
+export function offersText(count: number): string {
+  return countText(count, 'oferta', 'ofertas');
+}
+
+export function categoriesText(count: number): string {
+  return countText(count, 'categoría', 'categorías');
+}
+
+export function pageOfText(page: number, last: number): string {
+  return `Página ${printCount(page)} de ${printCount(last)}`;
+}

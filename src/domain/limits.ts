@@ -1,0 +1,83 @@
+// Every number of Specification §9, under the name of what it limits.
+
+export const directoryPageSize = 15;
+export const businessListPageSize = 25;
+export const latestBusinessesLimit = 10;
+export const productPageSize = 25;
+export const categoryPageSize = 25;
+export const searchPageSize = 25;
+export const offersPageSize = 25;
+export const pageSizeOptions = [15, 25, 50, 100] as const;
+/** Largest `limit` that the API accepts; the smallest is 1. */
+export const maxLimit = 100;
+export const maxPage = 100_000;
+/** Lists of this many items or fewer have no pagination. */
+export const paginationHiddenUpTo = 15;
+export const compactPageNumbers = 5;
+export const directoryPageNumbers = 5;
+/** The day's offers are printed for at most this many pages. */
+export const offersPrintedPages = 10;
+
+export const topBusinessTypesLimit = 6;
+export const homeOffersFetchLimit = 10;
+export const homeOffersLimit = 6;
+export const homeFeaturedLimit = 6;
+export const featuredLimit = 100;
+export const featuredBadges = 3;
+export const categoryStripLimit = 100;
+export const popularProductsLimit = 10;
+export const relatedProductsFetchLimit = 9;
+export const relatedProductsLimit = 8;
+export const relatedProductsPhoneLimit = 4;
+
+export const maxImagesPerProduct = 3;
+/** Bytes of all the images of one upload together. */
+export const maxUploadBytes = 10 * 1024 * 1024;
+
+export const confirmationCodeLength = 6;
+export const mfaCodeLength = 6;
+export const passwordMinLength = 8;
+export const passwordMaxLength = 256;
+
+export const commentMaxLength = 500;
+export const commentNameMaxLength = 100;
+/** The counter of a comment turns amber below this many remaining characters. */
+export const commentAmberBelow = 50;
+export const commentPreviewLength = 50;
+
+export const telegramMinLength = 5;
+export const telegramMaxLength = 32;
+export const businessNameMaxLength = 100;
+export const productNameMaxLength = 150;
+export const categoryNameMaxLength = 100;
+export const personNameMaxLength = 100;
+export const descriptionMaxLength = 5_000;
+export const addressMaxLength = 300;
+export const emailMaxLength = 254;
+export const linkMaxLength = 500;
+export const searchTextMaxLength = 200;
+export const maxStock = 1_000_000_000;
+
+export const lastUnitsUpTo = 5;
+export const detailStockCountUpTo = 10;
+export const favouritesShownUpTo = 999;
+
+export const slugMinLength = 3;
+export const slugMaxLength = 60;
+
+export const descriptionMetaLength = 160;
+export const storeDescriptionMetaLength = 140;
+export const productDescriptionMetaLength = 120;
+
+export const toastDurationMs = 3_000;
+export const installPromptDelayMs = 3_000;
+export const installPromptSnoozeDays = 7;
+export const accountDialogCloseMs = 1_500;
+export const signInStateMs = 180_000;
+export const credentialCacheMs = 3_000_000;
+export const stickyHeaderShrinkPx = 50;
+export const categoryStripScrollPx = 250;
+export const simulatedUploadStepPercent = 10;
+export const simulatedUploadStepMs = 100;
+export const simulatedUploadLimitPercent = 90;
+export const deletedBusinessDays = 30;

@@ -1,0 +1,74 @@
+import { compactPageNumbers, directoryPageNumbers, paginationHiddenUpTo } from './limits.ts';
+
+/** `meta` of every paged answer. `lastPage` repeats `totalPages` for older readers. */
+export interface PageMeta {
+  readonly total: number;
+  readonly page: number;
+  readonly limit: number;
+  readonly totalPages: number;
+  readonly lastPage: number;
+}
+
+export type PageEntry = number | 'ellipsis';
+
+/** Pages that `total` items fill; none when there are no items. */
+export function pageCount(total: number, limit: number): number {
+  return Math.ceil(Math.max(0, total) / limit);
+}
+
+export function pageMeta(position: { total: number; page: number; limit: number }): PageMeta {
+  const { total, page, limit } = position;
+  const totalPages = pageCount(total, limit);
+  return { total, page, limit, totalPages, lastPage: totalPages };
+}
+
+/** Lists of 15 items or fewer show no pagination (Specification §9). */
+export function isPaginationHidden(total: number): boolean {
+  return total <= paginationHiddenUpTo;
+}
+
+/** The nearest page that exists; 1 when there is none. */
+export function clampPage(page: number, last: number): number {
+  return Math.min(Math.max(1, Math.trunc(page)), Math.max(1, last));
+}
+
+/**
+ * Consecutive pages around the current one, at most `max`, as the directory shows them.
+ * @example pageWindow(6, 9) // [4, 5, 6, 7, 8]
+ */
+export function pageWindow(page: number, last: number, max = directoryPageNumbers): number[] {
+  const length = Math.min(max, Math.max(0, last));
+  const centred = clampPage(page, last) - Math.floor(max / 2);
+  const first = Math.max(1, Math.min(centred, last - length + 1));
+  return Array.from({ length }, (_, index) => first + index);
+}
+
+/**
+ * First, last and the pages within 2 of the current one; an ellipsis stands for the page at
+ * distance 3 and all behind it (Specification §2, Offers).
+ * @example offersPages(6, 12) // [1, 'ellipsis', 4, 5, 6, 7, 8, 'ellipsis', 12]
+ */
+export function offersPages(page: number, last: number): PageEntry[] {
+  const current = clampPage(page, last);
+  const entries: PageEntry[] = [];
+  if (last >= 1 && current > 3) entries.push(1);
+  if (current - 3 > 1) entries.push('ellipsis');
+  for (let near = Math.max(1, current - 2); near <= Math.min(last, current + 2); near += 1) {
+    entries.push(near);
+  }
+  if (current + 3 < last) entries.push('ellipsis');
+  if (current + 2 < last) entries.push(last);
+  return entries;
+}
+
+/**
+ * At most 5 page numbers, with ellipses where pages are left out (Specification §9).
+ * @example compactPages(6, 12) // [1, 'ellipsis', 5, 6, 7, 'ellipsis', 12]
+ */
+export function compactPages(page: number, last: number): PageEntry[] {
+  if (last <= compactPageNumbers) return pageWindow(page, last, compactPageNumbers);
+  const current = clampPage(page, last);
+  if (current <= 3) return [1, 2, 3, 4, 'ellipsis', last];
+  if (current >= last - 2) return [1, 'ellipsis', last - 3, last - 2, last - 1, last];
+  return [1, 'ellipsis', current - 1, current, current + 1, 'ellipsis', last];
+}

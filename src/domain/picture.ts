@@ -1,0 +1,42 @@
+/** Widths in pixels in which every image is kept, never above the original. */
+export const pictureWidths = [160, 320, 480, 640, 960] as const;
+
+/** An image as every answer of the API carries it. */
+export interface Picture {
+  /** The largest width: `/images/<id>/960.webp`. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  /** Widths that exist, ascending. */
+  readonly widths: readonly number[];
+  /** Dominant colour as `#rrggbb`, shown until the image arrives. */
+  readonly color: string;
+  /** JPEG for link previews. */
+  readonly previewUrl: string;
+}
+
+/** Widths to keep of an original: those not above it, and its own width if it is under them all. */
+export function keptWidths(originalWidth: number): number[] {
+  const kept = pictureWidths.filter((width) => width <= originalWidth);
+  return kept.length > 0 ? kept : [originalWidth];
+}
+
+/** URL of the narrowest kept image at least `width` pixels wide, or of the widest one. */
+export function pictureUrl(picture: Pick<Picture, 'url' | 'widths'>, width: number): string {
+  const fitting = picture.widths.find((kept) => kept >= width) ?? picture.widths.at(-1);
+  return fitting === undefined ? picture.url : swapWidth(picture.url, fitting);
+}
+
+/** Value for `srcset`: every kept width with its descriptor. */
+export function pictureSrcset(picture: Pick<Picture, 'url' | 'widths'>): string {
+  return picture.widths.map((width) => `${swapWidth(picture.url, width)} ${width}w`).join(', ');
+}
+
+/** Height at a given width, in the proportions of the picture. */
+export function pictureHeight(picture: Pick<Picture, 'width' | 'height'>, width: number): number {
+  return Math.max(1, Math.round((picture.height * width) / picture.width));
+}
+
+function swapWidth(url: string, width: number): string {
+  return url.replace(/\/\d+\.webp$/, `/${width}.webp`);
+}

@@ -1,0 +1,46 @@
+import { maxImagesPerProduct, maxUploadBytes } from './limits.ts';
+
+/** The part of a chosen file that the rules look at. */
+export interface ChosenFile {
+  readonly type: string;
+  readonly size: number;
+}
+
+export function isImageFile(file: Pick<ChosenFile, 'type'>): boolean {
+  return file.type.startsWith('image/');
+}
+
+/** Images that a product with `existing` ones can still take. */
+export function freeImagePlaces(existing: number): number {
+  return Math.max(0, maxImagesPerProduct - existing);
+}
+
+/**
+ * The chosen files that are kept: images only, at most three with the existing ones; extras are
+ * dropped from the end (Specification §5, Product).
+ */
+export function takeImageFiles<File extends Pick<ChosenFile, 'type'>>(
+  chosen: readonly File[],
+  existing: number,
+): File[] {
+  return chosen.filter(isImageFile).slice(0, freeImagePlaces(existing));
+}
+
+/** Whether files together are within the 10 MB of one upload. */
+export function fitsUpload(files: readonly Pick<ChosenFile, 'size'>[]): boolean {
+  return files.reduce((total, file) => total + file.size, 0) <= maxUploadBytes;
+}
+
+interface OrderedImage {
+  readonly id: string;
+  readonly order: number;
+  readonly isPrimary: boolean;
+}
+
+/** Images as galleries show them: the primary one first, then by their order. */
+export function sortImages<Image extends OrderedImage>(images: readonly Image[]): Image[] {
+  return images.toSorted(
+    (a, b) =>
+      Number(b.isPrimary) - Number(a.isPrimary) || a.order - b.order || (a.id < b.id ? -1 : 1),
+  );
+}

@@ -1,0 +1,25 @@
+/** Provinces of Cuba from west to east (Specification §3). */
+export const provinces = [
+  'Pinar del Río',
+  'Artemisa',
+  'La Habana',
+  'Mayabeque',
+  'Matanzas',
+  'Cienfuegos',
+  'Villa Clara',
+  'Sancti Spíritus',
+  'Ciego de Ávila',
+  'Camagüey',
+  'Las Tunas',
+  'Granma',
+  'Holguín',
+  'Santiago de Cuba',
+  'Guantánamo',
+  'Isla de la Juventud',
+] as const;
+
+export type Province = (typeof provinces)[number];
+
+export function isProvince(value: unknown): value is Province {
+  return (provinces as readonly unknown[]).includes(value);
+}

@@ -1,0 +1,36 @@
+export const ratings = [1, 2, 3, 4, 5] as const;
+export type Rating = (typeof ratings)[number];
+
+/** What a product or store carries of its reviews. */
+export interface Rated {
+  readonly rating: number | null;
+  readonly reviewCount: number;
+}
+
+export function isRating(value: unknown): value is Rating {
+  return (ratings as readonly unknown[]).includes(value);
+}
+
+/** Mean of the ratings that were given, to one decimal; null when none was. */
+export function averageRating(given: readonly (Rating | null)[]): number | null {
+  const marks = given.filter((mark) => mark !== null);
+  if (marks.length === 0) return null;
+  const sum = marks.reduce<number>((total, mark) => total + mark, 0);
+  return Math.round((sum / marks.length) * 10) / 10;
+}
+
+/** Whether stars may be shown: only when a real rating exists. */
+export function hasRating(subject: {
+  readonly rating?: number | null | undefined;
+}): subject is { readonly rating: number } {
+  return typeof subject.rating === 'number' && subject.rating >= 1;
+}
+
+/** @example printRating(4.5) // '4.5' */
+export function printRating(rating: number): string {
+  return rating.toFixed(1);
+}
+
+export function reviewCountText(count: number): string {
+  return count === 1 ? '1 comentario' : `${count} comentarios`;
+}

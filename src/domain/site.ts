@@ -1,0 +1,11 @@
+/** Name shown when a deployment does not give its own. */
+export const siteName = 'Vitrina';
+export const siteTagline = 'Conectamos negocios locales con clientes de todo el mundo';
+export const locale = 'es-CU';
+export const country = 'Cuba';
+export const countryCode = 'CU';
+/** Timezone of a business that has none (Specification §9). */
+export const defaultTimezone = 'America/New_York';
+/** Timezone stored when a business registers; settings can change it. */
+export const registrationTimezone = 'America/Havana';
+export const minimumAge = 18;
