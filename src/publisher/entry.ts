@@ -1,0 +1,26 @@
+import { createApp } from 'astro/app/entrypoint';
+
+const app = createApp({ streaming: false });
+const manifest = app.getManifest();
+
+/** Content security policy sources of the inline scripts that the build itself made, as `sha256-…`. */
+export const inlineScriptHashes: readonly string[] = manifest.csp?.scriptHashes ?? [];
+// The policy is a header of the host (see headers.ts); without this each page would compute its own.
+manifest.csp = undefined;
+
+/** Paths of the pages and files whose address has no parameters, as '/about' or '/feed.xml'. */
+export const fixedPaths: readonly string[] = manifest.routes
+  .map(({ routeData }) => routeData)
+  .filter((route) => route.params.length === 0 && !route.route.startsWith('/_'))
+  .filter((route) => route.type === 'page' || route.type === 'endpoint')
+  .map((route) => route.route);
+
+const answerNothing = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
+
+/** Renders the page at an absolute URL, query included; 404 where no route matches. */
+export async function render(url: string, locals: App.Locals): Promise<Response> {
+  const request = new Request(url);
+  const routeData = app.match(request);
+  if (routeData === undefined) return answerNothing();
+  return app.render(request, { locals, routeData, prerenderedErrorPageFetch: answerNothing });
+}
