@@ -1,7 +1,7 @@
 // Every number of Specification §9, under the name of what it limits.
 
 export const directoryPageSize = 15;
-export const businessListPageSize = 25;
+export const businessPageSize = 25;
 export const latestBusinessesLimit = 10;
 export const productPageSize = 25;
 export const categoryPageSize = 25;
@@ -18,7 +18,7 @@ export const directoryPageNumbers = 5;
 /** The day's offers are printed for at most this many pages. */
 export const offersPrintedPages = 10;
 
-export const topBusinessTypesLimit = 6;
+export const topBusinessTypes = 6;
 export const homeOffersFetchLimit = 10;
 export const homeOffersLimit = 6;
 export const homeFeaturedLimit = 6;

@@ -34,13 +34,9 @@ export function fitsUpload(files: readonly Pick<ChosenFile, 'size'>[]): boolean 
 interface OrderedImage {
   readonly id: string;
   readonly order: number;
-  readonly isPrimary: boolean;
 }
 
-/** Images as galleries show them: the primary one first, then by their order. */
+/** Images as galleries and cards take them, by their order (Specification §2). */
 export function sortImages<Image extends OrderedImage>(images: readonly Image[]): Image[] {
-  return images.toSorted(
-    (a, b) =>
-      Number(b.isPrimary) - Number(a.isPrimary) || a.order - b.order || (a.id < b.id ? -1 : 1),
-  );
+  return images.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }

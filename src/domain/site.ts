@@ -9,3 +9,11 @@ export const defaultTimezone = 'America/New_York';
 /** Timezone stored when a business registers; settings can change it. */
 export const registrationTimezone = 'America/Havana';
 export const minimumAge = 18;
+
+/** What a deployment says of itself; pages, feeds and mail print it. */
+export interface Site {
+  readonly name: string;
+  /** Scheme and host, without a slash at the end: 'https://vitrina.example'. */
+  readonly origin: string;
+  readonly contactEmail: string;
+}

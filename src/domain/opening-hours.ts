@@ -1,0 +1,131 @@
+import type { BusinessHours, DayHours, PartialBusinessHours, Weekday } from './business-hours.ts';
+import { completeHours, minuteOf, weekdays } from './business-hours.ts';
+import { chooseTimezone, readWallClock } from './timezone.ts';
+import { hoursText, weekdayName } from './week-hours.ts';
+
+export type { BusinessHours, DayHours, PartialBusinessHours, Weekday } from './business-hours.ts';
+export {
+  allDayHours,
+  completeHours,
+  defaultDayHours,
+  parseBusinessHours,
+  validateBusinessHours,
+  weekdays,
+  weekdaysFromMonday,
+} from './business-hours.ts';
+export { isTimezone } from './timezone.ts';
+export type { HoursRow, OpeningHoursSpecification } from './week-hours.ts';
+export { hoursText, schemaOrgHours, weekdayName, weekHours } from './week-hours.ts';
+
+export interface NextOpening {
+  readonly weekday: Weekday;
+  /** 'HH:MM'. */
+  readonly time: string;
+  /** 'hoy a las 09:00', 'mañana a las 09:00', 'el lunes a las 09:00'. */
+  readonly text: string;
+}
+
+export interface OpenState {
+  readonly open: boolean;
+  /** 'HH:MM' at which it closes; absent when closed, and when it never closes. */
+  readonly until?: string;
+  /** 'hasta las 18:00', or with the day when that is not within the next 24 hours. */
+  readonly untilText?: string;
+  /** Absent when open, and when no day of the week has hours. */
+  readonly opensAt?: NextOpening;
+  readonly today: Weekday;
+  /** '09:00–18:00', 'Cerrado' or 'Abierto 24 horas'. */
+  readonly todayText: string;
+}
+
+const minutesOfDay = 1440;
+
+/**
+ * Whether a business is open at an instant, by the clock of its timezone (Specification §4). A
+ * window belongs to the day on which it opens and may run into the next; both bounds are in it, to
+ * the minute. Hours of null are closed.
+ * @example openState(hours, 'America/Havana', new Date()) // { open: true, until: '18:00', … }
+ */
+export function openState(
+  hours: PartialBusinessHours | null,
+  timezone: string | null | undefined,
+  now: Date,
+): OpenState {
+  const week = completeHours(hours ?? {});
+  const { weekday, minute } = readWallClock(chooseTimezone(timezone), now);
+  const today = weekdayAt(weekday);
+  const day = { today, todayText: hoursText(week[today]) };
+  const end = findEnd(week, weekday, minute);
+  if (end !== null) {
+    if (end === Infinity) return { open: true, ...day };
+    return {
+      open: true,
+      until: printMinute(end),
+      untilText: printEnd(weekday, minute, end),
+      ...day,
+    };
+  }
+  const opensAt = findOpening(week, weekday, minute);
+  return opensAt === null ? { open: false, ...day } : { open: false, opensAt, ...day };
+}
+
+function weekdayAt(day: number): Weekday {
+  return weekdays[((day % 7) + 7) % 7] ?? '0';
+}
+
+/** Last minute of a day's window, counted from the start of the day: above 1439 it is tomorrow. */
+function endOf(day: DayHours): number {
+  const closing = minuteOf(day.closing);
+  return closing <= minuteOf(day.opening) ? closing + minutesOfDay : closing;
+}
+
+/**
+ * Last minute, from the start of today, of the windows that hold `minute`; windows that overlap or
+ * follow each other without a closed minute count as one. Infinity when they go round the week,
+ * null when none holds it.
+ */
+function findEnd(week: BusinessHours, today: number, minute: number): number | null {
+  let end: number | null = null;
+  for (let offset = -1; offset <= 7; offset += 1) {
+    const day = week[weekdayAt(today + offset)];
+    if (day === null) continue;
+    const start = minuteOf(day.opening) + offset * minutesOfDay;
+    const last = endOf(day) + offset * minutesOfDay;
+    const joins: boolean = end === null ? start <= minute : start <= end + 1;
+    if (joins && last >= (end ?? minute)) end = last;
+  }
+  return end !== null && end >= minute + 7 * minutesOfDay ? Infinity : end;
+}
+
+function findOpening(week: BusinessHours, today: number, minute: number): NextOpening | null {
+  for (let offset = 0; offset <= 7; offset += 1) {
+    const weekday = weekdayAt(today + offset);
+    const day = week[weekday];
+    if (day === null) continue;
+    if (minuteOf(day.opening) + offset * minutesOfDay <= minute) continue;
+    return {
+      weekday,
+      time: day.opening,
+      text: `${dayPhrase(offset, weekday)} a las ${day.opening}`,
+    };
+  }
+  return null;
+}
+
+function dayPhrase(offset: number, weekday: Weekday): string {
+  if (offset === 0) return 'hoy';
+  return offset === 1 ? 'mañana' : `el ${weekdayName(weekday).toLowerCase()}`;
+}
+
+function printEnd(today: number, minute: number, end: number): string {
+  const time = printMinute(end);
+  if (end - minute < minutesOfDay) return `hasta las ${time}`;
+  const weekday = weekdayAt(today + Math.floor(end / minutesOfDay));
+  return `hasta el ${weekdayName(weekday).toLowerCase()} a las ${time}`;
+}
+
+function printMinute(minute: number): string {
+  const inDay = minute % minutesOfDay;
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return `${pad(Math.floor(inDay / 60))}:${pad(inDay % 60)}`;
+}
