@@ -48,8 +48,7 @@ export function defineEndpoint<
   B extends Schema | undefined = undefined,
   A extends Schema | undefined = undefined,
 >(
-  method: Endpoint['method'],
-  path: `/${string}`,
+  [method, path]: readonly [Endpoint['method'], Endpoint['path']],
   definition: Definition<P, Q, B, A>,
 ): Endpoint<P, Q, B, A> {
   const { summary, tag, params, query, body, answer, status, visitor, errors } = definition;

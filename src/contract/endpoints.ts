@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addresses } from './addresses.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ActiveTypesQuerySchema,
@@ -43,13 +44,13 @@ const empty = v.strictObject({});
 
 /** The public calls of specification §7, and those of the publisher. */
 export const endpoints = {
-  listBusinesses: defineEndpoint('GET', '/business', {
+  listBusinesses: defineEndpoint(addresses.listBusinesses, {
     tag: 'Negocios',
     summary: 'Lista los negocios, con filtro por tipo y búsqueda',
     query: BusinessListQuerySchema,
     answer: BusinessPageSchema,
   }),
-  getBusiness: defineEndpoint('GET', '/business/:id', {
+  getBusiness: defineEndpoint(addresses.getBusiness, {
     tag: 'Negocios',
     summary: 'Un negocio por su identificador',
     params: ById,
@@ -57,7 +58,7 @@ export const endpoints = {
     answer: BusinessSchema,
     errors: [404],
   }),
-  getBusinessByUrl: defineEndpoint('GET', '/business/url/:url', {
+  getBusinessByUrl: defineEndpoint(addresses.getBusinessByUrl, {
     tag: 'Negocios',
     summary: 'Un negocio por la dirección de su tienda',
     params: v.object({ url: StoreUrlSchema }),
@@ -65,43 +66,43 @@ export const endpoints = {
     answer: BusinessSchema,
     errors: [404],
   }),
-  listBusinessTypes: defineEndpoint('GET', '/business-type-metrics', {
+  listBusinessTypes: defineEndpoint(addresses.listBusinessTypes, {
     tag: 'Negocios',
     summary: 'Todos los tipos de negocio con su número de negocios',
     query: empty,
     answer: BusinessTypeMetricListSchema,
   }),
-  listActiveBusinessTypes: defineEndpoint('GET', '/business-type-metrics/active', {
+  listActiveBusinessTypes: defineEndpoint(addresses.listActiveBusinessTypes, {
     tag: 'Negocios',
     summary: 'Los tipos que tienen al menos un negocio',
     query: ActiveTypesQuerySchema,
     answer: BusinessTypeMetricListSchema,
   }),
-  listTopBusinessTypes: defineEndpoint('GET', '/business-type-metrics/top', {
+  listTopBusinessTypes: defineEndpoint(addresses.listTopBusinessTypes, {
     tag: 'Negocios',
     summary: 'Los tipos con más negocios',
     query: TopTypesQuerySchema,
     answer: BusinessTypeMetricListSchema,
   }),
-  listFeatured: defineEndpoint('GET', '/business-favorite-metrics/featured', {
+  listFeatured: defineEndpoint(addresses.listFeatured, {
     tag: 'Negocios',
     summary: 'Los negocios con más favoritos',
     query: FeaturedQuerySchema,
     answer: FeaturedListSchema,
   }),
-  searchProducts: defineEndpoint('GET', '/products/public', {
+  searchProducts: defineEndpoint(addresses.searchProducts, {
     tag: 'Productos',
     summary: 'Busca entre los productos visibles',
     query: ProductSearchQuerySchema,
     answer: ProductSearchPageSchema,
   }),
-  listDailyOffers: defineEndpoint('GET', '/products/public/daily-offers', {
+  listDailyOffers: defineEndpoint(addresses.listDailyOffers, {
     tag: 'Productos',
     summary: 'Las ofertas del día, mayor descuento primero',
     query: OffersQuerySchema,
     answer: ProductPageSchema,
   }),
-  getProduct: defineEndpoint('GET', '/products/:id', {
+  getProduct: defineEndpoint(addresses.getProduct, {
     tag: 'Productos',
     summary: 'Un producto visible',
     params: ById,
@@ -109,7 +110,7 @@ export const endpoints = {
     answer: ProductSchema,
     errors: [404],
   }),
-  setFavourite: defineEndpoint('PATCH', '/products/:id/favorite', {
+  setFavourite: defineEndpoint(addresses.setFavourite, {
     tag: 'Productos',
     summary: 'Añade o quita un producto de los favoritos del visitante',
     params: ById,
@@ -118,13 +119,13 @@ export const endpoints = {
     visitor: 'optional',
     errors: [404],
   }),
-  listCategories: defineEndpoint('GET', '/categories', {
+  listCategories: defineEndpoint(addresses.listCategories, {
     tag: 'Categorías',
     summary: 'Las categorías de un negocio',
     query: CategoryListQuerySchema,
     answer: CategoryPageSchema,
   }),
-  listProductImages: defineEndpoint('GET', '/images/product/:id', {
+  listProductImages: defineEndpoint(addresses.listProductImages, {
     tag: 'Imágenes',
     summary: 'Las imágenes de un producto, en su orden',
     params: ById,
@@ -132,7 +133,7 @@ export const endpoints = {
     answer: ProductImageListSchema,
     errors: [404],
   }),
-  listReviews: defineEndpoint('GET', '/reviews', {
+  listReviews: defineEndpoint(addresses.listReviews, {
     tag: 'Comentarios',
     summary: 'Los comentarios de un producto, los más recientes primero',
     query: ReviewListQuerySchema,
@@ -140,7 +141,7 @@ export const endpoints = {
     visitor: 'optional',
     errors: [404],
   }),
-  createReview: defineEndpoint('POST', '/reviews', {
+  createReview: defineEndpoint(addresses.createReview, {
     tag: 'Comentarios',
     summary: 'Publica un comentario sin cuenta',
     body: ReviewCreateSchema,
@@ -149,7 +150,7 @@ export const endpoints = {
     visitor: 'optional',
     errors: [404, 422],
   }),
-  updateReview: defineEndpoint('PATCH', '/reviews/:id', {
+  updateReview: defineEndpoint(addresses.updateReview, {
     tag: 'Comentarios',
     summary: 'Cambia un comentario propio',
     params: ById,
@@ -158,27 +159,27 @@ export const endpoints = {
     visitor: 'required',
     errors: [403, 404],
   }),
-  deleteReview: defineEndpoint('DELETE', '/reviews/:id', {
+  deleteReview: defineEndpoint(addresses.deleteReview, {
     tag: 'Comentarios',
     summary: 'Elimina un comentario propio',
     params: ById,
     visitor: 'required',
     errors: [403, 404],
   }),
-  listChanges: defineEndpoint('GET', '/changes', {
+  listChanges: defineEndpoint(addresses.listChanges, {
     tag: 'Publicación',
     summary: 'Los cambios confirmados después de un cursor',
     query: ChangesQuerySchema,
     answer: ChangesSchema,
     errors: [410],
   }),
-  listPublicationStores: defineEndpoint('GET', '/publication/businesses', {
+  listPublicationStores: defineEndpoint(addresses.listPublicationStores, {
     tag: 'Publicación',
     summary: 'Todas las tiendas visibles, por orden de identificador',
     query: StoreListQuerySchema,
     answer: StoreListSchema,
   }),
-  getStorePublication: defineEndpoint('GET', '/publication/business/:id', {
+  getStorePublication: defineEndpoint(addresses.getStorePublication, {
     tag: 'Publicación',
     summary: 'Lo que necesitan las páginas de una tienda',
     params: ById,
@@ -186,7 +187,7 @@ export const endpoints = {
     answer: StorePublicationSchema,
     errors: [404],
   }),
-  listShowing: defineEndpoint('GET', '/publication/showing/:id', {
+  listShowing: defineEndpoint(addresses.listShowing, {
     tag: 'Publicación',
     summary: 'Los productos cuya página muestra este entre los relacionados',
     params: ById,

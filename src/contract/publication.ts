@@ -28,13 +28,19 @@ export const ProductPublicationSchema = v.object({
 });
 export type ProductPublication = v.InferOutput<typeof ProductPublicationSchema>;
 
+/** A category of a store with the number of its visible products. */
+export const PublicationCategorySchema = v.object({
+  ...CategorySchema.entries,
+  products: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
 /**
  * What the pages of one store need, up to 100 products at a time, in the order of its catalogue (newest first).
  * `others` holds the related products that are not among `data`.
  */
 export const StorePublicationSchema = v.object({
   business: BusinessSchema,
-  categories: v.array(CategorySchema),
+  categories: v.array(PublicationCategorySchema),
   data: v.array(ProductPublicationSchema),
   others: v.array(ProductSchema),
   meta: PageMetaSchema,
@@ -75,6 +81,7 @@ export const StoreListSchema = v.object({
 });
 export type StoreList = v.InferOutput<typeof StoreListSchema>;
 
+/** A category, or a type, before and after. */
 const Delta = v.optional(
   v.object({ before: v.nullable(v.string()), after: v.nullable(v.string()) }),
 );
@@ -111,6 +118,8 @@ export const ChangeSchema = v.object({
     type: Delta,
     public: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
     offer: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
+    /** Of a product that stops being shown among its neighbours: the products whose pages showed it. */
+    shownOn: v.optional(v.array(IdSchema)),
   }),
 });
 export type Change = v.InferOutput<typeof ChangeSchema>;
