@@ -4,7 +4,8 @@ const app = createApp({ streaming: false });
 const manifest = app.getManifest();
 
 /** Content security policy sources of the inline scripts that the build itself made, as `sha256-…`. */
-export const inlineScriptHashes: readonly string[] = manifest.csp?.scriptHashes ?? [];
+export const inlineScriptHashes: readonly string[] =
+  manifest.csp?.scriptDirective.hashes.filter((hash) => typeof hash === 'string') ?? [];
 // The policy is a header of the host (see headers.ts); without this each page would compute its own.
 manifest.csp = undefined;
 
