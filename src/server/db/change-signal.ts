@@ -1,0 +1,91 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+
+const channel = 'vitrina_changes';
+/** A burst of writes makes one notification. */
+const quietMs = 5;
+const reconnectMs = 1_000;
+
+/** Wakes those who wait for the change log. It may fail silently: waiting readers look by themselves every second. */
+export interface ChangeSignal {
+  /** Says, after the commit, that the log has grown. */
+  announce(): void;
+  /** Resolves at the next announcement, after `ms`, or when `abort` fires. */
+  wait(ms: number, abort?: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The signal inside one process. */
+export function createLocalSignal(): ChangeSignal {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  return {
+    announce: () => void emitter.emit('change'),
+    wait: (ms, abort) => waitFor(emitter, ms, abort),
+    close() {
+      emitter.emit('change');
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The signal among the processes of one server: NOTIFY outside the transaction, which costs writers nothing. */
+export function createServerSignal(pool: pg.Pool, connectionString: string): ChangeSignal {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  let listener: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let announcing: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const listen = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString, application_name: 'vitrina changes' });
+    listener = client;
+    client.on('notification', () => void emitter.emit('change'));
+    client.on('error', () => undefined);
+    client.on('end', retryLater);
+    await client.connect();
+    await client.query(`listen ${channel}`);
+  };
+  const start = (): void => {
+    listen().catch(retryLater);
+  };
+  function retryLater(): void {
+    if (isClosed) return;
+    clearTimeout(retry);
+    retry = setTimeout(start, reconnectMs).unref();
+  }
+  const notify = (): void => {
+    announcing = undefined;
+    pool.query(`notify ${channel}`).catch(() => undefined);
+  };
+  start();
+
+  return {
+    announce() {
+      emitter.emit('change');
+      announcing ??= setTimeout(notify, quietMs);
+    },
+    wait: (ms, abort) => waitFor(emitter, ms, abort),
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      clearTimeout(announcing);
+      emitter.emit('change');
+      await listener?.end().catch(() => undefined);
+    },
+  };
+}
+
+function waitFor(emitter: EventEmitter, ms: number, abort?: AbortSignal): Promise<void> {
+  if (abort?.aborted === true) return Promise.resolve();
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      emitter.off('change', finish);
+      abort?.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    emitter.once('change', finish);
+    abort?.addEventListener('abort', finish);
+  });
+}

@@ -1,0 +1,113 @@
+import { fsyncSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import pg from 'pg';
+import { lockDirectory } from './directory-lock.ts';
+import { typeParsers } from './type-parsers.ts';
+
+/** The part of the emscripten module that this file changes. */
+interface FileModule {
+  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
+}
+
+/** PGlite answers fsync without doing it; with this its files survive a power cut. */
+class DurableNodeFS extends NodeFS {
+  override async init(...parameters: Parameters<NodeFS['init']>) {
+    const result = await super.init(...parameters);
+    const { emscriptenOpts } = result;
+    const preRun = [emscriptenOpts.preRun ?? []].flat();
+    preRun.push((module: unknown) => {
+      (module as FileModule).NODEFS.stream_ops.fsync = (stream) => {
+        fsyncSync(stream.nfd);
+        return 0;
+      };
+    });
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
+];
+
+export interface Embedded {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens the database that lives in `dataDir/database`, which this process then has for itself. */
+export async function openEmbedded(dataDir: string): Promise<Embedded> {
+  const directory = join(dataDir, 'database');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const unlock = lockDirectory(directory);
+  try {
+    const lite = await PGlite.create({
+      fs: new DurableNodeFS(directory),
+      extensions: { unaccent, pg_trgm, fuzzystrmatch },
+      startParams,
+    });
+    const pool = createPool(lite);
+    return {
+      pool,
+      async close() {
+        await pool.end();
+        await lite.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function createPool(lite: PGlite): pg.Pool {
+  // A fresh connection per client: with a shared one, the end of a failed client closes its successor.
+  class EmbeddedClient extends pg.Client {
+    constructor() {
+      const connection = new PglitePgConnection({ pglite: lite });
+      const config = { user: 'postgres', database: 'postgres', password: 'none', connection };
+      super({ ...config, types: typeParsers } as pg.ClientConfig);
+    }
+
+    override connect(): Promise<this>;
+    override connect(callback: (error: Error | null, client?: this) => void): void;
+    override connect(callback?: (error: Error | null, client?: this) => void) {
+      const ready = this.#start();
+      if (callback === undefined) return ready;
+      ready.then(
+        (client) => {
+          callback(null, client);
+        },
+        (error: unknown) => {
+          callback(error as Error);
+        },
+      );
+      return undefined;
+    }
+
+    /** Every client inherits the one session: clear what the last one left behind. */
+    async #start(): Promise<this> {
+      await super.connect();
+      for (const text of ['rollback', 'deallocate all', 'reset all', "set timezone = 'UTC'"]) {
+        await this.query(text);
+      }
+      return this;
+    }
+  }
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+    Client: EmbeddedClient as unknown as NonNullable<pg.PoolConfig['Client']>,
+  });
+  // A client that fails while idle is replaced by the pool; the next query reports what is wrong.
+  pool.on('error', () => undefined);
+  return pool;
+}

@@ -1,0 +1,24 @@
+import { Migrator } from 'kysely/migration';
+import type { Database } from './open.ts';
+import * as catalogue from './migrations/0001-catalogue.ts';
+import * as search from './migrations/0002-search.ts';
+import * as changes from './migrations/0003-changes.ts';
+
+const migrations = {
+  '0001-catalogue': catalogue,
+  '0002-search': search,
+  '0003-changes': changes,
+};
+
+/** Brings the schema up to date and returns the names of the steps taken. Processes may do so at once: one does the work. */
+export async function migrate(database: Database): Promise<string[]> {
+  const migrator = new Migrator({
+    db: database.kysely,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    throw new Error('The database could not be brought up to date', { cause: error });
+  }
+  return results.filter((step) => step.status === 'Success').map((step) => step.migrationName);
+}

@@ -1,0 +1,151 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { BusinessHours } from '#domain/business-hours.ts';
+import type { BusinessType } from '#domain/business-type.ts';
+import type { Currency } from '#domain/money.ts';
+import type { Picture } from '#domain/picture.ts';
+import type { Province } from '#domain/province.ts';
+import type { ChangeDetail, ChangeKind } from './records.ts';
+
+/** An instant is ISO 8601 text in code; the database sets it when it is not given. */
+type Instant = ColumnType<string, string | undefined, string>;
+type Json<Value extends object> = JSONColumnType<Value, string, string>;
+type NullableJson<Value extends object> = ColumnType<Value | null, string | null, string | null>;
+/** Computed by the database. */
+type Computed<Value> = ColumnType<Value, never, never>;
+
+export interface BusinessTable {
+  id: string;
+  owner_id: string | null;
+  name: string;
+  /** The name unaccented in lower case, by which lists are ordered. */
+  name_key: string;
+  url: string;
+  description: string | null;
+  type: BusinessType;
+  province: Province;
+  location: string | null;
+  email: string | null;
+  phone: string | null;
+  timezone: string | null;
+  business_hours: NullableJson<BusinessHours>;
+  url_facebook: string | null;
+  url_instagram: string | null;
+  whatsapp: boolean;
+  telegram: boolean;
+  telegram_username: string | null;
+  logo: NullableJson<Picture>;
+  banner: NullableJson<Picture>;
+  /** These five are totals over the listed products, kept by a trigger. */
+  products: Computed<number>;
+  favorites: Computed<number>;
+  reviews: Computed<number>;
+  rating_sum: Computed<number>;
+  rating_count: Computed<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  deleted_at: string | null;
+}
+
+/** Every url a store has or had. A url belongs to its first store for ever. */
+export interface SlugTable {
+  url: string;
+  business_id: string | null;
+  replaced_at: string | null;
+}
+
+export interface CategoryTable {
+  id: string;
+  business_id: string;
+  name: string;
+  name_key: string;
+  description: string | null;
+  image: NullableJson<Picture>;
+  created_at: Instant;
+}
+
+export interface ProductTable {
+  id: string;
+  business_id: string;
+  category_id: string | null;
+  name: string;
+  name_key: string;
+  description: string | null;
+  price: number | null;
+  price_old: number | null;
+  currency: Currency;
+  offer: boolean;
+  stock: number | null;
+  delivery: boolean;
+  is_visible: boolean;
+  /** Visible, not deleted, of a store that is not deleted: what the public may see. */
+  listed: boolean;
+  favorite: Generated<number>;
+  reviews: Generated<number>;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  /** Whole percent under the old price, 0 for none. */
+  discount: Computed<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  deleted_at: string | null;
+}
+
+export interface ProductImageTable {
+  id: string;
+  product_id: string;
+  picture: Json<Picture>;
+  alt: string;
+  position: number;
+}
+
+export interface ReviewTable {
+  id: string;
+  product_id: string;
+  comment: string;
+  author_name: string;
+  author_email: string | null;
+  /** HMAC of the session that wrote it. */
+  visitor: string | null;
+  rating: number | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface FavouriteTable {
+  product_id: string;
+  visitor: string;
+  created_at: Instant;
+}
+
+export interface ChangeTable {
+  seq: Computed<number>;
+  xid: Computed<string>;
+  at: Instant;
+  kind: ChangeKind;
+  business_id: string;
+  entity_id: string;
+  detail: Json<ChangeDetail>;
+}
+
+/** One row: the newest transaction whose changes were deleted for their age. */
+export interface ChangeFloorTable {
+  xid: string;
+}
+
+export interface SearchWordTable {
+  word: string;
+  n: number;
+}
+
+export interface Schema {
+  businesses: BusinessTable;
+  slugs: SlugTable;
+  categories: CategoryTable;
+  products: ProductTable;
+  product_images: ProductImageTable;
+  reviews: ReviewTable;
+  favourites: FavouriteTable;
+  changes: ChangeTable;
+  change_floor: ChangeFloorTable;
+  search_words: SearchWordTable;
+}

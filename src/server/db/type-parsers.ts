@@ -1,0 +1,26 @@
+import pg from 'pg';
+
+const { builtins } = pg.types;
+
+/** Amounts and counters of this schema stay far below 2^53, so they are plain numbers. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.TIMESTAMPTZ, parseInstant],
+]);
+
+/**
+ * ISO 8601 with milliseconds from the text of a `timestamptz(3)` of a session in UTC.
+ * @example parseInstant('2026-02-03 10:20:30.5+00') // '2026-02-03T10:20:30.500Z'
+ */
+export function parseInstant(text: string): string {
+  const fraction = text.length > 22 ? text.slice(20, -3) : '';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
+}
+
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    const own = format === 'binary' ? undefined : parsers.get(oid);
+    return own ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
+  },
+};
