@@ -12,7 +12,7 @@ export function isPhone(text: string): boolean {
  * @example normalizePhone('5 123-4567') // '+5351234567'
  */
 export function normalizePhone(text: string): string | null {
-  const compact = text.replace(/[\s().\-–]/g, '').replace(/^00/, '+');
+  const compact = text.replace(/[\s().\-–]/g, '').replace(/^00(?=\d{9})/, '+');
   const phone = /^\d{8}$/.test(compact)
     ? `+53${compact}`
     : /^53\d{8}$/.test(compact)

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { keptWidths, pictureHeight, pictureSrcset, pictureUrl } from '#domain/picture.ts';
+
+const picture = { url: '/images/0123456789ab/640.webp', widths: [160, 320, 480, 640] };
+
+describe('pictures', () => {
+  it.each([
+    [100, 160],
+    [160, 160],
+    [161, 320],
+    [640, 640],
+    [2000, 640],
+  ])('for %i px come %i px wide', (width, kept) => {
+    expect(pictureUrl(picture, width)).toBe(`/images/0123456789ab/${kept}.webp`);
+  });
+
+  it('list every width in srcset', () => {
+    expect(pictureSrcset({ ...picture, widths: [160, 320] })).toBe(
+      '/images/0123456789ab/160.webp 160w, /images/0123456789ab/320.webp 320w',
+    );
+  });
+
+  it('are never kept wider than the original', () => {
+    expect(keptWidths(500)).toEqual([160, 320, 480]);
+    expect(keptWidths(4000)).toEqual([160, 320, 480, 640, 960]);
+    expect(keptWidths(90)).toEqual([90]);
+  });
+
+  it('keep their proportions', () => {
+    expect(pictureHeight({ width: 960, height: 720 }, 320)).toBe(240);
+    expect(pictureHeight({ width: 960, height: 1 }, 160)).toBe(1);
+  });
+});

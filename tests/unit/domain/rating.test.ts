@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import {
+  averageRating,
+  hasRating,
+  isRating,
+  printRating,
+  reviewCountText,
+} from '#domain/rating.ts';
+
+describe('ratings', () => {
+  it('are whole numbers from 1 to 5', () => {
+    expect([0, 1, 5, 6, 2.5, '3', null].map(isRating)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('are averaged over those who gave one', () => {
+    expect(averageRating([5, null, 4, 4])).toBe(4.3);
+    expect(averageRating([null])).toBeNull();
+    expect(averageRating([])).toBeNull();
+  });
+
+  it('show no stars until one exists', () => {
+    expect(hasRating({ rating: null })).toBe(false);
+    expect(hasRating({ rating: 0 })).toBe(false);
+    expect(hasRating({})).toBe(false);
+    expect(hasRating({ rating: 4.5 })).toBe(true);
+    expect(printRating(4)).toBe('4.0');
+    expect(reviewCountText(1)).toBe('1 comentario');
+    expect(reviewCountText(3)).toBe('3 comentarios');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { validateRegistration } from '#domain/registration.ts';
+
+const draft = {
+  email: 'ana@sol.cu',
+  password: 'Vitrina-2024',
+  confirmPassword: 'Vitrina-2024',
+  firstName: 'Ana',
+  lastName: 'Pérez',
+  phone: '+53 51234567',
+  businessName: 'Café Sol',
+  businessType: 'cafe',
+  province: 'La Habana',
+};
+
+describe('validateRegistration', () => {
+  it('accepts a complete form', () => {
+    expect(validateRegistration(draft)).toEqual([]);
+  });
+
+  it.each(['firstName', 'lastName', 'email', 'phone', 'businessName', 'businessType'])(
+    'requires %s',
+    (path) => {
+      expect(validateRegistration({ ...draft, [path]: ' ' })).toEqual([
+        { path, message: 'Por favor completa todos los campos obligatorios' },
+      ]);
+    },
+  );
+
+  it.each([
+    [{ email: 'ana' }, 'email', 'El formato del email no es válido'],
+    [
+      { password: 'Aa1!', confirmPassword: 'Aa1!' },
+      'password',
+      'La contraseña debe tener al menos 8 caracteres',
+    ],
+    [{ confirmPassword: 'otra' }, 'confirmPassword', 'Las contraseñas no coinciden'],
+    [{ province: '' }, 'province', 'Por favor selecciona una provincia'],
+  ])('refuses %o', (change, path, message) => {
+    expect(validateRegistration({ ...draft, ...change })).toEqual([{ path, message }]);
+  });
+
+  it('names every field of an empty form', () => {
+    const empty = Object.fromEntries(Object.keys(draft).map((name) => [name, '']));
+    const issues = validateRegistration({ ...draft, ...empty });
+    expect(issues.map(({ path }) => path)).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'password',
+      'businessName',
+      'businessType',
+      'province',
+    ]);
+  });
+});

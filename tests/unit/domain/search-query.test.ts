@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newId } from '#domain/id.ts';
+import { maxPage, pageSizeOptions } from '#domain/limits.ts';
+import { currencies, maxCents, toAmount } from '#domain/money.ts';
+import type { ProductSearch } from '#domain/search-query.ts';
+import {
+  changeSearch,
+  chooseSort,
+  cleanSearchText,
+  defaultProductSearch,
+  globalSortLabels,
+  parseProductSearch,
+  printProductSearch,
+  sortKeys,
+  sortOrders,
+  storeSortLabels,
+  validatePriceRange,
+} from '#domain/search-query.ts';
+
+const id = fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) => newId(() => bytes));
+const price = fc.option(fc.integer({ min: 0, max: maxCents }).map(toAmount));
+const search: fc.Arbitrary<ProductSearch> = fc.record({
+  q: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearchText),
+  minPrice: price,
+  maxPrice: price,
+  currency: fc.option(fc.constantFrom(...currencies)),
+  inStock: fc.boolean(),
+  delivery: fc.boolean(),
+  sortBy: fc.constantFrom(...sortKeys),
+  sortOrder: fc.constantFrom(...sortOrders),
+  categories: fc.uniqueArray(id, { maxLength: 8 }),
+  page: fc.integer({ min: 1, max: maxPage }),
+  limit: fc.constantFrom(...pageSizeOptions),
+});
+
+const parse = (query: string): ProductSearch => parseProductSearch(new URLSearchParams(query));
+
+describe('printProductSearch', () => {
+  it('is read back as the same search', () => {
+    fc.assert(
+      fc.property(search, (given) => {
+        expect(parse(printProductSearch(given).toString())).toEqual(given);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('writes nothing for the default search', () => {
+    expect(printProductSearch(defaultProductSearch).toString()).toBe('');
+    expect(printProductSearch({}).toString()).toBe('');
+  });
+
+  it('uses the specified names', () => {
+    const query = printProductSearch({
+      q: 'pan',
+      minPrice: 1.5,
+      maxPrice: 20,
+      currency: 'USD',
+      inStock: true,
+      delivery: true,
+      sortBy: 'price',
+      sortOrder: 'ASC',
+    });
+    expect(query.toString()).toBe(
+      'q=pan&minPrice=1.5&maxPrice=20&currency=USD&inStock=true&delivery=true&sortBy=price&sortOrder=ASC',
+    );
+  });
+});
+
+describe('parseProductSearch', () => {
+  it.each([
+    'minPrice=-1',
+    'minPrice=abc&maxPrice=1.234',
+    'currency=GBP',
+    'inStock=yes&delivery=1',
+    'sortBy=rating&sortOrder=up',
+    'category=../x',
+    'page=0',
+    'page=1.5&limit=26',
+    'page=99999999',
+    'q=%20%20',
+    'limit=015',
+  ])('takes %s for nothing', (query) => {
+    expect(parse(query)).toEqual(defaultProductSearch);
+  });
+
+  it('reads the order in either case', () => {
+    expect(parse('sortOrder=asc').sortOrder).toBe('ASC');
+  });
+
+  it('reads any query without throwing, and settles at once', () => {
+    const parts = fc.constantFrom(
+      ...['q', 'minPrice', 'maxPrice', 'currency', 'inStock', 'sortBy', 'sortOrder'],
+      ...['category', 'page', 'limit', 'other'],
+    );
+    const pairs = fc.array(
+      fc.tuple(parts, fc.oneof(fc.string({ unit: 'binary' }), fc.nat().map(String))),
+    );
+    fc.assert(
+      fc.property(pairs, (given) => {
+        const first = parseProductSearch(new URLSearchParams(given));
+        expect(parseProductSearch(printProductSearch(first))).toEqual(first);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe('a search', () => {
+  it('goes back to page 1 when a filter changes', () => {
+    expect(changeSearch({ ...defaultProductSearch, page: 7 }, { inStock: true }).page).toBe(1);
+    expect(changeSearch(defaultProductSearch, { page: 3 }).page).toBe(3);
+  });
+
+  it('turns the order round when the active sort is chosen again', () => {
+    const once = chooseSort(defaultProductSearch, 'createdAt');
+    expect(once.sortOrder).toBe('ASC');
+    expect(chooseSort(once, 'createdAt').sortOrder).toBe('DESC');
+    expect(chooseSort(once, 'price')).toMatchObject({ sortBy: 'price', sortOrder: 'ASC' });
+  });
+
+  it('offers the sort by update in a store only', () => {
+    expect(globalSortLabels.map(({ key }) => key)).toEqual([
+      'createdAt',
+      'price',
+      'name',
+      'favorite',
+    ]);
+    expect(storeSortLabels.map(({ label }) => label)).toEqual([
+      'Fecha de creación',
+      'Fecha de actualización',
+      'Precio',
+      'Nombre',
+      'Popularidad',
+    ]);
+  });
+
+  it('refuses a minimum price above the maximum', () => {
+    expect(validatePriceRange(10, 5)).toEqual({
+      title: 'Error de validación',
+      message: 'El precio mínimo no puede ser mayor que el precio máximo',
+    });
+    expect(validatePriceRange(5, 5)).toBeNull();
+    expect(validatePriceRange(null, 5)).toBeNull();
+    expect(validatePriceRange(5, null)).toBeNull();
+  });
+});
