@@ -1,0 +1,18 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { publisherAdapter } from './src/publisher/adapter.ts';
+
+export default defineConfig({
+  output: 'server',
+  adapter: publisherAdapter(),
+  integrations: [react()],
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  devToolbar: { enabled: false },
+  vite: {
+    plugins: [tailwindcss()],
+    // React and its renderer take their production build only when they are bundled.
+    ssr: { noExternal: true },
+  },
+});

@@ -1,0 +1,48 @@
+import type { CSSProperties, ReactElement } from 'react';
+import type { Business } from '#contract/business.ts';
+import { businessTypeColor, businessTypeLabel } from '#domain/business-type.ts';
+import { storePath } from '#domain/paths.ts';
+import { Photo } from '../ui/Photo.tsx';
+
+/** Width of a business card's picture in `.shops`: one column, two from 560 px, three from 960 px. */
+const sizes =
+  '(min-width:1160px) 363px,(min-width:960px) calc(33vw - 24px),(min-width:560px) calc(50vw - 26px),calc(100vw - 34px)';
+
+interface Props {
+  business: Business;
+  level: 2 | 3;
+  isFirst: boolean;
+}
+
+/** A store in the directory: its window, its sign, where it is and what it sells. */
+export function BusinessCard({ business, level, isFirst }: Props): ReactElement {
+  const Heading = `h${level}` as const;
+  const { name, logo, type } = business;
+  const picture = business.banner ?? business.topProductImage;
+  const style = { '--type': businessTypeColor(type) } as CSSProperties;
+  return (
+    <li className="card shop" style={style}>
+      <div className="pic">
+        {picture !== null && (
+          <Photo picture={picture} alt="" width={480} sizes={sizes} isFirst={isFirst} />
+        )}
+      </div>
+      <div className="body">
+        <span className="mark">
+          {logo === null ? (
+            <span aria-hidden="true">{Array.from(name)[0]}</span>
+          ) : (
+            <Photo picture={logo} alt="" width={160} sizes="56px" />
+          )}
+        </span>
+        <Heading className="name">
+          <a href={storePath(business.url)}>{name}</a>
+        </Heading>
+        <p className="sub">
+          {businessTypeLabel(type)} · {business.province}
+        </p>
+        {business.description !== null && <p className="about">{business.description}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import type { Business } from '#contract/business.ts';
+import { BusinessCard } from './BusinessCard.tsx';
+import '../ui/card.css';
+import './business-card.css';
+
+interface Props {
+  businesses: readonly Business[];
+  level?: 2 | 3;
+  firstInView?: number;
+}
+
+/** A grid of business cards, as one React root. */
+export function BusinessGrid({ businesses, level = 3, firstInView = 0 }: Props): ReactElement {
+  return (
+    <ul className="grid shops">
+      {businesses.map((business, index) => (
+        <BusinessCard
+          key={business.id}
+          business={business}
+          level={level}
+          isFirst={index < firstInView}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CSSProperties, ReactElement } from 'react';
+import type { FeaturedBusiness } from '#contract/business.ts';
+import { businessTypeColor, businessTypeLabel, printRawType } from '#domain/business-type.ts';
+import { favouritesText } from '#domain/favourites.ts';
+import { featuredBadges } from '#domain/limits.ts';
+import { storePath } from '#domain/paths.ts';
+import { Photo } from '../ui/Photo.tsx';
+import '../ui/card.css';
+import './featured-card.css';
+
+const sizes =
+  '(min-width:1160px) 211px,(min-width:960px) calc(20vw - 21px),(min-width:640px) calc(33vw - 23px),calc(50vw - 24px)';
+
+interface Props {
+  businesses: readonly FeaturedBusiness[];
+  level?: 2 | 3;
+  /** The first three carry their rank. */
+  ranked?: boolean;
+  firstInView?: number;
+  className?: string;
+}
+
+/** The most loved stores with their most loved product. */
+export function FeaturedGrid({
+  businesses,
+  level = 3,
+  ranked = false,
+  firstInView = 0,
+  className = '',
+}: Props): ReactElement {
+  const Heading = `h${level}` as const;
+  return (
+    <ol className={`grid ${className}`.trimEnd()}>
+      {businesses.map((business, index) => (
+        <li
+          className="card"
+          key={business.businessId}
+          style={{ '--type': businessTypeColor(business.businessType) } as CSSProperties}
+        >
+          <div className="pic typed">
+            {business.topProductImage === null ? (
+              <span className="blank" aria-hidden="true">
+                {Array.from(business.businessName)[0]}
+              </span>
+            ) : (
+              <Photo
+                picture={business.topProductImage}
+                alt=""
+                width={320}
+                sizes={sizes}
+                isFirst={index < firstInView}
+              />
+            )}
+            {ranked && index < featuredBadges && (
+              <span className={`rank rank-${index + 1}`}>
+                <span className="sr">Puesto </span>
+                {index + 1}
+              </span>
+            )}
+          </div>
+          <div className="body">
+            <Heading className="name">
+              <a href={storePath(business.businessUrl)}>{business.businessName}</a>
+            </Heading>
+            <p className="sub">{printRawType(businessTypeLabel(business.businessType))}</p>
+            <p className="loved">{favouritesText(business.totalFavorites)}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,51 @@
+import { mailLink, phoneLink, telegramLink, whatsappLink } from '#domain/contact-links.ts';
+
+export interface ContactMethod {
+  readonly kind: 'whatsapp' | 'telegram' | 'email' | 'phone';
+  readonly label: string;
+  readonly href: string;
+  readonly icon: string;
+}
+
+interface Reachable {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly whatsapp: boolean;
+  readonly telegram: boolean;
+  readonly telegram_username: string | null;
+}
+
+interface Opening {
+  /** Text with which the conversation begins, where the channel can carry one. */
+  readonly text?: string;
+  readonly subject?: string;
+}
+
+/** How a business can be reached, the strongest first, by its own flags (Specification §2). */
+export function listContactMethods(business: Reachable, opening: Opening = {}): ContactMethod[] {
+  const { email, phone, telegram_username: username } = business;
+  const methods: (ContactMethod | false)[] = [
+    business.whatsapp &&
+      phone !== null && {
+        kind: 'whatsapp',
+        label: 'WhatsApp',
+        href: whatsappLink(phone, opening.text),
+        icon: 'message-circle',
+      },
+    business.telegram &&
+      username !== null && {
+        kind: 'telegram',
+        label: 'Telegram',
+        href: telegramLink(username),
+        icon: 'send',
+      },
+    email !== null && {
+      kind: 'email',
+      label: 'Correo',
+      href: mailLink(email, opening.subject),
+      icon: 'mail',
+    },
+    phone !== null && { kind: 'phone', label: 'Llamar', href: phoneLink(phone), icon: 'phone' },
+  ];
+  return methods.filter((method) => method !== false);
+}

@@ -1,0 +1,46 @@
+import type { Product } from '#contract/product.ts';
+import { absoluteUrl, productPath } from '#domain/paths.ts';
+import { hasRating } from '#domain/rating.ts';
+import type { Site } from '#domain/site.ts';
+import { isSoldOut } from '#domain/stock.ts';
+import type { Thing } from './json-ld.ts';
+import { storeDataId } from './store-data.ts';
+
+/** A product with its offer; without a price there is no offer, without a real rating no rating (decisions 19). */
+export function describeProduct(site: Site, product: Product): Thing {
+  const url = absoluteUrl(site.origin, productPath(product));
+  return {
+    '@type': 'Product',
+    name: product.name,
+    url,
+    sku: product.id,
+    ...(product.description !== null && { description: product.description }),
+    ...(product.category !== null && { category: product.category.name }),
+    ...(product.images.length > 0 && {
+      image: product.images.map((image) => absoluteUrl(site.origin, image.previewUrl)),
+    }),
+    ...(product.price !== null && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: product.price.toFixed(2),
+        priceCurrency: product.currency,
+        availability: `https://schema.org/${isSoldOut(product.stock) ? 'OutOfStock' : 'InStock'}`,
+        seller: {
+          '@type': 'LocalBusiness',
+          '@id': storeDataId(site, product.business.url),
+          name: product.business.name,
+        },
+      },
+    }),
+    ...(hasRating(product) && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating,
+        reviewCount: product.reviewCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { productMessages } from '#domain/messages.ts';
+import type { Currency } from '#domain/money.ts';
+import { splitPrice } from '#domain/money.ts';
+import { savings } from '#domain/discount.ts';
+
+interface Props {
+  product: { price: number | null; price_old: number | null; currency: Currency };
+}
+
+/** A price with its currency code small beside it, and the old price struck when something is saved. */
+export function Price({ product }: Props): ReactElement {
+  const { price, price_old: oldPrice, currency } = product;
+  if (price === null) return <p className="price none">{productMessages.noPrice}</p>;
+  return (
+    <p className="price">
+      {splitPrice(price, currency).amount} <small>{currency}</small>
+      {oldPrice !== null && savings(price, oldPrice) !== null && (
+        <s>
+          <span className="sr">Antes </span>
+          {splitPrice(oldPrice, currency).amount}
+        </s>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import './empty-state.css';
+
+interface Props {
+  /** What there is not. */
+  title: string;
+  text?: string;
+  action: { href: string; label: string };
+  level?: 1 | 2;
+}
+
+/** A list without items, or a page that is not there: a drawing, a sentence and one way on. */
+export function EmptyState({ title, text, action, level = 2 }: Props): ReactElement {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className="empty">
+      <svg viewBox="0 0 160 112" width="160" height="112" aria-hidden="true">
+        <path className="ground" d="M8 106h144" />
+        <path className="wall" d="M24 50h112v56H24z" />
+        <path className="glass" d="M36 62h50v32H36z" />
+        <path className="glass" d="M100 62h24v44h-24z" />
+        <path className="shelf" d="M36 84h50" />
+        <path className="sun" d="M18 22h24.8v24a12.4 12.4 0 0 1-24.8 0z" />
+        <path className="sea" d="M42.8 22h24.8v24a12.4 12.4 0 0 1-24.8 0z" />
+        <path className="sun" d="M67.6 22h24.8v24a12.4 12.4 0 0 1-24.8 0z" />
+        <path className="sea" d="M92.4 22h24.8v24a12.4 12.4 0 0 1-24.8 0z" />
+        <path className="sun" d="M117.2 22h24.8v24a12.4 12.4 0 0 1-24.8 0z" />
+        <path className="roof" d="M18 22 26 8h108l8 14z" />
+      </svg>
+      <Heading>{title}</Heading>
+      {text !== undefined && <p>{text}</p>}
+      <a className="btn main" href={action.href}>
+        {action.label}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import type { PageEntry, PageMeta } from '#domain/pagination.ts';
+import { isPaginationHidden } from '#domain/pagination.ts';
+import './pagination.css';
+
+interface Props {
+  meta: PageMeta;
+  /** The numbers to show, as a rule of `domain/pagination` chose them. */
+  entries: readonly PageEntry[];
+  hrefOf: (page: number) => string;
+}
+
+/** Numbered pages as plain links, with Anterior and Siguiente where they lead somewhere. */
+export function Pagination({ meta, entries, hrefOf }: Props): ReactElement | null {
+  const { page, totalPages, total } = meta;
+  if (isPaginationHidden(total) || totalPages < 2) return null;
+  return (
+    <nav className="pages" aria-label="Paginación">
+      {page > 1 && (
+        <a href={hrefOf(page - 1)} rel="prev">
+          Anterior
+        </a>
+      )}
+      {entries.map((entry, index) =>
+        entry === 'ellipsis' ? (
+          // Two ellipses are told apart only by where they stand.
+          <span key={`gap-${index}`}>…</span>
+        ) : (
+          <a
+            key={entry}
+            href={hrefOf(entry)}
+            aria-label={`Página ${entry}`}
+            aria-current={entry === page ? 'page' : undefined}
+          >
+            {entry}
+          </a>
+        ),
+      )}
+      {page < totalPages && (
+        <a href={hrefOf(page + 1)} rel="next">
+          Siguiente
+        </a>
+      )}
+    </nav>
+  );
+}

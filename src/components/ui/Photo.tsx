@@ -1,0 +1,32 @@
+import type { CSSProperties, ReactElement } from 'react';
+import type { Picture } from '#domain/picture.ts';
+import { pictureHeight, pictureSrcset, pictureUrl } from '#domain/picture.ts';
+
+interface Props {
+  picture: Picture;
+  alt: string;
+  /** Width in CSS pixels at which the picture is mostly shown. */
+  width: number;
+  sizes: string;
+  /** The picture is in view at once: it loads eagerly and before others. */
+  isFirst?: boolean;
+}
+
+/** A stored picture in the width that its place needs, over its own colour until it arrives. */
+export function Photo({ picture, alt, width, sizes, isFirst = false }: Props): ReactElement {
+  const style: CSSProperties = { backgroundColor: picture.color };
+  return (
+    <img
+      src={pictureUrl(picture, width)}
+      srcSet={pictureSrcset(picture)}
+      sizes={sizes}
+      width={width}
+      height={pictureHeight(picture, width)}
+      alt={alt}
+      style={style}
+      {...(isFirst
+        ? { fetchPriority: 'high' as const }
+        : { loading: 'lazy' as const, decoding: 'async' as const })}
+    />
+  );
+}
