@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Catalogue } from '#client/catalogue.ts';
+import type { Site } from '#domain/site.ts';
+
+/** What the built pages offer; `entry.ts` is its implementation inside the bundle. */
+export interface Bundle {
+  readonly inlineScriptHashes: readonly string[];
+  readonly fixedPaths: readonly string[];
+  render(url: string, locals: { catalogue: Catalogue; site: Site }): Promise<Response>;
+}
+
+export interface LoadedBundle extends Bundle {
+  /** Changes when any file of the build does. */
+  readonly fingerprint: string;
+  /** Files that belong to the web root as they are: `_astro/*` and what stood in `public`. */
+  readonly clientDir: string;
+}
+
+/** Loads the bundle of a build folder, as `dist`. */
+export async function loadBundle(distDir: string): Promise<LoadedBundle> {
+  const serverDir = join(distDir, 'server');
+  const entry = join(serverDir, 'entry.mjs');
+  if (!existsSync(entry)) throw new Error(`No build in ${distDir}: run "npm run build" first`);
+  const bundle = (await import(pathToFileURL(entry).href)) as Bundle;
+  const clientDir = join(distDir, 'client');
+  const files = listFiles(clientDir);
+  const external = new Set(
+    files.filter((file) => /\.m?js$/.test(file)).map((file) => hashSource(join(clientDir, file))),
+  );
+  return {
+    render: bundle.render,
+    fixedPaths: bundle.fixedPaths,
+    // Astro lists its external files too, which 'self' allows already.
+    inlineScriptHashes: bundle.inlineScriptHashes.filter((hash) => !external.has(hash)),
+    fingerprint: fingerprintFolders([serverDir, clientDir]),
+    clientDir,
+  };
+}
+
+function hashSource(path: string): string {
+  return `sha256-${createHash('sha256').update(readFileSync(path)).digest('base64')}`;
+}
+
+function fingerprintFolders(folders: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    for (const file of listFiles(folder)) {
+      hash.update(`${file}\0`).update(readFileSync(join(folder, file)));
+    }
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** Files below a folder by their path inside it, in a fixed order; none when there is no such folder. */
+export function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}

@@ -1,0 +1,32 @@
+export const headersFile = '_headers';
+
+/**
+ * Prints the headers that the site asks of its host, in the format that static hosts read. Scripts run only from the
+ * site itself or with a hash that the build made; styles are inline because each page carries its own.
+ */
+export function printHeaders(inlineScriptHashes: readonly string[]): string {
+  const scripts = inlineScriptHashes.map((hash) => ` '${hash}'`).join('');
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self'${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return [
+    '/*',
+    `  Content-Security-Policy: ${policy}`,
+    '  X-Content-Type-Options: nosniff',
+    '  Referrer-Policy: strict-origin-when-cross-origin',
+    '  Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    '/_astro/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '/images/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,152 @@
+import type { Change } from '#contract/publication.ts';
+
+/** What a batch of changes did to one store, with the last change of each thing winning. */
+export interface StoreReach {
+  readonly id: string;
+  /** The store's url after the last change. */
+  url: string;
+  readonly formerUrls: Set<string>;
+  removed: boolean;
+  /** What the store says of itself, or its categories: printed on all its pages. */
+  described: boolean;
+  /** Fields of the store itself, printed in the lists of stores too. */
+  listed: boolean;
+  readonly changed: Set<string>;
+  readonly joined: Set<string>;
+  readonly left: Set<string>;
+  /** Stayed public but changed its category. */
+  readonly moved: Set<string>;
+  /** New counts of favourites or comments, which may wait. */
+  readonly counted: Set<string>;
+  readonly categories: Set<string>;
+  /** Products whose pages showed one that left or moved; null when the log does not say. */
+  shownOn: Set<string> | null;
+  /** A change that may have touched the store's top picture or its figures. */
+  mayChangeCard: boolean;
+}
+
+export interface Reach {
+  readonly stores: ReadonlyMap<string, StoreReach>;
+  /** Products that are or were among the day's offers changed, or may have. */
+  readonly offers: boolean;
+}
+
+/** Fields of a product that no picture, order or figure of its store depends on. */
+const plainFields = new Set([
+  'name',
+  'description',
+  'price',
+  'price_old',
+  'currency',
+  'offer',
+  'stock',
+  'delivery',
+  'updatedAt',
+]);
+
+/** Reduces changes, in the order of the log, to what they mean for each store. */
+export function summarizeChanges(changes: readonly Change[]): Reach {
+  const stores = new Map<string, StoreReach>();
+  let offers = false;
+  for (const change of changes) {
+    const store = stores.get(change.businessId) ?? createStoreReach(change);
+    stores.set(change.businessId, store);
+    applyChange(store, change);
+    offers ||= touchesOffers(change);
+  }
+  return { stores, offers };
+}
+
+function createStoreReach(change: Change): StoreReach {
+  return {
+    id: change.businessId,
+    url: change.detail.url,
+    formerUrls: new Set(),
+    removed: false,
+    described: false,
+    listed: false,
+    changed: new Set(),
+    joined: new Set(),
+    left: new Set(),
+    moved: new Set(),
+    counted: new Set(),
+    categories: new Set(),
+    shownOn: new Set(),
+    mayChangeCard: false,
+  };
+}
+
+function applyChange(store: StoreReach, change: Change): void {
+  const { detail, kind } = change;
+  if (detail.oldUrl !== undefined && detail.oldUrl !== detail.url) {
+    store.formerUrls.add(detail.oldUrl);
+  }
+  store.url = detail.url;
+  store.formerUrls.delete(detail.url);
+  switch (kind) {
+    case 'business.created':
+    case 'business.updated':
+      store.removed = false;
+      store.described = true;
+      store.listed = true;
+      break;
+    case 'business.removed':
+      store.removed = true;
+      store.listed = true;
+      break;
+    case 'category.created':
+    case 'category.updated':
+    case 'category.removed':
+      store.described = true;
+      break;
+    case 'product.created':
+    case 'product.updated':
+    case 'product.removed':
+      applyProductChange(store, change);
+      break;
+    case 'product.counted':
+    case 'review.changed':
+      store.counted.add(change.entityId);
+      store.mayChangeCard = true;
+      break;
+  }
+}
+
+function applyProductChange(store: StoreReach, { kind, entityId: id, detail }: Change): void {
+  const before = detail.public?.before ?? kind !== 'product.created';
+  const after = detail.public?.after ?? kind !== 'product.removed';
+  const category = detail.category;
+  const hasMoved = category !== undefined && category.before !== category.after;
+  if (!before && !after) return;
+  store.mayChangeCard ||=
+    !before || !after || !(detail.fields ?? ['?']).every((field) => plainFields.has(field));
+  if (hasMoved || !before || !after) {
+    for (const touched of [category?.before, category?.after]) {
+      if (touched) store.categories.add(touched);
+    }
+  }
+  if (!after) {
+    store.left.add(id);
+    for (const set of [store.changed, store.joined, store.moved, store.counted]) set.delete(id);
+  } else {
+    if (!before) {
+      store.joined.add(id);
+      store.left.delete(id);
+    }
+    if (hasMoved && before) store.moved.add(id);
+    store.changed.add(id);
+  }
+  if (before && (!after || hasMoved)) {
+    store.shownOn =
+      store.shownOn === null || detail.shownOn === undefined
+        ? null
+        : new Set([...store.shownOn, ...detail.shownOn]);
+  }
+}
+
+function touchesOffers({ kind, detail }: Change): boolean {
+  if (kind.startsWith('category.') || kind === 'business.created') return false;
+  if (kind.startsWith('business.')) return true;
+  if (detail.public?.before === false && !detail.public.after) return false;
+  return detail.offer === undefined || detail.offer.before || detail.offer.after;
+}

@@ -1,0 +1,41 @@
+/** Former urls of stores with the url that each store has now. */
+export type Redirects = ReadonlyMap<string, string>;
+
+export const redirectsFile = '_redirects';
+
+/** Prints redirects in the format that static hosts read: the store's page and all below it, 301. */
+export function printRedirects(redirects: Redirects): string {
+  return [...redirects]
+    .filter(([from, to]) => from !== to)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([from, to]) => `/${from} /${to} 301\n/${from}/* /${to}/:splat 301\n`)
+    .join('');
+}
+
+export function parseRedirects(text: string): Map<string, string> {
+  const redirects = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const [, from, to] = /^\/([^/\s]+) \/([^/\s]+) 301$/.exec(line) ?? [];
+    if (from !== undefined && to !== undefined) redirects.set(from, to);
+  }
+  return redirects;
+}
+
+/**
+ * The redirects after stores took new urls and others closed. What led to a url that moved on leads to its new place,
+ * without a chain; what led to a closed store leads nowhere, and neither does a url that is in use.
+ */
+export function changeRedirects(
+  redirects: Redirects,
+  moves: readonly { readonly from: string; readonly to: string }[],
+  closed: readonly string[] = [],
+): Map<string, string> {
+  const changed = new Map(redirects);
+  for (const { from, to } of moves) {
+    for (const [old, target] of changed) if (target === from) changed.set(old, to);
+    changed.set(from, to);
+    changed.delete(to);
+  }
+  for (const [old, target] of changed) if (closed.includes(target)) changed.delete(old);
+  return changed;
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fdatasyncSync,
+  futimesSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { compressPage } from './compress.ts';
+
+export interface SiteWriter {
+  /** Puts the page in place; false when the same bytes stood there already. */
+  write(file: string, body: Uint8Array): Promise<boolean>;
+  /** Puts a file in place that is not served compressed, as `_redirects`. */
+  writePlain(file: string, body: string): boolean;
+  /** Removes a page with its compressed files; false when there was none. */
+  remove(file: string): boolean;
+}
+
+export interface WriterOptions {
+  readonly isDurable: boolean;
+  /** False to replace files even when they seem the same, as after a power cut. */
+  readonly trustsFiles?: boolean;
+}
+
+export const compressedSuffixes = ['.br', '.gz'] as const;
+export const temporarySuffix = '.tmp';
+
+/**
+ * Writes the files of a site so that a reader never meets half of one, nor a page of one time beside a compressed file
+ * of another.
+ *
+ * Each file is written under a hidden name in its own folder and renamed. A page and its two compressed files get the
+ * same time of modification, in whole milliseconds and never given twice; who serves a compressed file first sees that
+ * its time is the page's. The compressed files are renamed before the page: whatever moment a crash chooses, what
+ * stands there is a whole page, with compressed files that are either its own or passed over.
+ *
+ * `isDurable` also waits for the disk before renaming. Without it a power cut may leave an empty page, so a full
+ * publication, which writes without, is entered in the state file and starts again (see state.ts).
+ */
+export function createSiteWriter(siteDir: string, options: WriterOptions): SiteWriter {
+  const { isDurable, trustsFiles = true } = options;
+  let lastTime = 0;
+  const nextTime = () => (lastTime = Math.max(Date.now(), lastTime + 1));
+
+  const replace = (path: string, body: Uint8Array, time: number) => {
+    const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}${temporarySuffix}`);
+    const handle = openInFolder(temporary);
+    try {
+      writeWhole(handle, body);
+      futimesSync(handle, time / 1000, time / 1000);
+      if (isDurable) fdatasyncSync(handle);
+    } catch (error) {
+      closeSync(handle);
+      rmSync(temporary, { force: true });
+      throw error;
+    }
+    closeSync(handle);
+    renameSync(temporary, path);
+  };
+
+  return {
+    async write(file, body) {
+      const path = join(siteDir, file);
+      if (trustsFiles && isSame(path, body) && hasFreshCompression(path)) return false;
+      const compressed = await compressPage(body);
+      const time = nextTime();
+      compressedSuffixes.forEach((suffix) => {
+        replace(path + suffix, compressed[suffix], time);
+      });
+      replace(path, body, time);
+      return true;
+    },
+    writePlain(file, body) {
+      const path = join(siteDir, file);
+      const bytes = Buffer.from(body);
+      if (trustsFiles && isSame(path, bytes)) return false;
+      replace(path, bytes, nextTime());
+      return true;
+    },
+    remove(file) {
+      const path = join(siteDir, file);
+      const existed = statSync(path, { throwIfNoEntry: false }) !== undefined;
+      for (const suffix of ['', ...compressedSuffixes]) rmSync(path + suffix, { force: true });
+      removeEmptyFolders(siteDir, dirname(path));
+      return existed;
+    },
+  };
+}
+
+function openInFolder(path: string): number {
+  try {
+    return openSync(path, 'wx');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, 'wx');
+  }
+}
+
+/** A disk that is filling up may take part of a write without an error. */
+function writeWhole(handle: number, body: Uint8Array): void {
+  let written = 0;
+  while (written < body.length) written += writeSync(handle, body, written);
+}
+
+function isSame(path: string, body: Uint8Array): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.size !== body.length) return false;
+  return readFileSync(path).equals(body);
+}
+
+/** Whether both compressed files stand beside the page and belong to it. */
+export function hasFreshCompression(path: string): boolean {
+  const time = modifiedAt(path);
+  return compressedSuffixes.every((suffix) => modifiedAt(path + suffix) === time);
+}
+
+/** Time of modification in whole milliseconds, by which a compressed file is known to belong to its page. */
+function modifiedAt(path: string): number | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats && Math.floor(stats.mtimeMs);
+}
+
+function removeEmptyFolders(siteDir: string, folder: string): void {
+  for (let empty = folder; empty.length > siteDir.length; empty = dirname(empty)) {
+    try {
+      rmdirSync(empty);
+    } catch {
+      return;
+    }
+  }
+}
