@@ -19,6 +19,7 @@ export const errorCodes = [
   'session_unverified',
   'invalid_credentials',
   'account_unconfirmed',
+  'password_reset_required',
   'invalid_code',
   'code_expired',
   'forbidden',

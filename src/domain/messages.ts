@@ -23,6 +23,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   session_unverified: 'Error temporal de autenticación',
   invalid_credentials: 'El usuario o la contraseña no son correctos. Revísalos e intenta de nuevo.',
   account_unconfirmed: 'Cuenta no confirmada. Por favor, verifica tu email.',
+  password_reset_required: 'Debes restablecer tu contraseña para poder iniciar sesión.',
   invalid_code: 'El código no es correcto. Revísalo o solicita uno nuevo.',
   code_expired: 'El código ha caducado. Solicita uno nuevo.',
   forbidden: 'No tienes permiso para hacer esto. Inicia sesión con la cuenta del negocio.',
