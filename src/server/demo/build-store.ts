@@ -1,0 +1,139 @@
+import { slugify } from '#domain/slug.ts';
+import type { DemoProduct, DemoStore } from './demo-store.ts';
+import { parseIcon } from './drawing/icons.ts';
+import { parseHours } from './opening-times.ts';
+import {
+  chooseLook,
+  composeCategoryPicture,
+  composePictures,
+  parseDrawing,
+  type StoreLook,
+} from './product-pictures.ts';
+import { createRandom, type Random } from './random.ts';
+import { drawReviews } from './reviews.ts';
+import type { ProductLine, StoreSheet } from './store-sheet.ts';
+
+const dayMs = 86_400_000;
+/** The oldest store opened about nine months ago. */
+const oldestDays = 270;
+
+function subtractDays(now: Date, days: number): Date {
+  return new Date(now.getTime() - Math.round(days * dayMs));
+}
+
+/** The price before an offer: between a tenth and two fifths more, as a shop would round it. */
+function inventOldPrice(price: number, random: Random): number {
+  const raised = price * (1.1 + random.fraction() * 0.3);
+  const step = price >= 2000 ? 100 : price >= 200 ? 10 : price >= 20 ? 1 : 0.25;
+  return Math.round(Math.max(raised, price + step) / step) * step;
+}
+
+function inventStock(random: Random): number | null {
+  const share = random.fraction();
+  if (share < 0.3) return null;
+  if (share < 0.345) return 0;
+  if (share < 0.46) return random.integer(1, 5);
+  return random.integer(6, share < 0.9 ? 40 : 160);
+}
+
+/** Favourites have a long tail: most products a few, very few above a thousand. */
+function inventFavourites(random: Random): number {
+  const share = random.fraction();
+  if (share < 0.8) return Math.floor(70 * random.fraction() ** 2);
+  return share < 0.97 ? random.integer(60, 420) : random.integer(500, 1500);
+}
+
+function buildProduct(
+  line: ProductLine,
+  sheet: StoreSheet,
+  context: { now: Date; openedDays: number; categoryIndex: number; index: number; look: StoreLook },
+): DemoProduct {
+  const random = createRandom(`product ${sheet.name} ${line.name}`);
+  const { options, price } = line;
+  const invented = price !== null && options.old === undefined && random.chance(0.04);
+  const old = invented ? inventOldPrice(price, random) : (options.old ?? null);
+  const age = 0.2 + random.fraction() * (context.openedDays - 0.5);
+  const stock = sheet.stocked ? inventStock(random) : null;
+  return {
+    name: line.name,
+    description: line.description,
+    price,
+    price_old: old,
+    currency: options.currency ?? sheet.currency,
+    offer: old !== null || options.offer === true,
+    stock: options.stock === undefined ? stock : options.stock,
+    delivery: options.delivery ?? random.chance(0.45),
+    categoryIndex: context.categoryIndex,
+    pictures: composePictures(parseDrawing(line.drawing), context.look, {
+      name: `${sheet.name} ${line.name}`,
+      index: context.index,
+    }),
+    favorite: inventFavourites(random),
+    createdAt: subtractDays(context.now, age),
+    reviews: drawReviews({ type: sheet.type, key: `${sheet.name} ${line.name}`, age }).map(
+      ({ daysAgo, ...review }) => ({ ...review, createdAt: subtractDays(context.now, daysAgo) }),
+    ),
+  };
+}
+
+/** Numbers that look Cuban and that nobody has: the mobile range continued with zeros. */
+function inventPhone(order: number): string {
+  return `+535000${String(1000 + order * 37).padStart(4, '0')}`;
+}
+
+/**
+ * Builds a whole store from its sheet. Everything that the sheet does not say is derived from the
+ * names, so it does not change between runs; dates are counted back from `now`.
+ */
+export function buildStore(sheet: StoreSheet, order: number, now: Date): DemoStore {
+  const random = createRandom(`store ${sheet.name}`);
+  const slug = slugify(sheet.name);
+  const look = chooseLook(sheet.name, sheet.palette, sheet.tile);
+  const openedDays = 20 + random.fraction() * (oldestDays - 20);
+  const has = (letter: string): boolean => sheet.contact.includes(letter);
+  let index = 0;
+  const emblem = parseIcon(sheet.emblem);
+  return {
+    name: sheet.name,
+    description: sheet.description,
+    type: sheet.type,
+    province: sheet.province,
+    location: sheet.location,
+    email: `hola@${slug}.example`,
+    phone: inventPhone(order),
+    timezone: 'America/Havana',
+    business_hours: sheet.hours === undefined ? null : parseHours(sheet.hours),
+    url_facebook: has('f') ? `https://facebook.example/${slug}` : null,
+    url_instagram: has('i') ? `https://instagram.example/${slug}` : null,
+    whatsapp: has('w'),
+    telegram: has('t'),
+    telegram_username: has('t') ? `${slug.replaceAll('-', '_').slice(0, 22)}_vitrina` : null,
+    logo: {
+      kind: 'logo',
+      palette: sheet.palette,
+      shape: sheet.logo,
+      icon: emblem,
+      ...(sheet.initials === undefined ? {} : { initials: sheet.initials }),
+    },
+    banner: {
+      kind: 'banner',
+      palette: sheet.palette,
+      layout: sheet.banner,
+      tile: sheet.tile,
+      icons: [emblem, ...sheet.sections.map((section) => parseIcon(section.icon))].filter(
+        (choice, place, all) => all.findIndex(({ icon }) => icon === choice.icon) === place,
+      ),
+    },
+    createdAt: subtractDays(now, openedDays),
+    categories: sheet.sections.map(({ name, description, icon }, place) => ({
+      name,
+      description,
+      picture: composeCategoryPicture(icon, look, place),
+    })),
+    products: sheet.sections.flatMap((section, categoryIndex) =>
+      section.products.map((line) =>
+        buildProduct(line, sheet, { now, openedDays, categoryIndex, index: index++, look }),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,60 @@
+import type { BusinessHours } from '#domain/business-hours.ts';
+import type { BusinessType } from '#domain/business-type.ts';
+import type { Currency } from '#domain/money.ts';
+import type { Province } from '#domain/province.ts';
+import type { PictureSpec } from './drawing/picture.ts';
+
+export interface DemoReview {
+  comment: string;
+  authorName: string;
+  rating: number | null;
+  createdAt: Date;
+}
+
+export interface DemoProduct {
+  name: string;
+  description: string | null;
+  price: number | null;
+  price_old: number | null;
+  currency: Currency;
+  offer: boolean;
+  /** Null is not applicable, as for a service. */
+  stock: number | null;
+  delivery: boolean;
+  /** Place in the categories of the store; null when the product has none. */
+  categoryIndex: number | null;
+  /** None to three; the first is the primary one. */
+  pictures: PictureSpec[];
+  favorite: number;
+  createdAt: Date;
+  reviews: DemoReview[];
+}
+
+export interface DemoCategory {
+  name: string;
+  description: string | null;
+  picture: PictureSpec | null;
+}
+
+/** A store with all that is in it; ids and slug are given when it is saved. */
+export interface DemoStore {
+  name: string;
+  description: string;
+  type: BusinessType;
+  province: Province;
+  location: string;
+  email: string;
+  phone: string;
+  timezone: string;
+  business_hours: BusinessHours | null;
+  url_facebook: string | null;
+  url_instagram: string | null;
+  whatsapp: boolean;
+  telegram: boolean;
+  telegram_username: string | null;
+  logo: PictureSpec | null;
+  banner: PictureSpec | null;
+  createdAt: Date;
+  categories: DemoCategory[];
+  products: DemoProduct[];
+}

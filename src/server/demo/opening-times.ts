@@ -1,0 +1,35 @@
+import { allDayHours, type BusinessHours, type DayHours } from '#domain/business-hours.ts';
+
+const days = ['do', 'lu', 'ma', 'mi', 'ju', 'vi', 'sá'];
+
+/**
+ * Reads opening hours as a shop would write them; days that are not named are closed.
+ *
+ * @example parseHours('lu-vi 09:00-18:00, sá 09:00-13:00')
+ * @example parseHours('lu-do 24h')
+ */
+export function parseHours(text: string): BusinessHours {
+  const week: (DayHours | null)[] = days.map(() => null);
+  for (const part of text.split(', ')) {
+    const [range = '', times = ''] = part.split(' ');
+    const [from = '', to = from] = range.split('-');
+    const [opening = '', closing = ''] = times.split('-');
+    const first = days.indexOf(from);
+    const last = days.indexOf(to);
+    if (first < 0 || last < 0) throw new Error(`Unknown day in: ${part}`);
+    const length = ((last - first + 7) % 7) + 1;
+    for (let step = 0; step < length; step += 1) {
+      week[(first + step) % 7] = times === '24h' ? allDayHours : { opening, closing };
+    }
+  }
+  const [sunday, monday, tuesday, wednesday, thursday, friday, saturday] = week;
+  return {
+    '0': sunday ?? null,
+    '1': monday ?? null,
+    '2': tuesday ?? null,
+    '3': wednesday ?? null,
+    '4': thursday ?? null,
+    '5': friday ?? null,
+    '6': saturday ?? null,
+  };
+}

@@ -1,0 +1,240 @@
+import { p, section, store } from '../store-sheet.ts';
+
+export const barStores = [
+  store({
+    name: 'Bar El Farolito',
+    type: 'bar',
+    province: 'Santiago de Cuba',
+    location: 'Calle Heredia 212, Centro Histórico',
+    description:
+      'Trova en vivo desde las diez, coctelería clásica y una barra de caoba con ochenta años de historias.',
+    palette: 'indigo',
+    tile: 'star',
+    logo: 'arch',
+    emblem: 'cocktail-glass',
+    banner: 'arcade',
+    contact: 'wtfi',
+    hours: 'mi-ju 18:00-01:00, vi-sá 18:00-03:00, do 17:00-23:00',
+    stocked: false,
+    sections: [
+      section('Coctelería de la casa', 'cocktail-glass', 'Ron, limón y buena mano.', [
+        p(
+          'Mojito de hierbabuena fresca',
+          'tropical-drink~green+herb',
+          380,
+          'Hierbabuena de maceta, ron blanco y limón exprimido al momento.',
+        ),
+        p(
+          'Daiquirí natural',
+          'cocktail-glass',
+          400,
+          'Batido a mano con hielo frappé. Sin sirope de pomo.',
+          { old: 480 },
+        ),
+        p(
+          'Canchánchara',
+          'honey-pot+lime+tumbler-glass',
+          360,
+          'Aguardiente, miel y limón en vasija de barro, como la tomaban los mambises.',
+        ),
+        p('Ron añejo en las rocas', 'tumbler-glass', 450, 'Medida doble y servilleta de hilo.'),
+        p(
+          'Atardecer en la bahía',
+          'tropical-drink',
+          420,
+          'Naranja, granadina y ron dorado. El color cambia mientras se toma.',
+        ),
+      ]),
+      section('Sin alcohol', 'cup-with-straw', 'Para quien maneja o madruga.', [
+        p(
+          'Limonada de la casa',
+          'cup-with-straw~green',
+          180,
+          'Con jengibre rallado y soda bien fría.',
+        ),
+        p(
+          'Piña colada sin ron',
+          'pineapple+tropical-drink~sand',
+          280,
+          'Piña natural y crema de coco hecha aquí.',
+        ),
+        p('Agua mineral con gas', 'bottle~teal', 150),
+      ]),
+      section('Cervezas y vinos', 'beer-mug', 'Siempre a cuatro grados.', [
+        p('Cerveza clara de barril', 'beer-mug', 300, 'Jarra de medio litro, espuma de dos dedos.'),
+        p(
+          'Cubo de cinco cervezas',
+          'beer-mug*5',
+          1350,
+          'Con hielo y limón en gajos. Para compartir sin levantarse.',
+          { old: 1500 },
+        ),
+        p(
+          'Copa de vino tinto',
+          'wine-glass',
+          420,
+          'Joven y frutal, servido un poco fresco por el calor.',
+        ),
+      ]),
+      section('Para picar', 'french-fries', 'Sale de la cocina hasta medianoche.', [
+        p(
+          'Tabla de quesos y aceitunas',
+          'cheese-wedge+olive',
+          950,
+          'Tres quesos criollos, aceitunas y pan tostado para dos personas.',
+        ),
+        p(
+          'Chicharritas de plátano',
+          'banana',
+          250,
+          'Finitas y crujientes, con mojo de ajo al lado.',
+        ),
+        p(
+          'Camarones enchilados',
+          'fried-shrimp',
+          1600,
+          'Picantes de verdad; pida el agua primero.',
+        ),
+      ]),
+    ],
+  }),
+  store({
+    name: 'Azotea Mirador',
+    type: 'bar',
+    province: 'Cienfuegos',
+    location: 'Paseo del Prado 5608, tercer piso',
+    description:
+      'La bahía entera desde arriba. Cócteles con frutas de temporada y música suave hasta la madrugada.',
+    palette: 'rose',
+    tile: 'scales',
+    logo: 'disc',
+    emblem: 'tropical-drink',
+    banner: 'frieze',
+    contact: 'wi',
+    hours: 'ma-do 17:00-02:00',
+    currency: 'USD',
+    stocked: false,
+    sections: [
+      section('Cócteles', 'tropical-drink', 'Recetas propias y clásicos bien hechos.', [
+        p(
+          'Mirador de maracuyá',
+          'cocktail-glass~orange',
+          4.5,
+          'Ron, pulpa de maracuyá y un velo de clara batida.',
+        ),
+        p(
+          'Perla del Sur',
+          'cocktail-glass+spiral-shell',
+          5,
+          'Vino espumoso, almíbar de coco y ralladura de limón verde.',
+        ),
+        p('Guayabita sour', 'tumbler-glass~pink', 4, null),
+        p(
+          'Brindis para dos',
+          'clinking-glasses',
+          8,
+          'Dos copas de espumoso y un platico de fresas.',
+          { old: 10 },
+        ),
+      ]),
+      section('Botellas', 'bottle-with-popping-cork', 'Se sirven en la mesa con su hielera.', [
+        p(
+          'Espumoso brut, botella',
+          'bottle-with-popping-cork',
+          24,
+          'Seco y fino, para aniversarios y buenas noticias.',
+        ),
+        p(
+          'Vino tinto de la casa, botella',
+          'wine-glass*2',
+          18,
+          'Cuatro copas largas. Va bien con la tabla de jamón.',
+        ),
+      ]),
+      section('Cocina fría', 'oyster', 'Ligero, para acompañar la vista.', [
+        p('Ostiones con limón, seis unidades', 'oyster', 6, 'De la bahía, abiertos en el momento.'),
+        p(
+          'Ceviche de pargo',
+          'fish+lime',
+          7.5,
+          'Pescado del día curado en limón, cebolla morada y ají cachucha.',
+        ),
+      ]),
+    ],
+  }),
+  store({
+    name: 'Bar Marea Alta',
+    type: 'bar',
+    province: 'Matanzas',
+    location: 'Avenida Primera entre 41 y 42, Varadero',
+    description:
+      'A treinta pasos de la arena: cerveza fría, mariscos y hamacas bajo las uvas caletas.',
+    palette: 'sea',
+    tile: 'arcs',
+    logo: 'plaque',
+    initials: 'MA',
+    emblem: 'water-wave',
+    banner: 'counter',
+    contact: 'wtf',
+    hours: 'lu-ju 11:00-23:00, vi-do 11:00-02:00',
+    currency: 'EUR',
+    stocked: false,
+    sections: [
+      section('Tragos de playa', 'tropical-drink', 'Vasos grandes y mucho hielo.', [
+        p('Coco loco', 'coconut', 5, 'Servido dentro del propio coco, con ron y leche condensada.'),
+        p(
+          'Cuba con limón',
+          'tumbler-glass+lime',
+          3.5,
+          'Ron de tres años, refresco de cola y medio limón.',
+        ),
+        p(
+          'Frozen de fresa',
+          'cup-with-straw~pink+strawberry',
+          4.5,
+          'Se bate con fruta congelada, no con hielo.',
+          { old: 5.5 },
+        ),
+        p(
+          'Jarra de sangría',
+          'pouring-liquid~red',
+          12,
+          'Vino tinto, naranja, manzana y un chorrito de ron. Alcanza para cuatro.',
+        ),
+      ]),
+      section('Del mar', 'shrimp', 'Llega en bote cada mañana.', [
+        p(
+          'Langosta a la plancha',
+          'lobster',
+          16,
+          'Con mantequilla de ajo y arroz blanco. Según la pesca del día.',
+        ),
+        p('Camarones al ajillo', 'shrimp*3', 11, 'Media libra, salteados con perejil y vino seco.'),
+        p('Calamares fritos', 'squid', 8.5, 'Anillas tiernas, limón y salsa tártara.'),
+        p(
+          'Arroz con mariscos',
+          'shallow-pan-of-food',
+          14,
+          'Se cocina al pedirlo: media hora que vale la pena.',
+        ),
+      ]),
+      section('Cervezas', 'clinking-beer-mugs', 'De botella y de barril.', [
+        p('Cerveza de barril', 'beer-mug', 2.5, null),
+        p(
+          'Dos por una al caer la tarde',
+          'clinking-beer-mugs',
+          2.5,
+          'De seis a siete, de lunes a jueves.',
+          { offer: true },
+        ),
+        p(
+          'Cerveza negra artesanal',
+          'beer-mug~brown',
+          3.8,
+          'Hecha por dos muchachos de Cárdenas, con notas de café.',
+        ),
+        p('Refresco de naranja', 'beverage-box~orange', 1.5, null),
+      ]),
+    ],
+  }),
+];
