@@ -22,7 +22,7 @@ export function BusinessCard({ business, level, isFirst }: Props): ReactElement 
   const style = { '--type': businessTypeColor(type) } as CSSProperties;
   return (
     <li className="card shop" style={style}>
-      <div className="pic">
+      <div className={business.banner === null ? 'pic whole' : 'pic'}>
         {picture !== null && (
           <Photo picture={picture} alt="" width={480} sizes={sizes} isFirst={isFirst} />
         )}

@@ -5,11 +5,10 @@ import { favouritesText } from '#domain/favourites.ts';
 import { featuredBadges } from '#domain/limits.ts';
 import { storePath } from '#domain/paths.ts';
 import { Photo } from '../ui/Photo.tsx';
+import type { GridLayout } from '../ui/grid-sizes.ts';
+import { gridSizes } from '../ui/grid-sizes.ts';
 import '../ui/card.css';
 import './featured-card.css';
-
-const sizes =
-  '(min-width:1160px) 211px,(min-width:960px) calc(20vw - 21px),(min-width:640px) calc(33vw - 23px),calc(50vw - 24px)';
 
 interface Props {
   businesses: readonly FeaturedBusiness[];
@@ -17,7 +16,7 @@ interface Props {
   /** The first three carry their rank. */
   ranked?: boolean;
   firstInView?: number;
-  className?: string;
+  layout?: GridLayout;
 }
 
 /** The most loved stores with their most loved product. */
@@ -26,11 +25,11 @@ export function FeaturedGrid({
   level = 3,
   ranked = false,
   firstInView = 0,
-  className = '',
+  layout = 'wide',
 }: Props): ReactElement {
   const Heading = `h${level}` as const;
   return (
-    <ol className={`grid ${className}`.trimEnd()}>
+    <ol className={`grid ${layout}`}>
       {businesses.map((business, index) => (
         <li
           className="card"
@@ -47,7 +46,7 @@ export function FeaturedGrid({
                 picture={business.topProductImage}
                 alt=""
                 width={320}
-                sizes={sizes}
+                sizes={gridSizes[layout]}
                 isFirst={index < firstInView}
               />
             )}

@@ -2,24 +2,21 @@ import type { ReactElement } from 'react';
 import type { Product } from '#contract/product.ts';
 import { offerBadge } from '#domain/discount.ts';
 import { productPath } from '#domain/paths.ts';
-import { hasRating, printRating, reviewCountText } from '#domain/rating.ts';
+import { hasRating, printRating } from '#domain/rating.ts';
 import { cardStock } from '#domain/stock.ts';
 import { Photo } from '../ui/Photo.tsx';
 import { Price } from './Price.tsx';
-
-/** Width of a card's picture in `.grid`: two columns, three from 640 px, five from 960 px. */
-const sizes =
-  '(min-width:1160px) 211px,(min-width:960px) calc(20vw - 21px),(min-width:640px) calc(33vw - 23px),calc(50vw - 24px)';
 
 interface Props {
   product: Product;
   level: 2 | 3;
   showsStore: boolean;
+  sizes: string;
   isFirst: boolean;
 }
 
 /** A product in a grid. The whole card is the link; what is put on it later stands above. */
-export function ProductCard({ product, level, showsStore, isFirst }: Props): ReactElement {
+export function ProductCard({ product, level, showsStore, sizes, isFirst }: Props): ReactElement {
   const Heading = `h${level}` as const;
   const image = product.images[0];
   const badge = offerBadge(product);
@@ -46,8 +43,8 @@ export function ProductCard({ product, level, showsStore, isFirst }: Props): Rea
         {showsStore && <p className="sub">{product.business.name}</p>}
         {hasRating(product) && (
           <p className="sub">
-            <span className="star">★</span> {printRating(product.rating)} ·{' '}
-            {reviewCountText(product.reviewCount)}
+            <span className="star">★</span> {printRating(product.rating)} ({product.reviewCount}
+            <span className="sr"> comentarios</span>)
           </p>
         )}
         {stock.kind === 'available' && <p className="sub">{stock.text}</p>}

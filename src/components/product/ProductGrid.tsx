@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Product } from '#contract/product.ts';
 import { ProductCard } from './ProductCard.tsx';
+import type { GridLayout } from '../ui/grid-sizes.ts';
+import { gridSizes } from '../ui/grid-sizes.ts';
 import '../ui/card.css';
 
 interface Props {
@@ -10,7 +12,7 @@ interface Props {
   showsStore?: boolean;
   /** How many cards are in view when the page opens; their pictures are not lazy. */
   firstInView?: number;
-  className?: string;
+  layout?: GridLayout;
 }
 
 /** A grid of product cards. One React root per grid: a root per card costs far more to print. */
@@ -19,16 +21,17 @@ export function ProductGrid({
   level = 3,
   showsStore = true,
   firstInView = 0,
-  className = '',
+  layout = 'wide',
 }: Props): ReactElement {
   return (
-    <ul className={`grid ${className}`.trimEnd()}>
+    <ul className={`grid ${layout}`}>
       {products.map((product, index) => (
         <ProductCard
           key={product.id}
           product={product}
           level={level}
           showsStore={showsStore}
+          sizes={gridSizes[layout]}
           isFirst={index < firstInView}
         />
       ))}

@@ -1,0 +1,63 @@
+import type { Product } from '#contract/product.ts';
+import { offerBadge } from '#domain/discount.ts';
+import { productDescription } from '#domain/meta.ts';
+import { formatPrice } from '#domain/money.ts';
+import { absoluteUrl, feedPath, offersPath, productPath } from '#domain/paths.ts';
+import type { Site } from '#domain/site.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Text for XML; characters that XML cannot hold are dropped. */
+function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+function printItem(site: Site, product: Product): string {
+  const link = escapeXml(absoluteUrl(site.origin, productPath(product)));
+  const badge = offerBadge(product);
+  const price = formatPrice(product.price, product.currency);
+  const text = `${badge === null ? '' : `${badge} · `}${price} · ${product.business.name}. ${productDescription(product, product.business.name)}`;
+  const image = product.images[0];
+  const media =
+    image === undefined
+      ? ''
+      : `<media:content url="${escapeXml(absoluteUrl(site.origin, image.previewUrl))}" medium="image" type="image/jpeg"/>`;
+  return [
+    '<item>',
+    `<title>${escapeXml(product.name)}</title>`,
+    `<link>${link}</link>`,
+    `<guid>${link}</guid>`,
+    `<pubDate>${new Date(product.createdAt).toUTCString()}</pubDate>`,
+    `<description>${escapeXml(text)}</description>`,
+    media,
+    '</item>',
+  ].join('');
+}
+
+/** The day's offers as RSS 2.0. Carries no date of its own, so that the same offers give the same bytes. */
+export function printOffersFeed(site: Site, offers: readonly Product[]): string {
+  const link = (path: string): string => escapeXml(absoluteUrl(site.origin, path));
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">',
+    '<channel>',
+    `<title>${escapeXml(`Ofertas del Día · ${site.name}`)}</title>`,
+    `<link>${link(offersPath())}</link>`,
+    `<atom:link href="${link(feedPath())}" rel="self" type="application/rss+xml"/>`,
+    '<description>Las ofertas de hoy de los negocios locales de Cuba.</description>',
+    '<language>es-cu</language>',
+    ...offers.map((product) => printItem(site, product)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}
