@@ -8,6 +8,7 @@ import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
+import { PreparingClient } from './prepared.ts';
 import { typeParsers } from './type-parsers.ts';
 
 /** The part of the emscripten module that this file changes. */
@@ -69,7 +70,7 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
 
 function createPool(lite: PGlite): pg.Pool {
   // A fresh connection per client: with a shared one, the end of a failed client closes its successor.
-  class EmbeddedClient extends pg.Client {
+  class EmbeddedClient extends PreparingClient {
     constructor() {
       const connection = new PglitePgConnection({ pglite: lite });
       const config = { user: 'postgres', database: 'postgres', password: 'none', connection };

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { ChangeSignal } from './change-signal.ts';
 import { createLocalSignal, createServerSignal } from './change-signal.ts';
 import { openEmbedded } from './embedded.ts';
+import { PreparingClient } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -51,6 +52,7 @@ async function openServer(connectionString: string, max: number): Promise<Databa
     statement_timeout: 60_000,
     options: '-c timezone=UTC',
     types: typeParsers,
+    Client: PreparingClient,
   });
   pool.on('error', () => undefined);
   const signal = createServerSignal(pool, connectionString);

@@ -1,0 +1,224 @@
+import * as v from 'valibot';
+import { siteName } from '#domain/site.ts';
+
+const flag = (preset: boolean) =>
+  v.pipe(
+    v.optional(v.picklist(['true', 'false'], 'must be true or false'), preset ? 'true' : 'false'),
+    v.transform((value) => value === 'true'),
+  );
+
+const whole = (preset: number, minimum: number, maximum: number) => {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return v.pipe(
+    v.optional(v.string(), String(preset)),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(minimum, message),
+    v.maxValue(maximum, message),
+  );
+};
+
+const text = (preset: string) => v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), preset);
+const webUrl = v.pipe(
+  v.string(),
+  v.url('must be an absolute URL'),
+  v.regex(/^https?:/, 'must start with http'),
+);
+const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'));
+const origins = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
+  v.array(
+    v.pipe(
+      webUrl,
+      v.check(
+        (url) => new URL(url).origin === url,
+        'must be a list of origins such as https://tienda.cu',
+      ),
+    ),
+  ),
+);
+
+const EnvironmentSchema = v.object({
+  PORT: whole(4321, 0, 65_535),
+  HOST: text('0.0.0.0'),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+    ),
+  ),
+  DATABASE_POOL: whole(8, 1, 200),
+  DEMO: flag(true),
+  SITE_URL: v.optional(
+    v.pipe(
+      webUrl,
+      v.check((url) => new URL(url).pathname === '/', 'must be an origin without a path'),
+      v.transform((url) => new URL(url).origin),
+    ),
+  ),
+  SITE_NAME: text(siteName),
+  CONTACT_EMAIL: v.optional(
+    v.pipe(v.string(), v.email('must be an e-mail address')),
+    'hola@vitrina.example',
+  ),
+  SITE_DIR: text('./site'),
+  PUBLISH_AT: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^\S+(?: \S+){4,5}$/, 'must be a cron expression of five or six fields'),
+    ),
+    '5 0 * * *',
+  ),
+  HOOK_SECRET: v.optional(secret),
+  VISITOR_SECRET: v.optional(secret),
+  METRICS_TOKEN: v.optional(secret),
+  STORAGE: v.optional(v.picklist(['disk', 's3'], 'must be disk or s3'), 'disk'),
+  S3_BUCKET: v.optional(v.string()),
+  S3_REGION: text('us-east-1'),
+  S3_ENDPOINT: v.optional(webUrl),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    ),
+    'info',
+  ),
+  TRUST_PROXY: whole(0, 0, 10),
+  CORS_ORIGINS: origins,
+  RATE_LIMIT_READS: whole(6_000, 0, 100_000_000),
+  RATE_LIMIT_WRITES: whole(30, 0, 100_000_000),
+  RATE_LIMIT_FAVOURITES: whole(120, 0, 100_000_000),
+});
+
+type Environment = v.InferOutput<typeof EnvironmentSchema>;
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export type StorageSettings =
+  | { readonly kind: 'disk'; readonly directory: string }
+  | { readonly kind: 's3'; readonly s3: S3Settings };
+
+/** Requests a minute from one client address; 0 is no limit. */
+export interface RateLimits {
+  readonly reads: number;
+  readonly writes: number;
+  readonly favourites: number;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly demo: boolean;
+  /** Origin of the site without a slash at its end. */
+  readonly siteUrl: string;
+  readonly siteName: string;
+  readonly contactEmail: string;
+  readonly siteDir: string;
+  /** Cron expression in the time of Havana. */
+  readonly publishAt: string;
+  readonly hookSecret: string | undefined;
+  readonly visitorSecret: string | undefined;
+  readonly metricsToken: string | undefined;
+  readonly storage: StorageSettings;
+  readonly logLevel: Environment['LOG_LEVEL'];
+  /** Proxies in front, whose `x-forwarded-for` entries are believed. */
+  readonly trustProxy: number;
+  readonly corsOrigins: readonly string[];
+  readonly rateLimits: RateLimits;
+}
+
+/** Says which variables are wrong and why; its message is meant for the terminal. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** The settings of this process. An empty variable counts as absent. Throws ConfigError naming each that is wrong. */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = v.safeParse(EnvironmentSchema, given);
+  if (!result.success) {
+    throw new ConfigError(result.issues.map(printIssue).join('\n'));
+  }
+  return freeze(toConfig(result.output));
+}
+
+function printIssue(issue: v.BaseIssue<unknown>): string {
+  const item = issue.path?.[0];
+  const name = String(item?.key);
+  // What is or may hold a secret is not printed.
+  const value = /SECRET|TOKEN|KEY|URL/.test(name) ? '' : ` (it is ${JSON.stringify(item?.value)})`;
+  return `${name} ${issue.message}${value}`;
+}
+
+function toConfig(env: Environment): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    demo: env.DEMO,
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    siteName: env.SITE_NAME,
+    contactEmail: env.CONTACT_EMAIL,
+    siteDir: env.SITE_DIR,
+    publishAt: env.PUBLISH_AT,
+    hookSecret: env.HOOK_SECRET,
+    visitorSecret: env.VISITOR_SECRET,
+    metricsToken: env.METRICS_TOKEN,
+    storage: toStorage(env),
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    corsOrigins: env.CORS_ORIGINS,
+    rateLimits: {
+      reads: env.RATE_LIMIT_READS,
+      writes: env.RATE_LIMIT_WRITES,
+      favourites: env.RATE_LIMIT_FAVOURITES,
+    },
+  };
+}
+
+function toStorage(env: Environment): StorageSettings {
+  if (env.STORAGE === 'disk') return { kind: 'disk', directory: `${env.DATA_DIR}/images` };
+  const require = (name: 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
+    const value = env[name];
+    if (value === undefined) throw new ConfigError(`${name} is missing, and STORAGE=s3 needs it`);
+    return value;
+  };
+  return {
+    kind: 's3',
+    s3: {
+      bucket: require('S3_BUCKET'),
+      region: env.S3_REGION,
+      endpoint: env.S3_ENDPOINT,
+      accessKeyId: require('S3_ACCESS_KEY_ID'),
+      secretAccessKey: require('S3_SECRET_ACCESS_KEY'),
+    },
+  };
+}
+
+function freeze<Value extends object>(value: Value): Value {
+  for (const part of Object.values(value)) {
+    if (typeof part === 'object' && part !== null) freeze(part as object);
+  }
+  return Object.freeze(value);
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './env.ts';
+
+export interface Secrets {
+  /** Key of the HMAC under which visitors are known. */
+  readonly visitor: string;
+}
+
+/** The secrets of this deployment: given by the environment, else made once and kept in the data directory. */
+export function readSecrets(config: Pick<Config, 'dataDir' | 'visitorSecret'>): Secrets {
+  if (config.visitorSecret !== undefined) return { visitor: config.visitorSecret };
+  const file = join(config.dataDir, 'secrets.json');
+  return findSecrets(file) ?? createSecrets(config.dataDir, file);
+}
+
+function findSecrets(file: string): Secrets | null {
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  const secrets: unknown = JSON.parse(content);
+  if (
+    typeof secrets === 'object' &&
+    secrets !== null &&
+    'visitor' in secrets &&
+    typeof secrets.visitor === 'string' &&
+    secrets.visitor.length >= 16
+  ) {
+    return { visitor: secrets.visitor };
+  }
+  throw new Error(`${file} holds no visitor secret; restore it, or delete it to make a new one`);
+}
+
+/** A link appears whole and never replaces a file, so two processes that start at once agree. */
+function createSecrets(dataDir: string, file: string): Secrets {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  const secrets: Secrets = { visitor: randomBytes(32).toString('base64url') };
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+    return secrets;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    const made = findSecrets(file);
+    if (made === null) throw error;
+    return made;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

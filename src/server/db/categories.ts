@@ -1,0 +1,88 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { CategoryRecord, PictureRecord } from './records.ts';
+import type { CategoryTable, Schema } from './schema.ts';
+
+type Db = Kysely<Schema>;
+
+interface CategoryRow {
+  id: string;
+  name: string;
+  description: string | null;
+  image: PictureRecord | null;
+  business_id: string;
+  created_at: string;
+}
+
+const categoryColumns = sql`c.id, c.name, c.description, c.image, c.business_id, c.created_at`;
+
+/** Categories of stores that are not deleted, by name, with how many there are. */
+export async function listCategories(
+  db: Db,
+  query: { businessId?: string | undefined; limit: number; offset: number },
+): Promise<{ data: CategoryRecord[]; total: number }> {
+  const conditions = [sql`b.deleted_at is null`];
+  if (query.businessId !== undefined) conditions.push(sql`c.business_id = ${query.businessId}`);
+  const source = sql`categories c join businesses b on b.id = c.business_id
+    where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<CategoryRow & { total: number }>`
+    with t as (select count(*) as total from ${source}),
+    s as (
+      select ${categoryColumns}, c.name_key from ${source}
+      order by c.name_key, c.id limit ${query.limit} offset ${query.offset}
+    )
+    select t.total, s.* from t left join s on true order by s.name_key, s.id`.execute(db);
+  const found = rows.filter((row) => (row.id as string | null) !== null);
+  return { data: found.map(toCategory), total: rows[0]?.total ?? 0 };
+}
+
+/** A category of a store that is not deleted. */
+export async function findCategory(db: Db, id: string): Promise<CategoryRecord | null> {
+  const { rows } = await sql<CategoryRow>`
+    select ${categoryColumns} from categories c join businesses b on b.id = c.business_id
+    where c.id = ${id} and b.deleted_at is null`.execute(db);
+  return rows[0] === undefined ? null : toCategory(rows[0]);
+}
+
+export async function isCategoryOf(db: Db, id: string, businessId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertCategory(tx: Db, row: Insertable<CategoryTable>): Promise<void> {
+  await tx.insertInto('categories').values(row).execute();
+}
+
+export async function updateCategory(
+  tx: Db,
+  id: string,
+  change: Updateable<CategoryTable>,
+): Promise<void> {
+  await tx.updateTable('categories').set(change).where('id', '=', id).execute();
+}
+
+/** Deletes a category; its products stay, without one (decisions 15). */
+export async function removeCategory(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ category_id: null })
+    .where('category_id', '=', id)
+    .execute();
+  await tx.deleteFrom('categories').where('id', '=', id).execute();
+}
+
+export function toCategory(row: CategoryRow): CategoryRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    image: row.image,
+    businessId: row.business_id,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { ChangeDetail, ChangeKind, ChangeRecord, NewChange } from './records.ts';
+import type { Schema } from './schema.ts';
+
+type Db = Kysely<Schema>;
+
+// Sequence numbers are handed out before the commit, and so are transaction ids: a row may become visible after one
+// with a higher number. Only what lies below the oldest transaction still running is complete, so the log is read in the
+// order of transactions up to there, and a cursor is the id of the last transaction read, never a sequence number.
+
+/** Adds to the log, in the transaction of the mutation itself. */
+export async function appendChange(tx: Db, change: NewChange): Promise<void> {
+  await tx
+    .insertInto('changes')
+    .values({
+      kind: change.kind,
+      business_id: change.businessId,
+      entity_id: change.entityId,
+      detail: JSON.stringify(change.detail),
+    })
+    .execute();
+}
+
+interface ChangeRow {
+  seq: number;
+  xid: number;
+  at: string;
+  kind: ChangeKind;
+  business_id: string;
+  entity_id: string;
+  detail: ChangeDetail;
+}
+
+export interface LogBounds {
+  /** The newest cursor: everything up to it is complete. */
+  newest: number;
+  /** The oldest cursor that misses nothing. */
+  oldest: number;
+}
+
+export async function readLogBounds(db: Db): Promise<LogBounds> {
+  const { rows } = await sql<LogBounds>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as newest,
+      (select xid::text::bigint from change_floor) as oldest`.execute(db);
+  return rows[0] ?? { newest: 0, oldest: 0 };
+}
+
+/** Complete transactions after a cursor, about `limit` changes of them; one transaction is never split. */
+export async function readChanges(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ data: ChangeRecord[]; cursor: number }> {
+  const rows = await selectChanges(db, sql`xid > ${after}::text::xid8`, limit);
+  const last = rows.at(-1)?.xid ?? after;
+  if (rows.length < limit) return { data: rows.map(toChange), cursor: last };
+  const whole = rows.filter((row) => row.xid < last);
+  if (whole.length > 0) {
+    return { data: whole.map(toChange), cursor: whole.at(-1)?.xid ?? after };
+  }
+  const large = await selectChanges(db, sql`xid = ${last}::text::xid8`, null);
+  return { data: large.map(toChange), cursor: last };
+}
+
+async function selectChanges(
+  db: Db,
+  where: ReturnType<typeof sql>,
+  limit: number | null,
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select seq, xid::text::bigint as xid, at, kind, business_id, entity_id, detail
+    from changes
+    where ${where} and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by changes.xid, seq limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Deletes what is older than 30 days and remembers how far back the log still reaches. */
+export async function trimChanges(db: Db): Promise<void> {
+  await sql`
+    with gone as (delete from changes where at < now() - interval '30 days' returning xid),
+    last as (select xid from gone order by xid desc limit 1)
+    update change_floor set xid = last.xid from last where change_floor.xid < last.xid`.execute(db);
+}
+
+const toChange = (row: ChangeRow): ChangeRecord => ({
+  seq: row.seq,
+  at: row.at,
+  kind: row.kind,
+  businessId: row.business_id,
+  entityId: row.entity_id,
+  detail: row.detail,
+});

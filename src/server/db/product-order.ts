@@ -1,0 +1,94 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+export type ProductSort = 'createdAt' | 'updatedAt' | 'price' | 'name' | 'favorite' | 'relevance';
+
+/** A value by which products are ordered, and its type as text is cast back to it. */
+interface SortKey {
+  readonly expression: RawBuilder<unknown>;
+  readonly type: 'timestamptz' | 'numeric' | 'text' | 'integer' | 'real';
+}
+
+/**
+ * An order without ties: `keys` all in one direction, none ever null, the id last. Each matches an index, so that a page
+ * can start behind any place in it.
+ */
+export interface ProductOrder {
+  readonly keys: readonly SortKey[];
+  readonly descending: boolean;
+}
+
+const id: SortKey = { expression: sql`p.id`, type: 'text' };
+const favorite: SortKey = { expression: sql`p.favorite`, type: 'integer' };
+
+/** The order of a sort; without words, the most relevant products are the most favoured ones. */
+export function createOrder(
+  sort: ProductSort,
+  descending: boolean,
+  docQuery: RawBuilder<unknown> | null,
+): ProductOrder {
+  switch (sort) {
+    case 'createdAt':
+      return { keys: [{ expression: sql`p.created_at`, type: 'timestamptz' }, id], descending };
+    case 'updatedAt':
+      return { keys: [{ expression: sql`p.updated_at`, type: 'timestamptz' }, id], descending };
+    case 'price':
+      return { keys: [createPriceKey(descending), id], descending };
+    case 'name':
+      return { keys: [{ expression: sql`p.name_key`, type: 'text' }, id], descending };
+    case 'favorite':
+      return { keys: [favorite, id], descending };
+    case 'relevance': {
+      if (docQuery === null) return { keys: [favorite, id], descending: true };
+      const rank: SortKey = { expression: sql`ts_rank(p.doc, ${docQuery})`, type: 'real' };
+      return { keys: [rank, favorite, id], descending: true };
+    }
+  }
+}
+
+/** A product without a price comes last in both directions. */
+function createPriceKey(descending: boolean): SortKey {
+  return descending
+    ? { expression: sql`coalesce(p.price, -1)`, type: 'numeric' }
+    : { expression: sql`coalesce(p.price, 10000000000)`, type: 'numeric' };
+}
+
+/** The order without the rank, for a walk along an index. */
+export function dropRank(order: ProductOrder): ProductOrder {
+  return { ...order, keys: order.keys.filter((key) => key.type !== 'real') };
+}
+
+/** `k1, k2, …` as the keys are named once selected. */
+export function selectKeys(order: ProductOrder): RawBuilder<unknown> {
+  return sql.join(
+    order.keys.map((key, index) => sql`${key.expression} as ${sql.raw(`k${index}`)}`),
+  );
+}
+
+/** The value of `order by`, over the expressions or over the names they were selected under. */
+export function printOrder(
+  order: ProductOrder,
+  names: 'expressions' | 'selected',
+): RawBuilder<unknown> {
+  const direction = sql.raw(order.descending ? 'desc' : 'asc');
+  return sql.join(
+    order.keys.map((key, index) => {
+      const value = names === 'expressions' ? key.expression : sql.raw(`k${index}`);
+      return sql`${value} ${direction}`;
+    }),
+  );
+}
+
+/** The condition that a product stands behind the place of these key values. */
+export function printBehind(
+  order: ProductOrder,
+  values: readonly string[],
+  names: 'expressions' | 'selected',
+): RawBuilder<unknown> {
+  const left = order.keys.map((key, index) =>
+    names === 'expressions' ? key.expression : sql.raw(`k${index}`),
+  );
+  const right = order.keys.map((key, index) => sql`${values[index]}::text::${sql.raw(key.type)}`);
+  const comparison = sql.raw(order.descending ? '<' : '>');
+  return sql`(${sql.join(left)}) ${comparison} (${sql.join(right)})`;
+}

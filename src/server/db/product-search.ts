@@ -1,0 +1,189 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { ProductFilter } from './product-filter.ts';
+import { createDocQuery, isPlain, listExactConditions } from './product-filter.ts';
+import type { ProductOrder, ProductSort } from './product-order.ts';
+import { createOrder, dropRank, printBehind, printOrder, selectKeys } from './product-order.ts';
+import { prepared } from './prepared.ts';
+import type { ProductRow } from './product-rows.ts';
+import { hasProduct } from './products.ts';
+import { productColumns, toProduct } from './product-rows.ts';
+import type { ProductRecord } from './records.ts';
+import type { Schema } from './schema.ts';
+import { correctWords } from './search-words.ts';
+import { readWords } from './words.ts';
+
+type Db = Kysely<Schema>;
+
+/** Up to this many matches are counted exactly and ordered in any way. */
+export const exactUpTo = 1_000;
+
+export interface ProductSearchQuery {
+  readonly filter: ProductFilter;
+  readonly search?: string | undefined;
+  readonly sort: ProductSort;
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly offset: number;
+  /** Key values behind which the page starts, in place of the offset. */
+  readonly behind: readonly string[] | null;
+}
+
+export interface ProductSearchResult {
+  readonly data: ProductRecord[];
+  /** Exact, or 1,000 when there are more. */
+  readonly total: number;
+  readonly totalIsExact: boolean;
+  /** The text that was looked for in place of the one given. */
+  readonly searched: string | null;
+  /** Key values of the last product when more follow. */
+  readonly next: string[] | null;
+}
+
+/** Searches the listed products; when nothing matches the words, their spelling is corrected. */
+export async function searchProducts(
+  db: Db,
+  query: ProductSearchQuery,
+): Promise<ProductSearchResult> {
+  const words = query.search === undefined ? null : readWords(query.search);
+  if (words === null) return searchWords(db, query, null, null);
+  if (words.length === 0) return nothing;
+  const found = await searchWords(
+    db,
+    query,
+    words.map((word) => [word]),
+    null,
+  );
+  if (found.total > 0) return found;
+  const correction = await correctWords(db, words);
+  if (correction === null) return found;
+  const corrected = await searchWords(db, query, correction.words, correction.searched);
+  return corrected.total > 0 ? corrected : found;
+}
+
+const nothing: ProductSearchResult = {
+  data: [],
+  total: 0,
+  totalIsExact: true,
+  searched: null,
+  next: null,
+};
+
+async function searchWords(
+  db: Db,
+  query: ProductSearchQuery,
+  words: readonly (readonly string[])[] | null,
+  searched: string | null,
+): Promise<ProductSearchResult> {
+  const isListing = words === null && isPlain(query.filter);
+  const docQuery = isListing ? null : createDocQuery(words, query.filter);
+  const order = createOrder(query.sort, query.descending, words === null ? null : docQuery);
+  const plan: Plan = { query, order, docQuery };
+  if (isListing) return list(db, plan);
+  const probed = await probe(db, plan);
+  if (probed.totalIsExact) return { ...probed, searched };
+  return { ...(await walk(db, plan)), searched };
+}
+
+interface Plan {
+  readonly query: ProductSearchQuery;
+  readonly order: ProductOrder;
+  readonly docQuery: RawBuilder<unknown> | null;
+}
+
+type Row = ProductRow & { total: number; keys: string[] };
+type Page = Omit<ProductSearchResult, 'searched'>;
+
+/** All products, or all of a store, along the index of the order. */
+async function list(db: Db, plan: Plan): Promise<ProductSearchResult> {
+  const { businessId } = plan.query.filter;
+  const total =
+    businessId === undefined
+      ? sql`select count(*) as total from (select 1 from products where listed limit ${exactUpTo + 1}) counted`
+      : sql`select products as total from businesses where id = ${businessId} and deleted_at is null`;
+  const conditions = businessId === undefined ? [] : [sql`p.business_id = ${businessId}`];
+  const isFirst = plan.query.offset === 0 && plan.query.behind === null;
+  const { rows } = await sql<Row>`${isFirst ? prepared : sql``}
+    with t as (${total}), s as (${selectWalk(plan, plan.order, conditions)})
+    ${selectProducts(plan.order, sql`true`)}`.execute(db);
+  const counted = rows[0]?.total ?? 0;
+  return { ...toPage(plan.query, rows, counted, businessId !== undefined), searched: null };
+}
+
+/** Takes at most 1,001 matches by index and counts and orders those; more than that is for `walk`. */
+async function probe(db: Db, plan: Plan): Promise<Page> {
+  const { query, order, docQuery } = plan;
+  const conditions = [sql`p.listed`, ...listExactConditions(query.filter)];
+  if (docQuery !== null) conditions.push(sql`p.doc @@ ${docQuery}`);
+  const { limit, offset, behind } = query;
+  const from = behind === null ? sql`m` : sql`m where ${printBehind(order, behind, 'selected')}`;
+  const sorted = printOrder(order, 'selected');
+  const { rows } = await sql<Row>`
+    with m as materialized (
+      select ${selectKeys(order)} from products p
+      where ${sql.join(conditions, sql` and `)} limit ${exactUpTo + 1}
+    ),
+    t as (select count(*) as total from m),
+    s as (select * from ${from} order by ${sorted} limit ${limit + 1} offset ${behind === null ? offset : 0})
+    ${selectProducts(order, sql`t.total <= ${exactUpTo}`)}`.execute(db);
+  return toPage(query, rows, rows[0]?.total ?? 0, false);
+}
+
+/** Follows the index of the order and keeps what matches, which is quick because much does. */
+async function walk(db: Db, plan: Plan): Promise<Page> {
+  const order = dropRank(plan.order);
+  const conditions = listExactConditions(plan.query.filter);
+  // "is true" keeps the planner from fetching every match through the text index.
+  if (plan.docQuery !== null) conditions.push(sql`(p.doc @@ ${plan.docQuery}) is true`);
+  const { rows } = await sql<Row>`
+    with t as (select ${exactUpTo + 1}::integer as total),
+    s as (${selectWalk(plan, order, conditions)})
+    ${selectProducts(order, sql`true`)}`.execute(db);
+  return toPage(plan.query, rows, exactUpTo + 1, false);
+}
+
+function selectWalk(
+  { query, order: full }: Plan,
+  order: ProductOrder,
+  extra: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const { limit, offset, behind } = query;
+  const conditions = [sql`p.listed`, ...extra];
+  if (behind !== null) {
+    const values = behind.slice(full.keys.length - order.keys.length);
+    conditions.push(printBehind(order, values, 'expressions'));
+  }
+  return sql`
+    select ${selectKeys(order)} from products p where ${sql.join(conditions, sql` and `)}
+    order by ${printOrder(order, 'expressions')} limit ${sql.lit(limit + 1)} offset ${sql.lit(behind === null ? offset : 0)}`;
+}
+
+/** The products of `s`, whose last key is the id, in its order; `t.total` stands in a row of its own when there are none. */
+function selectProducts(order: ProductOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const names = order.keys.map((_, index) => sql.raw(`s.k${index}`));
+  const idKey = names.at(-1) ?? sql`s.k0`;
+  const texts = sql.join(names.map((name) => sql`${name}::text`));
+  return sql`
+    select t.total, x.* from t left join (
+      select s.*, array[${texts}] as keys, ${productColumns}
+      from s join products p on p.id = ${idKey}
+      join businesses b on b.id = p.business_id left join categories c on c.id = p.category_id
+    ) x on ${condition}
+    order by ${printOrder(order, 'selected')}`;
+}
+
+function toPage(
+  query: ProductSearchQuery,
+  rows: readonly Row[],
+  counted: number,
+  isExact: boolean,
+): Page {
+  const found = rows.filter(hasProduct);
+  const shown = found.slice(0, query.limit);
+  return {
+    data: shown.map(toProduct),
+    total: isExact ? counted : Math.min(counted, exactUpTo),
+    totalIsExact: isExact || counted <= exactUpTo,
+    next: found.length > query.limit ? (shown.at(-1)?.keys ?? null) : null,
+  };
+}
