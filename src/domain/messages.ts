@@ -52,6 +52,7 @@ export const apiMessages = {
   unknown: 'Error desconocido',
   validationTitle: 'Error de validación',
   loadFailed: 'No se pudieron cargar los datos. Comprueba tu conexión.',
+  offline: 'Sin conexión. Comprueba tu red e intenta de nuevo.',
   retry: 'Reintentar',
 } as const;
 

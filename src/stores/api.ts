@@ -1,0 +1,20 @@
+import { createApi, isApiError } from '#client/api.ts';
+import { apiMessages } from '#domain/messages.ts';
+import { $online } from './connection.ts';
+import { getVisitorSession } from './visitor.ts';
+
+/** The calls that islands make, each with the visitor's session and given up after ten seconds. */
+export const publicApi = createApi({
+  baseUrl: '/api',
+  timeout: 10_000,
+  get headers() {
+    return { 'x-session-id': getVisitorSession() };
+  },
+});
+
+/** A Spanish sentence for a failed call, fit to show; without a network it says just that. */
+export function describeFailure(error: unknown): string {
+  const isUnanswered = !isApiError(error) || error.status === 0;
+  if (isUnanswered && !$online.get()) return apiMessages.offline;
+  return isApiError(error) ? error.message : apiMessages.unexpected;
+}

@@ -1,0 +1,63 @@
+import { persistentAtom } from '@nanostores/persistent';
+import { map } from 'nanostores';
+import type { FavouriteAction } from '#domain/favourites.ts';
+import { changeFavourites, favouriteAction } from '#domain/favourites.ts';
+import { isId } from '#domain/id.ts';
+import { publicApi } from './api.ts';
+import { logFailure } from './log.ts';
+import { getVisitorSession } from './visitor.ts';
+
+/** Ids of the visitor's favourites, the newest last, kept in this browser and in step across its tabs. */
+export const $favourites = persistentAtom<readonly string[]>('vitrina:favourites', [], {
+  encode: JSON.stringify,
+  decode: readFavourites,
+});
+
+/** Counts that the server told since the page was printed, by product. */
+export const $favouriteCounts = map<Record<string, number | undefined>>({});
+
+/** What is being asked of the server, by product. */
+export const $pendingFavourites = map<Record<string, FavouriteAction | undefined>>({});
+
+const calls = new Map<string, Promise<boolean>>();
+
+/**
+ * Adds a product to the favourites or takes it off. List and count change only when the call succeeds (Specification
+ * §4); a failure is logged and answers false. A second tap during the call joins it.
+ */
+export function toggleFavourite(id: string): Promise<boolean> {
+  const call = calls.get(id) ?? sendFavourite(id, favouriteAction($favourites.get(), id));
+  calls.set(id, call);
+  return call;
+}
+
+/** Takes a product that is no longer there off this browser's list, without asking the server. */
+export function forgetFavourite(id: string): void {
+  $favourites.set(changeFavourites($favourites.get(), id, 'remove'));
+}
+
+async function sendFavourite(id: string, action: FavouriteAction): Promise<boolean> {
+  $pendingFavourites.setKey(id, action);
+  try {
+    const visitor = getVisitorSession();
+    const product = await publicApi.setFavourite({ params: { id }, query: { action }, visitor });
+    $favouriteCounts.setKey(id, product.favorite);
+    $favourites.set(changeFavourites($favourites.get(), id, action));
+    return true;
+  } catch (error) {
+    logFailure(`The favourite ${id} was not changed`, error);
+    return false;
+  } finally {
+    calls.delete(id);
+    $pendingFavourites.setKey(id, undefined);
+  }
+}
+
+function readFavourites(stored: string): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(stored);
+    return Array.isArray(ids) ? [...new Set(ids.filter(isId))] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,61 @@
+import { cleanTestStorage, useTestStorageEngine } from '@nanostores/persistent';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#client/api.ts';
+import { describeFailure, publicApi } from '#stores/api.ts';
+import { $online } from '#stores/connection.ts';
+import { $visitorSession } from '#stores/visitor.ts';
+
+beforeAll(useTestStorageEngine);
+beforeEach(cleanTestStorage);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  $online.set(true);
+});
+
+const answering = (body: unknown, status = 200) =>
+  vi.fn<typeof fetch>(() => Promise.resolve(Response.json(body, { status })));
+
+test('sends every call with the session of the visitor', async () => {
+  const fetch = answering([]);
+  vi.stubGlobal('fetch', fetch);
+  await publicApi.listFeatured();
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('/api/business-favorite-metrics/featured');
+  expect(init?.headers).toMatchObject({ 'x-session-id': $visitorSession.get() });
+  expect($visitorSession.get()).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('gives a call up after ten seconds', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(new Error('aborted'));
+        });
+      }),
+  );
+  const failure = publicApi.listFeatured().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(describeFailure(await failure)).toContain('tardó demasiado');
+});
+
+test('shows the message of the server', async () => {
+  vi.stubGlobal('fetch', answering({ message: 'La página no es válida.', code: 'x' }, 400));
+  const failure: unknown = await publicApi.listFeatured().catch((error: unknown) => error);
+  expect(describeFailure(failure)).toBe('La página no es válida.');
+});
+
+test('says that there is no connection only when nothing answered', () => {
+  $online.set(false);
+  const unanswered = new ApiError(0, { message: 'Nada', code: 'service_unavailable' });
+  const refused = new ApiError(404, { message: 'Producto no encontrado', code: 'not_found' });
+  expect(describeFailure(unanswered)).toMatch(/^Sin conexión/);
+  expect(describeFailure(refused)).toBe('Producto no encontrado');
+});
+
+test('never shows the text of an unforeseen error', () => {
+  expect(describeFailure(new TypeError('x is undefined'))).toBe('Ha ocurrido un error inesperado');
+});

@@ -1,0 +1,119 @@
+import {
+  cleanTestStorage,
+  getTestStorage,
+  setTestStorageKey,
+  useTestStorageEngine,
+} from '@nanostores/persistent';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  $favouriteCounts,
+  $favourites,
+  $pendingFavourites,
+  forgetFavourite,
+  toggleFavourite,
+} from '#stores/favourites.ts';
+
+const id = 'abcdefghjkmn';
+const other = '0123456789ab';
+const warn = vi.fn();
+
+beforeAll(useTestStorageEngine);
+beforeEach(() => {
+  cleanTestStorage();
+  $favouriteCounts.set({});
+  warn.mockReset();
+  vi.stubGlobal('console', { warn });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A server whose answers wait until they are let go. */
+function stubServer(favorite: number, status = 200) {
+  let release: () => void = () => undefined;
+  const fetch = vi.fn<(url: string) => Promise<Response>>(
+    () =>
+      new Promise((resolve) => {
+        release = () => {
+          resolve(Response.json({ id, favorite, message: 'No', code: 'x' }, { status }));
+        };
+      }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  return {
+    fetch,
+    release: () => {
+      release();
+    },
+  };
+}
+
+test('changes list and count only once the server has agreed', async () => {
+  const server = stubServer(7);
+  const call = toggleFavourite(id);
+  expect($pendingFavourites.get()[id]).toBe('add');
+  expect($favourites.get()).toEqual([]);
+  expect($favouriteCounts.get()[id]).toBeUndefined();
+  server.release();
+  expect(await call).toBe(true);
+  expect($pendingFavourites.get()[id]).toBeUndefined();
+  expect($favourites.get()).toEqual([id]);
+  expect($favouriteCounts.get()[id]).toBe(7);
+  expect(getTestStorage()).toMatchObject({ 'vitrina:favourites': JSON.stringify([id]) });
+});
+
+test('takes a favourite off', async () => {
+  setTestStorageKey('vitrina:favourites', JSON.stringify([id, other]));
+  const server = stubServer(0);
+  const call = toggleFavourite(id);
+  server.release();
+  await call;
+  expect(server.fetch.mock.calls[0]?.[0]).toBe(`/api/products/${id}/favorite?action=remove`);
+  expect($favourites.get()).toEqual([other]);
+});
+
+test('leaves everything as it was when the call fails', async () => {
+  const server = stubServer(7, 500);
+  const call = toggleFavourite(id);
+  server.release();
+  expect(await call).toBe(false);
+  expect($favourites.get()).toEqual([]);
+  expect($favouriteCounts.get()[id]).toBeUndefined();
+  expect($pendingFavourites.get()[id]).toBeUndefined();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('sends a second tap during the call no second time', async () => {
+  const server = stubServer(1);
+  const calls = [toggleFavourite(id), toggleFavourite(id)];
+  server.release();
+  expect(await Promise.all(calls)).toEqual([true, true]);
+  expect(server.fetch).toHaveBeenCalledOnce();
+});
+
+test('keeps what another tab added meanwhile', async () => {
+  const stop = $favourites.listen(() => undefined);
+  const server = stubServer(1);
+  const call = toggleFavourite(id);
+  setTestStorageKey('vitrina:favourites', JSON.stringify([other]));
+  server.release();
+  await call;
+  expect($favourites.get()).toEqual([other, id]);
+  stop();
+});
+
+test.each(['{', '"text"', 'null', '[1, {}, "../x"]'])(
+  'reads a damaged list %s as empty',
+  (text) => {
+    setTestStorageKey('vitrina:favourites', text);
+    expect($favourites.get()).toEqual([]);
+  },
+);
+
+test('forgets a product that is gone without a call', () => {
+  const server = stubServer(0);
+  setTestStorageKey('vitrina:favourites', JSON.stringify([id, other]));
+  forgetFavourite(id);
+  expect($favourites.get()).toEqual([other]);
+  expect(server.fetch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,18 @@
+import { cleanTestStorage, setTestStorageKey, useTestStorageEngine } from '@nanostores/persistent';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { $visitorSession, getVisitorSession } from '#stores/visitor.ts';
+
+beforeAll(useTestStorageEngine);
+beforeEach(cleanTestStorage);
+
+test('makes 128 random bits once and keeps them', () => {
+  const session = getVisitorSession();
+  expect(session).toMatch(/^[0-9a-f]{32}$/);
+  expect(getVisitorSession()).toBe(session);
+  expect($visitorSession.get()).toBe(session);
+});
+
+test('makes another session where the kept one was damaged', () => {
+  setTestStorageKey('vitrina:visitor', 'nonsense');
+  expect(getVisitorSession()).toMatch(/^[0-9a-f]{32}$/);
+});
