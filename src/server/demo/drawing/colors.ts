@@ -7,7 +7,7 @@ export interface Hsl {
 /** Reads `#rgb` or `#rrggbb`. */
 export function parseHex(hex: string): Hsl {
   const digits = hex.slice(1);
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
   const value = Number.parseInt(full, 16);
   const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255].map((c) => c / 255) as [
     number,

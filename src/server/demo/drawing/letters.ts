@@ -40,7 +40,7 @@ export function drawLetters(
   const scale = place.height / 100;
   const advance = 122 * scale;
   const start = place.x - ((word.length - 1) * advance) / 2;
-  return [...word]
+  return Array.from(word)
     .map((letter, index) => {
       const stroke = strokes[letter];
       if (stroke === undefined) throw new Error(`No strokes for the letter ${letter}`);

@@ -1,4 +1,5 @@
 import { mixColors } from './colors.ts';
+import { getIconBox } from './icon-boxes.ts';
 import type { IconChoice } from './icons.ts';
 import { drawLetters } from './letters.ts';
 import { palettes, type Palette, type PaletteName } from './palettes.ts';
@@ -65,7 +66,9 @@ export function drawLogo(spec: LogoSpec): string {
   const low = spec.shape === 'awning';
   const size = (low ? 330 : spec.shape === 'diamond' ? 290 : 335) * (spec.initials ? 0.68 : 1);
   const middle = low ? 385 : spec.shape === 'arch' ? 318 : 300;
-  const foot = spec.initials ? middle + size * 0.2 : middle + size / 2;
+  const [, , inkWidth, inkHeight] = getIconBox(spec.icon.icon);
+  const drawnHeight = (size * inkHeight) / Math.max(inkWidth, inkHeight);
+  const foot = spec.initials ? middle + size * 0.2 : middle + drawnHeight / 2;
   const icon = placeIcon(
     spec.icon,
     { x: 300, foot, width: size, height: size, shadow: spec.initials ? 'none' : 'floor' },

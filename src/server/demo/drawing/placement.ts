@@ -1,4 +1,4 @@
-import { getIconBody, type IconChoice } from './icons.ts';
+import { getIconBody, iconSide, type IconChoice } from './icons.ts';
 import { getIconBox } from './icon-boxes.ts';
 
 /** Where an object goes: the middle of its foot, the space it may fill and how it leans. */
@@ -45,6 +45,7 @@ export function placeIcon(choice: IconChoice, place: Place, idPrefix: string): s
         : `<ellipse cx="${round(place.x)}" cy="${round(place.foot - 4)}" rx="${round(inkWidth * 0.56)}" ry="${round(Math.max(26, inkWidth * 0.085))}" fill="url(#shadow)"/>`;
   return (
     shadow +
-    `<g transform="rotate(${round(lean)} ${round(place.x)} ${round(pivot)}) translate(${round(x)} ${round(y)}) scale(${round(scale)})">${getIconBody(choice, idPrefix)}</g>`
+    // A nested svg cuts off what some icons draw outside their square.
+    `<g transform="rotate(${round(lean)} ${round(place.x)} ${round(pivot)})"><svg x="${round(x)}" y="${round(y)}" width="${round(iconSide * scale)}" height="${round(iconSide * scale)}" viewBox="0 0 ${iconSide} ${iconSide}">${getIconBody(choice, idPrefix)}</svg></g>`
   );
 }

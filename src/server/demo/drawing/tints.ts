@@ -40,9 +40,9 @@ const hexColor = /#(?:[\da-f]{6}|[\da-f]{3})\b/gi;
 /** Colours as far as this from the main hue are another material (a buckle, a wooden handle). */
 const sameMaterialDegrees = 62;
 
-function distanceBetween(one: number, other: number): number {
-  const apart = Math.abs(one - other) % 360;
-  return Math.min(apart, 360 - apart);
+/** Degrees from one hue to another by the shorter way, −180 to 180. */
+function signedDistance(from: number, to: number): number {
+  return ((to - from + 540) % 360) - 180;
 }
 
 /** The hue that covers most of the drawing, counting each path by the length of its outline. */
@@ -66,11 +66,17 @@ export function dye(body: string, name: TintName): string {
   const main = findMainHue(body);
   return body.replace(hexColor, (hex) => {
     const color = parseHex(hex);
-    if (color.saturation > 0.08 && distanceBetween(color.hue, main) > sameMaterialDegrees) {
+    if (
+      color.saturation > 0.08 &&
+      Math.abs(signedDistance(main, color.hue)) > sameMaterialDegrees
+    ) {
       return hex;
     }
     const dyed: Hsl = {
-      hue: tint.hue === undefined ? color.hue : (tint.hue + (color.hue - main) * 0.35 + 360) % 360,
+      hue:
+        tint.hue === undefined
+          ? color.hue
+          : (tint.hue + signedDistance(main, color.hue) * 0.35 + 360) % 360,
       saturation: Math.min(1, color.saturation * (tint.saturation ?? 1)),
       lightness: tint.lighten === undefined ? color.lightness : tint.lighten(color.lightness),
     };

@@ -27,7 +27,12 @@ export const autoStores = [
           3500,
           'Gasta menos y arranca a la primera.',
         ),
-        p('Frenos, las cuatro ruedas', 'tire+wrench', 4200),
+        p(
+          'Frenos, las cuatro ruedas',
+          'tire+wrench',
+          4200,
+          'Bandas o pastillas, sangrado incluido.',
+        ),
         p(
           'Auxilio en carretera',
           'pickup-truck',
@@ -72,7 +77,7 @@ export const autoStores = [
           old: 279,
         }),
         p('Batería de 60 Ah', 'car-battery', 95, 'Libre de mantenimiento.', { stock: 5 }),
-        p('Llanta de aluminio', 'wheel', 57, null, { stock: 3 }),
+        p('Llanta de aluminio', 'wheel', 57, 'Catorce pulgadas, cinco tornillos.', { stock: 3 }),
         p('Batería para moto eléctrica', 'car-battery~blue', 210, 'De 72 V y 20 Ah, con caja.'),
       ]),
       section('Motos', 'motor-scooter', 'Para el ir y venir.', [
@@ -81,18 +86,13 @@ export const autoStores = [
           stock: 2,
         }),
         p('Motocicleta de uso', 'motorcycle', 2900, 'Un solo dueño, papeles al día.', { stock: 1 }),
-        p(
-          'Casco cerrado',
-          'rescue-workers-helmet~black',
-          32,
-          'Visera contra arañazos y forro lavable.',
-        ),
+        p('Casco cerrado', 'helmet~black', 32, 'Visera contra arañazos y forro lavable.'),
       ]),
       section('Aceites y taller', 'oil-drum', 'Para el que arregla solo.', [
         p('Aceite 20W-50, 4 L', 'oil-drum', 23),
         p('Llave de boca, juego', 'wrench*3', 18, 'Del 8 al 19.'),
         p('Extintor de un kilo', 'fire-extinguisher', 27, 'Cargado y con soporte.'),
-        p('Chaleco reflectante', 'safety-vest', 6, null, { stock: 0 }),
+        p('Chaleco reflectante', 'safety-vest', 6, 'Talla única con velcro.', { stock: 0 }),
       ]),
     ],
   }),

@@ -45,13 +45,8 @@ export const barStores = [
           'Naranja, granadina y ron dorado. El color cambia mientras se toma.',
         ),
       ]),
-      section('Sin alcohol', 'cup-with-straw', 'Para quien maneja o madruga.', [
-        p(
-          'Limonada de la casa',
-          'cup-with-straw~green',
-          180,
-          'Con jengibre rallado y soda bien fría.',
-        ),
+      section('Sin alcohol', 'shake', 'Para quien maneja o madruga.', [
+        p('Limonada de la casa', 'shake~green', 180, 'Con jengibre rallado y soda bien fría.'),
         p(
           'Piña colada sin ron',
           'pineapple+tropical-drink~sand',
@@ -128,7 +123,12 @@ export const barStores = [
           5,
           'Vino espumoso, almíbar de coco y ralladura de limón verde.',
         ),
-        p('Guayabita sour', 'tumbler-glass~pink', 4, null),
+        p(
+          'Guayabita sour',
+          'tumbler-glass~pink',
+          4,
+          'Guayabita del Pinar, limón y azúcar en escarcha.',
+        ),
         p(
           'Brindis para dos',
           'clinking-glasses',
@@ -190,14 +190,14 @@ export const barStores = [
         ),
         p(
           'Frozen de fresa',
-          'cup-with-straw~pink+strawberry',
+          'shake~pink+strawberry',
           4.5,
           'Se bate con fruta congelada, no con hielo.',
           { old: 5.5 },
         ),
         p(
           'Jarra de sangría',
-          'pouring-liquid~red',
+          'wine-glass+tangerine',
           12,
           'Vino tinto, naranja, manzana y un chorrito de ron. Alcanza para cuatro.',
         ),
@@ -219,7 +219,7 @@ export const barStores = [
         ),
       ]),
       section('Cervezas', 'clinking-beer-mugs', 'De botella y de barril.', [
-        p('Cerveza de barril', 'beer-mug', 2.5, null),
+        p('Cerveza de barril', 'beer-mug', 2.5, 'Medio litro helado.'),
         p(
           'Dos por una al caer la tarde',
           'clinking-beer-mugs',
@@ -233,7 +233,7 @@ export const barStores = [
           3.8,
           'Hecha por dos muchachos de Cárdenas, con notas de café.',
         ),
-        p('Refresco de naranja', 'beverage-box~orange', 1.5, null),
+        p('Refresco de naranja', 'beverage-box+tangerine', 1.5, null),
       ]),
     ],
   }),

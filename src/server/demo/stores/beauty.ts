@@ -30,7 +30,12 @@ export const beautyStores = [
       ]),
       section('Uñas', 'nail-polish', 'Esterilizamos delante de usted.', [
         p('Manicura con esmalte', 'nail-polish', 600, 'Más de ochenta tonos.'),
-        p('Uñas acrílicas', 'nail-polish~red*3', 2500, null),
+        p(
+          'Uñas acrílicas',
+          'nail-polish~red*3',
+          2500,
+          'Forma y diseño a su gusto; dura tres semanas.',
+        ),
         p('Pedicura profunda', 'foot', 1100, 'Exfoliación, cutículas y masaje de diez minutos.', {
           old: 1300,
         }),
@@ -44,7 +49,7 @@ export const beautyStores = [
           'Prueba, peinado, maquillaje y retoques el día de la boda.',
         ),
         p('Limpieza facial', 'bubbles+mirror', 1900, 'Vapor, extracción y mascarilla de sábila.'),
-        p('Diseño de cejas', 'eye', 500),
+        p('Diseño de cejas', 'eye', 500, 'Con hilo o con pinza.'),
         p('Masaje relajante', 'lotus', 2600, 'Una hora con aceite tibio de coco.', { offer: true }),
       ]),
     ],
@@ -89,7 +94,7 @@ export const beautyStores = [
         p('Crema de sábila', 'lotion-bottle~green', 520, 'Refresca después del sol.'),
         p(
           'Aceite de coco prensado en frío',
-          'jar~white+coconut',
+          'preserve-jar~white+coconut',
           690,
           'Un frasco para piel, pelo y cocina.',
         ),
@@ -104,7 +109,9 @@ export const beautyStores = [
         p('Vela aromática de vainilla', 'candle', 480, 'Cera de abeja, veinte horas.', {
           old: 560,
         }),
-        p('Peine de madera', 'hair-pick~brown', 350, null, { stock: 0 }),
+        p('Peine de madera', 'hair-pick~brown', 350, 'Dientes anchos que no parten el rizo.', {
+          stock: 0,
+        }),
       ]),
     ],
   }),
@@ -134,10 +141,10 @@ export const beautyStores = [
           { old: 500 },
         ),
         p('Corte infantil', 'boy', 280, 'Paciencia y caramelo incluidos.'),
-        p('Corte y barba', 'scissors+razor', 650),
+        p('Corte y barba', 'scissors+razor', 650, 'El servicio completo, cuarenta minutos.'),
       ]),
       section('Para la casa', 'razor', 'Lo mismo que usamos aquí.', [
-        p('Cera mate para peinar', 'jar~brown', 580, 'Agarre fuerte, se va con agua.', {
+        p('Cera mate para peinar', 'preserve-jar~brown', 580, 'Agarre fuerte, se va con agua.', {
           stock: 14,
         }),
         p('Aceite para barba', 'bottle~brown', 640, null, { stock: 5 }),

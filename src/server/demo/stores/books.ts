@@ -35,7 +35,13 @@ export const booksStores = [
           'Sorpresa garantizada: la escogemos según su humor.',
           { old: 320 },
         ),
-        p('Lote de cinco novelas usadas', 'books', 900, null, { stock: 4 }),
+        p(
+          'Lote de cinco novelas usadas',
+          'books',
+          900,
+          'Las escogemos distintas y en buen estado.',
+          { stock: 4 },
+        ),
         p('Teatro para leer en voz alta', 'performing-arts', 520),
       ]),
       section('Infantil y escolar', 'open-book', 'Para leer antes de dormir.', [
@@ -53,7 +59,9 @@ export const booksStores = [
           'Actualizado, con mapas por provincia.',
           { stock: 3 },
         ),
-        p('Diccionario ilustrado', 'green-book~blue', 980, null, { old: 1150 }),
+        p('Diccionario ilustrado', 'green-book~blue', 980, 'Diez mil voces con dibujos.', {
+          old: 1150,
+        }),
       ]),
       section('Rarezas', 'scroll', 'Una pieza de cada una.', [
         p('Mapa antiguo de Matanzas', 'world-map', 3800, 'Reproducción en papel de algodón.', {
@@ -95,7 +103,7 @@ export const booksStores = [
           'Cosida a mano, para diarios y recetas.',
           { old: 560 },
         ),
-        p('Lápices, docena', 'pencil*3', 290),
+        p('Lápices, docena', 'pencil*3', 290, 'Mina HB y goma que borra.'),
         p('Bolígrafos azules, cinco', 'pen*3', 350, null),
         p('Pluma fuente', 'fountain-pen', 1900, 'Con dos cartuchos y estuche.', { stock: 3 }),
         p('Presillas, caja de cien', 'paperclip*5', 180),
@@ -104,11 +112,11 @@ export const booksStores = [
       ]),
       section('Arte', 'artist-palette', 'Para empezar o para seguir.', [
         p('Acuarelas, doce colores', 'artist-palette', 1350, 'Con pincel y paleta.'),
-        p('Crayolas de cera', 'crayon*5', 520),
+        p('Crayolas de cera', 'crayon*5', 520, 'Colores vivos que no manchan la ropa.'),
         p('Pinceles, juego de cinco', 'paintbrush*2', 880, 'Cerda suave, virola que no afloja.', {
           stock: 5,
         }),
-        p('Tijeras escolares', 'scissors', 340),
+        p('Tijeras escolares', 'scissors', 340, 'Punta redonda.'),
       ]),
       section('Servicios', 'printer', 'De lunes a sábado.', [
         p('Impresión por página', 'printer', 15, 'Color o negro, traiga su memoria.', {

@@ -116,13 +116,10 @@ export const cafeStores = [
           'Pan suave de la casa, tortilla de dos huevos y aguacate cuando hay.',
           { stock: null },
         ),
-        p(
-          'Batido de mamey',
-          'cup-with-straw~orange',
-          260,
-          'Fruta entera, leche fría y nada de agua.',
-          { old: 300, stock: null },
-        ),
+        p('Batido de mamey', 'shake~orange', 260, 'Fruta entera, leche fría y nada de agua.', {
+          old: 300,
+          stock: null,
+        }),
       ]),
     ],
   }),
@@ -136,13 +133,13 @@ export const cafeStores = [
     palette: 'leaf',
     tile: 'leaves',
     logo: 'awning',
-    emblem: 'cup-with-straw',
+    emblem: 'shake',
     banner: 'arcade',
     contact: 'wf',
     hours: 'lu-do 07:00-19:00',
     sections: [
-      section('Jugos y batidos', 'cup-with-straw', 'Fruta del día, sin sirope.', [
-        p('Jugo de guayaba', 'tropical-drink~pink', 120, 'Colado fino y servido bien frío.', {
+      section('Jugos y batidos', 'shake', 'Fruta del día, sin sirope.', [
+        p('Jugo de guayaba', 'shake~pink', 120, 'Colado fino y servido bien frío.', {
           stock: null,
         }),
         p(
@@ -152,7 +149,13 @@ export const cafeStores = [
           'La piña llega de Ciego los lunes y los jueves; ese día sabe mejor.',
           { stock: null },
         ),
-        p('Batido de mango', 'cup-with-straw+mango', 180, null, { stock: null }),
+        p(
+          'Batido de mango',
+          'shake+mango',
+          180,
+          'Mango bien maduro, leche fría y una pizca de sal.',
+          { stock: null },
+        ),
         p(
           'Limonada frappé',
           'tropical-drink~yellow+lime',
@@ -250,7 +253,13 @@ export const cafeStores = [
           'Hervido con panela y colado en tela, al estilo de los guajiros.',
           { stock: null },
         ),
-        p('Café con miel y limón', 'hot-beverage+honey-pot', 1.1, null, { stock: null }),
+        p(
+          'Café con miel y limón',
+          'hot-beverage+honey-pot',
+          1.1,
+          'Para el aire fresco del amanecer entre mogotes.',
+          { stock: null },
+        ),
         p(
           'Agua de coco al pie de la mata',
           'coconut',

@@ -41,7 +41,7 @@ export const electronicsStores = [
           { stock: 4 },
         ),
         p('Batería externa de 20 000 mAh', 'power-bank', 24, 'Carga el móvil cuatro veces.'),
-        p('Pilas recargables AA, cuatro', 'battery*5', 11, null),
+        p('Pilas recargables AA, cuatro', 'battery*5', 11, 'Aguantan mil cargas.'),
         p(
           'Bombillo con batería interna',
           'light-bulb',
@@ -63,13 +63,23 @@ export const electronicsStores = [
           165,
           'Pantalla de seis pulgadas y media y doble SIM.',
         ),
-        p('Teléfono de teclas para mayores', 'pager', 32, 'Letras grandes, radio y linterna.'),
+        p(
+          'Reloj inteligente',
+          'watch~black',
+          32,
+          'Cuenta pasos, mide el pulso y avisa los mensajes.',
+        ),
         p('Audífonos inalámbricos', 'earbuds', 18, 'Estuche con carga para veinte horas.', {
           old: 22,
         }),
         p('Cable USB-C reforzado', 'usb-cable', 5, 'Forro trenzado, dos metros.'),
         p('Cargador de 20 W', 'electric-plug~white', 9),
-        p('Teléfono fijo con identificador', 'telephone', 21),
+        p(
+          'Teléfono fijo con identificador',
+          'telephone',
+          21,
+          'Sesenta números en memoria y altavoz.',
+        ),
         p(
           'Colección de forros transparentes',
           'mobile-phone*2',
@@ -88,30 +98,32 @@ export const electronicsStores = [
           'Armada y probada en el taller, con monitor.',
         ),
         p('Teclado en español', 'keyboard', 14, 'Con la eñe en su sitio.'),
-        p('Mouse inalámbrico', 'computer-mouse', 8),
+        p('Mouse inalámbrico', 'computer-mouse', 8, 'Silencioso y con pila incluida.'),
         p('Impresora de tinta continua', 'printer', 190, 'Incluye cuatro botellas de tinta.', {
           old: 215,
         }),
         p('Router de doble banda', 'router', 39, 'Cobertura para una casa de tres cuartos.'),
-        p('Memoria USB de 64 GB', 'computer-disk', 10, null),
-        p(
-          'Disco duro externo de 1 TB',
-          'floppy-disk',
-          58,
-          'Para guardar la vida entera en fotos.',
-          { stock: 0 },
-        ),
+        p('Memoria USB de 64 GB', 'usb-stick', 10, 'Metálica, cabe en el llavero.'),
+        p('Disco duro externo de 1 TB', 'hard-disk', 58, 'Para guardar la vida entera en fotos.', {
+          stock: 0,
+        }),
         p('Discos vírgenes, diez', 'optical-disk', 6),
       ]),
-      section('Imagen y sonido', 'television', 'Para la sala y para la fiesta.', [
-        p('Televisor de 32 pulgadas', 'television', 175, 'Con sintonizador digital y dos HDMI.'),
+      section('Imagen y sonido', 'flat-tv', 'Para la sala y para la fiesta.', [
+        p('Televisor de 32 pulgadas', 'flat-tv', 175, 'Con sintonizador digital y dos HDMI.'),
         p('Audífonos de diadema', 'headphone', 23, 'Acolchados, plegables y con micrófono.'),
         p('Radio portátil de pilas', 'radio', 16, 'AM y FM. En ciclón vale oro.'),
-        p('Bocina amplificada', 'speaker-high-volume', 62, null, { old: 74 }),
+        p(
+          'Bocina amplificada',
+          'speaker-high-volume',
+          62,
+          'Cuarenta vatios, con entrada de guitarra.',
+          { old: 74 },
+        ),
         p('Cámara compacta', 'camera', 130, 'De uso, revisada, con estuche y tarjeta.', {
           stock: 1,
         }),
-        p('Videocámara', 'video-camera', 155),
+        p('Videocámara', 'video-camera', 155, 'De uso, con dos baterías y trípode pequeño.'),
         p('Micrófono de estudio', 'studio-microphone', 47, 'Para locutores, pódcast y clases.'),
         p('Mando de juegos', 'video-game', 19, 'Con cable largo y vibración.'),
       ]),
@@ -131,7 +143,7 @@ export const electronicsStores = [
           33,
           'Seis horas de aire con batería interna.',
         ),
-        p('Timbre inalámbrico', 'bell', 11),
+        p('Timbre inalámbrico', 'bell', 11, 'Cien metros de alcance y treinta melodías.'),
         p(
           'Instalación y montaje a domicilio',
           'toolbox',
@@ -180,16 +192,25 @@ export const electronicsStores = [
           null,
           'Discos, memorias y tarjetas. Se paga solo si aparecen.',
         ),
-        p('Instalación de sistema y programas', 'desktop-computer', 1800),
+        p(
+          'Instalación de sistema y programas',
+          'desktop-computer',
+          1800,
+          'Con sus archivos a salvo y antivirus al día.',
+        ),
       ]),
       section('Accesorios', 'usb-cable', 'Probados antes de salir.', [
-        p('Cable de datos trenzado', 'usb-cable', 650, null, { stock: 40 }),
+        p('Cable de datos trenzado', 'usb-cable', 650, 'Metro y medio, conectores reforzados.', {
+          stock: 40,
+        }),
         p('Cargador rápido', 'electric-plug', 1900, 'Con cable incluido.', { stock: 12 }),
         p('Audífonos de cable', 'headphone', 1200, 'Sonido claro y micrófono para llamadas.', {
           stock: 3,
         }),
         p('Mouse de cable', 'computer-mouse', 1100, null, { stock: 9 }),
-        p('Tarjeta de memoria de 32 GB', 'computer-disk', 2200, null, { stock: 0 }),
+        p('Tarjeta de memoria de 32 GB', 'usb-stick', 2200, 'Con adaptador para la computadora.', {
+          stock: 0,
+        }),
       ]),
     ],
   }),
@@ -231,7 +252,7 @@ export const electronicsStores = [
           { stock: 6 },
         ),
         p('Lámpara solar de jardín', 'light-bulb*3', 14, 'Enciende sola al caer la tarde.'),
-        p('Ventilador de corriente directa', 'fan', 29),
+        p('Ventilador de corriente directa', 'fan', 29, 'Va directo a la batería, sin inversor.'),
       ]),
       section('Servicios', 'toolbox', 'Vamos a toda la provincia.', [
         p('Visita y diseño', 'house+sun', 20, 'Se descuenta si contrata el montaje.', {
@@ -240,7 +261,9 @@ export const electronicsStores = [
         p('Montaje en techo', 'ladder', null, 'Dos técnicos y medio día de trabajo.', {
           stock: null,
         }),
-        p('Limpieza anual de paneles', 'bucket+sponge', 15, null, { stock: null }),
+        p('Limpieza anual de paneles', 'bucket+sponge', 15, 'Agua, esponja y revisión de bornes.', {
+          stock: null,
+        }),
       ]),
     ],
   }),

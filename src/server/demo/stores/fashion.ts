@@ -32,7 +32,12 @@ export const fashionStores = [
           18,
           'Para charcos, patios y aguaceros de mayo.',
         ),
-        p('Medias escolares, tres pares', 'socks~white', 5.5),
+        p(
+          'Medias escolares, tres pares',
+          'socks~white',
+          5.5,
+          'Algodón que no se baja en el recreo.',
+        ),
       ]),
       section('Mujer', 'high-heeled-shoe', 'Del diario a la fiesta.', [
         p(
@@ -49,7 +54,13 @@ export const fashionStores = [
           { old: 33 },
         ),
         p('Flats de punta redonda', 'flat-shoe', 22, 'Suela acolchada para caminar la ciudad.'),
-        p('Botines de gamuza', 'womans-boot', 45, null, { stock: 2 }),
+        p(
+          'Botines de gamuza',
+          'womans-boot',
+          45,
+          'Tacón bajo y cierre lateral; se limpian con cepillo.',
+          { stock: 2 },
+        ),
       ]),
       section('Hombre', 'mans-shoe', 'Cuero que se arregla, no que se bota.', [
         p('Zapatos de vestir en piel', 'mans-shoe', 52, 'Horma ancha y suela cosida.'),
@@ -85,10 +96,15 @@ export const fashionStores = [
           'Negro firme: lavada veinte veces y sigue negra.',
         ),
         p('Jeans rectos', 'jeans', 28, 'Mezclilla media con un punto de elasticidad.', { old: 34 }),
-        p('Jeans negros', 'jeans~black', 29),
+        p(
+          'Jeans negros',
+          'jeans~black',
+          29,
+          'Corte recto y tinte que resiste el sol de la azotea.',
+        ),
         p('Bermudas de dril', 'shorts~sand', 17, 'Cuatro bolsillos y cordón interior.'),
         p('Corbata de seda', 'necktie', 12, 'Para bodas, juicios y entrevistas.', { stock: 5 }),
-        p('Calzoncillos de algodón, tres', 'briefs', 11),
+        p('Calzoncillos de algodón, tres', 'briefs', 11, 'Elástico ancho que no marca.'),
         p('Camiseta sin mangas', 'running-shirt', 8, null),
         p(
           'Traje de hilo a la medida',
@@ -103,7 +119,12 @@ export const fashionStores = [
         p('Vestido rojo de noche', 'dress~red', 41, 'Cae hasta la rodilla y gira de maravilla.', {
           old: 49,
         }),
-        p('Vestido verde de tirantes', 'dress~green', 30),
+        p(
+          'Vestido verde de tirantes',
+          'dress~green',
+          30,
+          'Tirantes regulables y vuelo hasta media pierna.',
+        ),
         p('Blusa estampada de botones', 'womans-clothes', 18, 'Viscosa suave, manga corta.'),
         p('Blusa rosada de cuello bobo', 'womans-clothes~pink', 19, null),
         p(
@@ -112,7 +133,7 @@ export const fashionStores = [
           24,
           'Amplia y con lazo. La favorita de las madres.',
         ),
-        p('Short de mezclilla', 'shorts', 16),
+        p('Short de mezclilla', 'shorts', 16, 'Tiro alto y bajo deshilachado a mano.'),
         p(
           'Chaqueta ligera de entretiempo',
           'coat',
@@ -124,7 +145,7 @@ export const fashionStores = [
       ]),
       section('Playa', 'bikini', 'Se seca mientras se toma un coco.', [
         p('Bikini de dos piezas', 'bikini', 19, 'Forro completo y copa desmontable.', { old: 23 }),
-        p('Trusa entera azul', 'one-piece-swimsuit', 22),
+        p('Trusa entera azul', 'one-piece-swimsuit', 22, 'Copas suaves y espalda baja.'),
         p(
           'Trusa entera vino',
           'one-piece-swimsuit~wine',
@@ -137,12 +158,12 @@ export const fashionStores = [
       ]),
       section('Niños', 't-shirt', 'Cosidos para crecer.', [
         p('Camiseta infantil amarilla', 't-shirt~yellow', 6.5, 'De dos a doce años.'),
-        p('Camiseta infantil roja', 't-shirt~red', 6.5),
+        p('Camiseta infantil roja', 't-shirt~red', 6.5, 'La del uniforme de los domingos.'),
         p('Pantalón escolar', 'jeans~brown', 14, 'Rodilla reforzada por dentro.'),
         p('Vestidito de cumpleaños', 'dress~pink', 21, 'Con lazo atrás y forro de algodón.', {
           old: 26,
         }),
-        p('Medias de colores, cinco pares', 'socks', 7),
+        p('Medias de colores, cinco pares', 'socks', 7, 'Uno para cada día de escuela.'),
         p('Guantes para el frío', 'gloves', 4.5, null, { stock: 0 }),
       ]),
       section('Accesorios', 'handbag', 'El detalle que termina el conjunto.', [
@@ -152,14 +173,14 @@ export const fashionStores = [
           33,
           'Piel curtida en Caibarién, con zíper interior.',
         ),
-        p('Bolso de fiesta', 'clutch-bag', 21),
+        p('Bolso de fiesta', 'clutch-bag', 21, 'Caben el móvil, las llaves y el creyón.'),
         p('Monedero pequeño', 'purse', 9, 'Cabe el móvil si no es muy grande.'),
         p('Mochila de lona', 'backpack', 26, 'Dos compartimentos y costuras remachadas.', {
           old: 31,
         }),
         p('Sombrilla plegable', 'umbrella', 12, 'Para el sol de agosto y el agua de siempre.'),
         p('Gafas de sol', 'sunglasses', 15, 'Cristales con filtro y patillas de madera.'),
-        p('Lazo para el pelo', 'ribbon', 3),
+        p('Lazo para el pelo', 'ribbon', 3, 'Cinta de raso con presilla firme.'),
         p(
           'Costura y arreglos',
           'sewing-needle+thread',
@@ -202,7 +223,12 @@ export const fashionStores = [
           'Alquiler por fin de semana, precio según modelo.',
           { stock: null },
         ),
-        p('Zapatillas plateadas de tacón', 'high-heeled-shoe~gray', 6400),
+        p(
+          'Zapatillas plateadas de tacón',
+          'high-heeled-shoe~gray',
+          6400,
+          'Brillan lo justo y se alquilan también.',
+        ),
         p('Cartera de noche dorada', 'clutch-bag~yellow', 2900, 'Con cadena fina desmontable.'),
       ]),
     ],
@@ -235,14 +261,14 @@ export const fashionStores = [
       ]),
       section('Gorras', 'billed-cap', 'Bordamos su letrero desde una unidad.', [
         p('Gorra azul de pelotero', 'billed-cap', 880, 'Visera curva y cierre ajustable.'),
-        p('Gorra roja', 'billed-cap~red', 880),
+        p('Gorra roja', 'billed-cap~red', 880, 'Del color de los equipos que ganan.'),
         p(
           'Gorra negra con bordado propio',
           'billed-cap~black',
           1200,
           'Mándenos el dibujo y se la devolvemos puesta en hilo.',
         ),
-        p('Gafas para el sol', 'glasses', 1100),
+        p('Gafas para el sol', 'glasses', 1100, 'Livianas y con funda de tela.'),
       ]),
     ],
   }),

@@ -38,7 +38,7 @@ export const foodStores = [
           ),
           p(
             'Cake de boda de tres pisos',
-            'birthday-cake~white+bouquet',
+            'birthday-cake+bouquet',
             null,
             'Diseño conversado con los novios. El precio depende del tamaño y de las flores.',
             { stock: null },
@@ -100,7 +100,13 @@ export const foodStores = [
           'De queso, de jamón y de picadillo, mezclados.',
           { stock: null },
         ),
-        p('Brochetas de frutas', 'strawberry+pineapple+grapes', 7.5, null, { stock: null }),
+        p(
+          'Brochetas de frutas',
+          'strawberry+pineapple+grapes',
+          7.5,
+          'Veinte palitos de piña, fresa y uva para la mesa de postres.',
+          { stock: null },
+        ),
       ]),
     ],
   }),
@@ -177,10 +183,10 @@ export const foodStores = [
         ),
         p('Tostones, ración', 'banana*2', 200, 'Doblemente fritos y con sal gruesa.'),
         p(
-          'Yuca con mojo',
+          'Ensalada de remolacha',
           'root-vegetable',
           240,
-          'Blandita, con mojo de ajo hirviendo por encima.',
+          'Cocida, con cebolla morada y vinagre de la casa.',
         ),
         p(
           'Ensalada de estación',
@@ -233,7 +239,12 @@ export const foodStores = [
           'Cebolla confitada despacio y aceitunas negras.',
         ),
         p('Pizza de camarones', 'pizza+shrimp', 1150, 'Camarones al ajillo sobre base blanca.'),
-        p('Pizza vegetal', 'pizza+bell-pepper+mushroom', 560, null),
+        p(
+          'Pizza vegetal',
+          'pizza+bell-pepper+mushroom',
+          560,
+          'Pimiento, champiñón y cebolla sobre queso.',
+        ),
       ]),
       section('Pastas', 'spaghetti', 'Al dente, salvo que diga lo contrario.', [
         p(
@@ -258,7 +269,9 @@ export const foodStores = [
           190,
           'Media barra con mantequilla, ajo y perejil.',
         ),
-        p('Refresco de lata', 'canned-food~red', 250, null, { stock: 30 }),
+        p('Refresco de lata', 'canned-food~red', 250, 'Cola, limón o naranja, bien frío.', {
+          stock: 30,
+        }),
         p('Helado de vainilla', 'ice-cream', 220, 'Dos bolas con sirope de chocolate.'),
       ]),
     ],
@@ -293,7 +306,13 @@ export const foodStores = [
           'Usted elige: chocolate, fresa, coco, mantecado o guayaba.',
           { stock: null },
         ),
-        p('Granizado de limón', 'shaved-ice~green', 70, null, { stock: null }),
+        p(
+          'Granizado de limón',
+          'shaved-ice~green',
+          70,
+          'Hielo fino y sirope hecho con limones del patio.',
+          { stock: null },
+        ),
         p(
           'Ensalada de helado',
           'ice-cream+strawberry+banana',

@@ -25,7 +25,12 @@ export const groceryStores = [
         ),
         p('Mango bizcochuelo, la libra', 'mango*3', 90, 'El más dulce de la temporada, sin hebra.'),
         p('Piña española', 'pineapple', 220, 'Cortada con corona para que dure más.', { old: 260 }),
-        p('Plátano fruta, la mano', 'banana', 150),
+        p(
+          'Plátano fruta, la mano',
+          'banana',
+          150,
+          'Pintones, para que lleguen bien al fin de semana.',
+        ),
         p(
           'Melón de agua entero',
           'watermelon',
@@ -38,12 +43,7 @@ export const groceryStores = [
       section('Viandas', 'roasted-sweet-potato', 'Tierra colorada de primera.', [
         p('Boniato, la libra', 'roasted-sweet-potato', 60, 'De masa blanca, recién sacado.'),
         p('Papa, la libra', 'potato*3', 170, 'Mediana y sin brotes.', { stock: 0 }),
-        p(
-          'Malanga lavada, la libra',
-          'root-vegetable',
-          130,
-          'Suave, para puré de niños y frituras.',
-        ),
+        p('Remolacha, el mazo', 'root-vegetable', 130, 'Dulce y de color intenso, con sus hojas.'),
         p(
           'Maíz tierno, cinco mazorcas',
           'ear-of-corn*5',
@@ -53,7 +53,7 @@ export const groceryStores = [
       ]),
       section('Hortalizas', 'tomato', 'Regadas de madrugada.', [
         p('Tomate de ensalada, la libra', 'tomato*6', 160, 'Firme y bien rojo.', { old: 200 }),
-        p('Zanahorias, mazo', 'carrot*3', 120),
+        p('Zanahorias, mazo', 'carrot*3', 120, 'Tiernas y con sus hojas.'),
         p('Lechuga acogollada', 'leafy-green', 50, 'Se corta cuando usted llega.'),
         p('Ají pimiento, la libra', 'bell-pepper*3', 210, 'Verdes y colorados mezclados.'),
         p('Cebolla blanca, la libra', 'onion*3', 240, 'Curada al sol, aguanta un mes.'),
@@ -85,7 +85,7 @@ export const groceryStores = [
           'Limpio y de cocción pareja, desgrana sin trucos.',
         ),
         p('Frijol negro, 2 lb', 'beans~black', 620, 'Cosecha nueva de Velasco; ablanda rápido.'),
-        p('Frijol colorado, 2 lb', 'beans', 680),
+        p('Frijol colorado, 2 lb', 'beans', 680, 'Grano parejo para el congrí del sábado.'),
         p(
           'Harina de trigo, 1 kg',
           'rice-sack~white',
@@ -103,7 +103,7 @@ export const groceryStores = [
         p('Maní tostado, 500 g', 'peanuts', 450, 'Sin cáscara y con poca sal.'),
         p('Castañas en su cáscara, 400 g', 'chestnut*5', 780, 'Para asar en la temporada fresca.'),
         p('Miel de abejas, 700 ml', 'honey-pot', 900, 'Multifloral, de Jagüey Grande.'),
-        p('Garbanzos en lata', 'canned-food', 540),
+        p('Garbanzos en lata', 'canned-food', 540, 'Listos para saltear con chorizo.'),
         p(
           'Puré de tomate en lata',
           'canned-food~orange+tomato',
@@ -128,8 +128,8 @@ export const groceryStores = [
         p('Picante de ají guaguao', 'hot-pepper', 220, 'Tres gotas bastan. Hablamos en serio.', {
           stock: 3,
         }),
-        p('Aceitunas rellenas, 350 g', 'olive', 860),
-        p('Pepinillos en vinagre', 'jar~green+cucumber', 640, 'Crujientes y agridulces.'),
+        p('Aceitunas rellenas, 350 g', 'olive', 860, 'Con pasta de pimiento, en frasco.'),
+        p('Pepinillos en vinagre', 'preserve-jar~green+cucumber', 640, 'Crujientes y agridulces.'),
       ]),
       section('Lácteos y huevos', 'glass-of-milk', 'Con cadena de frío hasta su casa.', [
         p(
@@ -151,9 +151,9 @@ export const groceryStores = [
           750,
           'Salado en su punto, fríe sin derretirse.',
         ),
-        p('Mantequilla, 250 g', 'butter', 690),
-        p('Yogur natural, 1 L', 'jar~white', 520, 'Espeso y sin azúcar.', { old: 600 }),
-        p('Helado de chocolate, 1 L', 'ice-cream', 1100),
+        p('Mantequilla, 250 g', 'butter', 690, 'Con sal, envuelta en papel encerado.'),
+        p('Yogur natural, 1 L', 'preserve-jar~white', 520, 'Espeso y sin azúcar.', { old: 600 }),
+        p('Helado de chocolate, 1 L', 'ice-cream', 1100, 'En pote con tapa; se entrega con hielo.'),
       ]),
       section('Carnes y embutidos', 'cut-of-meat', 'Empacadas al vacío.', [
         p(
@@ -164,7 +164,12 @@ export const groceryStores = [
         ),
         p('Bistec de cerdo, la libra', 'cut-of-meat', 980, 'Pierna fileteada fina.'),
         p('Tocineta ahumada, 400 g', 'bacon', 1150, 'Humo de leña, no de frasco.', { stock: 5 }),
-        p('Salchichas, paquete de doce', 'hot-dog*2', 760),
+        p(
+          'Salchichas, paquete de doce',
+          'hot-dog*2',
+          760,
+          'De pollo, para el perro o para la pizza.',
+        ),
         p(
           'Jamón de pierna, la libra',
           'meat-on-bone',
@@ -176,17 +181,24 @@ export const groceryStores = [
       ]),
       section('Pan y desayuno', 'bread', 'Llega caliente a las siete.', [
         p('Pan de molde', 'bread', 320, 'Veinte rebanadas, dura cuatro días.'),
-        p('Barra de pan suave', 'baguette-bread*2', 90),
-        p('Galletas dulces surtidas, 400 g', 'cookie*3', 410),
+        p('Barra de pan suave', 'baguette-bread*2', 90, 'Dos horneadas al día: siete y cuatro.'),
+        p(
+          'Galletas dulces surtidas, 400 g',
+          'cookie*3',
+          410,
+          'Vainilla, chocolate y coco en la misma bolsa.',
+        ),
         p('Tostadas de pan, paquete', 'flatbread', 260, 'Para la mermelada o la sopa.'),
         p('Café mezclado, 250 g', 'coffee-bag~red', 540, 'Cuela fuerte y rinde.'),
         p('Té negro, veinte bolsitas', 'teapot', 350, null),
-        p('Mermelada de guayaba, 500 g', 'jar~red', 430, 'Con trocitos de fruta.', { old: 500 }),
+        p('Mermelada de guayaba, 500 g', 'preserve-jar~red', 430, 'Con trocitos de fruta.', {
+          old: 500,
+        }),
         p('Cereal de maíz, 500 g', 'bowl-with-spoon', 980),
       ]),
       section('Bebidas', 'beverage-box', 'Frías si nos avisa antes.', [
-        p('Jugo de mango, 1 L', 'beverage-box~orange+mango', 480, 'Néctar con pulpa.'),
-        p('Jugo de manzana, 1 L', 'beverage-box~green+green-apple', 520),
+        p('Jugo de mango, 1 L', 'beverage-box+mango', 480, 'Néctar con pulpa.'),
+        p('Jugo de manzana, 1 L', 'beverage-box+green-apple', 520, 'Sin azúcar añadida.'),
         p(
           'Caja de refrescos, veinticuatro latas',
           'canned-food~red*6',
@@ -196,18 +208,18 @@ export const groceryStores = [
         ),
         p('Cerveza nacional, seis botellas', 'beer-mug', 1800, 'Solo para mayores de edad.'),
         p('Ron blanco, 700 ml', 'tumbler-glass', 1600, 'Solo para mayores de edad.'),
-        p('Agua natural, 5 L', 'bucket~blue+drop-of-blood~blue', 380, 'Garrafón retornable.'),
-        p('Hielo en cubos, 3 kg', 'ice*3', 250),
+        p('Agua natural, 5 L', 'bucket~blue+droplet', 380, 'Garrafón retornable.'),
+        p('Hielo en cubos, 3 kg', 'ice*3', 250, 'De agua filtrada, para fiestas y neveras.'),
       ]),
       section('Aseo y limpieza', 'soap', 'Para la casa y para uno.', [
         p('Jabón de lavar, tres barras', 'soap*3', 330, 'Blanco, rinde y no mancha.'),
         p('Detergente líquido, 1 L', 'spray~blue', 620, 'Con olor a lavanda.'),
-        p('Papel sanitario, cuatro rollos', 'roll-of-paper', 450),
+        p('Papel sanitario, cuatro rollos', 'roll-of-paper', 450, 'Doble hoja, rollo largo.'),
         p('Esponjas de cocina, cinco', 'sponge*5', 280, 'Doble cara.'),
         p('Trapeador de hilo', 'mop', 890, 'Con palo de madera; el repuesto se vende aparte.'),
         p('Escoba de palmiche', 'broom', 420, 'Tejida en San Antonio de los Baños.', { stock: 6 }),
-        p('Cubo plástico de 12 litros', 'bucket', 760),
-        p('Pasta dental, 100 ml', 'tube', 390),
+        p('Cubo plástico de 12 litros', 'bucket', 760, 'Asa metálica que no se zafa.'),
+        p('Pasta dental, 100 ml', 'tube', 390, 'Menta suave, con flúor.'),
         p('Cepillo de dientes, dos unidades', 'toothbrush', 350),
         p('Champú familiar, 750 ml', 'lotion-bottle', 840, 'Para todo tipo de cabello.', {
           old: 990,
@@ -219,7 +231,7 @@ export const groceryStores = [
           'Para apagones o para cumpleaños, según toque.',
         ),
         p('Fósforos y fosforera', 'fire', 90),
-        p('Bombillo ahorrador de 9 W', 'light-bulb', 450),
+        p('Bombillo ahorrador de 9 W', 'light-bulb', 450, 'Luz cálida, rosca común.'),
       ]),
     ],
   }),
@@ -255,21 +267,26 @@ export const groceryStores = [
         p('Mantequilla de campo, 300 g', 'butter', 590, 'Batida a mano y envuelta en hoja.'),
       ]),
       section('Conservas', 'jar', 'Frascos de cristal retornables.', [
-        p('Mermelada de mango', 'jar~orange+mango', 450, 'Poca azúcar y mucha fruta.'),
-        p('Encurtido de vegetales', 'jar~green+carrot', 420),
+        p('Mermelada de mango', 'preserve-jar~orange+mango', 450, 'Poca azúcar y mucha fruta.'),
+        p(
+          'Encurtido de vegetales',
+          'preserve-jar~green+carrot',
+          420,
+          'Zanahoria, col y habichuela en vinagre suave.',
+        ),
         p(
           'Pasta de ajo y cachucha',
-          'jar~sand+garlic',
+          'preserve-jar~sand+garlic',
           380,
           'Una cucharada y el sofrito está hecho.',
           { old: 440 },
         ),
-        p('Tomates secos en aceite', 'jar~red+tomato', 790, 'Secados al sol en zaranda.'),
+        p('Tomates secos en aceite', 'preserve-jar~red+tomato', 790, 'Secados al sol en zaranda.'),
       ]),
       section('Granja', 'egg', 'Animales criados sueltos.', [
         p('Huevos criollos, docena', 'egg*5', 1300, 'Yema anaranjada de gallina de patio.'),
-        p('Gallina limpia para caldo', 'rooster', 1750),
-        p('Chorizo ahumado casero, libra', 'hot-dog~wine', 1350, 'Pimentón, ajo y tripa natural.'),
+        p('Gallina limpia para caldo', 'rooster', 1750, 'De patio, con cuello y menudos aparte.'),
+        p('Tocino ahumado casero, libra', 'bacon', 1350, 'Curado con sal y ajo, humo de guayabo.'),
         p(
           'Miel de la flor de romerillo',
           'honey-pot+honeybee',
@@ -304,14 +321,14 @@ export const groceryStores = [
         p('Filete de pescado blanco, la libra', 'fish', 1100, 'Sin espinas, ideal para niños.', {
           old: 1250,
         }),
-        p('Sardinas frescas, la libra', 'fish*5', 420),
+        p('Sardinas frescas, la libra', 'fish*5', 420, 'Para freír enteras, bien doradas.'),
       ]),
       section('Mariscos', 'lobster', 'Cuando el mar lo permite.', [
         p('Cola de langosta, la libra', 'lobster', 3200, 'Congelada a bordo.', { stock: 4 }),
         p('Camarón pelado, la libra', 'shrimp*3', 2100, 'Tamaño medio, limpio de vena.'),
         p('Jaiba viva, la docena', 'crab', 1500, 'Para enchilado. Venga con cubo.', { stock: 0 }),
         p('Pulpo limpio, la libra', 'octopus', 1450, 'Ya golpeado, ablanda en cuarenta minutos.'),
-        p('Ostión en su concha, docena', 'oyster*3', 700),
+        p('Ostión en su concha, docena', 'oyster*3', 700, 'Se abren aquí si trae el limón.'),
       ]),
     ],
   }),

@@ -18,7 +18,12 @@ export const healthStores = [
     sections: [
       section('Hierbas e infusiones', 'herb', 'Secadas a la sombra.', [
         p('Manzanilla en flor, 50 g', 'blossom', 180, 'Para digerir y para dormir tranquilo.'),
-        p('Tilo para los nervios, 40 g', 'teacup-without-handle+herb', 160),
+        p(
+          'Tilo para los nervios, 40 g',
+          'teacup-without-handle+herb',
+          160,
+          'Una taza antes de acostarse y a dormir.',
+        ),
         p('Jengibre fresco, la libra', 'ginger-root', 320, 'Firme y aromático, para catarros.'),
         p('Eucalipto para vahos', 'herb', 120, 'Un manojo alcanza para tres sesiones.'),
         p(
@@ -28,7 +33,9 @@ export const healthStores = [
           'La mejor farmacia es la que se riega.',
           { stock: 11 },
         ),
-        p('Flor de Jamaica seca, 100 g', 'hibiscus', 290, null, { old: 340 }),
+        p('Flor de Jamaica seca, 100 g', 'hibiscus', 290, 'Para agua fresca o infusión.', {
+          old: 340,
+        }),
       ]),
       section('Jarabes y cremas', 'bottle', 'Preparados en lotes pequeños.', [
         p(
@@ -44,7 +51,12 @@ export const healthStores = [
         p('Tintura de propóleo, 30 ml', 'bottle~brown', 450),
       ]),
       section('Botiquín', 'adhesive-bandage', 'Lo básico, siempre.', [
-        p('Curitas surtidas, veinte', 'adhesive-bandage', 200),
+        p(
+          'Curitas surtidas, veinte',
+          'adhesive-bandage',
+          200,
+          'Resistentes al agua, cuatro tamaños.',
+        ),
         p('Termómetro digital', 'thermometer', 1300, 'Lectura en diez segundos.', { old: 1500 }),
         p('Vitamina C, treinta tabletas', 'pill', 680),
         p('Alcohol de 70°, 500 ml', 'spray~teal', 360, 'Con atomizador.', { stock: 0 }),
@@ -76,7 +88,12 @@ export const healthStores = [
           { old: 36 },
         ),
         p('Gafas de sol graduadas', 'sunglasses', 49, 'Con su receta y filtro completo.'),
-        p('Gafas protectoras de taller', 'goggles', 16),
+        p(
+          'Gafas protectoras de taller',
+          'goggles',
+          16,
+          'Antiempañantes, se usan sobre los espejuelos.',
+        ),
         p(
           'Lupa de lectura',
           'magnifying-glass-tilted-left',
@@ -135,7 +152,7 @@ export const healthStores = [
         ),
       ]),
       section('Cuidado en casa', 'stethoscope', 'Lo que el médico le pidió.', [
-        p('Estetoscopio', 'stethoscope', 22, null),
+        p('Estetoscopio', 'stethoscope', 22, 'Doble campana, para estudiantes y médicos.'),
         p('Termómetro clásico', 'thermometer', 7),
         p(
           'Audífono para sordera leve',
@@ -145,7 +162,7 @@ export const healthStores = [
           { old: 110, stock: 5 },
         ),
         p('Almohada cervical', 'pillow', 19, 'Espuma que recupera su forma.'),
-        p('Bata sanitaria', 'lab-coat', 18),
+        p('Bata sanitaria', 'lab-coat', 18, 'Manga larga y tres bolsillos.'),
         p('Pastillero semanal', 'pill', 4.5),
       ]),
     ],

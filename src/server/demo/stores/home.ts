@@ -34,15 +34,20 @@ export const homeStores = [
           'Forro de tela a escoger entre doce colores.',
         ),
         p('Silla de comedor', 'chair', 38, 'Asiento de piel o de pajilla.'),
-        p('Marco tallado', 'framed-picture', 24, null),
+        p('Marco tallado', 'framed-picture', 24, 'Cedro con hojas de acanto, para foto o espejo.'),
       ]),
       section('Cuarto', 'bed', 'Medidas estándar o a pedido.', [
         p('Cama camera de caoba', 'bed', 320, 'Cabecera torneada y tablas reforzadas.', {
           stock: 2,
         }),
         p('Espejo de pie', 'mirror', 65, 'Luna biselada, marco de cedro.'),
-        p('Cuna con baranda', 'baby+bed', 140, 'Barrotes a distancia segura, barniz al agua.'),
-        p('Almohada de miraguano', 'pillow~white', 12, null, { old: 15 }),
+        p(
+          'Cuna con baranda',
+          'bed+teddy-bear',
+          140,
+          'Barrotes a distancia segura, barniz al agua.',
+        ),
+        p('Almohada de miraguano', 'pillow', 12, 'Fresca y ligera, relleno natural.', { old: 15 }),
       ]),
       section('Por encargo', 'carpentry-saw', 'Usted lo dibuja, nosotros lo cortamos.', [
         p('Puerta de tablero', 'door', null, 'Cedro macizo, precio según vano y herrajes.', {
@@ -86,7 +91,12 @@ export const homeStores = [
           { old: 11500, stock: 5 },
         ),
         p('Sartén de hierro', 'cooking', 4200, 'Se cura con aceite y dura para los nietos.'),
-        p('Juego de cubiertos, veinticuatro piezas', 'fork-and-knife', 5400),
+        p(
+          'Juego de cubiertos, veinticuatro piezas',
+          'fork-and-knife',
+          5400,
+          'Acero que no se pone negro.',
+        ),
         p(
           'Vajilla blanca para seis',
           'fork-and-knife-with-plate',
@@ -94,7 +104,12 @@ export const homeStores = [
           'Loza gruesa apta para horno.',
         ),
         p('Tetera de porcelana', 'teapot', 2700, null, { stock: 3 }),
-        p('Vasos de cristal, seis', 'tumbler-glass*3', 2100),
+        p(
+          'Vasos de cristal, seis',
+          'tumbler-glass*3',
+          2100,
+          'Fondo grueso, para ron o para flores.',
+        ),
       ]),
       section('Textiles', 'curtains', 'Cosidos en casa, a su medida.', [
         p('Cortinas de lino', 'curtains', 5600, 'Par de dos metros, dejan pasar la brisa.'),
@@ -111,14 +126,19 @@ export const homeStores = [
       section('Detalles', 'candle', 'Para regalar o regalarse.', [
         p('Vela en frasco', 'candle', 520, 'Aroma de azahar.'),
         p('Reloj de mesa', 'mantelpiece-clock', 4800, 'Restaurado y funcionando.', { stock: 1 }),
-        p('Móvil de viento', 'wind-chime', 1250),
+        p(
+          'Móvil de viento',
+          'wind-chime',
+          1250,
+          'Cañas y caracoles que avisan cuando entra la brisa.',
+        ),
         p(
           'Maceta con planta de sombra',
           'potted-plant',
           900,
           'Agradece poca agua y buena conversación.',
         ),
-        p('Farol de papel', 'red-paper-lantern', 780, null),
+        p('Farol de papel', 'red-paper-lantern', 780, 'Para el portal, con bombillo aparte.'),
       ]),
     ],
   }),
@@ -144,7 +164,7 @@ export const homeStores = [
           'Sesenta centímetros de alto, para lluvia o para orquídeas.',
           { stock: 3 },
         ),
-        p('Tinajita decorativa', 'amphora~brown', 950),
+        p('Tinajita decorativa', 'amphora~brown', 950, 'Quince centímetros, con tapa de corcho.'),
         p('Ánforas pintadas, trío', 'amphora*3', 2600, 'Engobes de tierra y dibujo a pincel.', {
           old: 3000,
         }),
@@ -185,14 +205,14 @@ export const homeStores = [
     sections: [
       section('Herramientas', 'hammer', 'De uso diario y de una vez al año.', [
         p('Martillo de uña', 'hammer', 1600, 'Cabo de guásima, cabeza forjada.'),
-        p('Llave ajustable de 10 pulgadas', 'wrench', 2100, null),
-        p('Destornillador de estrella', 'screwdriver', 650),
+        p('Llave ajustable de 10 pulgadas', 'wrench', 2100, 'Acero cromado, mordaza sin juego.'),
+        p('Destornillador de estrella', 'screwdriver', 650, 'Punta imantada y mango de goma.'),
         p('Serrucho de costilla', 'carpentry-saw', 1900, 'Dientes templados, corte fino.', {
           old: 2200,
         }),
         p('Hacha de mano', 'axe', 2400, 'Ya amolada.', { stock: 4 }),
         p('Escalera de seis pasos', 'ladder', 8700, 'Aluminio, plegable.', { stock: 2 }),
-        p('Caja de herramientas', 'toolbox', 3300),
+        p('Caja de herramientas', 'toolbox', 3300, 'Chapa gruesa y dos bandejas.'),
       ]),
       section('Materiales', 'brick', 'Se lleva en carretilla o en camión.', [
         p('Ladrillo rojo, unidad', 'brick', 45, 'Cocido en horno de leña. Mínimo cien.'),
@@ -205,9 +225,9 @@ export const homeStores = [
         p('Cadena galvanizada, el metro', 'chains', 390),
       ]),
       section('Plomería y cerrajería', 'plunger', 'Copiamos llaves en cinco minutos.', [
-        p('Destupidor de goma', 'plunger', 680, null),
+        p('Destupidor de goma', 'plunger', 680, 'Cabo largo y copa doble.'),
         p('Juego sanitario', 'toilet', 21500, 'Taza, tanque y herrajes.', { stock: 3 }),
-        p('Ducha de mano', 'shower', 1750),
+        p('Ducha de mano', 'shower', 1750, 'Manguera de metro y medio y soporte.'),
         p('Candado de bronce', 'locked', 1400, 'Dos llaves y arco templado.'),
         p('Copia de llave', 'key', 200, 'Probamos que abra; si no, se repite.', { stock: null }),
       ]),

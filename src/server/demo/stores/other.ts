@@ -32,15 +32,17 @@ export const otherStores = [
       section('Plantas', 'potted-plant', 'Con tarjeta de cuidados.', [
         p('Mar pacífico en maceta', 'hibiscus', 700, 'Florece todo el año con dos horas de sol.'),
         p('Cactus pequeño', 'cactus', 350, 'Para olvidadizos.'),
-        p('Planta de sombra', 'potted-plant', 780, null, { stock: 5 }),
-        p('Jacinto morado', 'hyacinth', 640),
+        p('Planta de sombra', 'potted-plant', 780, 'En maceta de barro, lista para la sala.', {
+          stock: 5,
+        }),
+        p('Jacinto morado', 'hyacinth', 640, 'Aroma intenso, florece una vez al año.'),
         p('Palma de sala', 'palm-tree', 2400, 'Un metro de alto, crece despacio.', { stock: 3 }),
         p('Postura de ají', 'seedling', 60, 'Lista para trasplantar.'),
         p('Loto para estanque', 'lotus', 1500, null, { stock: 0 }),
       ]),
       section('Velas y ofrendas', 'candle', 'Con discreción y respeto.', [
-        p('Velón blanco', 'candle~white', 260),
-        p('Corona fúnebre', 'white-flower', null, 'Cinta con dedicatoria incluida.', {
+        p('Velón blanco', 'candle', 260),
+        p('Corona fúnebre', 'bouquet~white', null, 'Cinta con dedicatoria incluida.', {
           stock: null,
         }),
       ]),
@@ -68,20 +70,20 @@ export const otherStores = [
           stock: 2,
         }),
         p('Violín de cuatro cuartos', 'violin', 180, 'Con arco, estuche y resina.', { old: 210 }),
-        p('Banjo de cinco cuerdas', 'banjo', 165, null, { stock: 1 }),
+        p('Banjo de cinco cuerdas', 'banjo', 165, 'Parche nuevo y clavijas suaves.', { stock: 1 }),
       ]),
       section('Percusión', 'long-drum', 'Cueros curtidos aquí mismo.', [
         p('Tumbadora', 'long-drum', 220, 'Duela de roble y herrajes cromados.'),
         p('Par de maracas', 'maracas', 14, 'De güira, rellenas con semilla de capacho.', {
           old: 18,
         }),
-        p('Redoblante', 'drum', 130),
+        p('Redoblante', 'drum', 130, 'Casco de madera y baquetas de regalo.'),
       ]),
       section('Viento y teclas', 'trumpet', 'Probados nota por nota.', [
         p('Trompeta de estudiante', 'trumpet', 195, 'Lacada, con boquilla y aceite.'),
         p('Saxofón alto', 'saxophone', 460, 'De uso, zapatillas nuevas.', { stock: 1 }),
         p('Flauta traversa', 'flute', 150),
-        p('Acordeón', 'accordion', 340, null, { stock: 1 }),
+        p('Acordeón', 'accordion', 340, 'Ochenta bajos, fuelle sin fugas.', { stock: 1 }),
         p('Teclado de cinco octavas', 'musical-keyboard', 175),
         p(
           'Afinación y reparación',
@@ -117,7 +119,9 @@ export const otherStores = [
           { stock: null },
         ),
         p('Confeti y serpentinas', 'confetti-ball', 350),
-        p('Lanza confeti, tres', 'party-popper*3', 900, null, { old: 1100 }),
+        p('Lanza confeti, tres', 'party-popper*3', 900, 'Giran y disparan; papel de colores.', {
+          old: 1100,
+        }),
         p(
           'Farolitos de papel, seis',
           'red-paper-lantern*3',
@@ -138,7 +142,9 @@ export const otherStores = [
           'Dos bocinas, micrófono y operador.',
           { old: 7000, stock: null },
         ),
-        p('Disfraces de animales', 'performing-arts', 1200, null, { stock: 4 }),
+        p('Disfraces de animales', 'performing-arts', 1200, 'Tallas de niño y de adulto.', {
+          stock: 4,
+        }),
         p('Vajilla para cincuenta', 'fork-and-knife-with-plate', 3800, 'Se devuelve sin fregar.', {
           stock: null,
         }),

@@ -38,7 +38,7 @@ export const petsStores = [
       ]),
       section('Gatos', 'cat', 'Para dueños con dueño.', [
         p('Alimento para gato, 2 kg', 'rice-sack~purple+cat', 3200, 'Pescado y vegetales.'),
-        p('Atún en lata para gatos', 'canned-food~teal+fish', 540),
+        p('Atún en lata para gatos', 'canned-food~teal+fish', 540, 'Desmenuzado en su jugo.'),
         p('Rascador de soga', 'black-cat', 2100, 'Base pesada; salva su sofá.', { stock: 2 }),
         p('Madeja de juguete', 'yarn', 180, null),
         p('Ratón de trapo', 'mouse', 220, 'Relleno con hierba gatera.'),
@@ -47,7 +47,12 @@ export const petsStores = [
         p('Baño y corte de uñas', 'bathtub+poodle', 1500, 'Champú suave y secado a mano.', {
           stock: null,
         }),
-        p('Champú contra pulgas', 'lotion-bottle~green', 890),
+        p(
+          'Champú contra pulgas',
+          'lotion-bottle~green',
+          890,
+          'Con citronela; un frasco da ocho baños.',
+        ),
         p(
           'Vacuna y desparasitación',
           'syringe',
@@ -81,15 +86,15 @@ export const petsStores = [
           'Tranquilos, para pecera de sesenta litros.',
         ),
         p('Goldfish', 'fish~orange', 250, 'Resistente, ideal para empezar.'),
-        p('Pez globo enano', 'blowfish', 950, null, { stock: 2 }),
+        p('Pez globo enano', 'blowfish', 950, 'Curioso y comilón; come caracolitos.', { stock: 2 }),
         p('Jicotea pequeña', 'turtle', 600, 'Necesita sol y una piedra donde subir.', { stock: 3 }),
         p('Caracol de agua dulce', 'snail', 90, 'Limpia los cristales sin quejarse.'),
-        p('Cangrejito de agua dulce', 'crab', 300),
+        p('Cangrejito de agua dulce', 'crab', 300, 'Necesita una piedra fuera del agua.'),
       ]),
       section('Aves y roedores', 'parrot', 'Con su jaula o sin ella.', [
         p('Cotorrita australiana', 'parrot', 1400, 'Joven y ya comiendo sola.', { old: 1600 }),
         p('Hámster', 'hamster', 450, 'Se entrega con puñado de comida y consejos.'),
-        p('Conejo enano', 'rabbit', 1300),
+        p('Conejo enano', 'rabbit', 1300, 'De dos meses y muy manso.'),
       ]),
       section('Acuario', 'coral', 'Lo que hace falta debajo del agua.', [
         p('Coral decorativo de resina', 'coral', 480, 'No destiñe ni altera el agua.'),

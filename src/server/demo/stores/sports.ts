@@ -49,7 +49,7 @@ export const sportsStores = [
         }),
         p('Kimono de judo', 'martial-arts-uniform', 6400),
         p('Pelota de baloncesto', 'basketball', 3100, 'Para calle, buen agarre.'),
-        p('Balón de fútbol', 'soccer-ball', 2800, null),
+        p('Balón de fútbol', 'soccer-ball', 2800, 'Cosido, número cinco.'),
         p('Camiseta de entrenar', 'running-shirt', 1300, 'Seca en minutos.'),
       ]),
     ],
@@ -77,17 +77,17 @@ export const sportsStores = [
         }),
         p('Bicicleta azul de montaña', 'bicycle~blue', 240, 'Veintiún cambios y freno de disco.'),
         p('Patineta de madera', 'skateboard', 39, 'Siete capas de arce.'),
-        p('Monopatín plegable', 'kick-scooter', 55),
+        p('Monopatín plegable', 'kick-scooter', 55, 'Freno trasero y altura regulable.'),
         p('Patines de cuatro ruedas', 'roller-skate', 42, 'Tallas 34 a 40.', { stock: 2 }),
       ]),
       section('Piezas y taller', 'wrench', 'Se montan mientras espera.', [
         p('Llanta de 26 pulgadas', 'wheel', 17, 'Aluminio de doble pared, ya centrada.'),
         p('Cadena de bicicleta', 'chains', 9),
-        p('Casco de ciclista', 'rescue-workers-helmet', 21, 'Ventilado, con ajuste en la nuca.', {
+        p('Casco de ciclista', 'helmet', 21, 'Ventilado, con ajuste en la nuca.', {
           old: 25,
         }),
         p('Timbre de manubrio', 'bell', 3.5),
-        p('Candado con dos llaves', 'locked-with-key', 11, null),
+        p('Candado con dos llaves', 'locked-with-key', 11, 'Cable de un metro forrado.'),
         p('Mantenimiento general', 'bicycle+wrench', 12, 'Engrase, frenos, cambios y centrado.', {
           stock: null,
         }),
@@ -129,7 +129,7 @@ export const sportsStores = [
       ]),
       section('Buceo y playa', 'diving-mask', 'Para ver el coral sin tocarlo.', [
         p('Careta y snorkel', 'diving-mask', 25, 'Silicona suave, cristal templado.'),
-        p('Salvavidas circular', 'ring-buoy', 29),
+        p('Salvavidas circular', 'ring-buoy', 29, 'Reglamentario, con cabo de veinte metros.'),
         p('Disco volador', 'flying-disc', 5),
         p('Pelota de voleibol', 'volleyball', 14, 'Costura reforzada para arena.'),
         p('Excursión en kayak', 'canoe', 22, 'Medio día con guía, agua y merienda.', {
@@ -138,7 +138,7 @@ export const sportsStores = [
       ]),
       section('Campismo', 'tent', 'Noches con estrellas.', [
         p('Casa de campaña para tres', 'tent', 68, 'Doble techo y piso sellado.', { stock: 2 }),
-        p('Brújula', 'compass', 9, null),
+        p('Brújula', 'compass', 9, 'Con escala y tapa.'),
         p('Mochila de 50 litros', 'backpack~green', 44, 'Con cinturón y cubierta para lluvia.', {
           old: 52,
         }),

@@ -22,13 +22,15 @@ export const toysStores = [
         p('Muñecas que caben una en otra', 'nesting-dolls', 2200, 'Cinco piezas pintadas a mano.', {
           old: 2600,
         }),
-        p('Caballito de carrusel', 'carousel-horse', 3400, null, { stock: 1 }),
+        p('Caballito de carrusel', 'carousel-horse', 3400, 'Pieza única tallada en cedro.', {
+          stock: 1,
+        }),
         p('Locomotora de madera', 'locomotive', 1700, 'Ruedas que giran y campana que suena.'),
       ]),
       section('Juegos de mesa', 'domino', 'Para portal, sombra y amigos.', [
         p('Dominó doble nueve', 'domino', 1600, 'Cincuenta y cinco fichas en estuche de cedro.'),
         p('Ajedrez de viaje', 'chess-pawn', 1850, 'Tablero plegable con imanes.', { old: 2100 }),
-        p('Rompecabezas de 500 piezas', 'puzzle-piece', 980),
+        p('Rompecabezas de 500 piezas', 'puzzle-piece', 980, 'La bahía de La Habana al amanecer.'),
         p('Dados, juego de cinco', 'game-die*5', 240),
         p('Baraja española', 'joker', 420, 'Cartulina plastificada.'),
       ]),
@@ -36,8 +38,8 @@ export const toysStores = [
         p('Piñata de encargo', 'pinata', 2300, 'La figura que el niño pida, rellena o vacía.', {
           stock: null,
         }),
-        p('Globos de colores, veinticinco', 'balloon*5', 450),
-        p('Varita de maga', 'magic-wand', 320, null),
+        p('Globos de colores, veinticinco', 'balloon*5', 450, 'Látex grueso, aguantan el calor.'),
+        p('Varita de maga', 'magic-wand', 320, 'Con cinta y cascabel.'),
         p('Pistola de agua', 'water-pistol', 650, 'Alcanza ocho metros, comprobado.', { stock: 0 }),
       ]),
     ],
@@ -71,13 +73,13 @@ export const toysStores = [
       section('Al suelo', 'racing-car', 'Ruedas, pelotas y carreras.', [
         p('Carrito de carreras', 'racing-car', 690, 'De hojalata reciclada, pintura sin plomo.'),
         p('Camión de reparto', 'delivery-truck', 850, 'La puerta de atrás abre.', { stock: 5 }),
-        p('Pelota de béisbol', 'baseball', 520),
+        p('Pelota de béisbol', 'baseball', 520, 'Cuero cosido a mano.'),
         p('Juego de bolos', 'bowling', 1150, 'Seis pinos de cedro y una bola.'),
         p('Dinosaurio articulado', 't-rex', 940, 'Doce piezas que se arman sin pegamento.', {
           old: 1100,
         }),
-        p('Unicornio de trapo', 'unicorn', 1280),
-        p('Cohete de cartón para armar', 'rocket', 380, null),
+        p('Unicornio de trapo', 'unicorn', 1280, 'Crin de estambre y relleno lavable.'),
+        p('Cohete de cartón para armar', 'rocket', 380, 'Se ensambla sin tijeras y se pinta.'),
       ]),
     ],
   }),

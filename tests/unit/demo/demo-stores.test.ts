@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { businessTypes } from '#domain/business-type.ts';
+import { isPhone } from '#domain/phone.ts';
+import { provinces } from '#domain/province.ts';
+import { slugify } from '#domain/slug.ts';
+import { isTelegramUsername } from '#domain/telegram.ts';
+import { validateComment } from '#domain/comment.ts';
+import { validateBusinessHours } from '#domain/business-hours.ts';
+import { demoStores } from '#server/demo/demo-stores.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const stores = demoStores(now);
+const products = stores.flatMap((store) => store.products);
+const reviews = products.flatMap((product) => product.reviews);
+
+describe('demonstration catalogue', () => {
+  it('has at least 44 stores and 640 products', () => {
+    expect(stores.length).toBeGreaterThanOrEqual(44);
+    expect(products.length).toBeGreaterThanOrEqual(640);
+    expect(Math.min(...stores.map((store) => store.products.length))).toBeGreaterThanOrEqual(8);
+    expect(Math.max(...stores.map((store) => store.products.length))).toBe(60);
+  });
+
+  it.each(businessTypes)('has two stores or more of type %s', (type) => {
+    expect(stores.filter((store) => store.type === type).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it.each(provinces)('has two stores or more in %s', (province) => {
+    expect(stores.filter((store) => store.province === province).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is the same on every call', () => {
+    expect(demoStores(now)).toEqual(stores);
+  });
+
+  it('moves all dates with now and leaves none in the future', () => {
+    const dates = stores.flatMap((store) => [
+      store.createdAt,
+      ...store.products.flatMap((product) => [
+        product.createdAt,
+        ...product.reviews.map((review) => review.createdAt),
+      ]),
+    ]);
+    expect(Math.max(...dates.map(Number))).toBeLessThanOrEqual(now.getTime());
+    const later = demoStores(new Date(now.getTime() + 1000));
+    expect(later[0]?.createdAt.getTime()).toBe((stores[0]?.createdAt.getTime() ?? 0) + 1000);
+  });
+
+  it('dates products after their store and reviews after their product', () => {
+    for (const store of stores) {
+      for (const product of store.products) {
+        expect(product.createdAt.getTime()).toBeGreaterThanOrEqual(store.createdAt.getTime());
+        for (const review of product.reviews) {
+          expect(review.createdAt.getTime()).toBeGreaterThanOrEqual(product.createdAt.getTime());
+        }
+      }
+    }
+  });
+
+  it('gives every store its own slug and a valid way to reach it', () => {
+    expect(new Set(stores.map((store) => slugify(store.name))).size).toBe(stores.length);
+    expect(new Set(stores.map((store) => store.phone)).size).toBe(stores.length);
+    for (const store of stores) {
+      expect(isPhone(store.phone)).toBe(true);
+      expect(store.email).toMatch(/^hola@[a-z0-9-]+\.example$/);
+      expect(store.telegram).toBe(store.telegram_username !== null);
+      if (store.telegram_username !== null) {
+        expect(isTelegramUsername(store.telegram_username)).toBe(true);
+      }
+    }
+  });
+
+  it('has valid hours, one store without them and one open day and night', () => {
+    const hours = stores.map((store) => store.business_hours);
+    for (const week of hours) if (week !== null) expect(validateBusinessHours(week)).toEqual([]);
+    expect(hours.filter((week) => week === null)).toHaveLength(1);
+    expect(hours.some((week) => week?.['0']?.allDay)).toBe(true);
+  });
+
+  it('asks more before an offer than during it', () => {
+    for (const { price, price_old } of products) {
+      if (price_old !== null) expect(price_old).toBeGreaterThan(price ?? Infinity);
+    }
+    const share = products.filter((product) => product.offer).length / products.length;
+    expect(share).toBeGreaterThan(0.14);
+    expect(share).toBeLessThan(0.22);
+  });
+
+  it('writes prices with at most two decimals', () => {
+    for (const { price, price_old } of products) {
+      for (const amount of [price ?? 0, price_old ?? 0]) {
+        expect(Number(amount.toFixed(2))).toBe(amount);
+      }
+    }
+  });
+
+  it('puts every product in a category of its store', () => {
+    for (const store of stores) {
+      expect(store.categories.length).toBeGreaterThanOrEqual(1);
+      for (const { categoryIndex } of store.products) {
+        expect(store.categories[categoryIndex ?? -1]).toBeDefined();
+      }
+    }
+  });
+
+  it('shows sold out, last units, favourites above 999 and products without price', () => {
+    expect(products.some((product) => product.stock === 0)).toBe(true);
+    expect(products.some((product) => product.stock !== null && product.stock < 6)).toBe(true);
+    expect(products.some((product) => product.favorite > 999)).toBe(true);
+    expect(products.some((product) => product.price === null)).toBe(true);
+  });
+
+  it('has about 900 valid reviews and repeats none under a product', () => {
+    expect(reviews.length).toBeGreaterThan(850);
+    for (const review of reviews) expect(validateComment(review, 'create')).toEqual([]);
+    for (const product of products) {
+      const texts = product.reviews.map((review) => review.comment);
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+  });
+});

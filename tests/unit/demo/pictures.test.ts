@@ -1,0 +1,81 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { demoStores } from '#server/demo/demo-stores.ts';
+import { hasIconBox, getIconBox, measureIcon } from '#server/demo/drawing/icon-boxes.ts';
+import { hasIcon, parseIcon } from '#server/demo/drawing/icons.ts';
+import { drawPicture, renderPicture, type PictureSpec } from '#server/demo/drawing/picture.ts';
+
+const stores = demoStores(new Date('2026-03-01T12:00:00Z'));
+const specs = stores.flatMap((store) =>
+  [
+    store.logo,
+    store.banner,
+    ...store.categories.map((category) => category.picture),
+    ...store.products.flatMap((product) => product.pictures),
+  ].filter((spec) => spec !== null),
+);
+
+function listIcons(spec: PictureSpec): string[] {
+  return spec.kind === 'logo' ? [spec.icon.icon] : spec.icons.map(({ icon }) => icon);
+}
+
+const icons = [...new Set(specs.flatMap(listIcons))];
+const avocado: PictureSpec = {
+  kind: 'product',
+  palette: 'leaf',
+  scene: 'arch',
+  tile: 'petals',
+  arrangement: 'trio',
+  icons: [parseIcon('avocado')],
+};
+
+describe('drawn pictures', () => {
+  it('use only icons that exist', () => {
+    expect(icons.filter((icon) => !hasIcon(icon))).toEqual([]);
+  });
+
+  it('know where the ink of every icon is', async () => {
+    expect(icons.filter((icon) => !hasIconBox(icon))).toEqual([]);
+    for (const icon of icons) {
+      const known = getIconBox(icon);
+      const measured = await measureIcon(icon);
+      measured.forEach((value, index) => {
+        expect(Math.abs(value - (known[index] ?? 0)), icon).toBeLessThanOrEqual(1);
+      });
+    }
+  });
+
+  it('are one to three for every product', () => {
+    for (const product of stores.flatMap((store) => store.products)) {
+      expect(product.pictures.length).toBeGreaterThanOrEqual(1);
+      expect(product.pictures.length).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('are all drawable, with every reference inside', () => {
+    for (const spec of specs) {
+      const svg = drawPicture(spec);
+      const ids = [...svg.matchAll(/\bid="([^"]+)"/g)].map((match) => match[1]);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const [, id] of svg.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
+    }
+  });
+
+  it('are the same bytes every time', async () => {
+    expect(await renderPicture(avocado)).toEqual(await renderPicture(avocado));
+  });
+
+  it.each([
+    [avocado, 1200, 1200],
+    [stores[0]?.logo, 600, 600],
+    [stores[0]?.banner, 1600, 400],
+  ] as const)('have the promised size', async (spec, width, height) => {
+    if (!spec) throw new Error('The first store has its pictures');
+    const info = await sharp(await renderPicture(spec)).metadata();
+    expect([info.width, info.height, info.hasAlpha]).toEqual([width, height, false]);
+  });
+
+  it('refuse a tint that does not exist', () => {
+    expect(() => parseIcon('dress~plaid')).toThrow('Unknown tint: plaid');
+  });
+});
