@@ -188,7 +188,7 @@ export const fashionStores = [
           'Dobladillos, cierres y ajustes en dos días.',
           { stock: null },
         ),
-        p('Sombrero de ala corta', 'top-hat~sand', 18, 'De fibra natural, horma media.'),
+        p('Sombrero de ala corta', 'womans-hat~brown', 18, 'De fibra natural, horma media.'),
       ]),
     ],
   }),

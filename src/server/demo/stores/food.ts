@@ -241,7 +241,7 @@ export const foodStores = [
         p('Pizza de camarones', 'pizza+shrimp', 1150, 'Camarones al ajillo sobre base blanca.'),
         p(
           'Pizza vegetal',
-          'pizza+bell-pepper+mushroom',
+          'pizza+bell-pepper+brown-mushroom',
           560,
           'Pimiento, champiñón y cebolla sobre queso.',
         ),

@@ -266,7 +266,7 @@ export const groceryStores = [
         ),
         p('Mantequilla de campo, 300 g', 'butter', 590, 'Batida a mano y envuelta en hoja.'),
       ]),
-      section('Conservas', 'jar', 'Frascos de cristal retornables.', [
+      section('Conservas', 'preserve-jar', 'Frascos de cristal retornables.', [
         p('Mermelada de mango', 'preserve-jar~orange+mango', 450, 'Poca azúcar y mucha fruta.'),
         p(
           'Encurtido de vegetales',
