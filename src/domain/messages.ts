@@ -176,6 +176,9 @@ export const imageMessages = {
 } as const;
 
 export const commentMessages = {
+  created: 'Comentario publicado',
+  updated: 'Comentario actualizado',
+  deleted: 'Comentario eliminado',
   loadFailed: 'Error al cargar comentarios',
   createFailed: 'Error al crear comentario',
   updateFailed: 'Error al actualizar comentario',
