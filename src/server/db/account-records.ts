@@ -36,7 +36,7 @@ export interface NewLetter {
 }
 
 export interface ClaimedLetter {
-  readonly id: string;
+  readonly id: number;
   readonly recipient: string | null;
   readonly content: LetterContent;
   /** This one included. */

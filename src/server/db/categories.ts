@@ -36,6 +36,20 @@ export async function listCategories(
   return { data: found.map(toCategory), total: rows[0]?.total ?? 0 };
 }
 
+/** All categories of a store by name, each with the number of its listed products. */
+export async function listStoreCategories(
+  db: Db,
+  businessId: string,
+): Promise<(CategoryRecord & { products: number })[]> {
+  const { rows } = await sql<CategoryRow & { products: number }>`
+    select ${categoryColumns}, count(p.id) as products
+    from categories c
+    left join products p on p.business_id = c.business_id and p.category_id = c.id and p.listed
+    where c.business_id = ${businessId}
+    group by c.id order by c.name_key, c.id`.execute(db);
+  return rows.map((row) => ({ ...toCategory(row), products: row.products }));
+}
+
 /** A category of a store that is not deleted. */
 export async function findCategory(db: Db, id: string): Promise<CategoryRecord | null> {
   const { rows } = await sql<CategoryRow>`

@@ -101,7 +101,7 @@ export interface IdentitySecretTable {
 }
 
 export interface MailQueueTable {
-  id: Generated<string>;
+  id: Generated<number>;
   /** Null is a letter to nobody, written so that the same work is done whether an account exists or not. */
   recipient: string | null;
   content: JSONColumnType<LetterContent, string, string>;

@@ -3,11 +3,15 @@ import type { Database } from './open.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as search from './migrations/0002-search.ts';
 import * as changes from './migrations/0003-changes.ts';
+import * as accounts from './migrations/0004-accounts.ts';
+import * as suggestions from './migrations/0005-suggestions.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
   '0002-search': search,
   '0003-changes': changes,
+  '0004-accounts': accounts,
+  '0005-suggestions': suggestions,
 };
 
 /** Brings the schema up to date and returns the names of the steps taken. Processes may do so at once: one does the work. */

@@ -120,6 +120,7 @@ export interface ChangeDetail {
   type?: Delta<string | null> | undefined;
   public?: Delta<boolean> | undefined;
   offer?: Delta<boolean> | undefined;
+  shownOn?: string[] | undefined;
 }
 
 export interface NewChange {

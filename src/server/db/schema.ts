@@ -4,6 +4,7 @@ import type { BusinessType } from '#domain/business-type.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Picture } from '#domain/picture.ts';
 import type { Province } from '#domain/province.ts';
+import type { IdentitySchema } from './identity-schema.ts';
 import type { ChangeDetail, ChangeKind } from './records.ts';
 
 /** An instant is ISO 8601 text in code; the database sets it when it is not given. */
@@ -137,7 +138,7 @@ export interface SearchWordTable {
   n: number;
 }
 
-export interface Schema {
+export interface Schema extends IdentitySchema {
   businesses: BusinessTable;
   slugs: SlugTable;
   categories: CategoryTable;

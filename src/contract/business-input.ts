@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { BusinessTypeSchema, ProvinceSchema, createTextSchema } from './scalars.ts';
+import {
+  type BusinessHours,
+  completeHours,
+  validateBusinessHours,
+} from '#domain/business-hours.ts';
+import { isEmail } from '#domain/email.ts';
+import {
+  addressMaxLength,
+  businessNameMaxLength,
+  descriptionMaxLength,
+  emailMaxLength,
+  linkMaxLength,
+} from '#domain/limits.ts';
+import { businessMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
+import { normalizePhone } from '#domain/phone.ts';
+import { cleanTelegramUsername, isTelegramUsername } from '#domain/telegram.ts';
+import { isTimezone } from '#domain/timezone.ts';
+import { isWebLink } from '#domain/web-link.ts';
+
+/** A text that may be left empty, which is the same as null. */
+export const createOptionalText = (maximum: number, tooLong: string) =>
+  v.nullable(
+    v.pipe(
+      createTextSchema(maximum, tooLong),
+      v.transform((text) => (text === '' ? null : text)),
+    ),
+  );
+
+const passing = (isValid: (text: string) => boolean) => (text: string | null) =>
+  text === null || isValid(text);
+
+const NameSchema = v.pipe(
+  createTextSchema(businessNameMaxLength, 'El nombre no puede exceder los 100 caracteres'),
+  v.nonEmpty('El nombre es requerido'),
+);
+
+const LinkSchema = v.pipe(
+  createOptionalText(linkMaxLength, businessMessages.linkInvalid),
+  v.check(passing(isWebLink), businessMessages.linkInvalid),
+);
+
+const PhoneSchema = v.pipe(
+  createOptionalText(40, registrationMessages.phoneInvalid),
+  v.check(
+    passing((text) => normalizePhone(text) !== null),
+    registrationMessages.phoneInvalid,
+  ),
+  v.transform((text) => (text === null ? null : normalizePhone(text))),
+);
+
+const TelegramUsernameSchema = v.pipe(
+  createOptionalText(80, businessMessages.telegramInvalid),
+  v.transform((text) => (text === null ? null : cleanTelegramUsername(text))),
+  v.check(passing(isTelegramUsername), businessMessages.telegramInvalid),
+);
+
+const HoursSchema = v.nullable(
+  v.pipe(
+    v.record(v.string(), v.unknown(), 'El horario no es válido'),
+    v.rawTransform(({ dataset, addIssue, NEVER }): BusinessHours => {
+      const [first] = validateBusinessHours(dataset.value);
+      if (first === undefined) return completeHours(dataset.value as Partial<BusinessHours>);
+      addIssue({ message: first.message });
+      return NEVER;
+    }),
+  ),
+);
+
+const fields = {
+  name: NameSchema,
+  description: createOptionalText(descriptionMaxLength, 'La descripción es demasiado larga'),
+  type: BusinessTypeSchema,
+  province: ProvinceSchema,
+  location: createOptionalText(addressMaxLength, 'La dirección es demasiado larga'),
+  email: v.pipe(
+    createOptionalText(emailMaxLength, commentMessages.emailInvalid),
+    v.check(passing(isEmail), commentMessages.emailInvalid),
+  ),
+  phone: PhoneSchema,
+  timezone: v.pipe(
+    createOptionalText(64, 'La zona horaria no existe'),
+    v.check(passing(isTimezone), 'La zona horaria no existe'),
+  ),
+  business_hours: HoursSchema,
+  url_facebook: LinkSchema,
+  url_instagram: LinkSchema,
+  whatsapp: v.boolean('El valor debe ser verdadero o falso'),
+  telegram: v.boolean('El valor debe ser verdadero o falso'),
+  telegram_username: TelegramUsernameSchema,
+};
+
+const { name, type, province, ...others } = fields;
+
+/** What an owner says of a new store; url, owner and figures are not theirs to give. */
+export const BusinessCreateSchema = v.strictObject({
+  name,
+  type,
+  province,
+  ...v.partial(v.object(others)).entries,
+});
+export type BusinessCreate = v.InferOutput<typeof BusinessCreateSchema>;
+
+/** Changed fields of a store; what is absent stays. */
+export const BusinessUpdateSchema = v.partial(v.strictObject(fields));
+export type BusinessUpdate = v.InferOutput<typeof BusinessUpdateSchema>;

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { createOptionalText } from './business-input.ts';
+import { AmountInputSchema, CurrencySchema, IdSchema, createTextSchema } from './scalars.ts';
+import { descriptionMaxLength, maxStock, productNameMaxLength } from '#domain/limits.ts';
+import { productMessages } from '#domain/messages.ts';
+
+const stockMessage = 'La existencia debe ser un número entero desde 0';
+const FlagSchema = v.boolean('El valor debe ser verdadero o falso');
+
+const NameSchema = v.pipe(
+  createTextSchema(productNameMaxLength, 'El nombre no puede exceder los 150 caracteres'),
+  v.nonEmpty(productMessages.nameRequired),
+);
+
+const fields = {
+  name: NameSchema,
+  description: createOptionalText(descriptionMaxLength, 'La descripción es demasiado larga'),
+  price: v.nullable(AmountInputSchema),
+  price_old: v.nullable(AmountInputSchema),
+  currency: CurrencySchema,
+  offer: FlagSchema,
+  stock: v.nullable(
+    v.pipe(
+      v.number(stockMessage),
+      v.integer(stockMessage),
+      v.minValue(0, stockMessage),
+      v.maxValue(maxStock, stockMessage),
+    ),
+  ),
+  delivery: FlagSchema,
+  isVisible: FlagSchema,
+  categoryId: v.nullable(IdSchema),
+};
+
+const { name, ...others } = fields;
+
+/** What an owner says of a new product; counters, store and dates are not theirs to give. */
+export const ProductCreateSchema = v.strictObject({
+  name,
+  ...v.partial(v.object(others)).entries,
+});
+export type ProductCreate = v.InferOutput<typeof ProductCreateSchema>;
+
+/** Changed fields of a product; what is absent stays. */
+export const ProductUpdateSchema = v.partial(v.strictObject(fields));
+export type ProductUpdate = v.InferOutput<typeof ProductUpdateSchema>;

@@ -1,0 +1,174 @@
+import type { Actor } from './actor.ts';
+import { requireOwner } from './actor.ts';
+import type { ServiceContext } from './context.ts';
+import { listChangedFields } from './changed-fields.ts';
+import * as businesses from '../db/businesses.ts';
+import { appendChange } from '../db/changes.ts';
+import { nameKey } from '../db/name-key.ts';
+import { createId } from '../db/random-id.ts';
+import { ownSlug, retireSlug, takeSlug } from '../db/slugs.ts';
+import { transact } from '../db/transact.ts';
+import type { Business, BusinessListQuerySchema, FeaturedBusiness } from '#contract/business.ts';
+import type { BusinessCreate, BusinessUpdate } from '#contract/business-input.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { Page } from '#contract/paging.ts';
+import { DomainError } from '#domain/errors.ts';
+import { businessMessages } from '#domain/messages.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import { registrationTimezone } from '#domain/site.ts';
+import { slugify } from '#domain/slug.ts';
+
+export function createBusinessService({ database }: ServiceContext) {
+  const { kysely } = database;
+
+  const getBusiness = async (id: string): Promise<Business> => {
+    const business = await businesses.findBusiness(kysely, id);
+    if (business === null) throw new DomainError('business_not_found');
+    return business;
+  };
+
+  return {
+    getBusiness,
+
+    async listBusinesses(query: Output<typeof BusinessListQuerySchema>): Promise<Page<Business>> {
+      const { page, limit, type, search, sortBy, order } = query;
+      const { data, total } = await businesses.listBusinesses(kysely, {
+        limit,
+        offset: (page - 1) * limit,
+        type,
+        search,
+        sortBy,
+        descending: order === 'DESC',
+      });
+      return { data, meta: pageMeta({ total, page, limit }) };
+    },
+
+    async getBusinessByUrl(url: string): Promise<Business> {
+      const business = await businesses.findBusinessByUrl(kysely, url);
+      if (business === null) throw new DomainError('business_not_found');
+      return business;
+    },
+
+    listFeatured: (limit: number): Promise<FeaturedBusiness[]> =>
+      businesses.listFeatured(kysely, limit),
+
+    /** Opens a store for `ownerId`; an owner can open only their own. */
+    async createBusiness(
+      actor: Actor,
+      ownerId: string | null,
+      input: BusinessCreate,
+    ): Promise<Business> {
+      requireOwner(actor, ownerId);
+      requireTelegramUsername(input.telegram ?? false, input.telegram_username ?? null);
+      const id = createId();
+      await transact(database, async (tx) => {
+        const url = await takeSlug(tx, input.name, null);
+        await businesses.insertBusiness(tx, {
+          id,
+          url,
+          owner_id: ownerId,
+          name: input.name,
+          name_key: nameKey(input.name),
+          description: input.description ?? null,
+          type: input.type,
+          province: input.province,
+          location: input.location ?? null,
+          email: input.email ?? null,
+          phone: input.phone ?? null,
+          timezone: input.timezone ?? registrationTimezone,
+          business_hours: input.business_hours ? JSON.stringify(input.business_hours) : null,
+          url_facebook: input.url_facebook ?? null,
+          url_instagram: input.url_instagram ?? null,
+          whatsapp: input.whatsapp ?? false,
+          telegram: input.telegram ?? false,
+          telegram_username: input.telegram_username ?? null,
+        });
+        await ownSlug(tx, url, id);
+        await appendChange(tx, {
+          kind: 'business.created',
+          businessId: id,
+          entityId: id,
+          detail: {
+            url,
+            type: { before: null, after: input.type },
+            public: { before: false, after: true },
+          },
+        });
+      });
+      return getBusiness(id);
+    },
+
+    /** Changes a store. A new name brings a new url, and the old one redirects for ever (decisions 10). */
+    async updateBusiness(actor: Actor, id: string, input: BusinessUpdate): Promise<Business> {
+      await transact(database, async (tx) => {
+        const stored = await businesses.lockBusiness(tx, id);
+        if (stored === null) throw new DomainError('business_not_found');
+        requireOwner(actor, stored.owner_id);
+        const next = { ...stored, ...dropUndefined(input) };
+        requireTelegramUsername(next.telegram, next.telegram_username);
+        const fields = listChangedFields(stored, input);
+        if (fields.length === 0) return;
+        const isRenamed = slugify(next.name) !== slugify(stored.name);
+        const url = isRenamed ? await takeSlug(tx, next.name, id) : stored.url;
+        if (url !== stored.url) await retireSlug(tx, stored.url);
+        const { business_hours, ...columns } = dropUndefined(input);
+        await businesses.updateBusiness(tx, id, {
+          ...columns,
+          ...(business_hours !== undefined && {
+            business_hours: business_hours === null ? null : JSON.stringify(business_hours),
+          }),
+          name_key: nameKey(next.name),
+          url,
+        });
+        await appendChange(tx, {
+          kind: 'business.updated',
+          businessId: id,
+          entityId: id,
+          detail: {
+            url,
+            oldUrl: url === stored.url ? undefined : stored.url,
+            fields: url === stored.url ? fields : [...fields, 'url'],
+            type: { before: stored.type, after: next.type },
+            public: { before: true, after: true },
+          },
+        });
+      });
+      return getBusiness(id);
+    },
+
+    /** Closes a store: nothing of it is public any more, and after 30 days it is erased (decisions 17). */
+    async deleteBusiness(actor: Actor, id: string): Promise<void> {
+      await transact(database, async (tx) => {
+        await businesses.lockStoreProducts(tx, id);
+        const stored = await businesses.lockBusiness(tx, id);
+        if (stored === null) throw new DomainError('business_not_found');
+        requireOwner(actor, stored.owner_id);
+        await businesses.removeBusiness(tx, id);
+        await appendChange(tx, {
+          kind: 'business.removed',
+          businessId: id,
+          entityId: id,
+          detail: {
+            url: stored.url,
+            type: { before: stored.type, after: null },
+            public: { before: true, after: false },
+          },
+        });
+      });
+    },
+  };
+}
+
+function requireTelegramUsername(isShown: boolean, username: string | null): void {
+  if (!isShown || username !== null) return;
+  throw new DomainError('validation_failed', {
+    issues: [{ path: 'telegram_username', message: businessMessages.telegramRequired }],
+  });
+}
+
+type Defined<Value> = { [Name in keyof Value]?: Exclude<Value[Name], undefined> };
+
+function dropUndefined<Value extends object>(value: Value): Defined<Value> {
+  const given = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(given) as Defined<Value>;
+}

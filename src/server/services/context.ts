@@ -1,0 +1,8 @@
+import type { Database } from '../db/open.ts';
+
+/** What every service works with. */
+export interface ServiceContext {
+  readonly database: Database;
+  /** Key of the HMACs under which visitors are known and cursors are signed. */
+  readonly secret: string;
+}

@@ -1,0 +1,180 @@
+import type { Actor } from './actor.ts';
+import { getOwnStore } from './categories.ts';
+import { listChangedFields } from './changed-fields.ts';
+import type { ServiceContext } from './context.ts';
+import { lockBusiness } from '../db/businesses.ts';
+import { isCategoryOf } from '../db/categories.ts';
+import { appendChange } from '../db/changes.ts';
+import { nameKey } from '../db/name-key.ts';
+import * as products from '../db/products.ts';
+import { listShowing } from '../db/publication.ts';
+import { createId } from '../db/random-id.ts';
+import { addWords } from '../db/search-words.ts';
+import { transact } from '../db/transact.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { Page } from '#contract/paging.ts';
+import type { ProductImage } from '#contract/picture.ts';
+import type { OffersQuerySchema, Product } from '#contract/product.ts';
+import type { ProductCreate, ProductUpdate } from '#contract/product-input.ts';
+import { isDailyOffer } from '#domain/daily-offer.ts';
+import { DomainError } from '#domain/errors.ts';
+import { defaultCurrency } from '#domain/money.ts';
+import { pageMeta } from '#domain/pagination.ts';
+
+type Db = ServiceContext['database']['kysely'];
+type Stored = products.StoredProduct;
+
+export function createProductService({ database }: ServiceContext) {
+  const { kysely } = database;
+
+  return {
+    async getProduct(id: string): Promise<Product> {
+      const product = await products.findListedProduct(kysely, id);
+      if (product === null) throw new DomainError('product_not_found');
+      return product;
+    },
+
+    async listImages(id: string): Promise<ProductImage[]> {
+      const images = await products.findProductImages(kysely, id);
+      if (images === null) throw new DomainError('product_not_found');
+      return images;
+    },
+
+    async listOffers(query: Output<typeof OffersQuerySchema>): Promise<Page<Product>> {
+      const { page, limit } = query;
+      const { data, total } = await products.listOffers(kysely, {
+        limit,
+        offset: (page - 1) * limit,
+      });
+      return { data, meta: pageMeta({ total, page, limit }) };
+    },
+
+    async createProduct(actor: Actor, businessId: string, input: ProductCreate): Promise<Product> {
+      return transact(database, async (tx) => {
+        const store = await getOwnStore(tx, actor, businessId);
+        // Locked, so that the store cannot be closed between this look and the insertion.
+        if ((await lockBusiness(tx, businessId)) === null) {
+          throw new DomainError('business_not_found');
+        }
+        const product = createStored(businessId, input);
+        await requireOwnCategory(tx, product);
+        await products.insertProduct(tx, { ...product, name_key: nameKey(product.name) });
+        if (product.listed) await addWords(tx, product.name, product.description);
+        await appendChange(tx, {
+          kind: 'product.created',
+          businessId,
+          entityId: product.id,
+          detail: { url: store.url, ...describeStep(null, product) },
+        });
+        return readBack(tx, product.id);
+      });
+    },
+
+    async updateProduct(actor: Actor, id: string, input: ProductUpdate): Promise<Product> {
+      return transact(database, async (tx) => {
+        const { stored, url } = await lockOwnProduct(tx, actor, id);
+        const { isVisible, categoryId, ...columns } = input;
+        const change = { ...columns, is_visible: isVisible, category_id: categoryId };
+        const fields = listChangedFields(stored, change).map(printField);
+        if (fields.length === 0) return readBack(tx, id);
+        const next = applyChange(stored, change);
+        if (next.category_id !== stored.category_id) await requireOwnCategory(tx, next);
+        const leaves = stored.listed && (!next.listed || next.category_id !== stored.category_id);
+        const shownOn = leaves ? await listShowing(tx, id, undefined) : null;
+        await products.updateProduct(tx, id, { ...next, name_key: nameKey(next.name) });
+        if (next.listed) await addWords(tx, next.name, next.description);
+        await appendChange(tx, {
+          kind: 'product.updated',
+          businessId: stored.business_id,
+          entityId: id,
+          detail: {
+            url,
+            fields,
+            ...describeStep(stored, next),
+            ...(shownOn !== null && { shownOn }),
+          },
+        });
+        return readBack(tx, id);
+      });
+    },
+
+    async deleteProduct(actor: Actor, id: string): Promise<void> {
+      await transact(database, async (tx) => {
+        const { stored, url } = await lockOwnProduct(tx, actor, id);
+        const shownOn = stored.listed ? await listShowing(tx, id, undefined) : null;
+        await products.removeProduct(tx, id);
+        await appendChange(tx, {
+          kind: 'product.removed',
+          businessId: stored.business_id,
+          entityId: id,
+          detail: { url, ...describeStep(stored, null), ...(shownOn !== null && { shownOn }) },
+        });
+      });
+    },
+  };
+}
+
+async function readBack(tx: Db, id: string): Promise<Product> {
+  const product = await products.findProduct(tx, id);
+  if (product === null) throw new Error(`product ${id} was written and is gone`);
+  return product;
+}
+
+async function lockOwnProduct(
+  tx: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ stored: Stored; url: string }> {
+  const stored = await products.lockProduct(tx, id);
+  if (stored === null) throw new DomainError('product_not_found');
+  const { url } = await getOwnStore(tx, actor, stored.business_id);
+  return { stored, url };
+}
+
+async function requireOwnCategory(tx: Db, product: Stored): Promise<void> {
+  const { category_id, business_id } = product;
+  if (category_id === null || (await isCategoryOf(tx, category_id, business_id))) return;
+  throw new DomainError('category_of_other_store');
+}
+
+function createStored(businessId: string, input: ProductCreate): Stored {
+  const isVisible = input.isVisible ?? true;
+  return {
+    id: createId(),
+    business_id: businessId,
+    category_id: input.categoryId ?? null,
+    name: input.name,
+    description: input.description ?? null,
+    price: input.price ?? null,
+    price_old: input.price_old ?? null,
+    currency: input.currency ?? defaultCurrency,
+    offer: input.offer ?? false,
+    stock: input.stock ?? null,
+    delivery: input.delivery ?? false,
+    is_visible: isVisible,
+    listed: isVisible,
+  };
+}
+
+/** The stored values with the given ones; its store is not deleted, so it is listed when it is visible. */
+function applyChange(stored: Stored, change: object): Stored {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const next: Stored = { ...stored, ...Object.fromEntries(given) };
+  return { ...next, listed: next.is_visible };
+}
+
+const fieldNames: Record<string, string> = { is_visible: 'isVisible', category_id: 'categoryId' };
+const printField = (column: string): string => fieldNames[column] ?? column;
+
+/** What the log tells of a product before and after, null where it does not exist. */
+function describeStep(before: Stored | null, after: Stored | null) {
+  const isOffer = (product: Stored | null): boolean =>
+    product !== null &&
+    product.listed &&
+    isDailyOffer({ ...product, isVisible: product.is_visible });
+  return {
+    category: { before: before?.category_id ?? null, after: after?.category_id ?? null },
+    public: { before: before?.listed ?? false, after: after?.listed ?? false },
+    offer: { before: isOffer(before), after: isOffer(after) },
+  };
+}

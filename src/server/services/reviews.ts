@@ -1,0 +1,70 @@
+import type { ServiceContext } from './context.ts';
+import { markVisitor } from './visitor.ts';
+import { createId } from '../db/random-id.ts';
+import * as reviews from '../db/reviews.ts';
+import { transact } from '../db/transact.ts';
+import type { Review, ReviewCreate, ReviewUpdate } from '#contract/review.ts';
+import { DomainError } from '#domain/errors.ts';
+
+export function createReviewService({ database, secret }: ServiceContext) {
+  const mark = (session: string): string => markVisitor(secret, 'session', session);
+
+  return {
+    async listReviews(session: string | null, productId: string): Promise<Review[]> {
+      const visitor = session === null ? null : mark(session);
+      const found = await reviews.listReviews(database.kysely, productId, visitor);
+      if (found === null) throw new DomainError('product_not_found');
+      return found;
+    },
+
+    /** The session comes in the header, in the body, or the same in both (decisions 18). */
+    async createReview(header: string | null, input: ReviewCreate): Promise<Review> {
+      const { sessionId } = input;
+      const session = header ?? sessionId;
+      if (session === undefined) {
+        const message = 'Falta la sesión del visitante.';
+        throw new DomainError('validation_failed', { issues: [{ path: 'sessionId', message }] });
+      }
+      if (sessionId !== undefined && sessionId !== session) {
+        throw new DomainError('session_mismatch');
+      }
+      const review = await transact(database, (tx) =>
+        reviews.insertReview(tx, {
+          id: createId(),
+          productId: input.productId,
+          comment: input.comment,
+          authorName: input.authorName,
+          authorEmail: input.authorEmail ?? null,
+          rating: input.rating ?? null,
+          visitor: mark(session),
+        }),
+      );
+      if (review === null) throw new DomainError('product_not_found');
+      return review;
+    },
+
+    async updateReview(session: string, id: string, input: ReviewUpdate): Promise<Review> {
+      return transact(database, async (tx) => {
+        const stored = requireAuthor(await reviews.lockReview(tx, id), mark(session));
+        return reviews.updateReview(tx, stored, input);
+      });
+    },
+
+    async deleteReview(session: string, id: string): Promise<void> {
+      await transact(database, async (tx) => {
+        const stored = requireAuthor(await reviews.lockReview(tx, id), mark(session));
+        await reviews.deleteReview(tx, stored);
+      });
+    },
+  };
+}
+
+function requireAuthor(stored: reviews.StoredReview | null, visitor: string): reviews.StoredReview {
+  if (stored === null) throw new DomainError('review_not_found');
+  if (stored.visitor !== visitor) {
+    throw new DomainError('forbidden', {
+      message: 'Solo puede cambiar este comentario quien lo escribió.',
+    });
+  }
+  return stored;
+}
