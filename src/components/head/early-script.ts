@@ -1,0 +1,26 @@
+/**
+ * Runs in the head of every page, before its body is parsed. Under the data saver it holds lazy pictures back as they
+ * are parsed and puts in their place a button that loads one; else it starts the first picture at once. It also keeps
+ * the browser's offer to install until an island asks for it. The rule of saving is that of `domain/data-saver.ts`,
+ * shown to everything else as `data-saving` on the root.
+ */
+export const earlyScript = `(d=>{
+let n=navigator.connection||{},c,o=document,
+h=()=>o.querySelectorAll("img[loading=lazy]:not([data-src])").forEach(i=>{
+let s=i.dataset,b;
+if(d.dataset.saving==null){
+if(i.fetchPriority=="high")i.loading="eager"
+}else if(!i.naturalWidth){
+s.src=i.src;s.set=i.srcset;i.srcset="";
+i.src="data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+if(s.kb){
+b=o.createElement("button");b.className="see";b.type="button";
+b.textContent="Ver foto · "+s.kb+" KB";
+b.onclick=()=>{i.loading="eager";i.src=s.src;b.remove()};
+(i.closest("a")||i).after(b)
+}}});
+try{c=localStorage["vitrina:data-saver"]}catch{}
+if(c=="on"||c!="off"&&(n.saveData||/2g$/.test(n.effectiveType)))d.dataset.saving="";
+new MutationObserver(h).observe(d,{childList:true,subtree:true,attributeFilter:["data-saving"]});
+onbeforeinstallprompt=e=>{e.preventDefault();self.installOffer=e}
+})(document.documentElement)`.replace(/\n/g, '');
