@@ -18,6 +18,8 @@ export interface CatalogueReader extends Catalogue {
   openStore(id: string): StoreReader;
   /** Says which store has a url, which spares the question to the API. */
   nameStore(url: string, id: string, reader?: StoreReader): void;
+  /** Says which product page will be asked for, so that a large store is read a hundred products at a time. */
+  expectProduct(url: string, id: string): void;
 }
 
 /**
@@ -28,6 +30,7 @@ export function createCatalogue(api: Api): CatalogueReader {
   const remember = createMemory();
   const readers = new Map<string, StoreReader>();
   const ids = new Map<string, string>();
+  const expected = new Map<string, string[]>();
 
   const openStore = (id: string): StoreReader => {
     const reader = readers.get(id) ?? createStoreReader(api, id);
@@ -49,6 +52,11 @@ export function createCatalogue(api: Api): CatalogueReader {
     nameStore(url, id, reader) {
       ids.set(url, id);
       if (reader !== undefined) readers.set(id, reader);
+    },
+    expectProduct(url, id) {
+      const others = expected.get(url) ?? [];
+      expected.set(url, others);
+      others.push(id);
     },
     home: () => remember('home', () => readHome(api)),
     directory: ({ type, page }) =>
@@ -74,6 +82,7 @@ export function createCatalogue(api: Api): CatalogueReader {
     async product(url, id) {
       const reader = await findStore(url);
       const business = (await reader?.head())?.business;
+      reader?.expect(expected.get(url)?.splice(0) ?? []);
       const publication = await reader?.product(id);
       if (reader === null || business?.url !== url || !publication) return null;
       const { product, related, reviews } = publication;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { listFiles } from './files.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import type { Site } from '#domain/site.ts';
 
@@ -31,7 +32,7 @@ export async function loadBundle(distDir: string): Promise<LoadedBundle> {
     files.filter((file) => /\.m?js$/.test(file)).map((file) => hashSource(join(clientDir, file))),
   );
   return {
-    render: bundle.render,
+    render: (url, locals) => bundle.render(url, locals),
     fixedPaths: bundle.fixedPaths,
     // Astro lists its external files too, which 'self' allows already.
     inlineScriptHashes: bundle.inlineScriptHashes.filter((hash) => !external.has(hash)),
@@ -52,13 +53,4 @@ function fingerprintFolders(folders: readonly string[]): string {
     }
   }
   return hash.digest('hex').slice(0, 32);
-}
-
-/** Files below a folder by their path inside it, in a fixed order; none when there is no such folder. */
-export function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort();
 }

@@ -24,14 +24,18 @@ export interface KnownStore {
   readonly hasNewCard: boolean;
 }
 
+export interface KnownDirectory {
+  readonly total: number;
+  readonly types: readonly { readonly type: BusinessType; readonly count: number }[];
+}
+
 export interface Knowledge {
   /** Null is a store that is not public any more. */
   readonly stores: ReadonlyMap<string, KnownStore | null>;
-  readonly directory: {
-    readonly total: number;
-    readonly types: readonly { readonly type: BusinessType; readonly count: number }[];
-  };
-  readonly offersTotal: number;
+  /** Null when no list of stores is touched. */
+  readonly directory: KnownDirectory | null;
+  /** Null when no offer is touched. */
+  readonly offersTotal: number | null;
   /** Listing variants that stand in the site now, by the path of their first page: '/cafe' → ['/cafe?page=2']. */
   readonly variants: ReadonlyMap<string, readonly string[]>;
 }

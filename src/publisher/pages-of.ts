@@ -1,4 +1,4 @@
-import type { Knowledge, KnownStore } from './known.ts';
+import type { Knowledge, KnownDirectory, KnownStore } from './known.ts';
 import {
   directoryPageSize,
   offersPageSize,
@@ -53,7 +53,7 @@ function neighbours(store: KnownStore, id: string): string[] {
 }
 
 /** Paths of the directory: all stores, then each type that has any. */
-export function directoryPages({ total, types }: Knowledge['directory']): string[] {
+export function directoryPages({ total, types }: KnownDirectory): string[] {
   return [
     ...numbers(total, directoryPageSize).map((page) => directoryPath({ page })),
     ...types

@@ -75,14 +75,14 @@ export function planPages(reach: Reach, known: Knowledge): Plan {
     planLists(touched, store, add);
   }
 
-  if (reach.offers) {
+  if (reach.offers && known.offersTotal !== null) {
     const printed = offersPages(known.offersTotal);
     const priority = isOnlyCounted(reach) ? 3 : 1;
     add(priority, [homePath(), offersPath(), feedPath()]);
     add(priority === 3 ? 3 : 2, printed);
     for (const path of findStale(known, offersPath(), printed)) removals.add(path);
   }
-  if (pages.has(directoryPath())) {
+  if (pages.has(directoryPath()) && known.directory !== null) {
     const printed = directoryPages(known.directory);
     add(pages.get(directoryPath()) === 3 ? 3 : 2, printed);
     for (const path of findStale(known, directoryPath(), printed)) removals.add(path);

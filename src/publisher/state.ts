@@ -4,8 +4,10 @@ import * as v from 'valibot';
 import { createSiteWriter } from './write.ts';
 
 const StateSchema = v.object({
-  /** The change up to which everything stands in the site; the log is read on from here. */
+  /** The cursor up to which everything stands in the site; the log is read on from here. */
   cursor: v.number(),
+  /** The cursor up to which all but counts and sitemaps, which may wait, stand in the site. */
+  published: v.number(),
   /** Of the bundle and the site's configuration that printed the pages. */
   fingerprint: v.string(),
   /** Of the run of the machine in which the files were written; '' where it cannot be told. */

@@ -18,16 +18,25 @@ import { compressPage } from './compress.ts';
 export interface SiteWriter {
   /** Puts the page in place; false when the same bytes stood there already. */
   write(file: string, body: Uint8Array): Promise<boolean>;
-  /** Puts a file in place that is not served compressed, as `_redirects`. */
-  writePlain(file: string, body: string): boolean;
+  /** Puts a file in place that is not served compressed, as `_redirects` or a picture. */
+  writePlain(file: string, body: string | Uint8Array): boolean;
   /** Removes a page with its compressed files; false when there was none. */
   remove(file: string): boolean;
+}
+
+/** Told of every file that is put in place, or found to be as it should, and of every one removed. */
+export interface FileWatcher {
+  stands(file: string): void;
+  /** After `stands`, when the bytes are new. */
+  isReplaced(file: string): void;
+  isGone(file: string): void;
 }
 
 export interface WriterOptions {
   readonly isDurable: boolean;
   /** False to replace files even when they seem the same, as after a power cut. */
   readonly trustsFiles?: boolean;
+  readonly watcher?: FileWatcher;
 }
 
 export const compressedSuffixes = ['.br', '.gz'] as const;
@@ -46,10 +55,7 @@ export const temporarySuffix = '.tmp';
  * publication, which writes without, is entered in the state file and starts again (see state.ts).
  */
 export function createSiteWriter(siteDir: string, options: WriterOptions): SiteWriter {
-  const { isDurable, trustsFiles = true } = options;
-  let lastTime = 0;
-  const nextTime = () => (lastTime = Math.max(Date.now(), lastTime + 1));
-
+  const { isDurable, trustsFiles = true, watcher } = options;
   const replace = (path: string, body: Uint8Array, time: number) => {
     const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}${temporarySuffix}`);
     const handle = openInFolder(temporary);
@@ -69,6 +75,7 @@ export function createSiteWriter(siteDir: string, options: WriterOptions): SiteW
   return {
     async write(file, body) {
       const path = join(siteDir, file);
+      watcher?.stands(file);
       if (trustsFiles && isSame(path, body) && hasFreshCompression(path)) return false;
       const compressed = await compressPage(body);
       const time = nextTime();
@@ -76,23 +83,35 @@ export function createSiteWriter(siteDir: string, options: WriterOptions): SiteW
         replace(path + suffix, compressed[suffix], time);
       });
       replace(path, body, time);
+      watcher?.isReplaced(file);
       return true;
     },
     writePlain(file, body) {
       const path = join(siteDir, file);
+      watcher?.stands(file);
       const bytes = Buffer.from(body);
       if (trustsFiles && isSame(path, bytes)) return false;
       replace(path, bytes, nextTime());
+      watcher?.isReplaced(file);
       return true;
     },
     remove(file) {
       const path = join(siteDir, file);
+      watcher?.isGone(file);
       const existed = statSync(path, { throwIfNoEntry: false }) !== undefined;
       for (const suffix of ['', ...compressedSuffixes]) rmSync(path + suffix, { force: true });
       removeEmptyFolders(siteDir, dirname(path));
       return existed;
     },
   };
+}
+
+let lastTime = 0;
+
+/** Milliseconds of now, never the same twice in this process. */
+function nextTime(): number {
+  lastTime = Math.max(Date.now(), lastTime + 1);
+  return lastTime;
 }
 
 function openInFolder(path: string): number {
@@ -123,9 +142,9 @@ export function hasFreshCompression(path: string): boolean {
 }
 
 /** Time of modification in whole milliseconds, by which a compressed file is known to belong to its page. */
-function modifiedAt(path: string): number | undefined {
+export function modifiedAt(path: string): number | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
-  return stats && Math.floor(stats.mtimeMs);
+  return stats && Math.round(stats.mtimeMs);
 }
 
 function removeEmptyFolders(siteDir: string, folder: string): void {

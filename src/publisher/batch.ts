@@ -1,0 +1,138 @@
+import type { PublisherContext } from './context.ts';
+import { describeError } from './events.ts';
+import { readIfThere } from './files.ts';
+import { type PageFailure, fileOf, publishPages } from './publish-pages.ts';
+import { createPageQueue } from './page-queue.ts';
+import { type Plan, planPages } from './plan.ts';
+import { summarizeChanges } from './reach.ts';
+import { readKnowledge } from './read-knowledge.ts';
+import { changeRedirects, parseRedirects, printRedirects, redirectsFile } from './redirects.ts';
+import { removeStoreFiles } from './remove-store.ts';
+import { createSitemapTask } from './sitemap-task.ts';
+import type { CatalogueReader } from '#client/create-catalogue.ts';
+import type { Change } from '#contract/publication.ts';
+
+/** Pages printed before the log is asked again, so that an urgent change waits no longer than they take. */
+const pagesAtOnce = 64;
+
+/** What stands between the log and the files: changes go in, and pages come out when they are due. */
+export interface BatchPublisher {
+  /**
+   * Takes changes in. What must vanish does so at once; what must be printed is queued. `since` is the cursor before
+   * the changes, null when they are in no log.
+   */
+  absorb(
+    changes: readonly Change[],
+    since: number | null,
+    catalogue: CatalogueReader,
+  ): Promise<void>;
+  /** Queues pages by name. */
+  addPages(paths: readonly string[]): void;
+  /** Queues pages whose printing failed elsewhere. */
+  retry(failures: readonly PageFailure[]): void;
+  /** Prints the most urgent of what is due. */
+  drain(catalogue: CatalogueReader): Promise<void>;
+  isDue(): boolean;
+  /** Milliseconds since 1970 when the next page or sitemap is due; Infinity when there is none. */
+  nextDueAt(): number;
+  /** Brings what may wait forward. */
+  flushSitemaps(): Promise<void>;
+  resumeFrom(cursor: number): number;
+  failed(): string[];
+}
+
+export function createBatchPublisher(context: PublisherContext): BatchPublisher {
+  const { api, siteDir, report } = context;
+  const queue = createPageQueue();
+  const sitemaps = createSitemapTask(context);
+  const writer = context.createWriter({ isDurable: true });
+
+  const print = async (paths: readonly string[], catalogue: CatalogueReader) => {
+    for (const path of paths) {
+      const [, url, id] = /^\/([^/]+)\/product\/([^/]+)$/.exec(path) ?? [];
+      if (url !== undefined && id !== undefined) catalogue.expectProduct(url, id);
+    }
+    const failures = await publishPages(context, writer, catalogue, paths);
+    for (const { path, error } of failures) {
+      report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
+    }
+    return failures;
+  };
+
+  const remove = (plan: Plan) => {
+    for (const url of plan.removedStores) {
+      removeStoreFiles(siteDir, url, writer);
+      queue.drop((path) => isOfStore(path, url));
+    }
+    for (const path of plan.removals) {
+      writer.remove(fileOf(path));
+      queue.drop((other) => other === path);
+    }
+  };
+
+  const redirect = (plan: Plan) => {
+    if (plan.redirects.length + plan.removedStores.length === 0) return;
+    const moved = plan.redirects.map(({ from }) => from);
+    const closed = plan.removedStores.filter((url) => !moved.includes(url));
+    const before = parseRedirects(readIfThere(siteDir, redirectsFile) ?? '');
+    const after = changeRedirects(before, plan.redirects, closed);
+    writer.writePlain(redirectsFile, printRedirects(after));
+  };
+
+  return {
+    async absorb(changes, since, catalogue) {
+      if (changes.length === 0) return;
+      const reach = summarizeChanges(changes);
+      const sources = { api, catalogue, siteDir, cards: context.cards };
+      const plan = planPages(reach, await readKnowledge(reach, sources));
+      const now = Date.now();
+      const pages = new Map(plan.pages);
+      // The new pages of a renamed store stand before the old ones go, so that the redirect leads somewhere.
+      for (const { to } of plan.redirects) {
+        const own = [...pages.keys()].filter((path) => isOfStore(path, to));
+        await print(own, catalogue).then((failures) => {
+          const failed = new Set(failures.map(({ path }) => path));
+          for (const path of own) if (!failed.has(path)) pages.delete(path);
+        });
+      }
+      redirect(plan);
+      remove(plan);
+      for (const [path, priority] of pages) queue.add(path, priority, since, now);
+      sitemaps.note(plan, since, now);
+    },
+    addPages(paths) {
+      for (const path of paths) queue.add(path, 0, null, Date.now());
+    },
+    retry(failures) {
+      for (const { path, isMissing } of failures) {
+        const page = { path, priority: 2, since: null, dueAt: 0, attempts: 0 } as const;
+        queue.putBack(page, isMissing, Date.now());
+      }
+    },
+    async drain(catalogue) {
+      const now = Date.now();
+      const pages = queue.take(pagesAtOnce, now);
+      const failures = await print(
+        pages.map(({ path }) => path),
+        catalogue,
+      );
+      for (const { path, isMissing } of failures) {
+        const page = pages.find((one) => one.path === path);
+        if (page !== undefined) queue.putBack(page, isMissing, Date.now());
+      }
+      await sitemaps.update(writer, now);
+    },
+    isDue() {
+      const now = Date.now();
+      return queue.hasDue(now) || sitemaps.isDue(now);
+    },
+    nextDueAt: () => Math.min(queue.nextDueAt() ?? Infinity, sitemaps.dueAt() ?? Infinity),
+    flushSitemaps: () => sitemaps.update(writer, Infinity),
+    resumeFrom: (cursor) => sitemaps.resumeFrom(queue.resumeFrom(cursor)),
+    failed: () => queue.failed(),
+  };
+}
+
+function isOfStore(path: string, url: string): boolean {
+  return path.slice(1).split(/[/?]/)[0] === url;
+}

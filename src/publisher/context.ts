@@ -1,0 +1,24 @@
+import type { LoadedBundle } from './bundle.ts';
+import type { PublisherEvent } from './events.ts';
+import type { Cards } from './read-knowledge.ts';
+import type { RenderPage } from './render.ts';
+import type { FileWatcher, SiteWriter } from './write.ts';
+import type { Api } from '#client/api.ts';
+import type { Site } from '#domain/site.ts';
+
+/** What all parts of a running publisher share. */
+export interface PublisherContext {
+  readonly api: Api;
+  readonly bundle: LoadedBundle;
+  readonly render: RenderPage;
+  readonly site: Site;
+  readonly siteDir: string;
+  readonly stateDir: string;
+  /** Of the bundle and the site together: another one asks for every page anew. */
+  readonly fingerprint: string;
+  readonly cards: Cards;
+  readonly createWriter: (options: { isDurable: boolean; trustsFiles?: boolean }) => SiteWriter;
+  /** Those who are told of each file while they are listed here. */
+  readonly watchers: Set<FileWatcher>;
+  readonly report: (event: PublisherEvent) => void;
+}

@@ -1,0 +1,27 @@
+/** What a publisher tells whoever started it. */
+export type PublisherEvent =
+  /** Pages of a full publication printed so far; `total` is an estimate until the end. */
+  | { readonly type: 'progress'; readonly done: number; readonly total: number }
+  /** A full publication has ended; what it changed or removed is listed up to twenty files. */
+  | {
+      readonly type: 'complete';
+      readonly reason: string;
+      readonly pages: number;
+      readonly milliseconds: number;
+      readonly changed: number;
+      readonly removed: number;
+      readonly files: readonly string[];
+    }
+  /** The site stands and changes are followed. */
+  | { readonly type: 'ready' }
+  /** Everything up to the cursor is in the site, but for counts that may wait. */
+  | { readonly type: 'published'; readonly cursor: number }
+  /** Something went wrong and will be repeated. */
+  | { readonly type: 'trouble'; readonly message: string };
+
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined
+    ? error.message
+    : `${error.message} (${describeError(error.cause)})`;
+}

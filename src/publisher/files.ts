@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Files below a folder by their path inside it, a folder at a time; none when there is no such folder. */
+export function* walkFiles(root: string, folder = ''): Generator<string, void> {
+  const path = join(root, folder);
+  if (!existsSync(path)) return;
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inside = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* walkFiles(root, inside);
+    else if (entry.isFile()) yield inside;
+  }
+}
+
+/** All of them, in a fixed order. */
+export function listFiles(root: string): string[] {
+  return [...walkFiles(root)].sort();
+}
+
+/** The text of a file; null when there is none. */
+export function readIfThere(root: string, file: string): string | null {
+  try {
+    return readFileSync(join(root, file), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

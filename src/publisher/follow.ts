@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBatchPublisher } from './batch.ts';
+import type { PublisherContext } from './context.ts';
+import { describeError } from './events.ts';
+import { publishEverything } from './full.ts';
+import type { PublishRequest } from './hook.ts';
+import { type PublisherState, readBoot, readState, saveState } from './state.ts';
+import { isApiError } from '#client/api.ts';
+import { createCatalogue } from '#client/create-catalogue.ts';
+import { answerNull404 } from '#client/store-reader.ts';
+import type { Change, Changes } from '#contract/publication.ts';
+import { findPageFile } from '#domain/paths.ts';
+
+export interface Follower {
+  /** Publishes what is missing, then follows the log until `stop`; troubles are reported and worked round. */
+  run(): Promise<void>;
+  /** Publishes what is missing, or all of it, and ends. Rejects when the API cannot be read. */
+  runOnce(options: { everything: boolean }): Promise<void>;
+  /** Ends after the pages at hand. */
+  stop(): void;
+  /** Asks for pages, for all of some stores, or, when it names neither, for a full publication. */
+  request(request: PublishRequest, reason: string): void;
+}
+
+const longestPollSeconds = 25;
+const longestBackoffMs = 2_000;
+/** How often a full publication looks at the log in between. */
+const peekMs = 100;
+
+export function createFollower(context: PublisherContext): Follower {
+  const { api, stateDir, report } = context;
+  const boot = readBoot();
+  const batch = createBatchPublisher(context);
+  const requests: { request: PublishRequest; reason: string }[] = [];
+  const stopping = new AbortController();
+  let state = readState(stateDir);
+  let cursor = state?.cursor ?? 0;
+  let reported = -1;
+  let isFollowing = false;
+  let polling: AbortController | null = null;
+
+  const findReasonForAll = (): string | null => {
+    if (state === null) return 'first publication';
+    if (state.fingerprint !== context.fingerprint) return 'new build or configuration';
+    return state.boot === boot ? null : 'the machine was restarted';
+  };
+
+  const save = (change: Partial<PublisherState> = {}) => {
+    if (state === null) return;
+    const published = cursor;
+    const next = {
+      ...state,
+      ...change,
+      cursor: batch.resumeFrom(cursor),
+      published,
+      retry: batch.failed(),
+    };
+    if (JSON.stringify(next) !== JSON.stringify(state)) saveState(stateDir, next);
+    state = next;
+    if (published !== reported) report({ type: 'published', cursor: published });
+    reported = published;
+  };
+
+  const poll = async (wait: number): Promise<Changes> => {
+    polling = new AbortController();
+    const { signal } = polling;
+    if (wait > 0 && (stopping.signal.aborted || requests.length > 0)) polling.abort();
+    try {
+      const query = { after: String(cursor), wait, limit: 500 };
+      return await api.listChanges({ query, signal, timeout: (wait + 15) * 1000 });
+    } catch (error) {
+      if (signal.aborted) return { data: [], cursor };
+      throw error;
+    } finally {
+      polling = null;
+    }
+  };
+
+  /** Reads the log once, then publishes until nothing is due any more, with an eye on the log. */
+  const follow = async (firstWait: number) => {
+    for (let wait = firstWait; ; wait = 0) {
+      const changes = await poll(wait);
+      // Made after the changes were heard of, so that whatever it reads has them in it.
+      const catalogue = createCatalogue(api);
+      await batch.absorb(changes.data, cursor, catalogue);
+      cursor = changes.cursor;
+      if (stopping.signal.aborted || !batch.isDue()) break;
+      await batch.drain(catalogue);
+    }
+    save();
+  };
+
+  const publishAll = async (reason: string) => {
+    if (isFollowing) await follow(0);
+    // Pages are read after this moment, so of the log only what comes later is still to be heard.
+    cursor = (await api.listChanges({})).cursor;
+    isFollowing = true;
+    const options = {
+      reason,
+      trustsFiles: state?.boot === boot,
+      assets: state?.assets ?? [],
+    };
+    const run = publishEverything(context, options);
+    for (let peekedAt = Date.now(); ;) {
+      const step = await run.next();
+      if (step.done === true) {
+        batch.retry(step.value.failures);
+        const { fingerprint } = context;
+        state ??= { cursor, published: cursor, fingerprint: '', boot: '', retry: [], assets: [] };
+        save({ fingerprint, boot, assets: step.value.assets.map((files) => [...files]) });
+        return;
+      }
+      if (stopping.signal.aborted) return;
+      if (Date.now() - peekedAt < peekMs) continue;
+      await follow(0);
+      peekedAt = Date.now();
+    }
+  };
+
+  const answerRequests = async () => {
+    for (;;) {
+      const next = requests[0];
+      if (next === undefined || stopping.signal.aborted) return;
+      const { paths, businesses } = next.request;
+      if (paths === undefined && businesses === undefined) await publishAll(next.reason);
+      batch.addPages((paths ?? []).filter((path) => findPageFile(path) !== null));
+      const changes = await describeStores(context, businesses ?? []);
+      await batch.absorb(changes, null, createCatalogue(api));
+      requests.splice(requests.indexOf(next), 1);
+    }
+  };
+
+  const begin = () => {
+    const reason = findReasonForAll();
+    if (reason === null) isFollowing = true;
+    else requests.unshift({ request: {}, reason });
+    batch.addPages(state?.retry ?? []);
+  };
+
+  const findWait = (): number => {
+    const seconds = Math.ceil((batch.nextDueAt() - Date.now()) / 1000);
+    return Math.max(0, Math.min(seconds, longestPollSeconds));
+  };
+
+  return {
+    async run() {
+      begin();
+      let isReady = false;
+      let backoff = 100;
+      while (!stopping.signal.aborted) {
+        try {
+          await answerRequests();
+          await follow(isReady ? findWait() : 0);
+          if (!isReady && !stopping.signal.aborted) report({ type: 'ready' });
+          isReady = true;
+          backoff = 100;
+        } catch (error) {
+          if (isApiError(error, 410)) {
+            isFollowing = false;
+            requests.unshift({ request: {}, reason: 'the log no longer reaches back' });
+            continue;
+          }
+          report({ type: 'trouble', message: describeError(error) });
+          await sleep(backoff, undefined, stopping).catch(() => undefined);
+          backoff = Math.min(backoff * 2, longestBackoffMs);
+        }
+      }
+    },
+    async runOnce({ everything }) {
+      begin();
+      if (everything && requests.length === 0) requests.push({ request: {}, reason: 'asked for' });
+      await answerRequests();
+      await follow(0);
+      await batch.flushSitemaps();
+      save();
+    },
+    stop() {
+      stopping.abort();
+      polling?.abort();
+    },
+    request(request, reason) {
+      requests.push({ request, reason });
+      polling?.abort();
+    },
+  };
+}
+
+/** Changes as they would stand in the log if the stores had been saved again. */
+async function describeStores(
+  { api }: PublisherContext,
+  ids: readonly string[],
+): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const id of ids) {
+    const business = await answerNull404(api.getBusiness({ params: { id } }));
+    if (business === null) continue;
+    const { url, updatedAt } = business;
+    changes.push({
+      seq: 0,
+      at: updatedAt,
+      kind: 'business.updated',
+      businessId: id,
+      entityId: id,
+      detail: { url },
+    });
+  }
+  return changes;
+}

@@ -1,0 +1,163 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findKeptAssets, keepGenerations, publishAssets } from './assets.ts';
+import type { PublisherContext } from './context.ts';
+import { describeError } from './events.ts';
+import { walkFiles } from './files.ts';
+import { headersFile, printHeaders } from './headers.ts';
+import { directoryPages, offersPages } from './pages-of.ts';
+import { type PageFailure, fileOf, publishPages } from './publish-pages.ts';
+import { printRedirects, redirectsFile } from './redirects.ts';
+import { writeSitemapIndex } from './sitemap-files.ts';
+import { publishStore } from './full-store.ts';
+import { type FileWatcher, compressedSuffixes } from './write.ts';
+import { createCatalogue } from '#client/create-catalogue.ts';
+import type { StoreList } from '#contract/publication.ts';
+import { maxLimit, productPageSize } from '#domain/limits.ts';
+import { directoryPath, featuredPath, feedPath, homePath, offersPath } from '#domain/paths.ts';
+
+export interface FullOptions {
+  readonly reason: string;
+  /** False to write every file anew, as after a power cut. */
+  readonly trustsFiles: boolean;
+  /** Hashed files of earlier builds, the newest first. */
+  readonly assets: readonly (readonly string[])[];
+}
+
+export interface FullResult {
+  readonly failures: readonly PageFailure[];
+  readonly assets: readonly (readonly string[])[];
+}
+
+/**
+ * Prints every page of the site, store by store, and removes what belongs to none. It pauses at each `yield`, so that
+ * changes which arrive meanwhile can be published in between; what they put in place is no orphan either.
+ *
+ * Memory stays flat: of a store with more than a hundred products a hundred are held at a time. The disk is not waited
+ * for after each file; the state file, saved durably by the caller at the end, says whether the run was complete.
+ */
+export async function* publishEverything(
+  context: PublisherContext,
+  options: FullOptions,
+): AsyncGenerator<undefined, FullResult> {
+  const { api, siteDir, bundle, report } = context;
+  const startedAt = performance.now();
+  const standing = new Set<string>();
+  const replaced: string[] = [];
+  const watcher: FileWatcher = {
+    stands: (file) => standing.add(file),
+    isReplaced: (file) => replaced.push(file),
+    isGone: (file) => standing.delete(file),
+  };
+  context.watchers.add(watcher);
+  try {
+    const writer = context.createWriter({ isDurable: false, trustsFiles: options.trustsFiles });
+    const failures: PageFailure[] = [];
+    let done = 0;
+    const publish = async (catalogue: ReturnType<typeof createCatalogue>, paths: string[]) => {
+      // A failed page keeps its old file, which therefore stands too.
+      for (const path of paths) standing.add(fileOf(path));
+      failures.push(...(await publishPages(context, writer, catalogue, paths)));
+      done += paths.length;
+      report({ type: 'progress', done, total: Math.max(done, total) });
+    };
+
+    const stores = await listStores(context);
+    const lists = listPaths();
+    const fixed = bundle.fixedPaths.filter((path) => !lists.includes(path));
+    let total = fixed.length + estimatePages(stores);
+
+    const assets = keepGenerations(options.assets, await publishAssets(context, writer));
+    for (const file of findKeptAssets(siteDir, assets)) standing.add(file);
+    writer.writePlain(headersFile, printHeaders(bundle.inlineScriptHashes));
+    await publish(createCatalogue(api), fixed);
+
+    const index = new Map<string, string | null>();
+    const redirects = new Map<string, string>();
+    for (const store of stores) {
+      yield;
+      for (const old of store.oldUrls) redirects.set(old, store.url);
+      for await (const step of publishStore(context, writer, store, index)) {
+        await publish(step.catalogue, step.paths);
+        yield;
+      }
+    }
+    for (const { url } of stores) redirects.delete(url);
+    writer.writePlain(redirectsFile, printRedirects(redirects));
+    yield;
+
+    const catalogue = createCatalogue(api);
+    const directory = await catalogue.directory({ type: null, page: 1 });
+    const offers = await catalogue.offers(1);
+    total = done + 1;
+    const listed = [
+      ...offersPages(offers.meta.total),
+      ...directoryPages({ total: directory.businesses.meta.total, types: directory.types }),
+      ...[feedPath(), featuredPath()].filter((path) => bundle.fixedPaths.includes(path)),
+    ];
+    await publish(catalogue, listed);
+    await writeSitemapIndex(context, writer, index, catalogue);
+    // Home is last: until it stands the site counts as not published yet.
+    await publish(catalogue, [homePath()]);
+
+    const removed = removeOrphans(siteDir, standing, writer);
+    for (const { path, error } of failures) {
+      report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
+    }
+    report({
+      type: 'complete',
+      reason: options.reason,
+      pages: done,
+      milliseconds: Math.round(performance.now() - startedAt),
+      changed: replaced.length,
+      removed: removed.length,
+      files: [...replaced, ...removed].slice(0, 20),
+    });
+    return { failures, assets };
+  } finally {
+    context.watchers.delete(watcher);
+  }
+}
+
+/** Pages whose content is a list of things, which are printed after the things themselves. */
+function listPaths(): string[] {
+  return [homePath(), directoryPath(), offersPath(), featuredPath(), feedPath()];
+}
+
+async function listStores({ api }: PublisherContext): Promise<StoreList['data']> {
+  const stores: StoreList['data'] = [];
+  let after: string | null = null;
+  do {
+    const answer: StoreList = await api.listPublicationStores({
+      query: { limit: maxLimit, ...(after !== null && { after }) },
+    });
+    stores.push(...answer.data);
+    after = answer.next;
+  } while (after !== null);
+  return stores;
+}
+
+function estimatePages(stores: StoreList['data']): number {
+  return stores.reduce(
+    (sum, { products }) => sum + products + Math.ceil((2 * products) / productPageSize),
+    0,
+  );
+}
+
+/** Removes the files that no page, asset or kept generation accounts for, temporary ones of a crash included. */
+function removeOrphans(
+  siteDir: string,
+  standing: ReadonlySet<string>,
+  writer: { remove(file: string): boolean },
+): string[] {
+  const removed: string[] = [];
+  for (const file of walkFiles(siteDir)) {
+    const suffix = compressedSuffixes.find((ending) => file.endsWith(ending));
+    const page = suffix === undefined ? file : file.slice(0, -suffix.length);
+    if (standing.has(file) || standing.has(page)) continue;
+    if (suffix === undefined) writer.remove(file);
+    else rmSync(join(siteDir, file), { force: true });
+    removed.push(file);
+  }
+  return removed;
+}

@@ -1,0 +1,93 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { IdSchema } from '#contract/scalars.ts';
+import { errorMessages } from '#domain/messages.ts';
+
+export const PublishRequestSchema = v.strictObject({
+  /** Pages by their path, query included. */
+  paths: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(1000))),
+  /** Stores by id: all their pages. */
+  businesses: v.optional(v.pipe(v.array(IdSchema), v.maxLength(1000))),
+});
+/** What to publish; naming nothing asks for everything. */
+export type PublishRequest = v.InferOutput<typeof PublishRequestSchema>;
+
+export interface HookOptions {
+  /** Without a secret the hook does not exist. */
+  readonly secret: string | null;
+  readonly publish: (request: PublishRequest) => void;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+export const signatureHeader = 'x-vitrina-signature';
+/** How far the clock of the sender may be from ours. */
+const toleranceSeconds = 300;
+const maxBodyBytes = 256 * 1024;
+
+/**
+ * Signs a call of the hook: HMAC-SHA256 of `<seconds>.<body>`.
+ * @example signHook('secret', 1800000000, '{}') // 't=1800000000,v1=…'
+ */
+export function signHook(secret: string, seconds: number, body: string): string {
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${digest}`;
+}
+
+/**
+ * `POST /hooks/publish`: a signed request to publish, answered 202 once it is handed on. 401 for a signature that is
+ * wrong, too old or used before; 404 without a secret.
+ */
+export function createPublishHook({ secret, publish, now = Date.now }: HookOptions): Hono {
+  const used = new Map<string, number>();
+  const app = new Hono();
+  app.post('/hooks/publish', async (context) => {
+    if (secret === null || secret === '') return context.json(errorBody('not_found'), 404);
+    const body = await context.req.text();
+    if (body.length > maxBodyBytes) return context.json(errorBody('payload_too_large'), 413);
+    const signature = context.req.header(signatureHeader) ?? '';
+    const seconds = Math.floor(now() / 1000);
+    for (const [old, at] of used) if (at < seconds - toleranceSeconds) used.delete(old);
+    const signedAt = verifySignature(secret, signature, body);
+    if (
+      signedAt === null ||
+      Math.abs(seconds - signedAt) > toleranceSeconds ||
+      used.has(signature)
+    ) {
+      return context.json(errorBody('invalid_signature'), 401);
+    }
+    const request = v.safeParse(PublishRequestSchema, parseJson(body));
+    if (!request.success) return context.json(errorBody('validation_failed'), 400);
+    used.set(signature, signedAt);
+    publish(request.output);
+    return context.json({ accepted: true }, 202);
+  });
+  return app;
+}
+
+/** Seconds at which the body was signed; null for a signature that is not ours. */
+function verifySignature(secret: string, signature: string, body: string): number | null {
+  const [, time] = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(signature) ?? [];
+  if (time === undefined) return null;
+  const expected = Buffer.from(signHook(secret, Number(time), body));
+  const given = Buffer.from(signature);
+  // Also false for a time written with leading zeros, of another length than ours.
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  return Number(time);
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function errorBody(
+  code: 'not_found' | 'invalid_signature' | 'validation_failed' | 'payload_too_large',
+) {
+  return { message: errorMessages[code], code };
+}

@@ -1,0 +1,36 @@
+import { describeError } from './events.ts';
+import type { PublisherNews, PublisherOrder } from './messages.ts';
+import { type Publisher, startPublisher } from './start.ts';
+
+let publisher: Promise<Publisher> | null = null;
+
+function tell(news: PublisherNews): void {
+  if (process.connected) process.send?.(news);
+}
+
+async function obey(order: PublisherOrder): Promise<void> {
+  switch (order.type) {
+    case 'start':
+      publisher = startPublisher(order.config, tell);
+      await publisher;
+      break;
+    case 'publish':
+      (await publisher)?.request(order.request, 'webhook');
+      break;
+    case 'stop':
+      await (await publisher)?.stop();
+      process.exit(0);
+  }
+}
+
+process.on('message', (order: PublisherOrder) => {
+  obey(order).catch((error: unknown) => {
+    tell({ type: 'failed', message: describeError(error) });
+    process.exitCode = 1;
+    process.disconnect();
+  });
+});
+// Whatever becomes of the parent, a publisher does not outlive it; files are whole at every moment.
+process.on('disconnect', () => process.exit());
+// The parent decides when to stop; an interrupt at the terminal reaches both.
+process.on('SIGINT', () => undefined);

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { Cron } from 'croner';
+import { loadBundle, type LoadedBundle } from './bundle.ts';
+import type { PublisherContext } from './context.ts';
+import type { PublisherEvent } from './events.ts';
+import { createFollower } from './follow.ts';
+import type { PublishRequest } from './hook.ts';
+import { createPageRenderer } from './render.ts';
+import { upgradeCompression } from './upgrade.ts';
+import { type FileWatcher, createSiteWriter } from './write.ts';
+import { createApi } from '#client/api.ts';
+import { registrationTimezone, type Site } from '#domain/site.ts';
+
+/** All that a publisher needs to know; it can be sent as JSON to another process. */
+export interface PublisherConfig {
+  /** Where the API is, base path included: 'http://127.0.0.1:4321/api'. */
+  readonly apiUrl: string;
+  /** The build, as `dist`. */
+  readonly distDir: string;
+  /** The web root. Nothing else may write there. */
+  readonly siteDir: string;
+  /** Where the cursor is kept; outside of the web root, one for each copy of the site. */
+  readonly stateDir: string;
+  readonly site: Site;
+  /** Cron expression, in the time of Havana, at which everything is printed again; null for never. */
+  readonly schedule?: string | null;
+  /** Whether idle time goes into better compression. */
+  readonly compressesWhenIdle?: boolean;
+}
+
+export const nightly = '5 0 * * *';
+
+export interface Publisher {
+  request(request: PublishRequest, reason?: string): void;
+  /** Resolves when the page at hand is written and nothing runs any more. */
+  stop(): Promise<void>;
+}
+
+export type Report = (event: PublisherEvent) => void;
+
+/**
+ * Starts a publisher in this process: it publishes what is missing, reports `ready`, and follows the changes of the
+ * API until it is stopped. `bundle` stands in for the one in `distDir`.
+ */
+export async function startPublisher(
+  config: PublisherConfig,
+  report: Report,
+  bundle?: LoadedBundle,
+): Promise<Publisher> {
+  const context = await createContext(config, report, bundle);
+  const follower = createFollower(context);
+  const stopping = new AbortController();
+  const running = follower.run();
+  const upgrading =
+    config.compressesWhenIdle === false
+      ? Promise.resolve()
+      : upgradeCompression(context, stopping.signal);
+  const { schedule = null } = config;
+  const cron =
+    schedule === null
+      ? null
+      : new Cron(schedule, { timezone: registrationTimezone, unref: true }, () => {
+          follower.request({}, 'reconciliation');
+        });
+  return {
+    request(request, reason = 'asked for') {
+      follower.request(request, reason);
+    },
+    async stop() {
+      cron?.stop();
+      stopping.abort();
+      follower.stop();
+      await Promise.all([running, upgrading]);
+    },
+  };
+}
+
+/** Publishes once and ends: what has changed since the last time, or everything. */
+export async function publishOnce(
+  config: PublisherConfig,
+  report: Report,
+  options: { everything: boolean },
+  bundle?: LoadedBundle,
+): Promise<void> {
+  const context = await createContext(config, report, bundle);
+  await createFollower(context).runOnce(options);
+}
+
+async function createContext(
+  config: PublisherConfig,
+  report: Report,
+  given: LoadedBundle | undefined,
+): Promise<PublisherContext> {
+  const { site, siteDir, stateDir } = config;
+  const bundle = given ?? (await loadBundle(config.distDir));
+  const watchers = new Set<FileWatcher>();
+  const tell = (event: keyof FileWatcher) => (file: string) => {
+    for (const watcher of watchers) watcher[event](file);
+  };
+  const watcher: FileWatcher = {
+    stands: tell('stands'),
+    isReplaced: tell('isReplaced'),
+    isGone: tell('isGone'),
+  };
+  const identity = JSON.stringify([bundle.fingerprint, site.name, site.origin, site.contactEmail]);
+  return {
+    api: createApi({ baseUrl: config.apiUrl }),
+    bundle,
+    render: createPageRenderer(bundle, site),
+    site,
+    siteDir,
+    stateDir,
+    fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
+    cards: new Map(),
+    createWriter: (options) => createSiteWriter(siteDir, { ...options, watcher }),
+    watchers,
+    report,
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  closeSync,
+  futimesSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compressBrotli } from './compress.ts';
+import type { PublisherContext } from './context.ts';
+import { walkFiles } from './files.ts';
+import { modifiedAt, temporarySuffix } from './write.ts';
+
+/** Added to the time of a file's best compression, so that it is told from the fast one after a restart too. */
+const bestMark = 0.25;
+/** No page was written for this long: the publisher is idle. */
+const idleMs = 3_000;
+
+/**
+ * Compresses the files of the site as small as they get, one at a time and half of the time, whenever nothing was
+ * published for some seconds. Runs until the signal; a stop costs at most the file at hand.
+ */
+export async function upgradeCompression(
+  { siteDir, watchers }: Pick<PublisherContext, 'siteDir' | 'watchers'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const last = { writeAt: Date.now(), walkAt: 0 };
+  const watcher = {
+    stands: () => undefined,
+    isReplaced: () => (last.writeAt = Date.now()),
+    isGone: () => undefined,
+  };
+  watchers.add(watcher);
+  const isAborted = () => signal.aborted;
+  const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  while (!isAborted()) {
+    if (last.walkAt > last.writeAt || Date.now() - last.writeAt < idleMs) {
+      await pause(idleMs);
+      continue;
+    }
+    last.walkAt = Date.now();
+    for (const file of walkFiles(siteDir)) {
+      if (isAborted() || last.writeAt >= last.walkAt) break;
+      if (!file.endsWith('.br')) continue;
+      const startedAt = performance.now();
+      if (await upgradeFile(join(siteDir, file.slice(0, -'.br'.length)))) {
+        await pause(performance.now() - startedAt);
+      }
+    }
+  }
+  watchers.delete(watcher);
+}
+
+/** Replaces the fast compression of a file by the best; false when there is nothing to do. */
+export async function upgradeFile(path: string): Promise<boolean> {
+  const time = modifiedAt(path);
+  if (time === undefined || modifiedAt(`${path}.br`) !== time || isBest(`${path}.br`)) return false;
+  const best = await compressBrotli(readFileSync(path), 11);
+  // The page may have been replaced while it was compressed, and its new compression must stay.
+  if (modifiedAt(path) !== time || modifiedAt(`${path}.br`) !== time) return false;
+  const temporary = join(dirname(path), `.best${temporarySuffix}`);
+  writeFileSync(temporary, best);
+  const handle = openSync(temporary, 'r+');
+  futimesSync(handle, (time + bestMark) / 1000, (time + bestMark) / 1000);
+  closeSync(handle);
+  renameSync(temporary, `${path}.br`);
+  return true;
+}
+
+function isBest(path: string): boolean {
+  const { mtimeMs } = statSync(path);
+  return Math.abs(mtimeMs - Math.round(mtimeMs) - bestMark) < 0.1;
+}
