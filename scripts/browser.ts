@@ -5,7 +5,7 @@ import { chromium } from 'playwright';
 /** The Chromium for browser tests: `CHROMIUM_PATH`, the system's, or Playwright's own; null when there is none yet. */
 export function findBrowser(): string | null {
   const candidates = [
-    process.env['CHROMIUM_PATH'],
+    process.env.CHROMIUM_PATH,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -16,7 +16,7 @@ export function findBrowser(): string | null {
 }
 
 /** Installs Playwright's Chromium, or Debian's where that download cannot be reached and apt can be used. */
-export async function installBrowser(): Promise<string> {
+export function installBrowser(): string {
   const ways = [
     'npx --no-install playwright install chromium',
     'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium',

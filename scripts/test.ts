@@ -46,7 +46,7 @@ async function runVitest(): Promise<Counts> {
 }
 
 async function runBrowserTests(): Promise<Counts> {
-  const browser = findBrowser() ?? (await installBrowser());
+  const browser = findBrowser() ?? installBrowser();
   const file = join(reports, 'browser.json');
   const code = await run('npx --no-install playwright test', {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
