@@ -11,6 +11,7 @@ export const addresses = {
   listTopBusinessTypes: ['GET', '/business-type-metrics/top'],
   listFeatured: ['GET', '/business-favorite-metrics/featured'],
   searchProducts: ['GET', '/products/public'],
+  listSuggestions: ['GET', '/suggestions'],
   listDailyOffers: ['GET', '/products/public/daily-offers'],
   getProduct: ['GET', '/products/:id'],
   setFavourite: ['PATCH', '/products/:id/favorite'],

@@ -38,6 +38,7 @@ import {
   ReviewUpdateSchema,
 } from './review.ts';
 import { IdSchema, StoreUrlSchema } from './scalars.ts';
+import { SuggestionListSchema, SuggestionQuerySchema } from './suggestion.ts';
 
 const ById = v.object({ id: IdSchema });
 const empty = v.strictObject({});
@@ -95,6 +96,12 @@ export const endpoints = {
     summary: 'Busca entre los productos visibles',
     query: ProductSearchQuerySchema,
     answer: ProductSearchPageSchema,
+  }),
+  listSuggestions: defineEndpoint(addresses.listSuggestions, {
+    tag: 'Productos',
+    summary: 'Sugiere productos, negocios y categorías cuyo nombre empieza como el texto',
+    query: SuggestionQuerySchema,
+    answer: SuggestionListSchema,
   }),
   listDailyOffers: defineEndpoint(addresses.listDailyOffers, {
     tag: 'Productos',
