@@ -1,12 +1,13 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { thriftyIslands } from './src/islands/thrifty/integration.ts';
 import { publisherAdapter } from './src/publisher/adapter.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
-  integrations: [react()],
+  integrations: [react(), thriftyIslands()],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },

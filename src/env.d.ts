@@ -4,3 +4,10 @@ declare namespace App {
     site: import('#domain/site.ts').Site;
   }
 }
+
+declare namespace Astro {
+  interface ClientDirectives {
+    /** Hydrates without hurry, and while data is saved only once the visitor acts; `visible` waits for the screen. */
+    'client:thrifty'?: boolean | 'visible';
+  }
+}

@@ -8,7 +8,7 @@ interface Props {
   /** Width in CSS pixels at which the picture is mostly shown. */
   width: number;
   sizes: string;
-  /** The picture is in view at once: it loads eagerly and before others. */
+  /** The picture is in view at once: it loads before others, started by the script of the head. */
   isFirst?: boolean;
 }
 
@@ -24,9 +24,8 @@ export function Photo({ picture, alt, width, sizes, isFirst = false }: Props): R
       height={pictureHeight(picture, width)}
       alt={alt}
       style={style}
-      {...(isFirst
-        ? { fetchPriority: 'high' as const }
-        : { loading: 'lazy' as const, decoding: 'async' as const })}
+      loading="lazy"
+      {...(isFirst ? { fetchPriority: 'high' as const } : { decoding: 'async' as const })}
     />
   );
 }

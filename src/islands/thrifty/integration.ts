@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { earlyScript } from '#components/head/early-script.ts';
+
+/**
+ * Adds `client:thrifty`, puts the React runtime into one chunk that every island shares, and lets the script of the
+ * head run under the content security policy.
+ */
+export function thriftyIslands(): AstroIntegration {
+  const hash = createHash('sha256').update(earlyScript).digest('base64');
+  return {
+    name: 'thrifty-islands',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective, updateConfig }) => {
+        addClientDirective({
+          name: 'thrifty',
+          entrypoint: fileURLToPath(new URL('./directive.ts', import.meta.url)),
+        });
+        updateConfig({
+          security: {
+            csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [`sha256-${hash}`] } },
+          },
+          vite: {
+            environments: {
+              client: {
+                build: {
+                  rolldownOptions: {
+                    output: { codeSplitting: { groups: [{ name: 'react', test: reactRuntime }] } },
+                  },
+                },
+              },
+            },
+          },
+        });
+      },
+    },
+  };
+}
+
+const reactRuntime = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
