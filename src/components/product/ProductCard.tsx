@@ -35,6 +35,7 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
         {badge !== null && <span className="badge off">{badge}</span>}
         {stock.kind === 'last-units' && <span className="badge last">{stock.text}</span>}
         {isSoldOut && <span className="badge gone">{stock.text}</span>}
+        <span className="spot" data-favourite={product.id} />
       </div>
       <div className="body">
         <Heading className="name">

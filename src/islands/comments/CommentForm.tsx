@@ -1,0 +1,194 @@
+import type { ReactElement, SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '#client/api.ts';
+import { canPublish } from '#domain/comment.ts';
+import { commentMessages } from '#domain/messages.ts';
+import { describeFailure } from '#stores/api.ts';
+import type { CommentField, CommentMode, CommentValues, FieldErrors } from './comment-values.ts';
+import { findFieldError, findFieldErrors, findFirstWrong, readIssues } from './comment-values.ts';
+import { forgetDraft, loadDraft, saveDraft } from './draft-storage.ts';
+import { StarField } from './StarField.tsx';
+import { TextField } from './TextField.tsx';
+import { CommentTextField } from './CommentTextField.tsx';
+
+interface Props {
+  mode: CommentMode;
+  /** The product, or the comment being edited, under whose id what is typed is kept. */
+  subjectId: string;
+  initial: CommentValues;
+  /** Opened by a tap, so that the cursor belongs in it. */
+  takesFocus: boolean;
+  send: (values: CommentValues) => Promise<void>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** The form of a comment, new or one's own (Specification §4, §5 and §9, Comments). */
+export function CommentForm(props: Props): ReactElement {
+  const { mode, subjectId, initial, takesFocus, send, onDone, onCancel } = props;
+  const [values, setValues] = useState(() => loadDraft(subjectId) ?? initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const isBusy = useRef(false);
+  const touched = useRef(new Set<CommentField>());
+  const form = useRef<HTMLFormElement>(null);
+
+  const focusField = (field: CommentField) => {
+    form.current?.querySelector<HTMLElement>(`[data-field=${field}]`)?.focus();
+  };
+
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('textarea')?.focus();
+  }, [takesFocus]);
+
+  const change = (part: Partial<CommentValues>) => {
+    const next = { ...values, ...part };
+    const changed = Object.keys(part) as CommentField[];
+    for (const field of changed) touched.current.add(field);
+    setValues(next);
+    saveDraft(subjectId, next);
+    setErrors((shown) => withoutMended(shown, changed, next, mode));
+  };
+
+  const check = (field: CommentField) => {
+    const message = findFieldError(field, values, mode);
+    if (message === null || !touched.current.has(field)) return;
+    setErrors((shown) => ({ ...shown, [field]: message }));
+  };
+
+  const refuse = (found: FieldErrors) => {
+    setErrors(found);
+    const first = findFirstWrong(found);
+    if (first !== undefined) focusField(first);
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy.current) return;
+    const found = findFieldErrors(values, mode);
+    if (findFirstWrong(found) !== undefined) {
+      refuse(found);
+      return;
+    }
+    isBusy.current = true;
+    setSending(true);
+    setErrors({});
+    setFailure(null);
+    try {
+      await send(values);
+      forgetDraft(subjectId);
+      onDone();
+    } catch (error) {
+      setFailure(describeFailure(error));
+      if (isApiError(error)) refuse(readIssues(error.issues));
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      className={mode === 'create' ? 'comment-form panel' : 'comment-form'}
+      aria-label={mode === 'create' ? 'Escribir un comentario' : 'Editar tu comentario'}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {failure !== null && (
+        <p className="refused" role="alert">
+          <b>{mode === 'create' ? commentMessages.createFailed : commentMessages.updateFailed}.</b>{' '}
+          {failure}
+        </p>
+      )}
+      <CommentTextField
+        value={values.comment}
+        error={errors.comment}
+        isLocked={isSending}
+        onChange={(comment) => {
+          change({ comment });
+        }}
+        onLeave={() => {
+          check('comment');
+        }}
+      />
+      <StarField
+        value={values.rating}
+        isLocked={isSending}
+        onChange={(rating) => {
+          change({ rating });
+        }}
+      />
+      {mode === 'create' && (
+        <div className="pair">
+          <TextField
+            field="authorName"
+            label="Nombre"
+            type="text"
+            autoComplete="name"
+            value={values.authorName}
+            error={errors.authorName}
+            isLocked={isSending}
+            onChange={(authorName) => {
+              change({ authorName });
+            }}
+            onLeave={() => {
+              check('authorName');
+            }}
+          />
+          <TextField
+            field="authorEmail"
+            label="Correo electrónico"
+            note="opcional"
+            type="email"
+            autoComplete="email"
+            hint="No se muestra a nadie."
+            value={values.authorEmail}
+            error={errors.authorEmail}
+            isLocked={isSending}
+            onChange={(authorEmail) => {
+              change({ authorEmail });
+            }}
+            onLeave={() => {
+              check('authorEmail');
+            }}
+          />
+        </div>
+      )}
+      <p className="acts">
+        <button
+          type="submit"
+          className="btn main"
+          disabled={!canPublish(values.comment)}
+          aria-disabled={isSending}
+        >
+          {submitLabel(mode, isSending)}
+        </button>
+        <button type="button" className="btn" disabled={isSending} onClick={onCancel}>
+          Cancelar
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function submitLabel(mode: CommentMode, isSending: boolean): string {
+  if (mode === 'create') return isSending ? 'Publicando…' : 'Publicar';
+  return isSending ? 'Guardando…' : 'Guardar';
+}
+
+/** Errors that still hold after some fields changed: a mended field loses its message while it is typed in. */
+function withoutMended(
+  shown: FieldErrors,
+  changed: readonly CommentField[],
+  values: CommentValues,
+  mode: CommentMode,
+): FieldErrors {
+  const kept = Object.entries(shown).filter(
+    ([field]) =>
+      !changed.includes(field as CommentField) ||
+      findFieldError(field as CommentField, values, mode) === shown[field as CommentField],
+  );
+  return Object.fromEntries(kept);
+}

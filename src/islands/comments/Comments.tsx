@@ -1,0 +1,72 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { NoComments } from '#components/product/CommentList.tsx';
+import { reviewCountText } from '#domain/rating.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
+import { Composer } from './Composer.tsx';
+import { ListedComment } from './ListedComment.tsx';
+import { LoadNotice } from './LoadNotice.tsx';
+import { useComments } from './use-comments.ts';
+import { useLoadInView } from './use-load-in-view.ts';
+import './comments.css';
+
+interface Props {
+  productId: string;
+  /** How many comments the product had when its page was printed. */
+  total: number;
+  /** The comments as printed; they stay until the server's own list is there. */
+  children?: ReactNode;
+}
+
+const shownAtOnce = 20;
+
+/** The comments of a product (Specification §4 to §9, Comments). */
+export function Comments({ productId, total, children }: Props): ReactElement {
+  const comments = useComments(productId, total);
+  const { listed, isComplete, loadState, load } = comments;
+  const isMounted = useIsMounted();
+  const [limit, setLimit] = useState(shownAtOnce);
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLoadInView(section, load);
+
+  return (
+    <section ref={section} id="comentarios" className="comments row">
+      <div className="title">
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            Comentarios
+          </h2>
+          {comments.total > 0 && <p>{reviewCountText(comments.total)}</p>}
+        </div>
+        {isMounted && <Composer productId={productId} send={comments.create} />}
+      </div>
+      {listed.length > 0 && (
+        <ul>
+          {listed.slice(0, limit).map((item) => (
+            <ListedComment
+              key={item.review.id}
+              item={item}
+              update={comments.update}
+              remove={comments.remove}
+              onRemoved={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      {isComplete ? listed.length === 0 && <NoComments /> : children}
+      {listed.length > limit && (
+        <button
+          type="button"
+          className="btn more"
+          onClick={() => {
+            setLimit(limit + shownAtOnce);
+          }}
+        >
+          Ver más comentarios
+        </button>
+      )}
+      {isMounted && <LoadNotice state={loadState} load={load} />}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { apiMessages, commentMessages } from '#domain/messages.ts';
+import { isSavingData } from '#stores/data-saver.ts';
+import type { LoadState } from './use-comments.ts';
+
+interface Props {
+  state: LoadState;
+  load: () => void;
+}
+
+/** How the refreshing of the printed comments went: below them, so that nothing they say moves. */
+export function LoadNotice({ state, load }: Props): ReactElement | null {
+  if (state === 'done') return null;
+  if (state === 'loading') {
+    return (
+      <p className="sr" role="status">
+        Cargando comentarios…
+      </p>
+    );
+  }
+  if (state === 'waiting') {
+    if (!isSavingData()) return null;
+    return (
+      <button type="button" className="btn more" onClick={load}>
+        Actualizar los comentarios
+      </button>
+    );
+  }
+  return (
+    <div className="refused" role="alert">
+      <p>
+        <b>{commentMessages.loadFailed}.</b> {state.failure}
+      </p>
+      <button type="button" className="btn" onClick={load}>
+        {apiMessages.retry}
+      </button>
+    </div>
+  );
+}

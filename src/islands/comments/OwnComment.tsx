@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { Review } from '#contract/review.ts';
+import type { Rating } from '#domain/rating.ts';
+import { CommentCard } from '#components/product/CommentCard.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import type { CommentValues } from './comment-values.ts';
+import { emptyValues } from './comment-values.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { forgetDraft, loadDraft } from './draft-storage.ts';
+
+interface Props {
+  review: Review;
+  pending: string | undefined;
+  update: (review: Review, values: CommentValues) => Promise<void>;
+  remove: (review: Review) => void;
+}
+
+/** A comment of the visitor's own: it can be edited in its place, and deleted. */
+export function OwnComment({ review, pending, update, remove }: Props): ReactElement {
+  const [isEditing, setEditing] = useState(() => loadDraft(review.id) !== null);
+  const [wasOpened, setOpened] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  const leaveEditor = () => {
+    forgetDraft(review.id);
+    setEditing(false);
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+
+  const actions = !isEditing && (
+    <span className="own">
+      <button
+        ref={editButton}
+        type="button"
+        className="btn ghost"
+        onClick={() => {
+          setOpened(true);
+          setEditing(true);
+        }}
+      >
+        Editar<span className="sr"> tu comentario</span>
+      </button>
+      <button
+        type="button"
+        className="btn ghost"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Eliminar<span className="sr"> tu comentario</span>
+      </button>
+      {isAsking && (
+        <DeleteDialog
+          comment={review.comment}
+          onConfirm={() => {
+            remove(review);
+          }}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </span>
+  );
+
+  return (
+    <CommentCard
+      review={review}
+      pending={isEditing ? undefined : pending}
+      actions={actions}
+      editor={
+        isEditing && (
+          <CommentForm
+            mode="edit"
+            subjectId={review.id}
+            initial={{
+              ...emptyValues,
+              comment: review.comment,
+              rating: review.rating as Rating | null,
+            }}
+            takesFocus={wasOpened}
+            send={(values) => update(review, values)}
+            onDone={leaveEditor}
+            onCancel={leaveEditor}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { useId } from 'react';
+import type { Rating } from '#domain/rating.ts';
+import { ratings } from '#domain/rating.ts';
+
+interface Props {
+  value: Rating | null;
+  onChange: (value: Rating | null) => void;
+  isLocked: boolean;
+}
+
+/** Optional stars as a group of radio buttons: arrows choose, and what was chosen can be taken off. */
+export function StarField({ value, onChange, isLocked }: Props): ReactElement {
+  const name = useId();
+  return (
+    <fieldset className="stars" disabled={isLocked}>
+      <legend>
+        Valoración <small>(opcional)</small>
+      </legend>
+      {ratings.map((rating) => (
+        <label key={rating} className={value !== null && rating <= value ? 'on' : undefined}>
+          <input
+            type="radio"
+            name={name}
+            className="sr"
+            checked={rating === value}
+            onChange={() => {
+              onChange(rating);
+            }}
+          />
+          <span aria-hidden="true">{value !== null && rating <= value ? '★' : '☆'}</span>
+          <span className="sr">{rating === 1 ? '1 estrella' : `${rating} estrellas`}</span>
+        </label>
+      ))}
+      {value !== null && (
+        <button
+          type="button"
+          className="btn ghost"
+          onClick={() => {
+            onChange(null);
+          }}
+        >
+          Quitar<span className="sr"> la valoración</span>
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Review } from '#contract/review.ts';
+import { isApiError } from '#client/api.ts';
+import { publicApi } from '#stores/api.ts';
+import { getVisitorSession } from '#stores/visitor.ts';
+import type { CommentValues } from './comment-values.ts';
+import { isSameComment } from './comment-values.ts';
+
+/** The last comment whose sending had no answer: it may have been stored all the same. */
+let unanswered: CommentValues | null = null;
+
+export function readComments(productId: string, signal?: AbortSignal): Promise<Review[]> {
+  return publicApi.listReviews({ query: { productId }, signal });
+}
+
+/**
+ * Publishes a comment once, even when a first try was stored but its answer got lost: a repeat of such a try looks
+ * for the comment before sending it.
+ */
+export async function postComment(productId: string, values: CommentValues): Promise<Review> {
+  const stored = await findStored(productId, values);
+  if (stored !== undefined) return stored;
+  const { comment, authorName, authorEmail, rating } = values;
+  try {
+    const review = await publicApi.createReview({
+      body: {
+        comment: comment.trim(),
+        productId,
+        authorName: authorName.trim(),
+        authorEmail: authorEmail.trim() === '' ? null : authorEmail.trim(),
+        rating,
+        sessionId: getVisitorSession(),
+      },
+    });
+    unanswered = null;
+    return review;
+  } catch (error) {
+    unanswered = isApiError(error, 0) ? values : null;
+    throw error;
+  }
+}
+
+export function updateComment(id: string, values: CommentValues): Promise<Review> {
+  const { comment, rating } = values;
+  return publicApi.updateReview({ params: { id }, body: { comment: comment.trim(), rating } });
+}
+
+/** Deletes a comment; one that is gone already is as good as deleted. */
+export async function deleteComment(id: string): Promise<void> {
+  try {
+    await publicApi.deleteReview({ params: { id } });
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error;
+  }
+}
+
+async function findStored(productId: string, values: CommentValues): Promise<Review | undefined> {
+  if (unanswered === null || !isSameComment(unanswered, values)) return undefined;
+  const reviews = await readComments(productId);
+  const stored = reviews.find((review) => review.canEdit && isSameComment(review, values));
+  unanswered = null;
+  return stored;
+}

@@ -1,0 +1,22 @@
+import type { RefObject } from 'react';
+import { useEffect } from 'react';
+import { isSavingData } from '#stores/data-saver.ts';
+
+/** Loads once, shortly before the element comes into view; while data is saved, only a tap loads. */
+export function useLoadInView(element: RefObject<HTMLElement | null>, load: () => void): void {
+  useEffect(() => {
+    if (element.current === null || isSavingData()) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        load();
+      },
+      { rootMargin: '120px' },
+    );
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element, load]);
+}

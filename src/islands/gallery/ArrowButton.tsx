@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+
+interface Props {
+  label: string;
+  path: string;
+  /** There is nothing further this way. The button stays, so that it keeps the focus. */
+  isEnd: boolean;
+  onClick: () => void;
+}
+
+export function ArrowButton({ label, path, isEnd, onClick }: Props): ReactElement {
+  return (
+    <button
+      type="button"
+      className="arrow"
+      aria-label={label}
+      aria-disabled={isEnd}
+      onClick={onClick}
+    >
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}

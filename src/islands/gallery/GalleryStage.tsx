@@ -1,0 +1,75 @@
+import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
+import { useRef } from 'react';
+import { useIsMounted } from '../use-is-mounted.ts';
+import { ArrowButton } from './ArrowButton.tsx';
+import { zoomSlides } from './zoom-slides.ts';
+import { useSlides } from './use-slides.ts';
+import './gallery.css';
+
+interface Props {
+  /** How many photos there are. */
+  count: number;
+  /** The gallery as printed: a row of slides that scrolls by itself, and its thumbnails. */
+  children?: ReactNode;
+}
+
+/** Adds counter, arrows and zoom to the printed gallery (Specification §2, Product detail). */
+export function GalleryStage({ count, children }: Props): ReactElement {
+  const stage = useRef<HTMLDivElement>(null);
+  const { current, show } = useSlides(stage);
+  const isMounted = useIsMounted();
+  const hasMany = isMounted && count > 1;
+
+  const tap = (event: MouseEvent) => {
+    if (event.defaultPrevented || isForNewTab(event) || !(event.target instanceof Element)) return;
+    const link = event.target.closest('a');
+    const items = Array.from(link?.closest('ol, ul')?.children ?? []);
+    const index = items.findIndex((item) => item.contains(link));
+    if (link === null || index < 0) return;
+    event.preventDefault();
+    if (link.closest('.slides') === null) show(index);
+    else void zoomSlides(link, index, show);
+  };
+
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined || isForNewTab(event)) return;
+    event.preventDefault();
+    show(current + step);
+  };
+
+  return (
+    // The printed links are what is focused; the stage only hears their events.
+    <div ref={stage} className={hasMany ? 'stage live' : 'stage'} onClick={tap} onKeyDown={press}>
+      {children}
+      {hasMany && (
+        <div className="over">
+          <ArrowButton
+            label="Foto anterior"
+            path="m15 18-6-6 6-6"
+            isEnd={current === 0}
+            onClick={() => {
+              show(current - 1);
+            }}
+          />
+          <ArrowButton
+            label="Foto siguiente"
+            path="m9 18 6-6-6-6"
+            isEnd={current === count - 1}
+            onClick={() => {
+              show(current + 1);
+            }}
+          />
+          <p className="count" role="status">
+            <span className="sr">Foto </span>
+            {current + 1} / {count}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isForNewTab(event: MouseEvent | KeyboardEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}

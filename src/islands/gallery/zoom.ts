@@ -1,0 +1,84 @@
+import type { SlideData } from 'photoswipe';
+import PhotoSwipe from 'photoswipe';
+import styles from 'photoswipe/style.css?inline';
+
+const labels = {
+  closeTitle: 'Cerrar',
+  zoomTitle: 'Ampliar o reducir',
+  arrowPrevTitle: 'Foto anterior',
+  arrowNextTitle: 'Foto siguiente',
+  errorMsg: 'No se pudo cargar la foto',
+};
+
+/** Opens the photos of printed slides over the page, from the one at `index`; `show` keeps the gallery in step. */
+export function openZoom(
+  links: readonly HTMLAnchorElement[],
+  index: number,
+  show: (index: number, isInstant?: boolean) => void,
+): void {
+  addStyles();
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const zoom = new PhotoSwipe({
+    ...labels,
+    dataSource: links.map(readSlide),
+    index,
+    loop: false,
+    bgOpacity: 0.94,
+    returnFocus: false,
+    maxZoomLevel: 4,
+    secondaryZoomLevel: ({ fit }) => Math.min(4, Math.max(1, fit * 2)),
+    showHideAnimationType: isStill ? 'none' : 'zoom',
+  });
+  zoom.addFilter('thumbEl', (thumb, data) => data.element?.querySelector('img') ?? thumb);
+  zoom.on('change', () => {
+    show(zoom.currIndex, true);
+  });
+  zoom.on('destroy', () => {
+    links[zoom.currIndex]?.focus({ preventScroll: true });
+  });
+  zoom.init();
+  nameParts(zoom);
+}
+
+function readSlide(link: HTMLAnchorElement): SlideData {
+  const image = link.querySelector('img');
+  const widths = Array.from(image?.srcset.matchAll(/ (\d+)w/g) ?? [], ([, width]) => Number(width));
+  const width = Math.max(0, ...widths) || 960;
+  // Attributes, because the properties tell the size of the square that the photo is fitted in.
+  const [printedWidth, printedHeight] = [
+    image?.getAttribute('width'),
+    image?.getAttribute('height'),
+  ];
+  const ratio = Number(printedHeight ?? 1) / Number(printedWidth ?? 1);
+  return {
+    src: link.href,
+    srcset: image?.srcset,
+    width,
+    height: Math.round(width * ratio),
+    alt: image?.alt ?? '',
+    element: link,
+    ...(image?.complete === true && image.currentSrc !== '' && { msrc: image.currentSrc }),
+    thumbCropped: false,
+  };
+}
+
+/** Says in Spanish what the parts of the zoom are, which it has no options for. */
+function nameParts({ element, scrollWrap }: PhotoSwipe): void {
+  element?.setAttribute('aria-label', 'Fotos ampliadas');
+  element?.setAttribute('aria-modal', 'true');
+  scrollWrap?.setAttribute('aria-label', 'Fotos');
+  scrollWrap?.setAttribute('aria-roledescription', 'carrusel');
+  for (const slide of element?.querySelectorAll('[aria-roledescription=slide]') ?? []) {
+    slide.setAttribute('aria-roledescription', 'foto');
+  }
+}
+
+/** The zoom's own style comes with its code: a stylesheet of its own would be a second request. */
+function addStyles(): void {
+  const id = 'estilo-zoom';
+  if (document.getElementById(id) !== null) return;
+  const style = document.createElement('style');
+  style.id = id;
+  style.textContent = styles;
+  document.head.append(style);
+}

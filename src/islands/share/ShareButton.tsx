@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { useIsMounted } from '../use-is-mounted.ts';
+import { shareLink } from './share-link.ts';
+
+interface Props {
+  /** What is shared, as its name goes with the link. */
+  title: string;
+}
+
+/** Shares the address of the page through the system, or copies it where there is no such thing. */
+export function ShareButton({ title }: Props): ReactElement | null {
+  if (!useIsMounted()) return null;
+  return (
+    <button type="button" className="btn share" onClick={() => void shareLink(title)}>
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="18" cy="5" r="3" />
+        <circle cx="6" cy="12" r="3" />
+        <circle cx="18" cy="19" r="3" />
+        <path d="m8.6 13.5 6.8 4M15.4 6.5l-6.8 4" />
+      </svg>
+      Compartir
+    </button>
+  );
+}
