@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 
 type Schema = v.GenericSchema;
+type VisitorUse = 'none' | 'optional' | 'required';
 
 /**
  * One call of the API: where it is, what it takes, what it answers. The server mounts it, the client calls it and
@@ -11,6 +12,7 @@ export interface Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Schema | undefined = Schema | undefined,
+  Visitor extends VisitorUse = VisitorUse,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
@@ -24,12 +26,12 @@ export interface Endpoint<
   /** 200 unless said, 201 for a creation. */
   readonly status: 200 | 201 | 204;
   /** The visitor's anonymous session in `x-session-id`: not read, read when sent, or refused without. */
-  readonly visitor: 'none' | 'optional' | 'required';
+  readonly visitor: Visitor;
   /** Errors the call can answer beyond those that every call can. */
   readonly errors: readonly number[];
 }
 
-interface Definition<P, Q, B, A> {
+interface Definition<P, Q, B, A, V> {
   summary: string;
   tag: string;
   params?: P;
@@ -37,7 +39,7 @@ interface Definition<P, Q, B, A> {
   body?: B;
   answer?: A;
   status?: 200 | 201 | 204;
-  visitor?: 'none' | 'optional' | 'required';
+  visitor?: V;
   errors?: readonly number[];
 }
 
@@ -47,10 +49,11 @@ export function defineEndpoint<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   A extends Schema | undefined = undefined,
+  V extends VisitorUse = 'none',
 >(
   [method, path]: readonly [Endpoint['method'], Endpoint['path']],
-  definition: Definition<P, Q, B, A>,
-): Endpoint<P, Q, B, A> {
+  definition: Definition<P, Q, B, A, V>,
+): Endpoint<P, Q, B, A, V> {
   const { summary, tag, params, query, body, answer, status, visitor, errors } = definition;
   return {
     method,
@@ -62,7 +65,7 @@ export function defineEndpoint<
     body: body as B,
     answer: answer as A,
     status: status ?? (answer === undefined ? 204 : 200),
-    visitor: visitor ?? 'none',
+    visitor: visitor ?? ('none' as V),
     errors: errors ?? [],
   };
 }

@@ -24,6 +24,7 @@ import {
 import {
   ChangesQuerySchema,
   ChangesSchema,
+  ShowingQuerySchema,
   ShowingSchema,
   StoreListQuerySchema,
   StoreListSchema,
@@ -198,7 +199,7 @@ export const endpoints = {
     tag: 'Publicación',
     summary: 'Los productos cuya página muestra este entre los relacionados',
     params: ById,
-    query: empty,
+    query: ShowingQuerySchema,
     answer: ShowingSchema,
     errors: [404],
   }),

@@ -60,6 +60,8 @@ export const StorePublicationQuerySchema = v.strictObject({
   ),
 });
 
+/** `categoryId` asks as if the product were in that category, as it was before it moved. */
+export const ShowingQuerySchema = v.strictObject({ categoryId: v.optional(IdSchema) });
 export const ShowingSchema = v.object({ ids: v.array(IdSchema) });
 
 /** Every visible store, in order of id: what a full publication walks through. */

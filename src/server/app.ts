@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { Logger } from 'pino';
+import type { Config } from './config/env.ts';
+import { readClientAddress } from './routes/client-address.ts';
+import type { ApiApp, ApiEnvironment } from './routes/environment.ts';
+import { answerFailure } from './routes/failures.ts';
+import { mountHealth, mountMetrics } from './routes/health.ts';
+import { mountApi } from './routes/index.ts';
+import { createMetrics } from './routes/metrics.ts';
+import { createRateLimits } from './routes/rate-limits.ts';
+import type { Services } from './services/index.ts';
+
+export interface AppOptions {
+  readonly services: Services;
+  readonly config: Pick<
+    Config,
+    'siteName' | 'trustProxy' | 'corsOrigins' | 'rateLimits' | 'metricsToken'
+  >;
+  readonly logger: Logger;
+  /** Parses each answer by its schema; for tests. */
+  readonly checksAnswers?: boolean;
+}
+
+const requestIdPattern = /^[\w-]{8,64}$/;
+const slowSeconds = 1;
+
+/**
+ * The product API: everything under `/api`, with `/healthz`, `/readyz` and `/metrics`. Other paths are left to what is
+ * mounted after it.
+ */
+export function createApp({ services, config, logger, checksAnswers = false }: AppOptions): ApiApp {
+  const app: ApiApp = new Hono<ApiEnvironment>();
+  const metrics = createMetrics();
+
+  app.use('/api/*', async (c, next) => {
+    const start = performance.now();
+    const given = c.req.header('x-request-id');
+    const requestId = given !== undefined && requestIdPattern.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    c.set('address', readClientAddress(c, config.trustProxy));
+    await next();
+    const { status } = c.res;
+    const { method } = c.req;
+    const route = c.get('route') ?? 'none';
+    const seconds = (performance.now() - start) / 1_000;
+    metrics.observe({ method, route, status, seconds });
+    const isQuiet =
+      status < 400 && method === 'GET' && (seconds < slowSeconds || route === '/changes');
+    const level = status >= 500 ? 'error' : isQuiet ? 'debug' : 'info';
+    if (logger.isLevelEnabled(level)) {
+      logger[level](
+        { requestId, method, route, status, ms: Math.round(seconds * 1_000) },
+        'request',
+      );
+    }
+  });
+  if (config.corsOrigins.length > 0) {
+    const exposed = ['etag', 'retry-after', 'x-request-id'];
+    app.use('/api/*', cors({ origin: [...config.corsOrigins], exposeHeaders: exposed }));
+  }
+  app.onError((error, c) =>
+    answerFailure(error, c, (cause, requestId) => {
+      logger.error({ err: cause, requestId }, 'request failed');
+    }),
+  );
+
+  const api: ApiApp = new Hono<ApiEnvironment>();
+  const limits = createRateLimits(config.rateLimits);
+  app.route(
+    '/api',
+    mountApi({ app: api, limits, checksAnswers }, services, `API de ${config.siteName}`),
+  );
+  mountHealth(app, services);
+  mountMetrics(app, metrics, config.metricsToken);
+  return app;
+}

@@ -1,0 +1,21 @@
+import type { Mounting } from './mount.ts';
+import { mount } from './mount.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Services } from '../services/index.ts';
+
+export function mountBusinesses(mounting: Mounting, services: Services): void {
+  const { businesses, businessTypes } = services;
+  mount(mounting, endpoints.listBusinesses, ({ query }) => businesses.listBusinesses(query));
+  mount(mounting, endpoints.getBusinessByUrl, ({ params }) =>
+    businesses.getBusinessByUrl(params.url),
+  );
+  mount(mounting, endpoints.getBusiness, ({ params }) => businesses.getBusiness(params.id));
+  mount(mounting, endpoints.listBusinessTypes, () => businessTypes.listTypes());
+  mount(mounting, endpoints.listActiveBusinessTypes, ({ query }) =>
+    query.activeOnly === false ? businessTypes.listTypes() : businessTypes.listActive(),
+  );
+  mount(mounting, endpoints.listTopBusinessTypes, ({ query }) =>
+    businessTypes.listTop(query.limit),
+  );
+  mount(mounting, endpoints.listFeatured, ({ query }) => businesses.listFeatured(query.limit));
+}

@@ -1,0 +1,18 @@
+import type { Context, Hono } from 'hono';
+
+/** What one request carries through the routes. */
+export interface ApiVariables {
+  requestId: string;
+  /** Address of the client, behind the proxies that are believed. */
+  address: string;
+  /** Path of the endpoint that answers, as the registry has it. */
+  route: string | undefined;
+}
+
+export interface ApiEnvironment {
+  Variables: ApiVariables;
+  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } };
+}
+
+export type ApiContext = Context<ApiEnvironment>;
+export type ApiApp = Hono<ApiEnvironment>;

@@ -1,0 +1,24 @@
+import type { ApiApp } from './environment.ts';
+import { isOwnRequest } from './client-address.ts';
+import type { Metrics } from './metrics.ts';
+import type { Services } from '../services/index.ts';
+
+/** `/healthz` says that the process lives, `/readyz` that it can work. */
+export function mountHealth(app: ApiApp, { health }: Services): void {
+  const headers = { 'cache-control': 'no-store' };
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, headers));
+  app.get('/readyz', async (c) => {
+    const isReady = await health.isReady();
+    return c.json({ status: isReady ? 'ok' : 'unavailable' }, isReady ? 200 : 503, headers);
+  });
+}
+
+/** Figures for whoever holds the token; without one, for this machine alone. */
+export function mountMetrics(app: ApiApp, metrics: Metrics, token: string | undefined): void {
+  app.get('/metrics', async (c) => {
+    const isAllowed =
+      token === undefined ? isOwnRequest(c) : c.req.header('authorization') === `Bearer ${token}`;
+    if (!isAllowed) return c.notFound();
+    return c.body(await metrics.print(), 200, { 'content-type': metrics.contentType });
+  });
+}

@@ -1,0 +1,20 @@
+import { mountBusinesses } from './businesses.ts';
+import type { ApiApp } from './environment.ts';
+import type { Mounting } from './mount.ts';
+import { mountDescription } from './openapi.ts';
+import { mountProducts } from './products.ts';
+import { mountPublication } from './publication.ts';
+import { mountRefusals } from './refusals.ts';
+import { mountReviews } from './reviews.ts';
+import type { Services } from '../services/index.ts';
+
+/** Mounts every call of the API on an app whose base is the API's own. */
+export function mountApi(mounting: Mounting, services: Services, title: string): ApiApp {
+  mountBusinesses(mounting, services);
+  mountProducts(mounting, services);
+  mountReviews(mounting, services);
+  mountPublication(mounting, services);
+  mountDescription(mounting.app, title);
+  mountRefusals(mounting.app);
+  return mounting.app;
+}

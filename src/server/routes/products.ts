@@ -1,0 +1,16 @@
+import type { Mounting } from './mount.ts';
+import { mount } from './mount.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Services } from '../services/index.ts';
+
+export function mountProducts(mounting: Mounting, services: Services): void {
+  const { categories, favourites, products, productSearch } = services;
+  mount(mounting, endpoints.searchProducts, ({ query }) => productSearch.searchProducts(query));
+  mount(mounting, endpoints.listDailyOffers, ({ query }) => products.listOffers(query));
+  mount(mounting, endpoints.getProduct, ({ params }) => products.getProduct(params.id));
+  mount(mounting, endpoints.setFavourite, ({ params, query, session, address }) =>
+    favourites.setFavourite({ session, address }, params.id, query.action),
+  );
+  mount(mounting, endpoints.listProductImages, ({ params }) => products.listImages(params.id));
+  mount(mounting, endpoints.listCategories, ({ query }) => categories.listCategories(query));
+}

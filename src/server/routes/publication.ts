@@ -1,0 +1,16 @@
+import type { Mounting } from './mount.ts';
+import { mount } from './mount.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Services } from '../services/index.ts';
+
+export function mountPublication(mounting: Mounting, services: Services): void {
+  const { changes, publication } = services;
+  mount(mounting, endpoints.listChanges, ({ query, signal }) => changes.listChanges(query, signal));
+  mount(mounting, endpoints.listPublicationStores, ({ query }) => publication.listStores(query));
+  mount(mounting, endpoints.getStorePublication, ({ params, query }) =>
+    publication.getStore(params.id, query),
+  );
+  mount(mounting, endpoints.listShowing, ({ params, query }) =>
+    publication.listShowing(params.id, query.categoryId),
+  );
+}

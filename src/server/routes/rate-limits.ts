@@ -1,0 +1,36 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Requests a minute from one address; 0 is no limit. */
+export interface RateLimitSettings {
+  readonly reads: number;
+  readonly writes: number;
+  readonly favourites: number;
+}
+
+export type RateLimitKind = keyof RateLimitSettings;
+
+export interface RateLimits {
+  /** Counts a request; answers the seconds to wait when it is one too many, else null. */
+  count(kind: RateLimitKind, address: string): Promise<number | null>;
+}
+
+export function createRateLimits(settings: RateLimitSettings): RateLimits {
+  const create = (points: number): RateLimiterMemory | null =>
+    points === 0 ? null : new RateLimiterMemory({ points, duration: 60 });
+  const limiters = {
+    reads: create(settings.reads),
+    writes: create(settings.writes),
+    favourites: create(settings.favourites),
+  };
+  return {
+    async count(kind, address) {
+      try {
+        await limiters[kind]?.consume(address);
+        return null;
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+      }
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { answerError, answerNothing } from './answer.ts';
+import type { ApiApp, ApiContext } from './environment.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { DomainError } from '#domain/errors.ts';
+
+/** Answers known paths asked by another method, and paths that do not exist. Mounted after every endpoint. */
+export function mountRefusals(app: ApiApp): void {
+  const methods = new Map<string, Set<string>>();
+  for (const { path, method } of Object.values(endpoints)) {
+    const known = methods.get(path) ?? new Set(['OPTIONS']);
+    methods.set(path, known.add(method));
+    if (method === 'GET') known.add('HEAD');
+  }
+  for (const [path, known] of methods) {
+    const allow = [...known].sort().join(', ');
+    app.all(path, (c) => {
+      if (c.req.method !== 'OPTIONS') {
+        return answerError(c, new DomainError('method_not_allowed'), { allow });
+      }
+      c.header('allow', allow);
+      return answerNothing(c);
+    });
+  }
+  app.all('*', refuseRoute);
+}
+
+export function refuseRoute(c: ApiContext): Response {
+  return answerError(c, new DomainError('route_not_found'));
+}

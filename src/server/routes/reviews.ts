@@ -1,0 +1,19 @@
+import type { Mounting } from './mount.ts';
+import { mount } from './mount.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Services } from '../services/index.ts';
+
+export function mountReviews(mounting: Mounting, { reviews }: Services): void {
+  mount(mounting, endpoints.listReviews, ({ query, session }) =>
+    reviews.listReviews(session, query.productId),
+  );
+  mount(mounting, endpoints.createReview, ({ body, session }) =>
+    reviews.createReview(session, body),
+  );
+  mount(mounting, endpoints.updateReview, ({ params, body, session }) =>
+    reviews.updateReview(session, params.id, body),
+  );
+  mount(mounting, endpoints.deleteReview, ({ params, session }) =>
+    reviews.deleteReview(session, params.id),
+  );
+}

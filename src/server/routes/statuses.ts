@@ -1,0 +1,58 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorCode } from '#domain/errors.ts';
+
+/** The HTTP status of each refusal. */
+export function statusOf(code: ErrorCode): ContentfulStatusCode {
+  switch (code) {
+    case 'validation_failed':
+    case 'invalid_json':
+    case 'invalid_parameter':
+    case 'invalid_amount':
+    case 'invalid_code':
+    case 'code_expired':
+      return 400;
+    case 'invalid_signature':
+    case 'unauthenticated':
+    case 'session_expired':
+    case 'session_unverified':
+    case 'invalid_credentials':
+      return 401;
+    case 'account_unconfirmed':
+    case 'password_reset_required':
+    case 'forbidden':
+      return 403;
+    case 'not_found':
+    case 'route_not_found':
+    case 'business_not_found':
+    case 'product_not_found':
+    case 'category_not_found':
+    case 'review_not_found':
+    case 'image_not_found':
+    case 'user_not_found':
+      return 404;
+    case 'method_not_allowed':
+      return 405;
+    case 'request_timeout':
+      return 408;
+    case 'conflict':
+    case 'email_taken':
+      return 409;
+    case 'cursor_expired':
+      return 410;
+    case 'payload_too_large':
+      return 413;
+    case 'unsupported_media_type':
+      return 415;
+    case 'category_of_other_store':
+    case 'session_mismatch':
+    case 'too_many_images':
+    case 'image_unreadable':
+      return 422;
+    case 'rate_limited':
+      return 429;
+    case 'internal':
+      return 500;
+    case 'service_unavailable':
+      return 503;
+  }
+}
