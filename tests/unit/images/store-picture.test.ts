@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStorage, type PictureStorage } from '#server/images/storage.ts';
+import { storePicture } from '#server/images/store-picture.ts';
+
+const id = 'k3v9x0q2m4td';
+let directory: string;
+let storage: PictureStorage;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'vitrina-images-'));
+  storage = await openStorage({ kind: 'disk', directory });
+});
+afterAll(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b5c66' } });
+
+test('keeps every width up to that of the original, and a JPEG', async () => {
+  const picture = await storePicture(id, await draw(700, 350).png().toBuffer(), storage);
+  expect(picture).toMatchObject({
+    url: `/images/${id}/640.webp`,
+    previewUrl: `/images/${id}/preview.jpg`,
+    width: 640,
+    height: 320,
+    widths: [160, 320, 480, 640],
+  });
+  expect(readdirSync(join(directory, id)).sort()).toEqual(
+    ['160.webp', '320.webp', '480.webp', '640.webp', 'preview.jpg'].sort(),
+  );
+  const small = await sharp(join(directory, id, '160.webp')).metadata();
+  expect([small.format, small.width, small.height]).toEqual(['webp', 160, 80]);
+});
+
+test('names the colour that fills the picture', async () => {
+  const picture = await storePicture(id, await draw(64, 64).png().toBuffer(), storage);
+  const channels = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));
+  const wanted = [0x0b, 0x5c, 0x66];
+  channels.forEach((value, index) => {
+    expect(Math.abs(value - (wanted[index] ?? 0))).toBeLessThanOrEqual(8);
+  });
+  expect(picture.widths).toEqual([64]);
+});
+
+test('turns a photo upright and drops what the camera wrote', async () => {
+  const sideways = await draw(400, 200)
+    .withExif({ IFD0: { Make: 'Camara' }, IFD3: { GPSLatitude: '23/1 8/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const picture = await storePicture(id, sideways, storage);
+  expect([picture.width, picture.height]).toEqual([160, 320]);
+  for (const file of readdirSync(join(directory, id))) {
+    const { exif, orientation } = await sharp(readFileSync(join(directory, id, file))).metadata();
+    expect([file, exif, orientation]).toEqual([file, undefined, undefined]);
+  }
+});
+
+test('keeps the preview of a busy picture under 200 KB', async () => {
+  const noise = Buffer.from(
+    Array.from({ length: 1200 * 1200 * 3 }, (_, at) => (at * 7919 * (at % 251)) % 256),
+  );
+  const busy = await sharp(noise, { raw: { width: 1200, height: 1200, channels: 3 } })
+    .png()
+    .toBuffer();
+  await storePicture(id, busy, storage);
+  expect(readFileSync(join(directory, id, 'preview.jpg')).length).toBeLessThanOrEqual(200 * 1024);
+});
+
+test('refuses what is no picture', async () => {
+  await expect(storePicture(id, Buffer.from('hola'), storage)).rejects.toThrow();
+});
