@@ -33,6 +33,7 @@ export function createFollower(context: PublisherContext): Follower {
   const batch = createBatchPublisher(context);
   const requests: { request: PublishRequest; reason: string }[] = [];
   const stopping = new AbortController();
+  const isStopped = () => stopping.signal.aborted;
   let state = readState(stateDir);
   let cursor = state?.cursor ?? 0;
   let reported = -1;
@@ -64,7 +65,7 @@ export function createFollower(context: PublisherContext): Follower {
   const poll = async (wait: number): Promise<Changes> => {
     polling = new AbortController();
     const { signal } = polling;
-    if (wait > 0 && (stopping.signal.aborted || requests.length > 0)) polling.abort();
+    if (wait > 0 && (isStopped() || requests.length > 0)) polling.abort();
     try {
       const query = { after: String(cursor), wait, limit: 500 };
       return await api.listChanges({ query, signal, timeout: (wait + 15) * 1000 });
@@ -84,7 +85,7 @@ export function createFollower(context: PublisherContext): Follower {
       const catalogue = createCatalogue(api);
       await batch.absorb(changes.data, cursor, catalogue);
       cursor = changes.cursor;
-      if (stopping.signal.aborted || !batch.isDue()) break;
+      if (isStopped() || !batch.isDue()) break;
       await batch.drain(catalogue);
     }
     save();
@@ -110,7 +111,7 @@ export function createFollower(context: PublisherContext): Follower {
         save({ fingerprint, boot, assets: step.value.assets.map((files) => [...files]) });
         return;
       }
-      if (stopping.signal.aborted) return;
+      if (isStopped()) return;
       if (Date.now() - peekedAt < peekMs) continue;
       await follow(0);
       peekedAt = Date.now();
@@ -120,7 +121,7 @@ export function createFollower(context: PublisherContext): Follower {
   const answerRequests = async () => {
     for (;;) {
       const next = requests[0];
-      if (next === undefined || stopping.signal.aborted) return;
+      if (next === undefined || isStopped()) return;
       const { paths, businesses } = next.request;
       if (paths === undefined && businesses === undefined) await publishAll(next.reason);
       batch.addPages((paths ?? []).filter((path) => findPageFile(path) !== null));
@@ -147,11 +148,11 @@ export function createFollower(context: PublisherContext): Follower {
       begin();
       let isReady = false;
       let backoff = 100;
-      while (!stopping.signal.aborted) {
+      while (!isStopped()) {
         try {
           await answerRequests();
           await follow(isReady ? findWait() : 0);
-          if (!isReady && !stopping.signal.aborted) report({ type: 'ready' });
+          if (!isReady && !isStopped()) report({ type: 'ready' });
           isReady = true;
           backoff = 100;
         } catch (error) {

@@ -1,0 +1,52 @@
+import { findPageFile } from '#domain/paths.ts';
+import { findContentType } from './content-type.ts';
+
+/** Where a request's path may lead: a file of the site or a picture, by its path inside its folder. */
+export interface Target {
+  readonly root: 'site' | 'images';
+  readonly file: string;
+  readonly isPage: boolean;
+}
+
+const segmentPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+
+/**
+ * The file that a path means; null for a path that can mean none. Only what matches to the letter is let through, so
+ * nothing encoded, hidden, or of this server's own ('_redirects', '.br') has a file.
+ */
+export function findTarget(pathname: string, search: string): Target | null {
+  const page = findPageFile(pathname + search) ?? findPageFile(pathname);
+  if (page !== null) return { root: 'site', file: page, isPage: true };
+  const segments = pathname.slice(1).split('/');
+  const isPlain = segments.every((one) => segmentPattern.test(one) && !one.includes('..'));
+  if (!isPlain || pathname.length > 300) return null;
+  const [first = '', ...rest] = segments;
+  const file = segments.join('/');
+  if (findContentType(file) === null || file.endsWith('.html')) return null;
+  if (first === 'images') return { root: 'images', file: rest.join('/'), isPage: false };
+  const isHidden = first !== '_astro' && segments.some((one) => one.startsWith('_'));
+  return isHidden ? null : { root: 'site', file, isPage: false };
+}
+
+/**
+ * The one spelling of a page's path: lower case, no slash at the end, no `.html`, no `index`.
+ * @example canonicalPath('/Cafe-X/index.html') // '/cafe-x'
+ */
+export function canonicalPath(pathname: string): string {
+  const bare = pathname
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/\.html$/, '')
+    .replace(/(^|\/)index$/, '');
+  return bare === '' ? '/' : bare;
+}
+
+/** Paths of files that nobody navigates to: one that is missing is an error, not a place to be led away from. */
+export function isFileAddress(pathname: string): boolean {
+  return /^\/(?:_astro|images|sitemaps|icons)\//.test(pathname);
+}
+
+/** The id in `/product/{id}` and `/shop/product/{id}`, which name a product without its store; null for other paths. */
+export function findBareProduct(pathname: string): string | null {
+  return /^(?:\/shop)?\/product\/([^/]+)$/.exec(pathname)?.[1] ?? null;
+}

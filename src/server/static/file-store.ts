@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { type Stats, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Encoding } from './encoding.ts';
+
+export interface StoredFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly encoding: Encoding;
+  /** Strong: from the bytes that are sent. */
+  readonly etag: string;
+}
+
+export interface FileStore {
+  exists(file: string): boolean;
+  /** The file in the first of the encodings that it has; null when there is none. */
+  read(file: string, encodings: readonly Encoding[]): Promise<StoredFile | null>;
+  /** The text of a file, as long as it stands unchanged read once; '' when there is none. */
+  readText(file: string): Promise<string>;
+}
+
+interface CachedFile extends StoredFile {
+  readonly mtimeMs: number;
+  readonly size: number;
+}
+
+const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
+const largestCached = 512 * 1024;
+
+/** Reads files below a folder and keeps the last ones read, up to so many bytes, for as long as they stay as they are. */
+export function createFileStore(root: string, cacheBytes = 64 * 1024 * 1024): FileStore {
+  const cache = new Map<string, CachedFile>();
+  let cached = 0;
+
+  const forget = (path: string) => {
+    cached -= cache.get(path)?.size ?? 0;
+    cache.delete(path);
+  };
+
+  const keep = (path: string, file: CachedFile) => {
+    forget(path);
+    if (file.size > largestCached) return;
+    cache.set(path, file);
+    cached += file.size;
+    for (const oldest of cache.keys()) {
+      if (cached <= cacheBytes) break;
+      forget(oldest);
+    }
+  };
+
+  const load = async (
+    path: string,
+    stats: Stats,
+    encoding: Encoding,
+  ): Promise<StoredFile | null> => {
+    const known = cache.get(path);
+    if (known?.mtimeMs === stats.mtimeMs && known.size === stats.size) {
+      cache.delete(path);
+      cache.set(path, known);
+      return known;
+    }
+    // Removed since it was looked at.
+    const body = await readFile(path).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    });
+    if (body === null) return null;
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const { mtimeMs } = stats;
+    const file = { body, encoding, etag, mtimeMs, size: stats.size };
+    // Replaced while it was read: right to send, wrong to keep under the former time.
+    if (body.length === stats.size) keep(path, file);
+    return file;
+  };
+
+  const read: FileStore['read'] = async (file, encodings) => {
+    const path = join(root, file);
+    const page = findFile(path);
+    if (page === null) return null;
+    for (const encoding of encodings) {
+      const variant = encoding === 'identity' ? page : findFile(path + suffixes[encoding]);
+      // A compressed file belongs to the page beside it only when their times agree to the millisecond (publisher).
+      if (variant === null || Math.round(variant.mtimeMs) !== Math.round(page.mtimeMs)) continue;
+      const found = await load(path + suffixes[encoding], variant, encoding);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+
+  return {
+    exists: (file) => findFile(join(root, file)) !== null,
+    read,
+    async readText(file) {
+      const found = await read(file, ['identity']);
+      return found === null ? '' : Buffer.from(found.body).toString('utf8');
+    },
+  };
+}
+
+function findFile(path: string): Stats | null {
+  // Also for a folder in the place of a file, a name that is too long, a file in the place of a folder.
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() === true ? stats : null;
+  } catch {
+    return null;
+  }
+}
