@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/error.ts';
-import { apiMessages, errorMessages } from '#domain/messages.ts';
+import { apiMessages } from '#domain/messages.ts';
 
 /**
  * A call that did not succeed. `message` is Spanish and fit to show (specification §8); `status` is 0 when there was
@@ -39,7 +39,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
 
 export function createTransportError(timedOut: boolean, cause: unknown): ApiError {
   const body = timedOut
-    ? { message: errorMessages.request_timeout, code: 'request_timeout' }
+    ? { message: apiMessages.timedOut, code: 'request_timeout' }
     : { message: apiMessages.loadFailed, code: 'service_unavailable' };
   return new ApiError(0, body, cause);
 }

@@ -1,5 +1,12 @@
 import type { ErrorCode } from './error-code.ts';
 
+// Apart from the table below, which would otherwise come whole into the browser with them.
+const accountUnconfirmed = 'Cuenta no confirmada. Por favor, verifica tu email.';
+const requestTimeout = 'La solicitud tardó demasiado. Comprueba tu conexión e intenta de nuevo.';
+const sessionExpired = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
+const sessionUnverified = 'Error temporal de autenticación';
+const unexpected = 'Ha ocurrido un error inesperado';
+
 /** What the API answers and the screens show for each code: what happened and what to do next. */
 export const errorMessages: Record<ErrorCode, string> = {
   validation_failed:
@@ -19,10 +26,10 @@ export const errorMessages: Record<ErrorCode, string> = {
   user_not_found: 'Usuario no encontrado. Inicia sesión nuevamente.',
   method_not_allowed: 'Esta operación no está disponible en esta dirección.',
   unauthenticated: 'Debes iniciar sesión para continuar.',
-  session_expired: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.',
-  session_unverified: 'Error temporal de autenticación',
+  session_expired: sessionExpired,
+  session_unverified: sessionUnverified,
   invalid_credentials: 'El usuario o la contraseña no son correctos. Revísalos e intenta de nuevo.',
-  account_unconfirmed: 'Cuenta no confirmada. Por favor, verifica tu email.',
+  account_unconfirmed: accountUnconfirmed,
   password_reset_required: 'Debes restablecer tu contraseña para poder iniciar sesión.',
   invalid_code: 'El código no es correcto. Revísalo o solicita uno nuevo.',
   code_expired: 'El código ha caducado. Solicita uno nuevo.',
@@ -36,19 +43,20 @@ export const errorMessages: Record<ErrorCode, string> = {
   unsupported_media_type: 'El archivo debe ser una imagen',
   image_unreadable: 'No se pudo leer la imagen. Prueba con otra en formato JPEG, PNG o WebP.',
   rate_limited: 'Has hecho demasiadas solicitudes. Espera un momento e intenta de nuevo.',
-  request_timeout: 'La solicitud tardó demasiado. Comprueba tu conexión e intenta de nuevo.',
+  request_timeout: requestTimeout,
   cursor_expired: 'El registro de cambios ya no llega tan atrás. Haz una publicación completa.',
   service_unavailable:
     'El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.',
-  internal: 'Ha ocurrido un error inesperado',
+  internal: unexpected,
 };
 
 /** Errors of the API as the client words them (Specification §8). */
 export const apiMessages = {
   httpStatus: (status: number): string => `HTTP error! status: ${status}`,
-  sessionExpired: errorMessages.session_expired,
-  temporaryAuth: errorMessages.session_unverified,
-  unexpected: errorMessages.internal,
+  sessionExpired,
+  temporaryAuth: sessionUnverified,
+  timedOut: requestTimeout,
+  unexpected,
   unknown: 'Error desconocido',
   validationTitle: 'Error de validación',
   loadFailed: 'No se pudieron cargar los datos. Comprueba tu conexión.',
@@ -59,7 +67,7 @@ export const apiMessages = {
 export const authMessages = {
   verifying: 'Verificando autenticación...',
   signIn: 'Iniciar Sesión',
-  unconfirmed: errorMessages.account_unconfirmed,
+  unconfirmed: accountUnconfirmed,
   unexpectedAnswer: 'Respuesta inesperada del servidor',
   error: 'Error de autenticación',
   changePasswordFailed: 'Error al cambiar contraseña',
