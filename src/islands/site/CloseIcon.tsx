@@ -1,0 +1,9 @@
+import type { ReactElement } from 'react';
+
+export function CloseIcon(): ReactElement {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M6 6l12 12M18 6 6 18" />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import type { ReactElement } from 'react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { favouritesText } from '#domain/favourites.ts';
+import { $favouriteCounts, $favourites } from '#stores/favourites.ts';
+import { FavouriteButton } from './FavouriteButton.tsx';
+import { FavouritesLink } from './FavouritesLink.tsx';
+import { keyOf, useSpots } from './use-spots.ts';
+
+/** Hearts in the spots that cards and products keep for them, the way to the favourites, and their counts. */
+export function Favourites(): ReactElement {
+  const spots = useSpots('[data-favourite],[data-favourites-link]');
+  const total = useStore($favourites).length;
+  usePrintedCounts();
+  return (
+    <>
+      {spots.map((spot) => {
+        const { favourite, labelled, favouritesLink } = spot.dataset;
+        const control =
+          favourite === undefined ? (
+            <FavouritesLink total={total} isIcon={favouritesLink === 'icon'} />
+          ) : (
+            <FavouriteButton id={favourite} hasText={labelled !== undefined} />
+          );
+        return createPortal(control, spot, keyOf(spot));
+      })}
+    </>
+  );
+}
+
+/** Keeps the printed counts of favourites at what the server last told. */
+function usePrintedCounts(): void {
+  const counts = useStore($favouriteCounts);
+  const spots = useSpots('[data-favourite-count]');
+  useEffect(() => {
+    for (const spot of spots) {
+      const count = counts[spot.dataset.favouriteCount ?? ''];
+      if (count !== undefined) spot.replaceChildren(favouritesText(count));
+    }
+  }, [counts, spots]);
+}

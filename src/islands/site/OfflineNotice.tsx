@@ -1,0 +1,20 @@
+import { useStore } from '@nanostores/react';
+import type { ReactElement } from 'react';
+import { $online } from '#stores/connection.ts';
+
+/** Says that there is no network for as long as there is none. */
+export function OfflineNotice(): ReactElement {
+  const isOnline = useStore($online);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className="notice offline">
+          <p>
+            <b>Sin conexión</b>
+            <span>Puedes seguir leyendo. Lo demás volverá cuando tengas red.</span>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { useIsMounted } from '../use-is-mounted.ts';
+import { DataSaver } from './DataSaver.tsx';
+import { Favourites } from './Favourites.tsx';
+import { InstallPrompt } from './InstallPrompt.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { ScrollToTop } from './ScrollToTop.tsx';
+import { Toasts } from './Toasts.tsx';
+import './site.css';
+
+interface Props {
+  /** Name of the site. */
+  name: string;
+}
+
+/** What every public page has beyond what is printed; nothing of it is there without script. */
+export function Site({ name }: Props): ReactElement | null {
+  if (!useIsMounted()) return null;
+  return (
+    <>
+      <Favourites />
+      <DataSaver />
+      <ScrollToTop />
+      <div className="stack">
+        <OfflineNotice />
+        <InstallPrompt name={name} />
+        <Toasts />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import type { ReactElement } from 'react';
+import { $toasts, dismissToast, pauseToasts, resumeToasts } from '#stores/toasts.ts';
+import { CloseIcon } from './CloseIcon.tsx';
+
+/** Short messages, read out as they come. Their time stands still while one is pointed at or focused. */
+export function Toasts(): ReactElement {
+  const toasts = useStore($toasts);
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      onMouseEnter={pauseToasts}
+      onMouseLeave={resumeToasts}
+      onFocus={pauseToasts}
+      onBlur={resumeToasts}
+    >
+      {toasts.map(({ id, title, description, variant }) => (
+        <div key={id} className={`notice ${variant}`}>
+          <p>
+            <b>{title}</b>
+            {description !== undefined && <span>{description}</span>}
+          </p>
+          <button
+            type="button"
+            className="close"
+            aria-label="Cerrar aviso"
+            onClick={() => {
+              dismissToast(id);
+            }}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
