@@ -9,6 +9,7 @@ export const PictureSchema = v.object({
   width: Pixels,
   height: Pixels,
   widths: v.array(Pixels),
+  bytes: v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
   color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
   previewUrl: v.string(),
 });

@@ -9,6 +9,8 @@ export interface Picture {
   readonly height: number;
   /** Widths that exist, ascending. */
   readonly widths: readonly number[];
+  /** Bytes of the file of each width. */
+  readonly bytes: readonly number[];
   /** Dominant colour as `#rrggbb`, shown until the image arrives. */
   readonly color: string;
   /** JPEG for link previews. */
@@ -25,6 +27,15 @@ export function keptWidths(originalWidth: number): number[] {
 export function pictureUrl(picture: Pick<Picture, 'url' | 'widths'>, width: number): string {
   const fitting = picture.widths.find((kept) => kept >= width) ?? picture.widths.at(-1);
   return fitting === undefined ? picture.url : swapWidth(picture.url, fitting);
+}
+
+/** Bytes of the image that `pictureUrl` finds for a width; null when they are not known. */
+export function pictureBytes(
+  picture: Pick<Picture, 'widths' | 'bytes'>,
+  width: number,
+): number | null {
+  const fitting = picture.widths.findIndex((kept) => kept >= width);
+  return picture.bytes.at(fitting) ?? null;
 }
 
 /** Value for `srcset`: every kept width with its descriptor. */

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { Picture } from '#domain/picture.ts';
-import { pictureHeight, pictureSrcset, pictureUrl } from '#domain/picture.ts';
+import { pictureBytes, pictureHeight, pictureSrcset, pictureUrl } from '#domain/picture.ts';
 
 interface Props {
   picture: Picture;
@@ -14,6 +14,7 @@ interface Props {
 
 /** A stored picture in the width that its place needs, over its own colour until it arrives. */
 export function Photo({ picture, alt, width, sizes, isFirst = false }: Props): ReactElement {
+  const bytes = pictureBytes(picture, width);
   const style: CSSProperties = { backgroundColor: picture.color };
   return (
     <img
@@ -24,6 +25,7 @@ export function Photo({ picture, alt, width, sizes, isFirst = false }: Props): R
       height={pictureHeight(picture, width)}
       alt={alt}
       style={style}
+      data-kb={bytes === null ? undefined : Math.ceil(bytes / 1024)}
       loading="lazy"
       {...(isFirst ? { fetchPriority: 'high' as const } : { decoding: 'async' as const })}
     />

@@ -8,8 +8,9 @@ import type { Province } from '#domain/province.ts';
 // What leaves this room: values shaped as the contract has them. Instants are ISO 8601 in UTC.
 
 /** A picture as answers carry it. */
-export interface PictureRecord extends Omit<Picture, 'widths'> {
+export interface PictureRecord extends Omit<Picture, 'widths' | 'bytes'> {
   widths: number[];
+  bytes: number[];
 }
 
 export interface BusinessRecord {

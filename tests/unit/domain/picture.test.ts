@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { keptWidths, pictureHeight, pictureSrcset, pictureUrl } from '#domain/picture.ts';
+import {
+  keptWidths,
+  pictureBytes,
+  pictureHeight,
+  pictureSrcset,
+  pictureUrl,
+} from '#domain/picture.ts';
 
 const picture = { url: '/images/0123456789ab/640.webp', widths: [160, 320, 480, 640] };
 
@@ -12,6 +18,13 @@ describe('pictures', () => {
     [2000, 640],
   ])('for %i px come %i px wide', (width, kept) => {
     expect(pictureUrl(picture, width)).toBe(`/images/0123456789ab/${kept}.webp`);
+  });
+
+  it('weigh what the file of that width weighs', () => {
+    const weighed = { ...picture, bytes: [3_000, 9_000, 16_000, 24_000] };
+    expect(pictureBytes(weighed, 300)).toBe(9_000);
+    expect(pictureBytes(weighed, 2_000)).toBe(24_000);
+    expect(pictureBytes({ ...picture, bytes: [] }, 300)).toBeNull();
   });
 
   it('list every width in srcset', () => {
