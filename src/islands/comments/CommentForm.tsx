@@ -4,14 +4,22 @@ import { isApiError } from '#client/api.ts';
 import { canPublish } from '#domain/comment.ts';
 import { commentMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
-import type { CommentField, CommentMode, CommentValues, FieldErrors } from './comment-values.ts';
-import { findFieldError, findFieldErrors, findFirstWrong, readIssues } from './comment-values.ts';
-import { forgetDraft, loadDraft, saveDraft } from './draft-storage.ts';
+import type { CommentField, CommentMode, FieldErrors } from './comment-form-state.ts';
+import {
+  findFieldError,
+  findFieldErrors,
+  findFirstWrong,
+  parseValues,
+  printValues,
+  readIssues,
+} from './comment-form-state.ts';
+import type { CommentValues } from './comment-values.ts';
+import { loadDraft, saveDraft } from './draft-storage.ts';
 import { StarField } from './StarField.tsx';
 import { TextField } from './TextField.tsx';
 import { CommentTextField } from './CommentTextField.tsx';
 
-interface Props {
+export interface CommentFormProps {
   mode: CommentMode;
   /** The product, or the comment being edited, under whose id what is typed is kept. */
   subjectId: string;
@@ -24,9 +32,9 @@ interface Props {
 }
 
 /** The form of a comment, new or one's own (Specification §4, §5 and §9, Comments). */
-export function CommentForm(props: Props): ReactElement {
+export function CommentForm(props: CommentFormProps): ReactElement {
   const { mode, subjectId, initial, takesFocus, send, onDone, onCancel } = props;
-  const [values, setValues] = useState(() => loadDraft(subjectId) ?? initial);
+  const [values, setValues] = useState(() => parseValues(loadDraft(subjectId)) ?? initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -47,7 +55,7 @@ export function CommentForm(props: Props): ReactElement {
     const changed = Object.keys(part) as CommentField[];
     for (const field of changed) touched.current.add(field);
     setValues(next);
-    saveDraft(subjectId, next);
+    saveDraft(subjectId, printValues(next));
     setErrors((shown) => withoutMended(shown, changed, next, mode));
   };
 
@@ -77,7 +85,6 @@ export function CommentForm(props: Props): ReactElement {
     setFailure(null);
     try {
       await send(values);
-      forgetDraft(subjectId);
       onDone();
     } catch (error) {
       setFailure(describeFailure(error));

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
-import { CommentForm } from './CommentForm.tsx';
 import type { CommentValues } from './comment-values.ts';
 import { emptyValues } from './comment-values.ts';
-import { forgetDraft, loadDraft } from './draft-storage.ts';
+import { loadDraft, saveDraft } from './draft-storage.ts';
+import { LazyCommentForm } from './LazyCommentForm.tsx';
 
 interface Props {
   productId: string;
@@ -32,19 +32,23 @@ export function Composer({ productId, send }: Props): ReactElement {
     );
   }
   const close = () => {
-    forgetDraft(productId);
     setState('closed');
     requestAnimationFrame(() => opener.current?.focus());
   };
+  const forget = () => {
+    saveDraft(productId, null);
+    close();
+  };
   return (
-    <CommentForm
+    <LazyCommentForm
       mode="create"
       subjectId={productId}
       initial={emptyValues}
       takesFocus={state === 'tapped'}
       send={send}
-      onDone={close}
-      onCancel={close}
+      onDone={forget}
+      onCancel={forget}
+      onUnavailable={close}
     />
   );
 }

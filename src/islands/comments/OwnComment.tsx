@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import type { Review } from '#contract/review.ts';
 import type { Rating } from '#domain/rating.ts';
 import { CommentCard } from '#components/product/CommentCard.tsx';
-import { CommentForm } from './CommentForm.tsx';
 import type { CommentValues } from './comment-values.ts';
 import { emptyValues } from './comment-values.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { forgetDraft, loadDraft } from './draft-storage.ts';
+import { loadDraft, saveDraft } from './draft-storage.ts';
+import { LazyCommentForm } from './LazyCommentForm.tsx';
 
 interface Props {
   review: Review;
@@ -23,10 +23,13 @@ export function OwnComment({ review, pending, update, remove }: Props): ReactEle
   const [isAsking, setAsking] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
 
-  const leaveEditor = () => {
-    forgetDraft(review.id);
+  const close = () => {
     setEditing(false);
     requestAnimationFrame(() => editButton.current?.focus());
+  };
+  const forget = () => {
+    saveDraft(review.id, null);
+    close();
   };
 
   const actions = !isEditing && (
@@ -72,7 +75,7 @@ export function OwnComment({ review, pending, update, remove }: Props): ReactEle
       actions={actions}
       editor={
         isEditing && (
-          <CommentForm
+          <LazyCommentForm
             mode="edit"
             subjectId={review.id}
             initial={{
@@ -82,8 +85,9 @@ export function OwnComment({ review, pending, update, remove }: Props): ReactEle
             }}
             takesFocus={wasOpened}
             send={(values) => update(review, values)}
-            onDone={leaveEditor}
-            onCancel={leaveEditor}
+            onDone={forget}
+            onCancel={forget}
+            onUnavailable={close}
           />
         )
       }

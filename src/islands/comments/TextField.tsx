@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useId } from 'react';
-import type { CommentField } from './comment-values.ts';
+import type { CommentField } from './comment-form-state.ts';
 
 interface Props {
   field: CommentField;

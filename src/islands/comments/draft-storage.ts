@@ -1,25 +1,15 @@
-import type { CommentValues } from './comment-values.ts';
-import { parseValues, printValues } from './comment-values.ts';
-
 const prefix = 'vitrina:comment:';
 
 /** What was typed about a subject, a product or a comment being edited, and not yet sent from this tab. */
-export function loadDraft(subjectId: string): CommentValues | null {
-  return parseValues(access((storage) => storage.getItem(prefix + subjectId)) ?? null);
+export function loadDraft(subjectId: string): string | null {
+  return access((storage) => storage.getItem(prefix + subjectId)) ?? null;
 }
 
-export function saveDraft(subjectId: string, values: CommentValues): void {
-  const text = printValues(values);
-  if (text === null) forgetDraft(subjectId);
-  else
-    access((storage) => {
-      storage.setItem(prefix + subjectId, text);
-    });
-}
-
-export function forgetDraft(subjectId: string): void {
+/** Keeps a draft; null forgets it. */
+export function saveDraft(subjectId: string, draft: string | null): void {
   access((storage) => {
-    storage.removeItem(prefix + subjectId);
+    if (draft === null) storage.removeItem(prefix + subjectId);
+    else storage.setItem(prefix + subjectId, draft);
   });
 }
 

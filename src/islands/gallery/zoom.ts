@@ -29,7 +29,6 @@ export function openZoom(
     secondaryZoomLevel: ({ fit }) => Math.min(4, Math.max(1, fit * 2)),
     showHideAnimationType: isStill ? 'none' : 'zoom',
   });
-  zoom.addFilter('thumbEl', (thumb, data) => data.element?.querySelector('img') ?? thumb);
   zoom.on('change', () => {
     show(zoom.currIndex, true);
   });

@@ -1,0 +1,74 @@
+import { validateAuthorEmail, validateAuthorName, validateCommentText } from '#domain/comment.ts';
+import type { Issue } from '#domain/errors.ts';
+import { isRating } from '#domain/rating.ts';
+import type { CommentValues } from './comment-values.ts';
+
+export type CommentMode = 'create' | 'edit';
+/** Fields that can be refused, in the order in which the form shows them. */
+export const commentFields = ['comment', 'rating', 'authorName', 'authorEmail'] as const;
+export type CommentField = (typeof commentFields)[number];
+export type FieldErrors = Readonly<Partial<Record<CommentField, string>>>;
+
+/** What is wrong with one field as it stands; editing asks for the text alone (Specification §4). */
+export function findFieldError(
+  field: CommentField,
+  values: CommentValues,
+  mode: CommentMode,
+): string | null {
+  if (field === 'comment') return validateCommentText(values.comment);
+  if (mode === 'edit' || field === 'rating') return null;
+  return field === 'authorName'
+    ? validateAuthorName(values.authorName)
+    : validateAuthorEmail(values.authorEmail);
+}
+
+export function findFieldErrors(values: CommentValues, mode: CommentMode): FieldErrors {
+  return collectErrors((field) => findFieldError(field, values, mode));
+}
+
+/** The server's refusals by field; of two for one field the first is shown. */
+export function readIssues(issues: readonly Issue[]): FieldErrors {
+  return collectErrors((field) => issues.find(({ path }) => path === field)?.message ?? null);
+}
+
+export function findFirstWrong(errors: FieldErrors): CommentField | undefined {
+  return commentFields.find((field) => errors[field] !== undefined);
+}
+
+/** Values as text for the browser's storage; null when there is nothing worth keeping. */
+export function printValues(values: CommentValues): string | null {
+  const isEmpty =
+    `${values.comment}${values.authorName}${values.authorEmail}`.trim() === '' &&
+    values.rating === null;
+  return isEmpty ? null : JSON.stringify(values);
+}
+
+/** Values from the browser's storage; null for what was not stored by `printValues`. */
+export function parseValues(stored: string | null): CommentValues | null {
+  if (stored === null) return null;
+  try {
+    const kept = JSON.parse(stored) as Partial<Record<CommentField, unknown>> | null;
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { comment, authorName, authorEmail, rating } = kept;
+    return {
+      comment: readText(comment),
+      authorName: readText(authorName),
+      authorEmail: readText(authorEmail),
+      rating: isRating(rating) ? rating : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function collectErrors(find: (field: CommentField) => string | null): FieldErrors {
+  const found = commentFields.flatMap((field) => {
+    const message = find(field);
+    return message === null ? [] : [[field, message] as const];
+  });
+  return Object.fromEntries(found);
+}
