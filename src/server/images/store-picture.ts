@@ -1,79 +1,109 @@
-import sharp, { type Sharp } from 'sharp';
-import { imagePath, imagePreviewPath } from '#domain/paths.ts';
-import { keptWidths, pictureHeight, type Picture } from '#domain/picture.ts';
-import type { PictureStorage } from './storage.ts';
+import { randomBytes } from 'node:crypto';
+import type { Sharp, SharpOptions } from 'sharp';
+import sharp from 'sharp';
+import type { PictureStorage } from './picture-storage.ts';
+import { DomainError } from '#domain/errors.ts';
+import { newId } from '#domain/id.ts';
+import type { Picture } from '#domain/picture.ts';
+import { keptWidths, pictureWidths } from '#domain/picture.ts';
 
-/** A picture of more pixels is refused before it is unpacked. */
+/** A picture of more pixels is refused before it is decoded. */
 const maxPixels = 50_000_000;
-/** Effort 2 takes half the time of 3 for 7 % more bytes, measured on the demonstration pictures. */
-const webp = { quality: 72, effort: 2 } as const;
-const previewQualities = [80, 65, 50, 35] as const;
-const previewMaxBytes = 200 * 1024;
+const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
+const webp = { quality: 72, effort: 2 };
+const previewBytes = 200 * 1024;
+const previewQualities = [80, 65, 50, 35, 20];
+
+export interface StoredPicture {
+  readonly id: string;
+  readonly picture: Picture;
+}
 
 /**
- * Keeps a picture as WebP in several widths and one JPEG preview, upright and without its metadata (decisions 27, 28).
- * Rejects what cannot be read as a picture.
+ * Keeps an uploaded picture as WebP in each width of `pictureWidths` up to its own, and as one JPEG of at most 200 KB for
+ * link previews: upright, without metadata (position included), transparency on white. Throws a DomainError
+ * `image_unreadable` or `unsupported_media_type` for what is not a picture of the usual kinds.
  */
 export async function storePicture(
-  id: string,
-  original: Buffer,
+  input: Uint8Array,
   storage: PictureStorage,
-): Promise<Picture> {
-  const upright = sharp(original, { limitInputPixels: maxPixels })
-    .autoOrient()
-    .flatten({ background: '#ffffff' });
-  const { width: originalWidth, height: originalHeight } = await readSize(original);
-  const widths = keptWidths(originalWidth);
-  const width = widths.at(-1) ?? originalWidth;
-  const height = pictureHeight({ width: originalWidth, height: originalHeight }, width);
-  const largest = await upright
-    .resize({ width, height })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = () => sharp(largest.data, { raw: largest.info });
-
-  await Promise.all(
-    widths.map(async (kept) => {
-      const file = await raw().resize({ width: kept }).webp(webp).toBuffer();
-      await storage.put(keyOf(imagePath(id, kept)), file, { contentType: 'image/webp' });
+): Promise<StoredPicture> {
+  const id = newId(randomBytes);
+  const { data, info } = await decode(input);
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const open = (): Sharp => sharp(data, { raw });
+  const widths = keptWidths(info.width);
+  const files = await Promise.all(
+    widths.map(async (width) => {
+      const pipeline = width === info.width ? open() : open().resize({ width });
+      return { name: `${width}.webp`, ...(await encodeWebp(pipeline)) };
     }),
   );
-  await storage.put(keyOf(imagePreviewPath(id)), await printPreview(raw), {
-    contentType: 'image/jpeg',
-  });
+  const preview = await encodePreview(open);
+  await Promise.all([
+    ...files.map(({ name, content }) => storage.write(`${id}/${name}`, content, 'image/webp')),
+    storage.write(`${id}/preview.jpg`, preview, 'image/jpeg'),
+  ]);
+  const largest = files.at(-1);
+  if (largest === undefined) throw new Error('a picture has at least one width');
   return {
-    url: imagePath(id, width),
-    width,
-    height,
-    widths,
-    color: await findColor(raw()),
-    previewUrl: imagePreviewPath(id),
+    id,
+    picture: {
+      url: `/images/${id}/${largest.name}`,
+      width: largest.width,
+      height: largest.height,
+      widths,
+      bytes: files.map(({ content }) => content.byteLength),
+      color: await findColor(open()),
+      previewUrl: `/images/${id}/preview.jpg`,
+    },
   };
 }
 
-/** Size as seen, which is not that of the file when a camera was held sideways. */
-async function readSize(original: Buffer): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await sharp(original, { limitInputPixels: maxPixels }).metadata();
-  return autoOrient;
-}
-
-async function printPreview(raw: () => Sharp): Promise<Buffer> {
-  let preview = Buffer.alloc(0);
-  for (const quality of previewQualities) {
-    preview = await raw().jpeg({ quality, mozjpeg: false }).toBuffer();
-    if (preview.length <= previewMaxBytes) break;
+/** Pixels of the first frame, upright and at most as wide as the widest kept width. */
+async function decode(input: Uint8Array) {
+  const options = { limitInputPixels: maxPixels, failOn: 'error', animated: false } as const;
+  const { format } = await readHeader(input, options);
+  if (!formats.has(format)) throw new DomainError('unsupported_media_type');
+  try {
+    return await sharp(input, options)
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .resize({ width: pictureWidths.at(-1) ?? 960, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (cause) {
+    throw new DomainError('image_unreadable', { cause });
   }
-  return preview;
 }
 
-/** The colour that fills most of the picture: what shows in its place until it arrives. */
-async function findColor(picture: Sharp): Promise<string> {
-  const { dominant } = await picture.resize({ width: 32, height: 32, fit: 'fill' }).stats();
-  return `#${[dominant.r, dominant.g, dominant.b].map(printByte).join('')}`;
+async function readHeader(input: Uint8Array, options: SharpOptions) {
+  try {
+    return await sharp(input, options).metadata();
+  } catch (cause) {
+    throw new DomainError('image_unreadable', { cause });
+  }
 }
 
-const printByte = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
+async function encodeWebp(pipeline: Sharp) {
+  const { data: content, info } = await pipeline.webp(webp).toBuffer({ resolveWithObject: true });
+  return { content, width: info.width, height: info.height };
+}
 
-/** Storage keys have no leading `/images/`: the storage itself stands for that folder. */
-const keyOf = (path: string): string => path.replace(/^\/images\//, '');
+/** The best JPEG that fits the limit of those who show link previews. */
+async function encodePreview(open: () => Sharp): Promise<Buffer> {
+  let content = Buffer.alloc(0);
+  for (const quality of previewQualities) {
+    content = await open().jpeg({ quality }).toBuffer();
+    if (content.byteLength <= previewBytes) return content;
+  }
+  return open().resize({ width: 480, withoutEnlargement: true }).jpeg({ quality: 50 }).toBuffer();
+}
+
+async function findColor(pipeline: Sharp): Promise<string> {
+  const small = await pipeline.resize({ width: 32, height: 32, fit: 'fill' }).png().toBuffer();
+  const { dominant } = await sharp(small).stats();
+  const parts = [dominant.r, dominant.g, dominant.b];
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

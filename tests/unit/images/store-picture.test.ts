@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStorage, type PictureStorage } from '#server/images/storage.ts';
+import { openPictureStorage, type PictureStorage } from '#server/images/picture-storage.ts';
+import { DomainError } from '#domain/errors.ts';
 import { storePicture } from '#server/images/store-picture.ts';
 
-const id = 'k3v9x0q2m4td';
 let directory: string;
 let storage: PictureStorage;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'vitrina-images-'));
-  storage = await openStorage({ kind: 'disk', directory });
+  storage = await openPictureStorage({ kind: 'disk', directory });
 });
 afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
@@ -22,7 +22,7 @@ const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5c66' } });
 
 test('keeps every width up to that of the original, and a JPEG', async () => {
-  const picture = await storePicture(id, await draw(700, 350).png().toBuffer(), storage);
+  const { id, picture } = await storePicture(await draw(700, 350).png().toBuffer(), storage);
   expect(picture).toMatchObject({
     url: `/images/${id}/640.webp`,
     previewUrl: `/images/${id}/preview.jpg`,
@@ -38,7 +38,7 @@ test('keeps every width up to that of the original, and a JPEG', async () => {
 });
 
 test('names the colour that fills the picture', async () => {
-  const picture = await storePicture(id, await draw(64, 64).png().toBuffer(), storage);
+  const { picture } = await storePicture(await draw(64, 64).png().toBuffer(), storage);
   const channels = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));
   const wanted = [0x0b, 0x5c, 0x66];
   channels.forEach((value, index) => {
@@ -53,7 +53,7 @@ test('turns a photo upright and drops what the camera wrote', async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  const picture = await storePicture(id, sideways, storage);
+  const { id, picture } = await storePicture(sideways, storage);
   expect([picture.width, picture.height]).toEqual([160, 320]);
   for (const file of readdirSync(join(directory, id))) {
     const { exif, orientation } = await sharp(readFileSync(join(directory, id, file))).metadata();
@@ -68,10 +68,10 @@ test('keeps the preview of a busy picture under 200 KB', async () => {
   const busy = await sharp(noise, { raw: { width: 1200, height: 1200, channels: 3 } })
     .png()
     .toBuffer();
-  await storePicture(id, busy, storage);
+  const { id } = await storePicture(busy, storage);
   expect(readFileSync(join(directory, id, 'preview.jpg')).length).toBeLessThanOrEqual(200 * 1024);
 });
 
 test('refuses what is no picture', async () => {
-  await expect(storePicture(id, Buffer.from('hola'), storage)).rejects.toThrow();
+  await expect(storePicture(Buffer.from('hola'), storage)).rejects.toThrow(DomainError);
 });

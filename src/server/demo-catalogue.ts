@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import type { Picture } from '#domain/picture.ts';
+import { importStores, type StoreImport } from './db/import.ts';
+import type { Database } from './db/open.ts';
+import type { DemoStore } from './demo/demo-store.ts';
+import { demoStores } from './demo/demo-stores.ts';
+import { renderPicture, type PictureSpec } from './demo/drawing/picture.ts';
+import type { PictureStorage } from './images/picture-storage.ts';
+import { storePicture } from './images/store-picture.ts';
+
+type Pictures = ReadonlyMap<PictureSpec, Picture>;
+
+/** Whether the database holds no store at all, deleted ones included. */
+export async function isCatalogueEmpty(database: Database): Promise<boolean> {
+  const found = await database.kysely.selectFrom('businesses').select('id').limit(1).execute();
+  return found.length === 0;
+}
+
+/**
+ * Loads the demonstration catalogue: draws and stores its pictures, then inserts all stores in one transaction, so that
+ * an interrupted load leaves the database empty. `onProgress` hears of pictures.
+ */
+export async function loadDemoCatalogue(
+  database: Database,
+  storage: PictureStorage,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const stores = demoStores(new Date());
+  const pictures = await drawPictures(listSpecs(stores), storage, onProgress);
+  await importStores(
+    database,
+    stores.map((store) => toImport(store, pictures)),
+  );
+}
+
+function listSpecs(stores: readonly DemoStore[]): PictureSpec[] {
+  return stores
+    .flatMap(({ logo, banner, categories, products }) => [
+      logo,
+      banner,
+      ...categories.map(({ picture }) => picture),
+      ...products.flatMap((product) => product.pictures),
+    ])
+    .filter((spec) => spec !== null);
+}
+
+async function drawPictures(
+  specs: readonly PictureSpec[],
+  storage: PictureStorage,
+  onProgress: (done: number, total: number) => void,
+): Promise<Pictures> {
+  const pictures = new Map<PictureSpec, Picture>();
+  const queue = specs.values();
+  const work = async (): Promise<void> => {
+    for (const spec of queue) {
+      const { picture } = await storePicture(await renderPicture(spec), storage);
+      pictures.set(spec, picture);
+      onProgress(pictures.size, specs.length);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
+  return pictures;
+}
+
+function toImport(store: DemoStore, pictures: Pictures): StoreImport {
+  const find = (spec: PictureSpec | null) => (spec === null ? null : (pictures.get(spec) ?? null));
+  return {
+    ...store,
+    logo: find(store.logo),
+    banner: find(store.banner),
+    categories: store.categories.map(({ name, description, picture }) => ({
+      name,
+      description,
+      image: find(picture),
+    })),
+    products: store.products.map(({ pictures: specs, categoryIndex, ...product }) => ({
+      ...product,
+      isVisible: true,
+      category: categoryIndex,
+      images: specs
+        .map((spec) => find(spec))
+        .filter((picture) => picture !== null)
+        .map((picture, place) => ({ picture, alt: describeImage(product.name, place) })),
+    })),
+  };
+}
+
+const describeImage = (name: string, place: number): string =>
+  place === 0 ? name : `${name}, foto ${place + 1}`;
