@@ -1,17 +1,19 @@
 import { mountBusinesses } from './businesses.ts';
 import type { ApiApp } from './environment.ts';
 import type { Mounting } from './mount.ts';
-import { mountDescription } from './openapi.ts';
+import { mountDescription } from './description.ts';
 import { mountProducts } from './products.ts';
 import { mountPublication } from './publication.ts';
 import { mountRefusals } from './refusals.ts';
 import { mountReviews } from './reviews.ts';
-import type { Services } from '../services/index.ts';
+import { mountSuggestions } from './suggestions.ts';
+import type { Services } from '#server/services/index.ts';
 
 /** Mounts every call of the API on an app whose base is the API's own. */
 export function mountApi(mounting: Mounting, services: Services, title: string): ApiApp {
   mountBusinesses(mounting, services);
   mountProducts(mounting, services);
+  mountSuggestions(mounting, services);
   mountReviews(mounting, services);
   mountPublication(mounting, services);
   mountDescription(mounting.app, title);

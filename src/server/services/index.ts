@@ -9,6 +9,7 @@ import { createProductSearchService } from './product-search.ts';
 import { createProductService } from './products.ts';
 import { createPublicationService } from './publication.ts';
 import { createReviewService } from './reviews.ts';
+import { createSuggestionService } from './suggestions.ts';
 
 /** All that the API can do, on one database. */
 export function createServices(context: ServiceContext) {
@@ -23,6 +24,7 @@ export function createServices(context: ServiceContext) {
     productSearch: createProductSearchService(context),
     publication: createPublicationService(context),
     reviews: createReviewService(context),
+    suggestions: createSuggestionService(context),
   };
 }
 
