@@ -1,0 +1,329 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Stock } from '../support/made-up-catalogue.ts';
+import {
+  createMadeUpCatalogue,
+  emptyStock,
+  makeBusiness,
+  makeProduct,
+  makeReview,
+  makeStock,
+} from '../support/made-up-catalogue.ts';
+import { buildPageBundle } from '../support/page-bundle.ts';
+import { findPageFile, productPath, storePath } from '#domain/paths.ts';
+
+const site = {
+  name: 'Vitrina',
+  origin: 'https://vitrina.example',
+  contactEmail: 'hola@vitrina.example',
+};
+
+let pages: Awaited<ReturnType<typeof buildPageBundle>>;
+beforeAll(async () => {
+  pages = await buildPageBundle();
+});
+afterAll(() => pages.remove());
+
+const stock = makeStock();
+const firstProduct = stock.products[0] ?? makeProduct(makeBusiness());
+const budgeted = [
+  '/',
+  '/businesses',
+  '/businesses?type=food&page=2',
+  '/offers',
+  '/offers?page=2',
+  '/featured-businesses',
+  '/cafe-la-esquina',
+  storePath('cafe-la-esquina', { category: stock.categories[0]?.id, page: 2 }),
+  productPath(firstProduct),
+];
+const fixed = ['/about', '/terms', '/privacy', '/404', '/500', '/404/store', '/404/product'];
+
+async function open(path: string, shown: Stock = stock): Promise<{ status: number; html: string }> {
+  const catalogue = createMadeUpCatalogue(shown);
+  const response = await pages.bundle.render(site.origin + path, { catalogue, site });
+  return { status: response.status, html: await response.text() };
+}
+
+function readData(html: string): Record<string, unknown>[] {
+  const texts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return texts.flatMap(([, text = '']) => {
+    return (JSON.parse(text) as { '@graph': Record<string, unknown>[] })['@graph'];
+  });
+}
+
+function findThing(html: string, type: string): Record<string, unknown> | undefined {
+  return readData(html).find((thing) => thing['@type'] === type);
+}
+
+/** A store alone with one product, for tests that look at a single field. */
+function makeShop(
+  business: Parameters<typeof makeBusiness>[0] = {},
+  product: Parameters<typeof makeProduct>[1] = {},
+): { shown: Stock; productPage: string } {
+  const store = makeBusiness(business);
+  const item = makeProduct(store, product);
+  const shown = { businesses: [store], categories: [], products: [item], reviews: [] };
+  return { shown, productPage: productPath(item) };
+}
+
+describe('every page', () => {
+  it.each([...budgeted, ...fixed])('%s is valid HTML', async (path) => {
+    const validator = new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: {
+        'void-style': 'off',
+        'no-trailing-whitespace': 'off',
+        'no-inline-style': 'off',
+        'long-title': 'off',
+        'attribute-boolean-style': 'off',
+        'attribute-empty-style': 'off',
+        'doctype-style': 'off',
+        'require-sri': 'off',
+      },
+    });
+    const report = await validator.validateString((await open(path)).html);
+    expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+  });
+
+  it.each(budgeted)('%s fits in one first flight', async (path) => {
+    const { status, html } = await open(path);
+    const size = brotliCompressSync(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+    }).length;
+    expect(status).toBe(200);
+    expect(size).toBeLessThanOrEqual(14_000);
+  });
+
+  it.each([...budgeted, ...fixed])('%s has nothing that blocks painting', async (path) => {
+    const { html } = await open(path);
+    expect(html).not.toMatch(/<link[^>]+rel="?stylesheet/);
+    const external = html.match(/<script[^>]+src=[^>]*>/g) ?? [];
+    expect(external.filter((tag) => !/type="?module|async|defer/.test(tag))).toEqual([]);
+  });
+
+  it.each([...budgeted, ...fixed])('%s has one h1 and leaves out no level', async (path) => {
+    const { html } = await open(path);
+    const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    levels.forEach((level, index) => {
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    });
+  });
+
+  it.each(budgeted)('%s names its own address', async (path) => {
+    const { html } = await open(path);
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+    expect(canonical?.replaceAll('&#38;', '&').replaceAll('&amp;', '&')).toBe(site.origin + path);
+    expect(html).toMatch(/<title>[^<]*Vitrina[^<]*<\/title>/);
+    expect(html).toMatch(/property="og:image" content="https:\/\/vitrina\.example\/[^"]+\.jpg"/);
+  });
+
+  it.each([...budgeted, ...fixed])('%s links only to pages that there are', async (path) => {
+    const { html } = await open(path);
+    const links = [...html.matchAll(/<a\b[^>]*? href="(\/[^"]*)"/g)].map(([, href]) => href ?? '');
+    const pagesLinked = links.filter((href) => !href.startsWith('/images/'));
+    const lost = await Promise.all(
+      [...new Set(pagesLinked)].map(async (href) => {
+        const target = href.replaceAll('&#38;', '&').replaceAll('&amp;', '&');
+        const { status } = await open(target);
+        return status === 200 && findPageFile(target) !== null ? null : target;
+      }),
+    );
+    expect(lost.filter((href) => href !== null)).toEqual([]);
+  });
+
+  it.each(budgeted)('%s keeps hostile text from running', async (path) => {
+    const hostile = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
+    const poisoned = JSON.parse(
+      JSON.stringify(stock, (key, value: unknown) =>
+        ['name', 'description', 'location', 'email', 'telegram_username', 'alt'].includes(key)
+          ? hostile
+          : value,
+      ),
+    ) as Stock;
+    const { html } = await open(path, poisoned);
+    // What is left is the markup as a parser sees it: scripts end at the first end tag, values at the next quote.
+    const markup = html.replace(/<script.*?<\/script>/gs, '').replace(/"[^"]*"/g, '""');
+    expect(/<script|<img src=x/.exec(markup)).toBeNull();
+    expect(readData(html)).not.toEqual([]);
+  });
+});
+
+describe('what is not there', () => {
+  it('answers 404 with the screen of an unknown store', async () => {
+    const { status, html } = await open('/no-hay-tal');
+    expect(status).toBe(404);
+    expect(html).toContain('Tienda no encontrada');
+    expect(html).toContain('No se pudo cargar la información de la tienda.');
+    expect(html).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it('answers 404 with the screen of an unknown product and the way back', async () => {
+    const { status, html } = await open('/cafe-la-esquina/product/000000000000');
+    expect(status).toBe(404);
+    expect(html).toContain('Producto no encontrado');
+    expect(html).toContain('href="/cafe-la-esquina"');
+  });
+
+  it.each(['/businesses?page=9', '/offers?page=9', '/cafe-la-esquina?page=9'])(
+    'answers 404 past the end of %s',
+    async (path) => {
+      expect((await open(path)).status).toBe(404);
+    },
+  );
+
+  it.each(['/', '/businesses', '/offers', '/featured-businesses'])(
+    'offers a way on where %s is empty',
+    async (path) => {
+      const { status, html } = await open(path, emptyStock);
+      expect(status).toBe(200);
+      expect(html).toMatch(/class="empty".*<a class="btn main"/s);
+    },
+  );
+});
+
+describe('lists', () => {
+  it('links the pages before and after', async () => {
+    const { html } = await open('/businesses?page=2');
+    expect(html).toContain('<link rel="prev" href="/businesses"');
+    expect(html).toContain('<link rel="next" href="/businesses?page=3"');
+    expect(html).toContain('31 negocios encontrados');
+  });
+
+  it('marks the first three featured businesses alone', async () => {
+    const { html } = await open('/featured-businesses');
+    expect(html.match(/class="rank /g)).toHaveLength(3);
+    expect(html).toContain('999+ favoritos');
+    expect(html).toContain('1 favorito<');
+  });
+
+  it('counts a store and tells its page', async () => {
+    const { html } = await open('/cafe-la-esquina?page=2');
+    expect(html).toContain('60 productos');
+    expect(html).toContain('Página 2 de 3');
+  });
+});
+
+describe('a store', () => {
+  it('shows only the contacts that it switched on', async () => {
+    const off = { whatsapp: false, telegram: false, email: null };
+    const { html } = await open('/cafe-la-esquina', makeShop(off).shown);
+    expect(html).not.toMatch(/wa\.me|t\.me|href="mailto:[^"]*esquina/);
+    const on = await open('/cafe-la-esquina', makeShop().shown);
+    expect(on.html).toContain('https://wa.me/5352345678');
+    expect(on.html).toContain('https://t.me/laesquina');
+  });
+
+  it('has no social block without a link', async () => {
+    const none = { whatsapp: false, telegram: false, url_facebook: null };
+    const { html } = await open('/cafe-la-esquina', makeShop(none).shown);
+    expect(html).not.toContain('Redes sociales');
+  });
+
+  it('does not link to what is no web address', async () => {
+    const bad = { url_facebook: 'javascript:alert(1)' };
+    const { html } = await open('/cafe-la-esquina', makeShop(bad).shown);
+    expect(html).not.toContain('javascript:');
+  });
+
+  it('gives its hours as structured data', async () => {
+    const { html } = await open('/cafe-la-esquina', makeShop().shown);
+    const hours = findThing(html, 'CafeOrCoffeeShop')?.['openingHoursSpecification'];
+    expect(hours).toContainEqual(
+      expect.objectContaining({ dayOfWeek: ['Friday'], opens: '08:00', closes: '23:00' }),
+    );
+  });
+});
+
+describe('a product', () => {
+  it('shows the discount, the old price and what is saved', async () => {
+    const { shown, productPage } = makeShop();
+    const { html } = await open(productPage, shown);
+    expect(html).toMatch(/OFERTA −20\u00a0%/);
+    expect(html).toContain('$1,200.00');
+    expect(html).toContain('Ahorras $240.00 CUP');
+  });
+
+  it.each([
+    [0, 'Producto agotado'],
+    [10, '¡Solo 10 disponibles!'],
+    [11, 'En stock'],
+  ])('says of a stock of %i: %s', async (left, text) => {
+    const { shown, productPage } = makeShop({}, { stock: left });
+    expect((await open(productPage, shown)).html).toContain(text);
+  });
+
+  it('says nothing of a stock that does not apply', async () => {
+    const { shown, productPage } = makeShop({}, { stock: null });
+    expect((await open(productPage, shown)).html).not.toMatch(/En stock|disponibles|agotado/);
+  });
+
+  it('carries no rating until there is a real one', async () => {
+    const { shown, productPage } = makeShop({}, { reviewCount: 2 });
+    const { html } = await open(productPage, shown);
+    expect(findThing(html, 'Product')).not.toHaveProperty('aggregateRating');
+    expect(html).not.toContain('★');
+  });
+
+  it('carries the rating that visitors gave, and their comments', async () => {
+    const { shown, productPage } = makeShop({}, { rating: 4.5, reviewCount: 2 });
+    const id = shown.products[0]?.id ?? '';
+    const { html } = await open(productPage, {
+      ...shown,
+      reviews: [makeReview(id, { rating: 5 })],
+    });
+    expect(findThing(html, 'Product')?.['aggregateRating']).toMatchObject({ ratingValue: 4.5 });
+    expect(html).toContain('Muy buen café, llegó caliente.');
+  });
+
+  it('has no offer in its data without a price', async () => {
+    const { shown, productPage } = makeShop({}, { price: null });
+    const { html } = await open(productPage, shown);
+    expect(html).toContain('Precio no disponible');
+    expect(findThing(html, 'Product')).not.toHaveProperty('offers');
+  });
+
+  it('tells that it is sold out where machines read', async () => {
+    const { shown, productPage } = makeShop({}, { stock: 0 });
+    const { html } = await open(productPage, shown);
+    expect(findThing(html, 'Product')?.['offers']).toMatchObject({
+      availability: 'https://schema.org/OutOfStock',
+      price: '960.00',
+      priceCurrency: 'CUP',
+    });
+  });
+
+  it('names itself and its address in the WhatsApp message', async () => {
+    const { shown, productPage } = makeShop();
+    const { html } = await open(productPage, shown);
+    const href = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(html)?.[1] ?? '';
+    const text = new URL(href.replaceAll('&#38;', '&')).searchParams.get('text');
+    expect(text).toContain('Café molido Sierra Maestra 250 g');
+    expect(text).toContain(site.origin + productPage);
+  });
+
+  it('shows the notice of delivery only when it delivers', async () => {
+    const shop = makeShop({}, { delivery: false });
+    expect((await open(shop.productPage, shop.shown)).html).not.toContain('Entrega a domicilio');
+  });
+});
+
+describe('the feed and robots.txt', () => {
+  it('escapes the texts of the offers', async () => {
+    const { shown } = makeShop({}, { name: 'Ron & "Miel" <añejo>\u0007' });
+    const { html } = await open('/feed.xml', shown);
+    expect(html).toContain('<title>Ron &amp; &quot;Miel&quot; &lt;añejo&gt;</title>');
+    expect(html).toContain('−20\u00a0% · $960.00 CUP · Café La Esquina.');
+  });
+
+  it('is the same twice', async () => {
+    expect((await open('/feed.xml')).html).toBe((await open('/feed.xml')).html);
+  });
+
+  it('points robots to the sitemap', async () => {
+    const { html } = await open('/robots.txt');
+    expect(html).toContain('Sitemap: https://vitrina.example/sitemap-index.xml');
+  });
+});

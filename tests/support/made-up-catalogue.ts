@@ -1,0 +1,223 @@
+import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/business.ts';
+import type { Category } from '#contract/category.ts';
+import type { Page } from '#contract/paging.ts';
+import type { ProductImage } from '#contract/picture.ts';
+import type { Product } from '#contract/product.ts';
+import type { Review } from '#contract/review.ts';
+import type { Catalogue } from '#client/catalogue.ts';
+import { businessTypeColor, businessTypeIcon, businessTypeLabel } from '#domain/business-type.ts';
+import { directoryPageSize, offersPageSize, productPageSize } from '#domain/limits.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import type { Picture } from '#domain/picture.ts';
+
+const instant = '2026-03-01T12:00:00.000Z';
+
+let made = 0;
+/** A new id that looks as random as a real one, so that compressed sizes are true, and is the same in every run. */
+function makeId(): string {
+  made += 1;
+  let state = (made * 2654435761) >>> 0;
+  return Array.from({ length: 12 }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return '0123456789abcdefghjkmnpqrstvwxyz'.charAt(state >>> 27);
+  }).join('');
+}
+
+export function makePicture(
+  width = 960,
+  height = width,
+): Picture & { widths: number[]; bytes: number[] } {
+  const widths = [160, 320, 480, 640, 960].filter((kept) => kept <= width);
+  const id = makeId();
+  const url = `/images/${id}/${widths.at(-1) ?? width}.webp`;
+  const bytes = widths.map((kept) => Math.round(kept * kept * 0.06));
+  const previewUrl = `/images/${id}/preview.jpg`;
+  return { url, width, height, widths, bytes, color: '#f6e3c8', previewUrl };
+}
+
+export function makeImage(order = 0): ProductImage {
+  return { ...makePicture(), id: makeId(), alt: '', order, isPrimary: order === 0 };
+}
+
+export function makeBusiness(fields: Partial<Business> = {}): Business {
+  return {
+    id: makeId(),
+    name: 'Café La Esquina',
+    url: 'cafe-la-esquina',
+    description: 'Café de la Sierra tostado en casa, dulces del día y un patio para conversar.',
+    type: 'cafe',
+    province: 'La Habana',
+    country: 'Cuba',
+    location: 'Calle 23 n.º 1205, Vedado',
+    email: 'hola@esquina.example',
+    phone: '+5352345678',
+    timezone: 'America/Havana',
+    business_hours: {
+      '0': null,
+      '1': { opening: '08:00', closing: '20:00' },
+      '2': { opening: '08:00', closing: '20:00' },
+      '3': { opening: '08:00', closing: '20:00' },
+      '4': { opening: '08:00', closing: '20:00' },
+      '5': { opening: '08:00', closing: '23:00' },
+      '6': { opening: '10:00', closing: '23:00' },
+    },
+    url_facebook: 'https://facebook.example/esquina',
+    url_instagram: null,
+    whatsapp: true,
+    telegram: true,
+    telegram_username: 'laesquina',
+    logo: makePicture(320),
+    banner: makePicture(960, 320),
+    topProductImage: makePicture(),
+    rating: null,
+    reviewCount: 0,
+    createdAt: instant,
+    updatedAt: instant,
+    ...fields,
+  };
+}
+
+export function makeCategory(name: string, businessId: string): Category {
+  return { id: makeId(), name, description: null, image: null, businessId, createdAt: instant };
+}
+
+export function makeProduct(business: Business, fields: Partial<Product> = {}): Product {
+  return {
+    id: makeId(),
+    name: 'Café molido Sierra Maestra 250 g',
+    description: 'Tostado medio, de altura, molido para colador o cafetera. Bolsa con cierre.',
+    price: 960,
+    price_old: 1200,
+    currency: 'CUP',
+    offer: true,
+    stock: 12,
+    delivery: true,
+    isVisible: true,
+    favorite: 3,
+    rating: null,
+    reviewCount: 0,
+    categoryId: null,
+    category: null,
+    businessId: business.id,
+    business: { id: business.id, name: business.name, url: business.url, logo: business.logo },
+    images: [makeImage(0), makeImage(1)],
+    createdAt: instant,
+    updatedAt: instant,
+    ...fields,
+  };
+}
+
+export function makeReview(productId: string, fields: Partial<Review> = {}): Review {
+  return {
+    id: makeId(),
+    comment: 'Muy buen café, llegó caliente.',
+    authorName: 'Marta',
+    rating: null,
+    productId,
+    createdAt: Date.parse(instant),
+    updatedAt: Date.parse(instant),
+    canEdit: false,
+    ...fields,
+  };
+}
+
+/** What a made-up marketplace holds; the first business is the one whose store and products have pages. */
+export interface Stock {
+  readonly businesses: Business[];
+  readonly categories: Category[];
+  readonly products: Product[];
+  readonly reviews: Review[];
+}
+
+/** A marketplace with enough in it that every list has more than one page. */
+export function makeStock(): Stock {
+  const businesses = Array.from({ length: 31 }, (_, index) =>
+    index === 0
+      ? makeBusiness()
+      : makeBusiness({ name: `Tienda de ${index} hermanos`, url: `tienda-${index}`, type: 'food' }),
+  );
+  const store = businesses[0] ?? makeBusiness();
+  const categories = ['Café en grano', 'Dulces', 'Desayunos'].map((name) =>
+    makeCategory(name, store.id),
+  );
+  const category = categories[0] ?? makeCategory('Café', store.id);
+  const products = Array.from({ length: 60 }, (_, index) =>
+    makeProduct(store, {
+      name: `Café de la cosecha ${index}`,
+      price: 900 + index * 7.35,
+      price_old: index % 2 === 0 ? 1900 : null,
+      categoryId: category.id,
+      category: { id: category.id, name: category.name },
+    }),
+  );
+  return { businesses, categories, products, reviews: [] };
+}
+
+export const emptyStock: Stock = { businesses: [], categories: [], products: [], reviews: [] };
+
+function cutPage<Item>(items: readonly Item[], page: number, limit: number): Page<Item> {
+  const data = items.slice((page - 1) * limit, page * limit);
+  return { data, meta: pageMeta({ total: items.length, page, limit }) };
+}
+
+/** The catalogue that pages read, over a made-up marketplace instead of the API. */
+export function createMadeUpCatalogue(stock: Stock): Catalogue {
+  const { businesses, categories, products, reviews } = stock;
+  const types = [...new Set(businesses.map(({ type }) => type))].map(
+    (type): BusinessTypeMetric => ({
+      id: type,
+      type,
+      displayName: businessTypeLabel(type),
+      count: businesses.filter((business) => business.type === type).length,
+      icon: businessTypeIcon(type),
+      color: businessTypeColor(type),
+    }),
+  );
+  const featured = businesses.map((business, index): FeaturedBusiness => ({
+    businessId: business.id,
+    businessName: business.name,
+    businessUrl: business.url,
+    businessType: business.type,
+    totalFavorites: Math.max(1, 1200 - index * 100),
+    topProductImage: business.topProductImage,
+  }));
+  const answer = <Value>(value: Value): Promise<Value> => Promise.resolve(value);
+  return {
+    home: () =>
+      answer({
+        types,
+        offers: products.slice(0, 10),
+        featured: featured.slice(0, 6),
+        latest: businesses.slice(0, 10),
+      }),
+    directory: ({ type, page }) => {
+      const listed = businesses.filter((business) => type === null || business.type === type);
+      return answer({ type, types, businesses: cutPage(listed, page, directoryPageSize) });
+    },
+    offers: (page) => answer(cutPage(products, page, offersPageSize)),
+    featured: () => answer(featured),
+    store: (url, query) => {
+      const business = businesses.find((candidate) => candidate.url === url);
+      if (business === undefined) return answer(null);
+      const category = categories.find(({ id }) => id === query.category) ?? null;
+      const listed = products.filter(
+        (product) =>
+          product.businessId === business.id &&
+          (category === null || product.categoryId === category.id),
+      );
+      const page = cutPage(listed, query.page, productPageSize);
+      return answer({ business, categories, category, products: page });
+    },
+    product: (url, id) => {
+      const business = businesses.find((candidate) => candidate.url === url);
+      const product = products.find((candidate) => candidate.id === id);
+      if (business === undefined || product?.businessId !== business.id) return answer(null);
+      return answer({
+        product,
+        business,
+        related: { kind: 'category', products: products.slice(20, 28) },
+        reviews: reviews.filter(({ productId }) => productId === id),
+      });
+    },
+  };
+}
