@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
-import type { S3Settings, StorageSettings } from '../config/env.ts';
+import type { S3Settings, StorageSettings } from '#server/config/env.ts';
 
 /** Where the files of pictures are kept, each under `<picture>/<file>`. */
 export interface PictureStorage {
