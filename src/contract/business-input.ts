@@ -61,7 +61,7 @@ const HoursSchema = v.nullable(
     v.record(v.string(), v.unknown(), 'El horario no es válido'),
     v.rawTransform(({ dataset, addIssue, NEVER }): BusinessHours => {
       const [first] = validateBusinessHours(dataset.value);
-      if (first === undefined) return completeHours(dataset.value as Partial<BusinessHours>);
+      if (first === undefined) return completeHours(dataset.value);
       addIssue({ message: first.message });
       return NEVER;
     }),

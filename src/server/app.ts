@@ -4,7 +4,7 @@ import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
 import { readClientAddress } from './routes/client-address.ts';
-import type { ApiApp, ApiEnvironment } from './routes/environment.ts';
+import type { ApiApp, ApiContext, ApiEnvironment } from './routes/environment.ts';
 import { answerFailure } from './routes/failures.ts';
 import { mountHealth, mountMetrics } from './routes/health.ts';
 import { mountApi } from './routes/index.ts';
@@ -39,7 +39,7 @@ export function createApp({ services, config, logger, checksAnswers = false }: A
     const given = c.req.header('x-request-id');
     const requestId = given !== undefined && requestIdPattern.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
-    c.set('address', readClientAddress(c, config.trustProxy));
+    c.set('address', readClientAddress(c as ApiContext, config.trustProxy));
     await next();
     const { status } = c.res;
     const { method } = c.req;

@@ -74,7 +74,7 @@ function createPool(lite: PGlite): pg.Pool {
     constructor() {
       const connection = new PglitePgConnection({ pglite: lite });
       const config = { user: 'postgres', database: 'postgres', password: 'none', connection };
-      super({ ...config, types: typeParsers } as pg.ClientConfig);
+      super({ ...config, types: typeParsers });
     }
 
     override connect(): Promise<this>;

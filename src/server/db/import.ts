@@ -169,9 +169,9 @@ async function insertStores(
 }
 
 /** Inserts rows from one JSON document, which costs a fraction of a parameter per value. */
-async function insertRows<Table extends keyof Schema>(
+async function insertRows(
   tx: Kysely<Schema>,
-  table: Table,
+  table: keyof Schema,
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -199,7 +199,11 @@ async function takeUrls(tx: Kysely<Schema>, stores: readonly StoreImport[]): Pro
 }
 
 function toBusinessRow(store: StoreImport, id: string, url: string) {
-  const { categories: _categories, products: _products, createdAt, ...fields } = store;
+  const { createdAt } = store;
+  const fields: Partial<StoreImport> = { ...store };
+  delete fields.categories;
+  delete fields.products;
+  delete fields.createdAt;
   return {
     ...fields,
     id,

@@ -30,15 +30,15 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 }
 
 async function openLocal(dataDir: string): Promise<Database> {
-  const { pool, close } = await openEmbedded(dataDir);
+  const embedded = await openEmbedded(dataDir);
   const signal = createLocalSignal();
   return {
     kind: 'embedded',
-    kysely: createKysely(pool),
+    kysely: createKysely(embedded.pool),
     signal,
     async close() {
       await signal.close();
-      await close();
+      await embedded.close();
     },
   };
 }

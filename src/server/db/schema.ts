@@ -8,8 +8,8 @@ import type { IdentitySchema } from './identity-schema.ts';
 import type { ChangeDetail, ChangeKind } from './records.ts';
 
 /** An instant is ISO 8601 text in code; the database sets it when it is not given. */
-type Instant = ColumnType<string, string | undefined, string>;
-type Json<Value extends object> = JSONColumnType<Value, string, string>;
+type Instant = ColumnType<string, string | undefined>;
+type Json<Value extends object> = JSONColumnType<Value>;
 type NullableJson<Value extends object> = ColumnType<Value | null, string | null, string | null>;
 /** Computed by the database. */
 type Computed<Value> = ColumnType<Value, never, never>;

@@ -18,9 +18,14 @@ export function parseInstant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
 }
 
+const getBuiltin = pg.types.getTypeParser as (
+  oid: number,
+  format?: string,
+) => (text: string) => unknown;
+
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     const own = format === 'binary' ? undefined : parsers.get(oid);
-    return own ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
+    return own ?? getBuiltin(oid, format);
   },
 };

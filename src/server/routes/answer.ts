@@ -24,8 +24,8 @@ export function answerJson(c: ApiContext, value: unknown, status: ContentfulStat
   }
   const etag = `W/"${hash('sha1', body, 'base64url')}"`;
   headers['cache-control'] = 'no-cache';
-  headers['vary'] = 'x-session-id';
-  headers['etag'] = etag;
+  headers.vary = 'x-session-id';
+  headers.etag = etag;
   if (matchesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
   return c.body(body, status, headers);
 }

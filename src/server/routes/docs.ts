@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ApiDocument, ApiOperation, ApiParameter, JsonSchema } from './openapi.ts';
+import type { ApiDocument, ApiOperation, ApiParameter, JsonSchema } from './api-document.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -70,7 +70,7 @@ function printParameters(parameters: readonly ApiParameter[]): string {
 function printType(schema: JsonSchema): string {
   const parts = [
     schema.enum?.map(String).join(' | ') ?? [schema.type ?? ''].flat().join(' | '),
-    schema['default'] === undefined ? '' : `por defecto ${JSON.stringify(schema['default'])}`,
+    schema.default === undefined ? '' : `por defecto ${JSON.stringify(schema.default)}`,
   ];
   return `<code>${escape(parts.filter((part) => part !== '').join(', '))}</code>`;
 }

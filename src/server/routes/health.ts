@@ -1,7 +1,7 @@
 import type { ApiApp } from './environment.ts';
 import { isOwnRequest } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '#server/services/index.ts';
 
 /** `/healthz` says that the process lives, `/readyz` that it can work. */
 export function mountHealth(app: ApiApp, { health }: Services): void {

@@ -19,9 +19,7 @@ export interface Call<E extends Endpoint> {
   readonly signal: AbortSignal;
 }
 
-export type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<E['answer'] extends v.GenericSchema ? v.InferOutput<E['answer']> : void>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E['answer']>>;
 
 export interface Mounting {
   readonly app: ApiApp;

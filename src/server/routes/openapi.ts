@@ -1,49 +1,16 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { ApiApp, ApiContext } from './environment.ts';
-import { answerJson } from './answer.ts';
-import { printDocs } from './docs.ts';
+import type {
+  ApiDocument,
+  ApiOperation,
+  ApiParameter,
+  JsonContent,
+  JsonSchema,
+} from './api-document.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ErrorBodySchema } from '#contract/error.ts';
 import { VisitorSessionSchema } from '#contract/review.ts';
-
-export interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: JsonSchema;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly enum?: readonly unknown[];
-  readonly [keyword: string]: unknown;
-}
-
-export interface ApiParameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required: boolean;
-  readonly schema: JsonSchema;
-}
-
-export interface ApiOperation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly parameters: readonly ApiParameter[];
-  readonly requestBody?: { required: true; content: JsonContent };
-  readonly responses: Readonly<Record<string, { description: string; content?: JsonContent }>>;
-}
-
-interface JsonContent {
-  readonly 'application/json': { readonly schema: JsonSchema };
-}
-
-export interface ApiDocument {
-  readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string };
-  readonly servers: readonly { readonly url: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
-}
 
 const statusTexts: Record<number, string> = {
   200: 'Correcto',
@@ -138,19 +105,7 @@ const describeContent = (schema: v.GenericSchema, mode: 'input' | 'output'): Jso
 });
 
 function convert(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...converted } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
+  const converted = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
+  delete converted.$schema;
   return converted as unknown as JsonSchema;
-}
-
-export function mountDescription(app: ApiApp, title: string): void {
-  const api = describeApi(title);
-  const docs = printDocs(api);
-  app.get('/openapi.json', (c) => answerJson(c, api, 200));
-  app.get('/docs', (c: ApiContext) =>
-    c.html(docs.html, 200, {
-      'cache-control': 'no-cache',
-      'content-security-policy': docs.policy,
-      'x-content-type-options': 'nosniff',
-    }),
-  );
 }

@@ -1,7 +1,7 @@
 import type { Mounting } from './mount.ts';
 import { mount } from './mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '#server/services/index.ts';
 
 export function mountProducts(mounting: Mounting, services: Services): void {
   const { categories, favourites, products, productSearch } = services;

@@ -1,7 +1,7 @@
 import type { Mounting } from './mount.ts';
 import { mount } from './mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '#server/services/index.ts';
 
 export function mountReviews(mounting: Mounting, { reviews }: Services): void {
   mount(mounting, endpoints.listReviews, ({ query, session }) =>
@@ -13,7 +13,8 @@ export function mountReviews(mounting: Mounting, { reviews }: Services): void {
   mount(mounting, endpoints.updateReview, ({ params, body, session }) =>
     reviews.updateReview(session, params.id, body),
   );
-  mount(mounting, endpoints.deleteReview, ({ params, session }) =>
-    reviews.deleteReview(session, params.id),
-  );
+  mount(mounting, endpoints.deleteReview, async ({ params, session }) => {
+    await reviews.deleteReview(session, params.id);
+    return undefined;
+  });
 }

@@ -1,5 +1,5 @@
 import type { ServiceContext } from './context.ts';
-import { countBusinessesByType } from '../db/businesses.ts';
+import { countBusinessesByType } from '#server/db/businesses.ts';
 import type { BusinessTypeMetric } from '#contract/business.ts';
 import {
   businessTypeColor,

@@ -1,5 +1,5 @@
 import type { ServiceContext } from './context.ts';
-import { readChanges, readLogBounds } from '../db/changes.ts';
+import { readChanges, readLogBounds } from '#server/db/changes.ts';
 import type { Changes, ChangesQuerySchema } from '#contract/publication.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { DomainError } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../db/open.ts';
+import type { Database } from '#server/db/open.ts';
 
 /** What every service works with. */
 export interface ServiceContext {

@@ -1,6 +1,6 @@
 import type { ServiceContext } from './context.ts';
 import { printCursor, readCursor } from './cursor.ts';
-import * as search from '../db/product-search.ts';
+import * as search from '#server/db/product-search.ts';
 import type { ProductSearchPage, ProductSearchQuery } from '#contract/product.ts';
 import { DomainError } from '#domain/errors.ts';
 import { pageMeta } from '#domain/pagination.ts';

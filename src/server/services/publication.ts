@@ -1,8 +1,8 @@
 import type { ServiceContext } from './context.ts';
-import { findBusiness } from '../db/businesses.ts';
-import { listStoreCategories } from '../db/categories.ts';
-import { findListedProducts } from '../db/products.ts';
-import * as publication from '../db/publication.ts';
+import { findBusiness } from '#server/db/businesses.ts';
+import { listStoreCategories } from '#server/db/categories.ts';
+import { findListedProducts } from '#server/db/products.ts';
+import * as publication from '#server/db/publication.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type {
   ShowingSchema,

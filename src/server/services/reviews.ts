@@ -1,8 +1,8 @@
 import type { ServiceContext } from './context.ts';
 import { markVisitor } from './visitor.ts';
-import { createId } from '../db/random-id.ts';
-import * as reviews from '../db/reviews.ts';
-import { transact } from '../db/transact.ts';
+import { createId } from '#server/db/random-id.ts';
+import * as reviews from '#server/db/reviews.ts';
+import { transact } from '#server/db/transact.ts';
 import type { Review, ReviewCreate, ReviewUpdate } from '#contract/review.ts';
 import { DomainError } from '#domain/errors.ts';
 

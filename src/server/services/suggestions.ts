@@ -1,7 +1,7 @@
 import type { ServiceContext } from './context.ts';
-import { countBusinessesByType } from '../db/businesses.ts';
-import { nameKey } from '../db/name-key.ts';
-import { findSuggestions } from '../db/suggestions.ts';
+import { countBusinessesByType } from '#server/db/businesses.ts';
+import { nameKey } from '#server/db/name-key.ts';
+import { findSuggestions } from '#server/db/suggestions.ts';
 import type { Suggestion, SuggestionQuery } from '#contract/suggestion.ts';
 import { businessTypeLabel, businessTypes } from '#domain/business-type.ts';
 import { directoryPath, productPath, storePath } from '#domain/paths.ts';

@@ -1,0 +1,39 @@
+// The part of OpenAPI 3.1 in which this API describes itself.
+
+export interface JsonSchema {
+  readonly default?: unknown;
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly [keyword: string]: unknown;
+}
+
+export interface ApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+export interface ApiOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly ApiParameter[];
+  readonly requestBody?: { required: true; content: JsonContent };
+  readonly responses: Readonly<Record<string, { description: string; content?: JsonContent }>>;
+}
+
+export interface JsonContent {
+  readonly 'application/json': { readonly schema: JsonSchema };
+}
+
+export interface ApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+}
