@@ -9,7 +9,7 @@ import { readKnowledge } from './read-knowledge.ts';
 import { changeRedirects, parseRedirects, printRedirects, redirectsFile } from './redirects.ts';
 import { removeStoreFiles } from './remove-store.ts';
 import { createSitemapTask } from './sitemap-task.ts';
-import type { CatalogueReader } from '#client/create-catalogue.ts';
+import { type CatalogueReader, createCatalogue } from '#client/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
 
 /** Pages printed before the log is asked again, so that an urgent change waits no longer than they take. */
@@ -35,8 +35,8 @@ export interface BatchPublisher {
   isDue(): boolean;
   /** Milliseconds since 1970 when the next page or sitemap is due; Infinity when there is none. */
   nextDueAt(): number;
-  /** Brings what may wait forward. */
-  flushSitemaps(): Promise<void>;
+  /** Prints what would still wait to be joined by others. */
+  flush(): Promise<void>;
   resumeFrom(cursor: number): number;
   failed(): string[];
 }
@@ -79,6 +79,20 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     writer.writePlain(redirectsFile, printRedirects(after));
   };
 
+  const drain = async (catalogue: CatalogueReader) => {
+    const now = Date.now();
+    const pages = queue.take(pagesAtOnce, now);
+    const failures = await print(
+      pages.map(({ path }) => path),
+      catalogue,
+    );
+    for (const { path, isMissing } of failures) {
+      const page = pages.find((one) => one.path === path);
+      if (page !== undefined) queue.putBack(page, isMissing, Date.now());
+    }
+    await sitemaps.update(writer, now);
+  };
+
   return {
     async absorb(changes, since, catalogue) {
       if (changes.length === 0) return;
@@ -109,25 +123,17 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
         queue.putBack(page, isMissing, Date.now());
       }
     },
-    async drain(catalogue) {
-      const now = Date.now();
-      const pages = queue.take(pagesAtOnce, now);
-      const failures = await print(
-        pages.map(({ path }) => path),
-        catalogue,
-      );
-      for (const { path, isMissing } of failures) {
-        const page = pages.find((one) => one.path === path);
-        if (page !== undefined) queue.putBack(page, isMissing, Date.now());
-      }
-      await sitemaps.update(writer, now);
-    },
+    drain,
     isDue() {
       const now = Date.now();
       return queue.hasDue(now) || sitemaps.isDue(now);
     },
     nextDueAt: () => Math.min(queue.nextDueAt() ?? Infinity, sitemaps.dueAt() ?? Infinity),
-    flushSitemaps: () => sitemaps.update(writer, Infinity),
+    async flush() {
+      queue.bringForward(Date.now());
+      while (queue.hasDue(Date.now())) await drain(createCatalogue(api));
+      await sitemaps.update(writer, Infinity);
+    },
     resumeFrom: (cursor) => sitemaps.resumeFrom(queue.resumeFrom(cursor)),
     failed: () => queue.failed(),
   };

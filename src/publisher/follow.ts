@@ -172,7 +172,7 @@ export function createFollower(context: PublisherContext): Follower {
       if (everything && requests.length === 0) requests.push({ request: {}, reason: 'asked for' });
       await answerRequests();
       await follow(0);
-      await batch.flushSitemaps();
+      await batch.flush();
       save();
     },
     stop() {

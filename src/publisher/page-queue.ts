@@ -23,6 +23,8 @@ export interface PageQueue {
   take(limit: number, now: number): QueuedPage[];
   /** Puts a page back that could not be printed. */
   putBack(page: QueuedPage, isMissing: boolean, now: number): void;
+  /** Makes everything due that waits to be joined by others. */
+  bringForward(now: number): void;
   drop(isMeant: (path: string) => boolean): void;
   hasDue(now: number): boolean;
   nextDueAt(): number | null;
@@ -62,6 +64,12 @@ export function createPageQueue(): PageQueue {
       if (queued.has(page.path) || (isMissing && attempts >= missingAttempts)) return;
       const delay = Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
       queued.set(page.path, { ...page, since: null, attempts, dueAt: now + delay });
+    },
+    bringForward(now) {
+      for (const page of pages()) {
+        if (page.since === null) continue;
+        queued.set(page.path, { ...page, dueAt: Math.min(page.dueAt, now) });
+      }
     },
     drop(isMeant) {
       for (const path of queued.keys()) if (isMeant(path)) queued.delete(path);

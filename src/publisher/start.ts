@@ -38,16 +38,24 @@ export interface Publisher {
 
 export type Report = (event: PublisherEvent) => void;
 
+/** Parts that may stand in for the real ones. */
+export interface PublisherParts {
+  /** For the build in `distDir`. */
+  readonly bundle?: LoadedBundle;
+  /** For the network. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
 /**
  * Starts a publisher in this process: it publishes what is missing, reports `ready`, and follows the changes of the
- * API until it is stopped. `bundle` stands in for the one in `distDir`.
+ * API until it is stopped.
  */
 export async function startPublisher(
   config: PublisherConfig,
   report: Report,
-  bundle?: LoadedBundle,
+  parts: PublisherParts = {},
 ): Promise<Publisher> {
-  const context = await createContext(config, report, bundle);
+  const context = await createContext(config, report, parts);
   const follower = createFollower(context);
   const stopping = new AbortController();
   const running = follower.run();
@@ -80,19 +88,19 @@ export async function publishOnce(
   config: PublisherConfig,
   report: Report,
   options: { everything: boolean },
-  bundle?: LoadedBundle,
+  parts: PublisherParts = {},
 ): Promise<void> {
-  const context = await createContext(config, report, bundle);
+  const context = await createContext(config, report, parts);
   await createFollower(context).runOnce(options);
 }
 
 async function createContext(
   config: PublisherConfig,
   report: Report,
-  given: LoadedBundle | undefined,
+  parts: PublisherParts,
 ): Promise<PublisherContext> {
   const { site, siteDir, stateDir } = config;
-  const bundle = given ?? (await loadBundle(config.distDir));
+  const bundle = parts.bundle ?? (await loadBundle(config.distDir));
   const watchers = new Set<FileWatcher>();
   const tell = (event: keyof FileWatcher) => (file: string) => {
     for (const watcher of watchers) watcher[event](file);
@@ -104,7 +112,7 @@ async function createContext(
   };
   const identity = JSON.stringify([bundle.fingerprint, site.name, site.origin, site.contactEmail]);
   return {
-    api: createApi({ baseUrl: config.apiUrl }),
+    api: createApi({ baseUrl: config.apiUrl, ...(parts.fetch && { fetch: parts.fetch }) }),
     bundle,
     render: createPageRenderer(bundle, site),
     site,

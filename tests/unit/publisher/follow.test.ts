@@ -1,0 +1,308 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+
+const cafe = idOf('cafe');
+const bar = idOf('bar');
+const tea = idOf('tea');
+const cake = idOf('cake');
+
+function createShops(): TestSite {
+  const site = createTestSite();
+  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addBusiness(bar, { url: 'bar', type: 'bar' });
+  site.api.addCategory(idOf('drinks'), cafe);
+  site.api.addProduct(tea, cafe, { categoryId: idOf('drinks') });
+  site.api.addProduct(cake, cafe);
+  site.api.addProduct(idOf('rum'), bar, { offer: true, price_old: 20 });
+  return site;
+}
+
+/** What a full publication of the same data into an empty folder would make. */
+async function hashAfresh(site: TestSite): Promise<Record<string, string>> {
+  const other = createTestSite();
+  Object.assign(other, { build: site.build });
+  for (const name of ['businesses', 'products', 'categories', 'oldUrls'] as const) {
+    for (const [id, value] of site.api[name]) other.api[name].set(id, value as never);
+  }
+  await other.publish();
+  return other.hash();
+}
+
+describe('the first publication', () => {
+  test('prints every page, compressed, with sitemaps and the files for the host', async () => {
+    const site = createShops();
+    await site.publish();
+    const files = Object.keys(site.hash());
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'index.html',
+        'index.html.br',
+        'index.html.gz',
+        'cafe.html',
+        `cafe/_q/category=${idOf('drinks')}.html`,
+        `cafe/product/${tea}.html`,
+        'businesses/_q/type=bar.html',
+        'offers.html',
+        'feed.xml',
+        '404/store.html',
+        '_headers',
+        '_redirects',
+        'sitemap-index.xml',
+        'sitemaps/cafe.xml',
+      ]),
+    );
+    expect(site.read('_headers')).toContain("script-src 'self' 'sha256-abc='");
+    expect(site.read('sitemaps/cafe.xml')).toContain(`https://vitrina.example/cafe/product/${tea}`);
+  });
+
+  test('asks once for a store of up to a hundred products', async () => {
+    const site = createShops();
+    await site.publish();
+    const asked = site.api.requests.filter((one) => one === `GET /publication/business/${cafe}`);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('prints a store of more than a hundred products in parts, with all its listings', async () => {
+    const site = createTestSite();
+    site.api.addBusiness(cafe, { url: 'cafe' });
+    for (let n = 0; n < 230; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe);
+    await site.publish();
+    const files = Object.keys(site.hash());
+    expect(files.filter((file) => /^cafe\/product\/.*\.html$/.test(file))).toHaveLength(230);
+    expect(files.filter((file) => /^cafe\/_q\/page=\d+\.html$/.test(file))).toHaveLength(9);
+    const pages = [2, 5, 10].map((page) => site.read(`cafe/_q/page=${page}.html`));
+    expect(pages.map((page) => page.match(/"id":"p\d+x/g)?.length)).toEqual([25, 25, 5]);
+    expect(site.api.requests.filter((one) => one.includes('/publication/business/'))).toHaveLength(
+      3,
+    );
+  });
+
+  test('is repeated for another build, and then keeps no page of the former', async () => {
+    const site = createShops();
+    await site.publish();
+    site.build = 'two';
+    await site.publish();
+    expect(site.read('about.html')).toContain('"build":"two"');
+    expect(site.hash()).toEqual(await hashAfresh(site));
+  });
+
+  test('changes no byte when repeated', async () => {
+    const site = createShops();
+    await site.publish();
+    const before = site.hash();
+    site.events.length = 0;
+    await site.publish({ everything: true });
+    expect(site.hash()).toEqual(before);
+    expect(site.events).toContainEqual(
+      expect.objectContaining({ type: 'complete', changed: 0, removed: 0, files: [] }),
+    );
+  });
+
+  test('repairs a page that had drifted, removes an orphan, and says which', async () => {
+    const site = createShops();
+    await site.publish();
+    const before = site.hash();
+    writeFileSync(`${site.siteDir}/cafe.html`, 'drifted');
+    writeFileSync(`${site.siteDir}/nobody.html`, 'orphan');
+    site.events.length = 0;
+    await site.publish({ everything: true });
+    expect(site.hash()).toEqual(before);
+    expect(site.events).toContainEqual(
+      expect.objectContaining({ changed: 1, removed: 1, files: ['cafe.html', 'nobody.html'] }),
+    );
+  });
+});
+
+describe('following', () => {
+  test('puts a new price on every page that shows it, and prints no other', async () => {
+    const site = createShops();
+    await site.publish();
+    const publisher = await site.start();
+    site.rendered.length = 0;
+    site.api.changeProduct(tea, { price: 12 });
+    await waitFor(() => site.read('cafe.html').includes('"price":12'));
+    await waitFor(() =>
+      site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length),
+    );
+    await publisher.stop();
+    for (const file of [
+      `cafe/product/${tea}.html`,
+      `cafe/product/${cake}.html`,
+      `cafe/_q/category=${idOf('drinks')}.html`,
+    ]) {
+      expect(site.read(file)).toContain('"price":12');
+    }
+    expect(site.rendered.slice().sort()).toEqual([
+      '/cafe',
+      `/cafe/product/${cake}`,
+      `/cafe/product/${tea}`,
+      `/cafe?category=${idOf('drinks')}`,
+    ]);
+  });
+
+  test('reads the changed store once', async () => {
+    const site = createShops();
+    await site.publish();
+    const publisher = await site.start();
+    site.api.requests.length = 0;
+    site.api.changeProduct(tea, { price: 12 });
+    await waitFor(() => site.read('cafe.html').includes('"price":12'));
+    await publisher.stop();
+    expect(site.api.requests.filter((one) => one !== 'GET /changes')).toEqual([
+      `GET /publication/business/${cafe}`,
+    ]);
+  });
+
+  test('prints a page once for a hundred changes that wait together', async () => {
+    const site = createShops();
+    await site.publish();
+    for (let price = 1; price <= 100; price += 1) site.api.changeProduct(tea, { price });
+    site.rendered.length = 0;
+    await site.publish();
+    expect(site.rendered.filter((path) => path === `/cafe/product/${tea}`)).toHaveLength(1);
+    expect(site.read('cafe.html')).toContain('"price":100');
+  });
+
+  test('leaves of a hidden product neither page nor link', async () => {
+    const site = createShops();
+    await site.publish();
+    site.api.changeProduct(tea, { isVisible: false });
+    await site.publish();
+    expect(site.has(`cafe/product/${tea}.html`)).toBe(false);
+    expect(site.has(`cafe/_q/category=${idOf('drinks')}.html`)).toBe(false);
+    const naming = Object.keys(site.hash()).filter((file) => site.read(file).includes(tea));
+    expect(naming).toEqual([]);
+  });
+
+  test('removes every file of a closed store and every link to it', async () => {
+    const site = createShops();
+    await site.publish();
+    site.api.removeBusiness(bar);
+    await site.publish();
+    const files = Object.keys(site.hash());
+    expect(files.filter((file) => file.startsWith('bar') || file === 'sitemaps/bar.xml')).toEqual(
+      [],
+    );
+    expect(files.filter((file) => site.read(file).includes(bar))).toEqual([]);
+  });
+
+  test('moves a renamed store and redirects its former url', async () => {
+    const site = createShops();
+    await site.publish();
+    site.api.renameBusiness(cafe, 'te-y-cafe');
+    await site.publish();
+    site.api.renameBusiness(cafe, 'teteria');
+    await site.publish();
+    expect(site.has('teteria.html')).toBe(true);
+    expect(site.has(`teteria/product/${tea}.html`)).toBe(true);
+    expect(Object.keys(site.hash()).filter((file) => /^(cafe|te-y-cafe)\b/.test(file))).toEqual([]);
+    expect(site.read('_redirects')).toBe(
+      '/cafe /teteria 301\n/cafe/* /teteria/:splat 301\n/te-y-cafe /teteria 301\n/te-y-cafe/* /teteria/:splat 301\n',
+    );
+  });
+
+  test('ends, after changes of every kind, with the bytes of a fresh publication', async () => {
+    const site = createShops();
+    await site.publish();
+    const { api } = site;
+    api.addBusiness(idOf('zoo'), { url: 'zoo', type: 'pets' });
+    for (let n = 0; n < 30; n += 1)
+      api.addProduct(idOf(`d${n}x`), idOf('zoo'), { offer: n % 2 === 0 });
+    await site.publish();
+    for (let n = 0; n < 10; n += 1) api.removeProduct(idOf(`d${n}x`));
+    api.changeProduct(cake, { categoryId: idOf('drinks') });
+    api.changeProduct(tea, { isVisible: false });
+    api.renameBusiness(cafe, 'teteria');
+    await site.publish();
+    api.changeProduct(tea, { isVisible: true, price: 3 });
+    api.removeBusiness(bar);
+    api.products.get(cake)!.favorite = 5;
+    api.record('product.counted', cafe, cake);
+    await site.publish();
+    await site.publish({ everything: true });
+    const followed = site.hash();
+    const reconciliation = site.events.findLast(({ type }) => type === 'complete');
+    expect(followed).toEqual(await hashAfresh(site));
+    expect(reconciliation).toMatchObject({ changed: 0, removed: 0, files: [] });
+  });
+});
+
+describe('trouble', () => {
+  test('keeps the old page while the store cannot be read, and catches up afterwards', async () => {
+    const site = createShops();
+    await site.publish();
+    const publisher = await site.start();
+    site.api.failing = /publication/;
+    site.api.changeProduct(tea, { price: 12 });
+    await waitFor(() => site.events.some(({ type }) => type === 'trouble'));
+    expect(site.read(`cafe/product/${tea}.html`)).toContain('"price":10');
+    site.api.failing = null;
+    await waitFor(() => site.read('cafe.html').includes('"price":12'));
+    await publisher.stop();
+  });
+
+  test('keeps the old file of a page that cannot be printed, publishes the others, and repeats it', async () => {
+    const site = createShops();
+    await site.publish();
+    const publisher = await site.start();
+    site.broken.add('/cafe');
+    site.api.changeProduct(tea, { price: 12 });
+    await waitFor(() => site.read(`cafe/product/${tea}.html`).includes('"price":12'));
+    await waitFor(() => site.events.some(({ type }) => type === 'trouble'));
+    expect(site.read('cafe.html')).toContain('"price":10');
+    site.broken.clear();
+    await waitFor(() => site.read('cafe.html').includes('"price":12'));
+    await publisher.stop();
+  });
+
+  test('repeats after a restart what had failed before it', async () => {
+    const site = createShops();
+    await site.publish();
+    site.broken.add('/cafe');
+    site.api.changeProduct(tea, { price: 12 });
+    await site.publish();
+    expect(site.read('cafe.html')).toContain('"price":10');
+    site.broken.clear();
+    await site.publish();
+    expect(site.read('cafe.html')).toContain('"price":12');
+  });
+
+  test('publishes everything when the log no longer reaches back', async () => {
+    const site = createShops();
+    await site.publish();
+    site.api.changeProduct(tea, { price: 12 });
+    site.api.trimmedAt = site.api.log.length;
+    const publisher = await site.start();
+    expect(site.read('cafe.html')).toContain('"price":12');
+    await publisher.stop();
+  });
+
+  test('does not remove a page because its render answered that it is not there', async () => {
+    const site = createShops();
+    await site.publish();
+    site.rendered.length = 0;
+    site.api.products.delete(tea);
+    site.api.record('product.updated', cafe, tea, { fields: ['price'] });
+    await site.publish();
+    expect(site.rendered).toContain(`/cafe/product/${tea}`);
+    expect(site.has(`cafe/product/${tea}.html`)).toBe(true);
+  });
+});
+
+describe('requests', () => {
+  test('publishes named pages, and stores by id', async () => {
+    const site = createShops();
+    await site.publish();
+    const before = site.hash();
+    writeFileSync(`${site.siteDir}/about.html`, 'drifted');
+    writeFileSync(`${site.siteDir}/cafe.html`, 'drifted');
+    const publisher = await site.start();
+    publisher.request({ paths: ['/about', '/../etc/passwd'], businesses: [cafe, idOf('nobody')] });
+    await waitFor(
+      () => site.read('about.html') !== 'drifted' && site.read('cafe.html') !== 'drifted',
+    );
+    await publisher.stop();
+    expect(site.hash()).toEqual(before);
+  });
+});

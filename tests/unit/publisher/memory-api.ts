@@ -1,0 +1,308 @@
+import type { Business, BusinessTypeMetric } from '#contract/business.ts';
+import type { Category } from '#contract/category.ts';
+import type { Product } from '#contract/product.ts';
+import type { Change, StorePublication } from '#contract/publication.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import { pickRelated } from '#domain/related-products.ts';
+
+type Detail = Partial<Change['detail']>;
+
+/** The part of the API that a publisher reads, held in memory, with the log that it follows. */
+export class MemoryApi {
+  readonly businesses = new Map<string, Business>();
+  readonly products = new Map<string, Product>();
+  readonly categories = new Map<string, Category>();
+  readonly oldUrls = new Map<string, string[]>();
+  readonly log: Change[] = [];
+  /** Requests received, as 'GET /business/url/cafe'. */
+  readonly requests: string[] = [];
+  /** Answers 503 to requests whose path matches. */
+  failing: RegExp | null = null;
+  /** The log starts after this cursor. */
+  trimmedAt = 0;
+  #waiting: (() => void)[] = [];
+  #time = Date.parse('2026-01-01T00:00:00Z');
+
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    this.requests.push(`GET ${url.pathname}`);
+    if (this.failing?.test(url.pathname) === true)
+      return answer(503, { message: 'no', code: 'internal' });
+    const after = url.pathname === '/changes' ? url.searchParams.get('after') : null;
+    if (after !== null && Number(after) < this.trimmedAt) {
+      return answer(410, { message: 'no', code: 'cursor_expired' });
+    }
+    const result = await this.#read(url.pathname, url.searchParams, init?.signal ?? null);
+    return result === null
+      ? answer(404, { message: 'no', code: 'not_found' })
+      : answer(200, result);
+  };
+
+  #instant(): string {
+    this.#time += 1000;
+    return new Date(this.#time).toISOString();
+  }
+
+  addBusiness(id: string, fields: Partial<Business> = {}): Business {
+    const at = this.#instant();
+    const business: Business = {
+      id,
+      name: `Tienda ${id}`,
+      url: id,
+      description: null,
+      type: 'cafe',
+      province: 'La Habana',
+      country: 'Cuba',
+      location: null,
+      email: null,
+      phone: null,
+      timezone: null,
+      business_hours: null,
+      url_facebook: null,
+      url_instagram: null,
+      whatsapp: false,
+      telegram: false,
+      telegram_username: null,
+      logo: null,
+      banner: null,
+      topProductImage: null,
+      rating: null,
+      reviewCount: 0,
+      createdAt: at,
+      updatedAt: at,
+      ...fields,
+    };
+    this.businesses.set(id, business);
+    this.record('business.created', id, id);
+    return business;
+  }
+
+  addCategory(id: string, businessId: string): void {
+    const createdAt = this.#instant();
+    const fields = { name: `Categoría ${id}`, description: null, image: null };
+    this.categories.set(id, { id, businessId, createdAt, ...fields });
+    this.record('category.created', businessId, id);
+  }
+
+  addProduct(id: string, businessId: string, fields: Partial<Product> = {}): Product {
+    const at = this.#instant();
+    const { name, url } = this.#business(businessId);
+    const product: Product = {
+      id,
+      name: `Producto ${id}`,
+      description: null,
+      price: 10,
+      price_old: null,
+      currency: 'CUP',
+      offer: false,
+      stock: null,
+      delivery: false,
+      isVisible: true,
+      favorite: 0,
+      rating: null,
+      reviewCount: 0,
+      categoryId: null,
+      category: null,
+      businessId,
+      business: { id: businessId, name, url, logo: null },
+      images: [],
+      createdAt: at,
+      updatedAt: at,
+      ...fields,
+    };
+    this.products.set(id, product);
+    this.record('product.created', businessId, id, {
+      public: { before: false, after: product.isVisible },
+      offer: { before: false, after: product.offer },
+    });
+    return product;
+  }
+
+  changeProduct(id: string, fields: Partial<Product>, detail: Detail = {}): void {
+    const before = this.#product(id);
+    const after = { ...before, ...fields, updatedAt: this.#instant() };
+    this.products.set(id, after);
+    this.record('product.updated', before.businessId, id, {
+      fields: Object.keys(fields),
+      public: { before: before.isVisible, after: after.isVisible },
+      offer: { before: before.offer, after: after.offer },
+      category: { before: before.categoryId, after: after.categoryId },
+      ...detail,
+    });
+  }
+
+  removeProduct(id: string): void {
+    const { businessId } = this.#product(id);
+    this.products.delete(id);
+    this.record('product.removed', businessId, id, { public: { before: true, after: false } });
+  }
+
+  renameBusiness(id: string, url: string): void {
+    const before = this.#business(id);
+    this.businesses.set(id, { ...before, url, updatedAt: this.#instant() });
+    for (const product of this.products.values()) {
+      if (product.businessId === id) product.business.url = url;
+    }
+    this.oldUrls.set(id, [...(this.oldUrls.get(id) ?? []), before.url]);
+    this.record('business.updated', id, id, { oldUrl: before.url, fields: ['name', 'url'] });
+  }
+
+  removeBusiness(id: string): void {
+    this.record('business.removed', id, id);
+    this.businesses.delete(id);
+  }
+
+  record(kind: Change['kind'], businessId: string, entityId: string, detail: Detail = {}): void {
+    const { url } = this.#business(businessId);
+    const seq = this.log.length + 1;
+    this.log.push({
+      seq,
+      at: this.#instant(),
+      kind,
+      businessId,
+      entityId,
+      detail: { url, ...detail },
+    });
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  #business(id: string): Business {
+    const business = this.businesses.get(id);
+    if (business === undefined) throw new Error(`no business ${id}`);
+    return business;
+  }
+
+  #product(id: string): Product {
+    const product = this.products.get(id);
+    if (product === undefined) throw new Error(`no product ${id}`);
+    return product;
+  }
+
+  #visible(businessId?: string): Product[] {
+    return [...this.products.values()]
+      .filter((one) => one.isVisible && this.businesses.has(one.businessId))
+      .filter((one) => businessId === undefined || one.businessId === businessId)
+      .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  }
+
+  async #read(path: string, query: URLSearchParams, signal: AbortSignal | null): Promise<unknown> {
+    const page = Number(query.get('page') ?? 1);
+    const limit = Number(query.get('limit') ?? 25);
+    const [, first = '', second = '', third = ''] = path.split('/');
+    const stores = [...this.businesses.values()].reverse();
+    if (path === '/changes') return this.#readChanges(query, signal);
+    if (path === '/publication/businesses') {
+      const data = stores.map(({ id, url, updatedAt }) => ({
+        id,
+        url,
+        updatedAt,
+        products: this.#visible(id).length,
+        oldUrls: this.oldUrls.get(id) ?? [],
+      }));
+      return { data, next: null };
+    }
+    if (first === 'publication' && second === 'business') return this.#publish(third, query);
+    if (first === 'publication' && second === 'showing') return { ids: [] };
+    if (first === 'business' && second === 'url') {
+      return stores.find(({ url }) => url === third) ?? null;
+    }
+    if (first === 'business' && second !== '') return this.businesses.get(second) ?? null;
+    if (path === '/business') {
+      const type = query.get('type');
+      return slice(
+        stores.filter((one) => type === null || one.type === type),
+        page,
+        limit,
+      );
+    }
+    if (first === 'business-type-metrics') {
+      const counts = Map.groupBy(stores, ({ type }) => type);
+      return [...counts].map(([type, { length }]): BusinessTypeMetric => {
+        return {
+          id: type,
+          type,
+          displayName: type,
+          count: length,
+          icon: 'Store',
+          color: '#000000',
+        };
+      });
+    }
+    if (first === 'business-favorite-metrics') return [];
+    if (path === '/products/public/daily-offers') {
+      return slice(
+        this.#visible().filter(({ offer }) => offer),
+        page,
+        limit,
+      );
+    }
+    if (path === '/products/public') {
+      const category = query.get('categoryId');
+      const own = this.#visible(query.get('businessId') ?? undefined);
+      return slice(
+        own.filter((one) => category === null || one.categoryId === category),
+        page,
+        limit,
+      );
+    }
+    return null;
+  }
+
+  #publish(id: string, query: URLSearchParams): StorePublication | null {
+    const business = this.businesses.get(id);
+    if (business === undefined) return null;
+    const all = this.#visible(id);
+    const page = Number(query.get('page') ?? 1);
+    const ids = query.get('ids')?.split(',');
+    const part = ids ? all.filter((one) => ids.includes(one.id)) : slice(all, page, 100).data;
+    const data = part.map((product) => ({
+      product,
+      related: {
+        kind: 'business' as const,
+        ids: pickRelated(all, product.id).map((one) => one.id),
+      },
+      reviews: [],
+    }));
+    const shown = new Set(data.flatMap(({ related }) => related.ids));
+    return {
+      business,
+      categories: [...this.categories.values()]
+        .filter((one) => one.businessId === id)
+        .map((one) => ({
+          ...one,
+          products: all.filter(({ categoryId }) => categoryId === one.id).length,
+        })),
+      data,
+      others: all.filter((one) => shown.has(one.id) && !part.includes(one)),
+      meta: pageMeta({ total: all.length, page, limit: 100 }),
+    };
+  }
+
+  async #readChanges(query: URLSearchParams, signal: AbortSignal | null): Promise<unknown> {
+    const after = query.get('after');
+    if (after === null) return { data: [], cursor: this.log.length };
+    const wait = Number(query.get('wait') ?? 0);
+    if (wait > 0 && this.log.length <= Number(after)) {
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+        setTimeout(resolve, wait * 1000).unref();
+        signal?.addEventListener('abort', () => {
+          resolve();
+        });
+      });
+      signal?.throwIfAborted();
+    }
+    const limit = Number(query.get('limit') ?? 500);
+    const data = this.log.filter(({ seq }) => seq > Number(after)).slice(0, limit);
+    return { data, cursor: data.at(-1)?.seq ?? Number(after) };
+  }
+}
+
+function slice<Item>(items: readonly Item[], page: number, limit: number) {
+  const data = items.slice((page - 1) * limit, page * limit);
+  return { data, meta: pageMeta({ total: items.length, page, limit }) };
+}
+
+function answer(status: number, body: unknown): Response {
+  return Response.json(body, { status });
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { MemoryApi } from './memory-api.ts';
+import type { LoadedBundle } from '../../../src/publisher/bundle.ts';
+import type { PublisherEvent } from '../../../src/publisher/events.ts';
+import { listFiles } from '../../../src/publisher/files.ts';
+import { type Publisher, publishOnce, startPublisher } from '../../../src/publisher/start.ts';
+import type { Catalogue } from '#client/catalogue.ts';
+import { isBusinessType } from '#domain/business-type.ts';
+
+/** Pages that print what they read as JSON: whatever a page depends on shows in its bytes. */
+async function readPage(url: URL, catalogue: Catalogue): Promise<unknown> {
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const category = url.searchParams.get('category');
+  const type = url.searchParams.get('type');
+  const [, first = '', second = '', third = ''] = url.pathname.split('/');
+  if (url.pathname === '/') return catalogue.home();
+  if (first === 'businesses')
+    return catalogue.directory({ type: isBusinessType(type) ? type : null, page });
+  if (first === 'offers' || first === 'feed.xml') return catalogue.offers(page);
+  if (first === 'featured-businesses') return catalogue.featured();
+  if (first === 'about' || first === '404') return { text: url.pathname };
+  if (second === 'product') return catalogue.product(first, third);
+  return catalogue.store(first, { category, page });
+}
+
+export interface TestSite {
+  readonly api: MemoryApi;
+  readonly siteDir: string;
+  readonly stateDir: string;
+  readonly events: PublisherEvent[];
+  /** Paths rendered so far, in order; cleared by whoever asks. */
+  readonly rendered: string[];
+  /** Pages at these paths fail with 500. */
+  readonly broken: Set<string>;
+  build: string;
+  publish(options?: { everything: boolean }): Promise<void>;
+  /** Starts a publisher that follows the log, at the latest until the end of the test. */
+  start(): Promise<Publisher>;
+  read(file: string): string;
+  has(file: string): boolean;
+  /** Hash of every file of the site. */
+  hash(): Record<string, string>;
+}
+
+export function createTestSite(): TestSite {
+  const root = mkdtempSync(join(tmpdir(), 'site-'));
+  onTestFinished(() => {
+    rmSync(root, { recursive: true, force: true });
+  });
+  const api = new MemoryApi();
+  const siteDir = join(root, 'site');
+  const stateDir = join(root, 'state');
+  const events: PublisherEvent[] = [];
+  const rendered: string[] = [];
+  const broken = new Set<string>();
+  const config = {
+    apiUrl: 'http://api',
+    distDir: join(root, 'dist'),
+    siteDir,
+    stateDir,
+    site: {
+      name: 'Vitrina',
+      origin: 'https://vitrina.example',
+      contactEmail: 'hola@vitrina.example',
+    },
+    compressesWhenIdle: false,
+  };
+  const createBundle = (): LoadedBundle => ({
+    fingerprint: site.build,
+    clientDir: join(root, 'client'),
+    inlineScriptHashes: ['sha256-abc='],
+    fixedPaths: [
+      '/',
+      '/about',
+      '/404/store',
+      '/businesses',
+      '/offers',
+      '/featured-businesses',
+      '/feed.xml',
+    ],
+    async render(address, { catalogue }) {
+      const url = new URL(address);
+      rendered.push(url.pathname + url.search);
+      if (broken.has(url.pathname)) return new Response('error', { status: 500 });
+      const data = await readPage(url, catalogue);
+      return Response.json({ build: site.build, data }, { status: data === null ? 404 : 200 });
+    },
+  });
+  const report = (event: PublisherEvent) => events.push(event);
+  const site: TestSite = {
+    api,
+    siteDir,
+    stateDir,
+    events,
+    rendered,
+    broken,
+    build: 'one',
+    publish: (options = { everything: false }) =>
+      publishOnce(config, report, options, { bundle: createBundle(), fetch: api.fetch }),
+    async start() {
+      const publisher = await startPublisher(config, report, {
+        bundle: createBundle(),
+        fetch: api.fetch,
+      });
+      onTestFinished(() => publisher.stop());
+      await waitFor(() => events.some(({ type }) => type === 'ready'));
+      return publisher;
+    },
+    read: (file) => readFileSync(join(siteDir, file), 'utf8'),
+    has: (file) => listFiles(siteDir).includes(file),
+    hash: () =>
+      Object.fromEntries(
+        listFiles(siteDir).map((file) => [
+          file,
+          createHash('sha256')
+            .update(readFileSync(join(siteDir, file)))
+            .digest('hex'),
+        ]),
+      ),
+  };
+  return site;
+}
+
+/** Resolves once the condition holds; the test's own time limit ends a wait for nothing. */
+export async function waitFor(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(5);
+}
+
+/** Ids of twelve characters from short names: letters that ids do not have are replaced. */
+export function idOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^0-9a-hjkmnp-tv-z]/g, '0')
+    .padEnd(12, '0');
+}
