@@ -230,7 +230,7 @@ describe('a store', () => {
 
   it('gives its hours as structured data', async () => {
     const { html } = await open('/cafe-la-esquina', makeShop().shown);
-    const hours = findThing(html, 'CafeOrCoffeeShop')?.['openingHoursSpecification'];
+    const hours = findThing(html, 'CafeOrCoffeeShop')?.openingHoursSpecification;
     expect(hours).toContainEqual(
       expect.objectContaining({ dayOfWeek: ['Friday'], opens: '08:00', closes: '23:00' }),
     );
@@ -274,7 +274,7 @@ describe('a product', () => {
       ...shown,
       reviews: [makeReview(id, { rating: 5 })],
     });
-    expect(findThing(html, 'Product')?.['aggregateRating']).toMatchObject({ ratingValue: 4.5 });
+    expect(findThing(html, 'Product')?.aggregateRating).toMatchObject({ ratingValue: 4.5 });
     expect(html).toContain('Muy buen café, llegó caliente.');
   });
 
@@ -288,7 +288,7 @@ describe('a product', () => {
   it('tells that it is sold out where machines read', async () => {
     const { shown, productPage } = makeShop({}, { stock: 0 });
     const { html } = await open(productPage, shown);
-    expect(findThing(html, 'Product')?.['offers']).toMatchObject({
+    expect(findThing(html, 'Product')?.offers).toMatchObject({
       availability: 'https://schema.org/OutOfStock',
       price: '960.00',
       priceCurrency: 'CUP',
