@@ -32,7 +32,7 @@ export function Comments({ productId, total, children }: Props): ReactElement {
 
   return (
     <section ref={section} id="comentarios" className="comments row">
-      <div className="title">
+      <div className="top">
         <div>
           <h2 ref={heading} tabIndex={-1}>
             Comentarios

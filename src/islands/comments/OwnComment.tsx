@@ -38,21 +38,27 @@ export function OwnComment({ review, pending, update, remove }: Props): ReactEle
         ref={editButton}
         type="button"
         className="btn ghost"
+        aria-label="Editar tu comentario"
         onClick={() => {
           setOpened(true);
           setEditing(true);
         }}
       >
-        Editar<span className="sr"> tu comentario</span>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M13 21h8M21.2 6.8a1 1 0 0 0-4-4L3.8 16.2 2 22l5.8-1.8zM15 5l4 4" />
+        </svg>
       </button>
       <button
         type="button"
         className="btn ghost"
+        aria-label="Eliminar tu comentario"
         onClick={() => {
           setAsking(true);
         }}
       >
-        Eliminar<span className="sr"> tu comentario</span>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M3 6h18M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2M10 11v6M14 11v6" />
+        </svg>
       </button>
       {isAsking && (
         <DeleteDialog
@@ -74,7 +80,7 @@ export function OwnComment({ review, pending, update, remove }: Props): ReactEle
       pending={isEditing ? undefined : pending}
       actions={actions}
       editor={
-        isEditing && (
+        isEditing ? (
           <LazyCommentForm
             mode="edit"
             subjectId={review.id}
@@ -89,7 +95,7 @@ export function OwnComment({ review, pending, update, remove }: Props): ReactEle
             onCancel={forget}
             onUnavailable={close}
           />
-        )
+        ) : undefined
       }
     />
   );
