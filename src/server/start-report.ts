@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type { PublisherNews } from '../publisher/messages.ts';
+import type { StartReport } from './start-server.ts';
+
+/** Tells the start on a terminal: long work as one line that moves, elsewhere as a line now and then. */
+export function createStartReport(output: NodeJS.WriteStream, logger: Logger): StartReport {
+  let last = 0;
+  const say = (line: string): void => {
+    output.write(`${output.isTTY ? '\r\x1b[K' : ''}${line}\n`);
+  };
+  const progress = (label: string, done: number, total: number): void => {
+    const step = output.isTTY ? 100 : 5_000;
+    if (done < total && Date.now() - last < step) return;
+    last = Date.now();
+    const line = `${label} ${done} of ${Math.max(done, total)}`;
+    if (output.isTTY) output.write(`\r\x1b[K${line}`);
+    else output.write(`${line}\n`);
+  };
+
+  return {
+    drawing(done, total) {
+      progress('Drawing the pictures of the demonstration catalogue:', done, total);
+    },
+    listening(url) {
+      say(`Listening on ${url}`);
+    },
+    publisher(news: PublisherNews) {
+      switch (news.type) {
+        case 'progress':
+          progress('Publishing pages:', news.done, news.total);
+          break;
+        case 'complete':
+          say(
+            `Published ${news.pages} pages in ${(news.milliseconds / 1000).toFixed(1)} s (${news.reason}; ` +
+              `${news.changed} changed, ${news.removed} removed)`,
+          );
+          break;
+        case 'ready':
+          say('Ready: the site follows every change of the catalogue');
+          break;
+        case 'published':
+          logger.debug({ cursor: news.cursor }, 'published');
+          break;
+        case 'trouble':
+          logger.warn({ reason: news.message }, 'publishing will be tried again');
+          break;
+        case 'failed':
+          logger.error({ reason: news.message }, 'the publisher could not start');
+          break;
+      }
+    },
+  };
+}
