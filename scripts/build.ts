@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadEnvironment } from './environment.ts';
+import { publish } from './publish.ts';
+import { listFiles } from '../src/publisher/files.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const mark = join(root, 'dist/.fingerprint');
+
+/** Builds the bundle that prints the pages, unless it stands and nothing that goes into it has changed. */
+export async function buildWhenChanged(): Promise<void> {
+  const fingerprint = fingerprintSources();
+  const isBuilt = existsSync(join(root, 'dist/server/entry.mjs'));
+  if (isBuilt && existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint) return;
+  console.log('Building the pages …');
+  rmSync(mark, { force: true });
+  await runAstro();
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, fingerprint);
+}
+
+function fingerprintSources(): string {
+  const hash = createHash('sha256');
+  const inside = (folder: string) =>
+    listFiles(join(root, folder)).map((file) => `${folder}/${file}`);
+  const files = ['astro.config.mjs', 'package-lock.json', ...inside('src'), ...inside('public')];
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+async function runAstro(): Promise<void> {
+  const astro = fileURLToPath(import.meta.resolve('astro/package.json'));
+  const build = spawn(
+    process.execPath,
+    [join(dirname(astro), 'bin/astro.mjs'), 'build', '--silent'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+      stdio: 'inherit',
+    },
+  );
+  const code = await new Promise((done) => build.once('exit', done));
+  if (code !== 0) throw new Error('The pages could not be built; the reason is above.');
+}
+
+if (import.meta.main) {
+  loadEnvironment();
+  await buildWhenChanged();
+  await publish({ everything: true });
+}

@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { createApp } from '../src/server/app.ts';
+import type { Config } from '../src/server/config/env.ts';
+import { readSecrets } from '../src/server/config/secrets.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { openDatabase } from '../src/server/db/open.ts';
+import { createServices } from '../src/server/services/index.ts';
+
+export interface OpenApi {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The API that `API_URL` names, or one on the settings' own database, on a free port of this machine. */
+export async function openApi(config: Config): Promise<OpenApi> {
+  const given = process.env.API_URL;
+  if (given) return { url: given.replace(/\/+$/, ''), close: () => Promise.resolve() };
+  const database = await openDatabase({ ...config, poolSize: config.databasePool });
+  await migrate(database);
+  const services = createServices({ database, secret: readSecrets(config).visitor });
+  const rateLimits = { ...config.rateLimits, reads: 0 };
+  const logger = pino({ level: 'error' });
+  const app = createApp({ services, config: { ...config, rateLimits }, logger });
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+  await new Promise((listening) => server.once('listening', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    async close() {
+      await new Promise((closed) => server.close(closed));
+      await database.close();
+    },
+  };
+}

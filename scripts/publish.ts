@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Cron } from 'croner';
+import { openApi } from './open-api.ts';
+import { loadEnvironment } from './environment.ts';
+import type { PublisherEvent } from '../src/publisher/events.ts';
+import { publishOnce, startPublisher, type PublisherConfig } from '../src/publisher/start.ts';
+import { readConfig } from '../src/server/config/env.ts';
+import { registrationTimezone } from '../src/domain/site.ts';
+
+const progressMs = 1_000;
+
+/** Publishes what has changed since the last time, or everything, into the site of the settings. */
+export async function publish(options: { everything: boolean }): Promise<void> {
+  await withPublisher((config) => publishOnce(config, createReporter(), options));
+}
+
+async function withPublisher(work: (config: PublisherConfig) => Promise<unknown>): Promise<void> {
+  const settings = readConfig();
+  const api = await openApi(settings);
+  try {
+    await work({
+      apiUrl: api.url,
+      distDir: resolve(import.meta.dirname, '../dist'),
+      siteDir: resolve(settings.siteDir),
+      stateDir: resolve(settings.dataDir, 'publisher'),
+      site: {
+        name: settings.siteName,
+        origin: settings.siteUrl,
+        contactEmail: settings.contactEmail,
+      },
+    });
+  } finally {
+    await api.close();
+  }
+}
+
+function createReporter(): (event: PublisherEvent) => void {
+  let spokenAt = 0;
+  return (event) => {
+    if (event.type === 'trouble') console.error(event.message);
+    if (event.type === 'progress' && Date.now() - spokenAt > progressMs) {
+      spokenAt = Date.now();
+      console.log(`${event.done} of ${event.total} pages`);
+    }
+    if (event.type === 'complete') {
+      const { pages, milliseconds, changed, removed } = event;
+      const seconds = (milliseconds / 1000).toFixed(1);
+      console.log(`${pages} pages in ${seconds} s: ${changed} changed, ${removed} removed`);
+    }
+  };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { watch: { type: 'boolean' }, every: { type: 'string' }, all: { type: 'boolean' } },
+  });
+  const everything = values.all === true;
+  if (values.watch === true) {
+    await withPublisher(async (config) => {
+      const publisher = await startPublisher(config, createReporter());
+      await new Promise((stop) => process.once('SIGINT', stop).once('SIGTERM', stop));
+      await publisher.stop();
+    });
+  } else if (values.every !== undefined) {
+    const options = { timezone: registrationTimezone, protect: true, catch: console.error };
+    const cron = new Cron(values.every, options, () => publish({ everything: true }));
+    console.log(`Next publication: ${cron.nextRun()?.toISOString() ?? 'never'}`);
+  } else {
+    await publish({ everything });
+  }
+}
+
+if (import.meta.main) {
+  loadEnvironment();
+  await main();
+}
