@@ -1,0 +1,287 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { createStaticSite } from '#server/static/site.ts';
+
+const product = 'k3v9x0q2m4td';
+const category = '000000000abc';
+
+interface Fixture {
+  write(file: string, body: string | Uint8Array): void;
+  writePage(file: string, body: string, time?: number): void;
+  ask(path: string, headers?: Record<string, string>, method?: string): Promise<Response>;
+}
+
+function createFixture(isPublished = true): Fixture {
+  const root = mkdtempSync(join(tmpdir(), 'static-'));
+  onTestFinished(() => {
+    rmSync(root, { recursive: true });
+  });
+  const app = createStaticSite({
+    siteDir: join(root, 'site'),
+    imagesDir: join(root, 'images'),
+    findProductUrl: (id) => Promise.resolve(id === product ? `/cafe/product/${product}` : null),
+  });
+  const write = (file: string, body: string | Uint8Array) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), body);
+  };
+  const writePage = (file: string, body: string, time = Date.now()) => {
+    const variants = {
+      '': Buffer.from(body),
+      '.br': brotliCompressSync(body),
+      '.gz': gzipSync(body),
+    };
+    for (const [suffix, bytes] of Object.entries(variants)) {
+      write(`site/${file}${suffix}`, bytes);
+      utimesSync(join(root, `site/${file}${suffix}`), time / 1000, time / 1000);
+    }
+  };
+  if (isPublished) {
+    for (const page of [
+      'index',
+      'cafe',
+      'offers',
+      'businesses',
+      '404',
+      '404/store',
+      '404/product',
+    ]) {
+      writePage(`${page}.html`, `page ${page}`);
+    }
+    writePage(`cafe/product/${product}.html`, 'page product');
+    writePage('businesses/_q/type=cafe&page=2.html', 'page variant');
+    writePage('feed.xml', '<feed/>');
+    write('site/_astro/app.abc.js', 'script');
+    write('site/_redirects', '/old /cafe 301\n/old/* /cafe/:splat 301\n');
+    write(
+      'site/_headers',
+      "/*\n  Content-Security-Policy: script-src 'self'\n  X-Content-Type-Options: nosniff\n/_astro/*\n  Cache-Control: x\n",
+    );
+    write(`images/${product}/960.webp`, Buffer.from('0123456789'));
+    write('secret.txt', 'secret');
+  }
+  return {
+    write,
+    writePage,
+    async ask(path, headers = {}, method = 'GET') {
+      return app.request(new Request(`http://localhost${path}`, { headers, method }));
+    },
+  };
+}
+
+test('serves a page by its path, to be checked at each visit, with the headers of the site', async () => {
+  const { ask } = createFixture();
+  const response = await ask('/cafe');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('page cafe');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': '9',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-security-policy': "script-src 'self'",
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  });
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip;q=1, br;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['*, br;q=0', 'gzip'],
+  ['identity', null],
+  ['', null],
+])('answers Accept-Encoding "%s" with %s', async (accepted, expected) => {
+  const { ask } = createFixture();
+  const response = await ask('/cafe', { 'accept-encoding': accepted });
+  expect(response.headers.get('content-encoding')).toBe(expected);
+  const body = Buffer.from(await response.arrayBuffer());
+  const decode =
+    expected === 'br' ? brotliDecompressSync : expected === 'gzip' ? gunzipSync : Buffer.from;
+  expect(decode(body).toString()).toBe('page cafe');
+});
+
+test('passes over a compressed file of another time than the page', async () => {
+  const { ask, write } = createFixture();
+  write('site/cafe.html', 'page newer');
+  const response = await ask('/cafe', { 'accept-encoding': 'br' });
+  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(await response.text()).toBe('page newer');
+});
+
+test('serves a page anew as soon as it is replaced', async () => {
+  const { ask, writePage } = createFixture();
+  const first = await ask('/cafe');
+  writePage('cafe.html', 'page nEwe', Date.now() + 1);
+  const second = await ask('/cafe');
+  expect(await second.text()).toBe('page nEwe');
+  expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'));
+});
+
+test('answers 304 to a client that has the page in that encoding', async () => {
+  const { ask } = createFixture();
+  const headers = { 'accept-encoding': 'br' };
+  const etag = (await ask('/cafe', headers)).headers.get('etag') ?? '';
+  for (const condition of [etag, `"x", W/${etag}`, '*']) {
+    const response = await ask('/cafe', { ...headers, 'if-none-match': condition });
+    expect(response.status).toBe(304);
+    expect(response.headers.get('etag')).toBe(etag);
+    expect(await response.text()).toBe('');
+  }
+  expect((await ask('/cafe', { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('answers HEAD like GET without the body', async () => {
+  const { ask } = createFixture();
+  const response = await ask('/cafe', {}, 'HEAD');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-length')).toBe('9');
+  expect(await response.text()).toBe('');
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('refuses %s', async (method) => {
+  const { ask } = createFixture();
+  const response = await ask('/cafe', {}, method);
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD');
+});
+
+test.each([
+  ['/businesses?page=2&type=cafe', 'page variant'],
+  ['/businesses?utm=x&type=cafe&page=2', 'page variant'],
+  ['/businesses?type=bar', 'page businesses'],
+  [`/cafe?category=${category}`, 'page cafe'],
+  ['/offers?page=99', 'page offers'],
+  ['/cafe?__proto__=1', 'page cafe'],
+])('serves %s from the printed listings', async (path, body) => {
+  const { ask } = createFixture();
+  const response = await ask(path);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe(body);
+});
+
+test.each([
+  ['/index.html', '/'],
+  ['/index', '/'],
+  ['/cafe.html', '/cafe'],
+  ['/cafe/', '/cafe'],
+  ['/cafe/index.html', '/cafe'],
+  ['/CAFE', '/cafe'],
+  ['/Cafe/?page=2', '/cafe?page=2'],
+  [`/CAFE/product/${product.toUpperCase()}`, `/cafe/product/${product}`],
+  ['/old', '/cafe'],
+  ['/old/', '/cafe'],
+  [`/old/product/${product}`, `/cafe/product/${product}`],
+  [`/product/${product}`, `/cafe/product/${product}`],
+  [`/shop/product/${product}`, `/cafe/product/${product}`],
+])('moves %s to %s for good', async (path, location) => {
+  const { ask } = createFixture();
+  const response = await ask(path);
+  expect([response.status, response.headers.get('location')]).toEqual([301, location]);
+});
+
+test('reads redirects again when they change', async () => {
+  const { ask, write } = createFixture();
+  await ask('/older');
+  write('site/_redirects', '/older /cafe 301\n');
+  expect((await ask('/older')).headers.get('location')).toBe('/cafe');
+});
+
+test.each([
+  ['/nobody', 404, 'page 404/store'],
+  ['/cafe.html.br', 404, 'page 404/store'],
+  ['/_headers', 404, 'page 404/store'],
+  ['/_redirects', 404, 'page 404/store'],
+  ['/.env', 404, 'page 404/store'],
+  ['/%63afe', 404, 'page 404/store'],
+  ['/cafe%00', 404, 'page 404/store'],
+  ['/constructor', 404, 'page 404/store'],
+  ['/cafe/product/000000000000', 404, 'page 404/product'],
+  ['/product/000000000000', 404, 'page 404/product'],
+  ['/404', 404, 'page 404'],
+  ['/404/store', 404, 'page 404/store'],
+  ['/_astro/gone.js', 404, 'No encontrado\n'],
+  [`/images/${product}/1.webp`, 404, 'No encontrado\n'],
+  ['/images/..%2fsecret.txt', 404, 'No encontrado\n'],
+])('answers %s with %i', async (path, status, body) => {
+  const { ask } = createFixture();
+  const response = await ask(path);
+  expect([response.status, await response.text()]).toEqual([status, body]);
+});
+
+test.each([
+  '/cafe/nothing',
+  '/a/b/c',
+  '/..%2f..%2fsecret.txt/x',
+  '/%252e%252e/secret.txt',
+  '/..%5csecret.txt/x',
+  '//evil.example/x',
+  '/businesses/_q/type=cafe&page=2.html',
+  '/businesses/_q/x.xml',
+])('leads the unknown path %s home', async (path) => {
+  const { ask } = createFixture();
+  const response = await ask(path);
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+});
+
+test.each([
+  '/../secret.txt',
+  '/images/../secret.txt',
+  '/images/%2e%2e/secret.txt',
+  '/_astro/..\\..\\secret.txt',
+])('never leaves its folders for %s', async (path) => {
+  const { ask } = createFixture();
+  const response = await ask(path);
+  expect(response.status).toBeGreaterThanOrEqual(300);
+  expect(await response.text()).not.toContain('secret');
+});
+
+test('lets hashed files and pictures be kept for ever', async () => {
+  const { ask } = createFixture();
+  for (const path of ['/_astro/app.abc.js', `/images/${product}/960.webp`]) {
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  }
+});
+
+test.each([
+  ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+  ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+  ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+  ['bytes=10-', 416, '', 'bytes */10'],
+  ['bytes=-0', 416, '', 'bytes */10'],
+  ['bytes=4-2', 200, '0123456789', null],
+  ['bytes=0-1,3-4', 200, '0123456789', null],
+  ['lines=0-1', 200, '0123456789', null],
+])('answers the range %s of a picture with %i', async (range, status, body, contentRange) => {
+  const { ask } = createFixture();
+  const response = await ask(`/images/${product}/960.webp`, { range });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-range')).toBe(contentRange);
+  expect(await response.text()).toBe(body);
+});
+
+test('sends the whole picture to a client that holds another one', async () => {
+  const { ask } = createFixture();
+  const headers = { range: 'bytes=0-1', 'if-range': '"other"' };
+  expect((await ask(`/images/${product}/960.webp`, headers)).status).toBe(200);
+});
+
+test('asks for patience until the first publication is complete', async () => {
+  const { ask, writePage } = createFixture(false);
+  writePage('about.html', 'page about');
+  expect((await ask('/about')).status).toBe(200);
+  for (const path of ['/', '/cafe', '/a/b/c']) {
+    const response = await ask(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.text()).toContain('Estamos preparando el sitio');
+  }
+});
