@@ -1,0 +1,368 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { productPath } from '#domain/paths.ts';
+import type { Product } from '#contract/product.ts';
+
+type FindProduct = (name: string) => Promise<Product>;
+
+async function openComments(page: Page, findProduct: FindProduct, name: string): Promise<Locator> {
+  const listed = page.waitForResponse(isListing);
+  await page.goto(productPath(await findProduct(name)));
+  const comments = page.locator('#comentarios');
+  await comments.scrollIntoViewIfNeeded();
+  await listed;
+  return comments;
+}
+
+async function openForm(comments: Locator): Promise<Locator> {
+  await comments.getByRole('button', { name: 'Comentar', exact: true }).click();
+  const form = comments.getByRole('form', { name: 'Escribir un comentario' });
+  await expect(form.getByLabel('Comentario', { exact: true })).toBeFocused();
+  return form;
+}
+
+async function fillForm(form: Locator, comment: string): Promise<void> {
+  await form.getByLabel('Comentario', { exact: true }).fill(comment);
+  await form.getByLabel('Nombre').fill('Yanet');
+}
+
+const isReviewCall = (request: Request) => new URL(request.url()).pathname === '/api/reviews';
+const isListing = (response: { request: () => Request }) =>
+  isReviewCall(response.request()) && response.request().method() === 'GET';
+const publish = (form: Locator) => form.getByRole('button', { name: 'Publicar' });
+
+/** Text of a comment that no other test or project writes. */
+const uniqueText = () => {
+  const { project, title } = test.info();
+  return `${title}, ${project.name}`;
+};
+
+test('publishes a comment, knows it after a reload, edits and deletes it', async ({
+  page,
+  findProduct,
+}) => {
+  const text = uniqueText();
+  let comments = await openComments(page, findProduct, 'Producto número 1');
+  const form = await openForm(comments);
+  await fillForm(form, text);
+  await form.getByLabel('4 estrellas').check({ force: true });
+  await publish(form).click();
+  await expect(page.getByText('Comentario publicado')).toBeVisible();
+  await expect(form).toBeHidden();
+
+  comments = await openComments(page, findProduct, 'Producto número 1');
+  const own = comments.getByRole('listitem').filter({ hasText: text });
+  await expect(own.getByRole('img', { name: '4 de 5 estrellas' })).toBeVisible();
+  await own.getByRole('button', { name: 'Editar tu comentario' }).click();
+  const editor = comments.getByRole('form', { name: 'Editar tu comentario' });
+  await expect(editor.getByLabel('Comentario', { exact: true })).toHaveValue(text);
+  await expect(editor.getByLabel('Nombre')).toHaveCount(0);
+  await expect(editor.getByLabel('Correo electrónico')).toHaveCount(0);
+  await editor.getByLabel('Comentario', { exact: true }).fill(`${text}, y de nuevo`);
+  await editor.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Comentario actualizado')).toBeVisible();
+  await expect(own.getByText(`${text}, y de nuevo`)).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Editar tu comentario' })).toBeFocused();
+
+  await own.getByRole('button', { name: 'Eliminar tu comentario' }).click();
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar este comentario?' });
+  const preview = (await dialog.getByRole('blockquote').textContent()) ?? '';
+  expect(preview).toBe(`${text.slice(0, 50).trimEnd()}…`);
+  await page.keyboard.press('Escape');
+  await expect(own.getByRole('button', { name: 'Eliminar tu comentario' })).toBeFocused();
+  await own.getByRole('button', { name: 'Eliminar tu comentario' }).click();
+  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Comentario eliminado')).toBeVisible();
+  await expect(own).toHaveCount(0);
+  await expect(comments.getByRole('heading', { name: 'Comentarios' })).toBeFocused();
+});
+
+test('shows nobody the controls of another visitor', async ({ page, browser, findProduct }) => {
+  const text = uniqueText();
+  const comments = await openComments(page, findProduct, 'Producto número 2');
+  const form = await openForm(comments);
+  await fillForm(form, text);
+  await publish(form).click();
+  await expect(page.getByText('Comentario publicado')).toBeVisible();
+
+  const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  const seen = await openComments(stranger, findProduct, 'Producto número 2');
+  const item = seen.getByRole('listitem').filter({ hasText: text });
+  await expect(item).toBeVisible();
+  await expect(item.getByRole('button')).toHaveCount(0);
+  await stranger.close();
+});
+
+test('says at each field what is wrong and goes to the first', async ({ page, findProduct }) => {
+  const form = await openForm(await openComments(page, findProduct, 'Producto número 3'));
+  const [text, name, email] = [
+    form.getByLabel('Comentario', { exact: true }),
+    form.getByLabel('Nombre'),
+    form.getByLabel('Correo electrónico'),
+  ];
+  await expect(publish(form)).toBeDisabled();
+  await text.fill('a');
+  await text.fill('');
+  await text.blur();
+  await expect(text).toHaveAccessibleDescription(/El comentario no puede estar vacío/);
+  await text.fill('Muy bueno');
+  await email.fill('sin arroba');
+  await publish(form).click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('El nombre es requerido');
+  await expect(email).toHaveAccessibleDescription('El formato del email no es válido');
+  await name.fill('n'.repeat(101));
+  await publish(form).click();
+  await expect(name).toHaveAccessibleDescription('El nombre no puede exceder los 100 caracteres');
+  await name.fill('Yanet');
+  await publish(form).click();
+  await expect(email).toBeFocused();
+});
+
+test('counts what is left, in amber under fifty, and stops past the limit', async ({
+  page,
+  findProduct,
+}) => {
+  const form = await openForm(await openComments(page, findProduct, 'Producto número 3'));
+  const text = form.getByLabel('Comentario', { exact: true });
+  const counter = form.locator('.left');
+  await text.fill('x'.repeat(450));
+  await expect(counter).toHaveText(/50$/);
+  await expect(counter).not.toHaveClass(/amber/);
+  await text.fill('x'.repeat(451));
+  await expect(counter).toHaveText(/49$/);
+  await expect(counter).toHaveClass(/amber/);
+  await expect(publish(form)).toBeEnabled();
+  await text.fill('x'.repeat(501));
+  await expect(text).toHaveAccessibleDescription(/El comentario no puede exceder los 500/);
+  await expect(publish(form)).toBeDisabled();
+});
+
+test('chooses stars with the arrow keys and takes them off', async ({ page, findProduct }) => {
+  const form = await openForm(await openComments(page, findProduct, 'Producto número 3'));
+  const stars = form.getByRole('group', { name: 'Valoración' });
+  await stars.getByLabel('3 estrellas').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(stars.getByLabel('4 estrellas')).toBeChecked();
+  await stars.getByRole('button', { name: 'Quitar la valoración' }).click();
+  await expect(stars.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('shows the comment before the server answers and sends it once', async ({
+  page,
+  findProduct,
+}) => {
+  const text = uniqueText();
+  const answered = Promise.withResolvers<undefined>();
+  let sent = 0;
+  await page.route('/api/reviews', async (route, request) => {
+    if (request.method() !== 'POST') return route.fallback();
+    sent += 1;
+    await answered.promise;
+    return route.continue();
+  });
+  const comments = await openComments(page, findProduct, 'Producto número 4');
+  const form = await openForm(comments);
+  await fillForm(form, text);
+  await publish(form).click();
+  const waiting = comments.getByRole('listitem').filter({ hasText: text });
+  await expect(waiting).toContainText('Publicando…');
+  await form.getByRole('button', { name: 'Publicando…' }).click();
+  await form.getByLabel('Nombre').press('Enter');
+  answered.resolve(undefined);
+  await expect(page.getByText('Comentario publicado')).toBeVisible();
+  await expect(waiting).not.toContainText('Publicando…');
+  expect(sent).toBe(1);
+});
+
+test.describe('when the network fails', () => {
+  test.use({ expectedErrors: [/reviews/, /CommentForm/] });
+
+  test('keeps what was typed after a failed sending and a reload', async ({
+    page,
+    findProduct,
+  }) => {
+    const text = uniqueText();
+    const comments = await openComments(page, findProduct, 'Producto número 5');
+    const form = await openForm(comments);
+    await fillForm(form, text);
+    await form.getByLabel('2 estrellas').check({ force: true });
+    await page.route('/api/reviews', (route, request) =>
+      request.method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await publish(form).click();
+    await expect(form.getByRole('alert')).toContainText('Error al crear comentario');
+    await expect(comments.getByRole('listitem').filter({ hasText: text })).toHaveCount(0);
+    await expect(form.getByLabel('Comentario', { exact: true })).toHaveValue(text);
+
+    await page.unroute('/api/reviews');
+    await openComments(page, findProduct, 'Producto número 5');
+    await expect(form.getByLabel('Comentario', { exact: true })).toHaveValue(text);
+    await expect(form.getByLabel('Nombre')).toHaveValue('Yanet');
+    await expect(form.getByLabel('2 estrellas')).toBeChecked();
+    await publish(form).click();
+    await expect(page.getByText('Comentario publicado')).toBeVisible();
+  });
+
+  test('finds a comment whose answer was lost instead of publishing it twice', async ({
+    page,
+    findProduct,
+  }) => {
+    const text = uniqueText();
+    const comments = await openComments(page, findProduct, 'Producto número 6');
+    const form = await openForm(comments);
+    await fillForm(form, text);
+    await page.route('/api/reviews', async (route, request) => {
+      if (request.method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await publish(form).click();
+    await expect(form.getByRole('alert')).toBeVisible();
+    await publish(form).click();
+    await expect(page.getByText('Comentario publicado')).toBeVisible();
+    await openComments(page, findProduct, 'Producto número 6');
+    await expect(comments.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+  });
+
+  test('says what the server said, at its field too', async ({ page, findProduct }) => {
+    const form = await openForm(await openComments(page, findProduct, 'Producto número 7'));
+    const message = 'Hay datos que no son válidos.';
+    const issues = [{ path: 'authorName', message: 'Ese nombre no se admite' }];
+    await page.route('/api/reviews', (route) =>
+      route.fulfill({ status: 422, json: { message, code: 'validation_failed', issues } }),
+    );
+    await fillForm(form, uniqueText());
+    await publish(form).click();
+    await expect(form.getByRole('alert')).toContainText(message);
+    await expect(form.getByLabel('Nombre')).toBeFocused();
+    await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription('Ese nombre no se admite');
+  });
+
+  test('says that there is no connection', async ({ page, context, findProduct }) => {
+    const form = await openForm(await openComments(page, findProduct, 'Producto número 7'));
+    await fillForm(form, uniqueText());
+    await context.setOffline(true);
+    await publish(form).click();
+    await expect(form.getByRole('alert')).toContainText('Sin conexión');
+    await context.setOffline(false);
+  });
+
+  test('keeps the printed comments when the list does not come, and tries again', async ({
+    page,
+    findProduct,
+  }) => {
+    const call = (url: URL) => url.pathname === '/api/reviews';
+    await page.route(call, (route) => route.abort());
+    await page.goto(productPath(await findProduct('Café molido')));
+    const comments = page.locator('#comentarios');
+    await comments.scrollIntoViewIfNeeded();
+    await expect(comments.getByRole('alert')).toContainText('Error al cargar comentarios');
+    await expect(comments.getByText('Muy bueno.')).toBeVisible();
+    expect(await findViolations(page, '#comentarios')).toEqual([]);
+    await page.unroute(call);
+    await comments.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(comments.getByRole('alert')).toHaveCount(0);
+    await expect(comments.getByText('Muy bueno.')).toBeVisible();
+  });
+
+  test('brings a comment back when it could not be deleted', async ({ page, findProduct }) => {
+    const text = uniqueText();
+    const comments = await openComments(page, findProduct, 'Producto número 8');
+    const form = await openForm(comments);
+    await fillForm(form, text);
+    await publish(form).click();
+    const own = comments.getByRole('listitem').filter({ hasText: text });
+    await page.route('/api/reviews/*', (route) => route.abort());
+    await own.getByRole('button', { name: 'Eliminar tu comentario' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('Error al eliminar comentario')).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Eliminar tu comentario' })).toBeVisible();
+  });
+
+  test('says that the form did not come and opens it at the next tap', async ({
+    page,
+    findProduct,
+  }) => {
+    const comments = await openComments(page, findProduct, 'Producto número 8');
+    await page.route(/CommentForm/, (route) => route.abort());
+    await comments.getByRole('button', { name: 'Comentar', exact: true }).click();
+    await expect(page.getByText('No se pudo abrir el formulario')).toBeVisible();
+    await page.unroute(/CommentForm/);
+    await openForm(comments);
+  });
+});
+
+test("prints 'Fecha inválida' for an instant that is none", async ({ page, findProduct }) => {
+  const product = await findProduct('Producto número 9');
+  const review = { id: '0123456789ab', comment: 'Sin fecha', authorName: 'Ana', rating: null };
+  const times = { createdAt: 9e15, updatedAt: 9e15, canEdit: false, productId: product.id };
+  await page.route(
+    (url) => url.pathname === '/api/reviews',
+    (route) => route.fulfill({ json: [{ ...review, ...times }] }),
+  );
+  const comments = await openComments(page, findProduct, product.name);
+  await expect(comments.getByText('Fecha inválida')).toBeVisible();
+});
+
+test('asks for the comments only at a tap while data is saved', async ({ page, findProduct }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('vitrina:data-saver', 'on');
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isReviewCall(request)) asked.push(request.url());
+  });
+  await page.goto(productPath(await findProduct('Café molido')));
+  const comments = page.locator('#comentarios');
+  await comments.scrollIntoViewIfNeeded();
+  await comments.getByText('Muy bueno.').click();
+  const refresh = comments.getByRole('button', { name: 'Actualizar los comentarios' });
+  await expect(refresh).toBeVisible();
+  expect(asked).toEqual([]);
+  await refresh.click();
+  await expect(refresh).toHaveCount(0);
+  expect(asked).toHaveLength(1);
+});
+
+test('has no accessibility faults with form, editor and dialog open', async ({
+  page,
+  findProduct,
+}) => {
+  const text = uniqueText();
+  const comments = await openComments(page, findProduct, 'Producto número 10');
+  const form = await openForm(comments);
+  expect(await findViolations(page, '#comentarios')).toEqual([]);
+  await form.getByLabel('Comentario', { exact: true }).fill('x'.repeat(480));
+  await form.getByLabel('5 estrellas').check({ force: true });
+  await form.getByLabel('Correo electrónico').fill('mal');
+  await publish(form).click();
+  await expect(form.getByText('El nombre es requerido')).toBeVisible();
+  expect(await findViolations(page, '#comentarios')).toEqual([]);
+  await form.getByLabel('Correo electrónico').fill('');
+  await fillForm(form, text);
+  await publish(form).click();
+  const own = comments.getByRole('listitem').filter({ hasText: text });
+  await own.getByRole('button', { name: 'Editar tu comentario' }).click();
+  await expect(own.getByRole('button', { name: 'Guardar' })).toBeVisible();
+  expect(await findViolations(page, '#comentarios')).toEqual([]);
+  await own.getByRole('button', { name: 'Cancelar' }).click();
+  await own.getByRole('button', { name: 'Eliminar tu comentario' }).click();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('reads the comments and finds no control that does nothing', async ({
+    page,
+    findProduct,
+  }) => {
+    await page.goto(productPath(await findProduct('Café molido')));
+    const comments = page.locator('#comentarios');
+    await expect(comments.getByText('Muy bueno.')).toBeVisible();
+    await expect(comments.getByRole('button')).toHaveCount(0);
+  });
+});

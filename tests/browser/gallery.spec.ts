@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { productPath } from '#domain/paths.ts';
+import type { Product } from '#contract/product.ts';
+
+const zoom = (page: Page) => page.getByRole('dialog', { name: 'Fotos ampliadas' });
+const counter = (page: Page) => page.locator('.over .count');
+const slideLink = (page: Page, place: number) =>
+  page.getByRole('link', { name: `Ampliar la foto ${place} de 3` });
+
+async function openGallery(page: Page, product: Product): Promise<void> {
+  await page.goto(productPath(product));
+  await expect(counter(page)).toHaveText('Foto 1 / 3');
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('shows the photos in their order and counts them while scrolling', async ({
+  page,
+  findProduct,
+}) => {
+  const product = await findProduct('Café molido');
+  await openGallery(page, product);
+  const links = await page
+    .locator('.slides a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(product.images.map(({ url }) => url));
+  await page.locator('.slides').evaluate((row) => {
+    row.scrollLeft = row.clientWidth * 2;
+  });
+  await expect(counter(page)).toHaveText('Foto 3 / 3');
+  const third = page.getByRole('link', { name: 'Ver la foto 3' });
+  await expect(third).toHaveAttribute('aria-current', 'true');
+});
+
+test('moves with thumbnails and arrow keys without moving the page', async ({
+  page,
+  findProduct,
+}) => {
+  await openGallery(page, await findProduct('Café molido'));
+  await page.getByRole('link', { name: 'Ver la foto 2' }).click();
+  await expect(counter(page)).toHaveText('Foto 2 / 3');
+  expect(await page.evaluate(() => [scrollY, location.hash])).toEqual([0, '']);
+  await slideLink(page, 2).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(counter(page)).toHaveText('Foto 3 / 3');
+  await expect(slideLink(page, 3)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(counter(page)).toHaveText('Foto 2 / 3');
+});
+
+test('moves with arrow buttons where a pointer can hover', async ({
+  page,
+  findProduct,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'fingers swipe');
+  await openGallery(page, await findProduct('Café molido'));
+  await page.getByRole('button', { name: 'Foto siguiente' }).click();
+  await expect(counter(page)).toHaveText('Foto 2 / 3');
+  await page.getByRole('button', { name: 'Foto anterior' }).click();
+  await expect(counter(page)).toHaveText('Foto 1 / 3');
+  await expect(page.getByRole('button', { name: 'Foto anterior' })).toBeDisabled();
+});
+
+test('zooms on a tap, moves by keyboard and gives the focus back', async ({
+  page,
+  findProduct,
+}) => {
+  await openGallery(page, await findProduct('Café molido'));
+  await slideLink(page, 1).click();
+  await expect(zoom(page)).toBeVisible();
+  for (const name of ['Cerrar', 'Ampliar o reducir']) {
+    await expect(zoom(page).getByRole('button', { name })).toBeVisible();
+  }
+  await expect(zoom(page).locator('.pswp__counter')).toHaveText('1 / 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(zoom(page).locator('.pswp__counter')).toHaveText('2 / 3');
+  expect(await findViolations(page, '.pswp')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(zoom(page)).toHaveCount(0);
+  await expect(slideLink(page, 2)).toBeFocused();
+  await expect(counter(page)).toHaveText('Foto 2 / 3');
+});
+
+test('asks for the zoom only when it is used', async ({ page, findProduct }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await openGallery(page, await findProduct('Café molido'));
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((path) => path.includes('zoom'))).toEqual([]);
+  await slideLink(page, 1).click();
+  await expect(zoom(page)).toBeVisible();
+  expect(scripts.filter((path) => path.includes('zoom'))).toHaveLength(1);
+});
+
+test('has no accessibility faults in the gallery', async ({ page, findProduct }) => {
+  await openGallery(page, await findProduct('Café molido'));
+  expect(await findViolations(page, '.stage')).toEqual([]);
+});
+
+test.describe('when the zoom does not come', () => {
+  test.use({ expectedErrors: [/zoom/] });
+
+  test('opens the photo itself', async ({ page, findProduct }) => {
+    const product = await findProduct('Café molido');
+    await openGallery(page, product);
+    await page.route(/_astro\/zoom/, (route) => route.abort());
+    await slideLink(page, 1).click();
+    await page.waitForURL(`**${product.images[0]?.url ?? ''}`);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('scrolls, counts and opens the photos', async ({ page, findProduct }) => {
+    const product = await findProduct('Café molido');
+    await page.goto(productPath(product));
+    await expect(page.locator('.slides .count').first()).toHaveText('1 / 3');
+    await page.getByRole('link', { name: 'Ver la foto 2' }).click();
+    await expect(slideLink(page, 2)).toBeInViewport();
+    await slideLink(page, 2).click();
+    await page.waitForURL(`**${product.images[1]?.url ?? ''}`);
+  });
+});

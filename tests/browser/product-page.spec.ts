@@ -1,0 +1,63 @@
+import { expect, test } from '../support/site-fixture.ts';
+import { productPath } from '#domain/paths.ts';
+
+test('shows eight related products, four on a phone', async ({ page, findProduct, isMobile }) => {
+  await page.goto(productPath(await findProduct('Producto número 20')));
+  const related = page.locator('.related > li');
+  await expect(related).toHaveCount(8);
+  await expect(related.filter({ visible: true })).toHaveCount(isMobile ? 4 : 8);
+});
+
+test('copies the link where the system cannot share', async ({ page, context, findProduct }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
+  });
+  const path = productPath(await findProduct('Café molido'));
+  await page.goto(`${path}#comentarios`);
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  await expect(page.getByText('Enlace copiado')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(new URL(path, page.url()).href);
+});
+
+test('shares name and link through the system, and says nothing when the visitor stops', async ({
+  page,
+  findProduct,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'share', {
+      value: (data: ShareData) => {
+        document.documentElement.dataset['shared'] = JSON.stringify(data);
+        return Promise.reject(new DOMException('', 'AbortError'));
+      },
+    });
+  });
+  const path = productPath(await findProduct('Café molido'));
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  const url = new URL(path, page.url()).href;
+  const shared = JSON.stringify({ title: 'Café molido', url });
+  await expect(page.locator('html')).toHaveAttribute('data-shared', shared);
+  await expect(page.getByText('Enlace copiado')).toHaveCount(0);
+});
+
+test('moves nothing when the islands load', async ({ page, findProduct }) => {
+  await page.addInitScript(() => {
+    let total = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        total += entry.value;
+      }
+      document.documentElement.dataset['shift'] = String(total);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(productPath(await findProduct('Café molido')));
+  await expect(page.getByRole('button', { name: 'Compartir' })).toBeVisible();
+  const comments = page.locator('#comentarios');
+  await comments.scrollIntoViewIfNeeded();
+  await expect(comments.getByRole('button', { name: 'Comentar', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const shift = await page.locator('html').getAttribute('data-shift');
+  expect(Number(shift ?? 0)).toBeLessThanOrEqual(0.01);
+});

@@ -1,0 +1,20 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds against WCAG 2.2 A and AA inside an element, in light and in dark, as lines that name the place. */
+export async function findViolations(page: Page, selector: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(rules)
+      .include(selector)
+      .analyze();
+    for (const { id, nodes } of violations) {
+      found.push(...nodes.map(({ target }) => `${colorScheme} ${id} ${target.join(' ')}`));
+    }
+  }
+  return found;
+}
