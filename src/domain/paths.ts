@@ -70,13 +70,17 @@ export function offersPath(options: PageOption = {}): string {
   return withQuery('/offers', { page: options.page });
 }
 
-/** A storefront by its url, optionally one category (an id) and page of it. */
+/** A storefront by its url, optionally one category (an id), a search on its page, and a page of it. */
 export function storePath(
   url: string,
-  options: PageOption & { readonly category?: string | null | undefined } = {},
+  options: PageOption & {
+    readonly category?: string | null | undefined;
+    readonly search?: string | null | undefined;
+  } = {},
 ): string {
   return withQuery(`/${encodeURIComponent(url)}`, {
     category: options.category,
+    search: options.search?.trim(),
     page: options.page,
   });
 }

@@ -1,0 +1,55 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useRef } from 'react';
+import { categoryStripScrollPx } from '#domain/limits.ts';
+import { LeftIcon, RightIcon } from '../listing/icons.tsx';
+import { useOverflow } from './use-overflow.ts';
+import './category-strip.css';
+
+interface Props {
+  /** The printed strip of links. */
+  children: ReactNode;
+}
+
+/** Keeps the categories in reach below the header, with arrows where they do not all fit. */
+export function CategoryScroller({ children }: Props): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const { before, after } = useOverflow(box);
+  const scroll = (sign: number) => {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    box.current?.querySelector('.strip')?.scrollBy({
+      left: sign * categoryStripScrollPx,
+      behavior: isCalm ? 'instant' : 'smooth',
+    });
+  };
+  return (
+    <div className="cats" ref={box}>
+      {children}
+      {(before || after) && (
+        <>
+          <button
+            type="button"
+            className="slide back"
+            aria-label="Ver las categorías anteriores"
+            aria-disabled={!before}
+            onClick={() => {
+              scroll(-1);
+            }}
+          >
+            <LeftIcon />
+          </button>
+          <button
+            type="button"
+            className="slide"
+            aria-label="Ver más categorías"
+            aria-disabled={!after}
+            onClick={() => {
+              scroll(1);
+            }}
+          >
+            <RightIcon />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

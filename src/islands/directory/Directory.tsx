@@ -1,0 +1,134 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useRef } from 'react';
+import type { Business } from '#contract/business.ts';
+import type { Page } from '#contract/paging.ts';
+import { BusinessGrid } from '#components/business/BusinessGrid.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { PageHead } from '#components/ui/PageHead.tsx';
+import { Pagination } from '#components/ui/Pagination.tsx';
+import type { BusinessType } from '#domain/business-type.ts';
+import { businessesFoundText, pageOfText } from '#domain/count-text.ts';
+import { directoryPageSize } from '#domain/limits.ts';
+import { pageMeta, pageWindow } from '#domain/pagination.ts';
+import { directoryPath } from '#domain/paths.ts';
+import { publicApi } from '#stores/api.ts';
+import { ListBody } from '../listing/ListBody.tsx';
+import { ListStatus } from '../listing/ListStatus.tsx';
+import { useCurrentLink } from '../listing/use-current-link.ts';
+import { useListing, useTitle } from '../listing/use-listing.ts';
+import { DirectorySearch } from './DirectorySearch.tsx';
+import type { DirectoryQuery } from './directory-query.ts';
+import { describeNoBusinesses, directoryHeading, readDirectoryQuery } from './directory-query.ts';
+
+interface Props {
+  /** What was printed. */
+  type: BusinessType | null;
+  page: number;
+  total: number;
+  siteName: string;
+  /** The links of the types. */
+  types?: ReactNode;
+  /** The cards. */
+  children?: ReactNode;
+}
+
+/** The directory of businesses, with its filter, search and pages; adopts what is printed. */
+export function Directory({ type, page, total, siteName, types, children }: Props): ReactElement {
+  const root = useRef<HTMLDivElement>(null);
+  const { state, hasActed, heading, go, retry, takeClick } = useListing({
+    printed: { type, search: '', page },
+    pathOf: directoryPath,
+    read: readDirectoryQuery,
+    load: loadBusinesses,
+    follow: keepSearch,
+  });
+  const { query } = state;
+  const printed = pageMeta({ total, page, limit: directoryPageSize });
+  const meta =
+    state.kind === 'shown' ? state.answer.meta : state.kind === 'adopted' ? printed : null;
+  const title = directoryHeading(query);
+  const pages =
+    meta !== null && meta.page > 1 ? ` · ${pageOfText(meta.page, meta.totalPages)}` : '';
+  const found = meta === null ? null : businessesFoundText(meta.total);
+  const pathOf = (number: number) => directoryPath({ ...query, page: number });
+  useTitle(state.kind === 'adopted' ? null : title + pages, siteName);
+  useCurrentLink(root, 'type', query.type);
+
+  return (
+    <div ref={root} onClick={takeClick}>
+      <PageHead
+        title={title}
+        text="Tiendas, cafeterías, talleres y servicios de toda Cuba. Entra, mira lo que venden y escríbeles."
+        count={found ?? (state.kind === 'failed' ? 'No se pudo cargar' : 'Cargando…')}
+        heading={heading}
+      >
+        <DirectorySearch
+          type={query.type}
+          search={query.search}
+          onSearch={(search) => {
+            go({ ...query, search, page: 1 });
+          }}
+        />
+      </PageHead>
+      <div className="wrap">
+        {types}
+        {(query.type !== null || query.search !== '') && (
+          <p className="mt-3">
+            <a className="btn" href={directoryPath()}>
+              Ver todos los negocios
+            </a>
+          </p>
+        )}
+        <div className="mt-5">
+          <ListBody
+            state={state}
+            printed={children}
+            grid="shops"
+            retry={retry}
+            finishedPath={query.search === '' ? pathOf(query.page) : null}
+            render={({ data }) =>
+              data.length > 0 ? (
+                <BusinessGrid businesses={data} level={2} />
+              ) : (
+                <EmptyState
+                  title="No encontramos negocios aquí"
+                  text={describeNoBusinesses(query)}
+                  action={{ href: directoryPath(), label: 'Ver todos' }}
+                />
+              )
+            }
+          />
+        </div>
+        {meta !== null && (
+          <Pagination
+            meta={meta}
+            entries={pageWindow(meta.page, meta.totalPages)}
+            hrefOf={pathOf}
+          />
+        )}
+        <ListStatus
+          isSilent={!hasActed || state.kind === 'failed'}
+          text={found === null ? 'Cargando negocios…' : `${title}: ${found}${pages}`}
+        />
+      </div>
+    </div>
+  );
+}
+
+function loadBusinesses(query: DirectoryQuery, signal: AbortSignal): Promise<Page<Business>> {
+  const { type, search, page } = query;
+  const limit = directoryPageSize;
+  return publicApi.listBusinesses({
+    query: { page, limit, type: type ?? undefined, search: search || undefined },
+    signal,
+  });
+}
+
+/** A type is chosen within a search; a link that is not a type, as 'Ver todos', means what it says. */
+function keepSearch(
+  query: DirectoryQuery,
+  link: HTMLAnchorElement,
+  { search }: DirectoryQuery,
+): DirectoryQuery {
+  return link.closest('.strip') === null ? query : { ...query, search };
+}

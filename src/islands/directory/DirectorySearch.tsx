@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { BusinessType } from '#domain/business-type.ts';
+import { searchTextMaxLength } from '#domain/limits.ts';
+import { directoryPath } from '#domain/paths.ts';
+import { cleanSearchText } from '#domain/search-query.ts';
+import { SearchIcon } from '../listing/icons.tsx';
+import '../listing/search-form.css';
+import './directory.css';
+
+interface Props {
+  type: BusinessType | null;
+  /** The search that is shown. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/**
+ * The search of the directory. It is printed as a form that leads to the same results, so that it can be used before
+ * this island is there; without script, which the results need, it is not shown.
+ */
+export function DirectorySearch({ type, search, onSearch }: Props): ReactElement {
+  const [shown, setShown] = useState(search);
+  const [text, setText] = useState(search);
+  if (search !== shown) {
+    setShown(search);
+    setText(search);
+  }
+  return (
+    <form
+      className="find"
+      action={directoryPath()}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(cleanSearchText(text));
+      }}
+    >
+      {type !== null && <input type="hidden" name="type" value={type} />}
+      <input
+        name="search"
+        type="search"
+        aria-label="Buscar negocios"
+        placeholder="Buscar negocios, por ejemplo panadería"
+        maxLength={searchTextMaxLength}
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          // The cross of the box takes the search off without another tap.
+          if (event.target.value === '' && search !== '') onSearch('');
+        }}
+      />
+      <button className="btn main">
+        <SearchIcon />
+        <span>Buscar</span>
+      </button>
+    </form>
+  );
+}

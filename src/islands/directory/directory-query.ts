@@ -1,0 +1,35 @@
+import type { BusinessType } from '#domain/business-type.ts';
+import { businessTypeLabel, isBusinessType } from '#domain/business-type.ts';
+import { cleanSearchText } from '#domain/search-query.ts';
+import { readPage } from '../listing/read-page.ts';
+
+export interface DirectoryQuery {
+  readonly type: BusinessType | null;
+  readonly search: string;
+  readonly page: number;
+}
+
+/** Reads the directory's address (Specification §2): `type`, `search`, `page`. */
+export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
+  const type = query.get('type');
+  return {
+    type: isBusinessType(type) ? type : null,
+    search: cleanSearchText(query.get('search') ?? ''),
+    page: readPage(query),
+  };
+}
+
+/** @example directoryHeading({ type: 'cafe', search: '', page: 1 }) // 'Negocios de Cafetería' */
+export function directoryHeading({ type, search }: DirectoryQuery): string {
+  const all = type === null ? 'Todos los negocios' : `Negocios de ${businessTypeLabel(type)}`;
+  if (search === '') return all;
+  return type === null ? `Resultados de «${search}»` : `${all}: «${search}»`;
+}
+
+/** What is said of a list without businesses. */
+export function describeNoBusinesses({ type, search, page }: DirectoryQuery): string {
+  if (page > 1) return 'Esta página no existe. Empieza por la primera.';
+  if (search !== '') return 'Ningún negocio coincide con tu búsqueda. Prueba con otra palabra.';
+  if (type !== null) return 'Todavía no hay negocios de este tipo. Mira los demás.';
+  return 'Todavía no hay negocios publicados. Vuelve pronto.';
+}

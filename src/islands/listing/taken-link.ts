@@ -1,0 +1,14 @@
+import type { MouseEvent } from 'react';
+
+/**
+ * The link of this page's own listing that a click follows, printed or rendered; null when the click is the browser's:
+ * on anything else, with another button, or with a key that opens a tab.
+ */
+export function findTakenLink(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link?.target !== '' || 'reload' in link.dataset) return null;
+  const isOwn = link.origin === location.origin && link.pathname === location.pathname;
+  return isOwn && link.hash === '' ? link : null;
+}

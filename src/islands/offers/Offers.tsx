@@ -1,0 +1,99 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Product } from '#contract/product.ts';
+import type { Page } from '#contract/paging.ts';
+import { ProductGrid } from '#components/product/ProductGrid.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { PageHead } from '#components/ui/PageHead.tsx';
+import { Pagination } from '#components/ui/Pagination.tsx';
+import { offersText, pageOfText } from '#domain/count-text.ts';
+import { offersPageSize, offersPrintedPages } from '#domain/limits.ts';
+import { offersPages, pageMeta } from '#domain/pagination.ts';
+import { offersPath } from '#domain/paths.ts';
+import { publicApi } from '#stores/api.ts';
+import { ListBody } from '../listing/ListBody.tsx';
+import { ListStatus } from '../listing/ListStatus.tsx';
+import { readPage } from '../listing/read-page.ts';
+import { useListing, useTitle } from '../listing/use-listing.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
+
+interface OffersQuery {
+  readonly page: number;
+}
+
+interface Props {
+  /** What was printed. */
+  page: number;
+  total: number;
+  siteName: string;
+  /** The cards. */
+  children?: ReactNode;
+}
+
+const title = 'Ofertas del Día';
+
+/**
+ * The day's offers. Pages that are printed are plain links, files that open at once; this island reads those behind
+ * them, and the page of the address where the host could not serve its file.
+ */
+export function Offers({ page, total, siteName, children }: Props): ReactElement {
+  const { state, hasActed, heading, retry, takeClick } = useListing({
+    printed: { page },
+    pathOf: offersPath,
+    read: (search) => ({ page: readPage(search) }),
+    load: loadOffers,
+    follow: (query) => (query.page > offersPrintedPages ? query : null),
+  });
+  const isMounted = useIsMounted();
+  const printed = pageMeta({ total, page, limit: offersPageSize });
+  const { meta } = state.kind === 'shown' ? state.answer : { meta: printed };
+  // Without script only the printed pages can be reached.
+  const lastPage = isMounted ? meta.totalPages : Math.min(meta.totalPages, offersPrintedPages);
+  const shown = { ...meta, page: state.query.page, totalPages: lastPage };
+  const pages = shown.page > 1 ? ` · ${pageOfText(shown.page, lastPage)}` : '';
+  useTitle(state.kind === 'adopted' ? null : title + pages, siteName);
+
+  return (
+    <div onClick={takeClick}>
+      <PageHead
+        title={title}
+        text="Precios rebajados en las tiendas de tu zona. Se actualiza cada día."
+        count={meta.total > 0 ? offersText(meta.total) : undefined}
+        heading={heading}
+      />
+      <div className="wrap mt-6">
+        <ListBody
+          state={state}
+          printed={children}
+          grid="wide"
+          retry={retry}
+          render={({ data }) =>
+            data.length > 0 ? (
+              <ProductGrid products={data} level={2} />
+            ) : (
+              <EmptyState
+                title="Aquí no hay más ofertas"
+                text="Las ofertas cambian cada día. Empieza por las de la primera página."
+                action={{ href: offersPath(), label: 'Ver las ofertas' }}
+              />
+            )
+          }
+        />
+        <Pagination
+          meta={shown}
+          entries={offersPages(shown.page, lastPage)}
+          hrefOf={(number) => offersPath({ page: number })}
+        />
+        <ListStatus
+          isSilent={!hasActed || state.kind === 'failed'}
+          text={
+            state.kind === 'loading' ? 'Cargando ofertas…' : `${offersText(meta.total)}${pages}`
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function loadOffers({ page }: OffersQuery, signal: AbortSignal): Promise<Page<Product>> {
+  return publicApi.listDailyOffers({ query: { page, limit: offersPageSize }, signal });
+}

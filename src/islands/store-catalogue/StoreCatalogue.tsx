@@ -1,0 +1,134 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import { ProductGrid } from '#components/product/ProductGrid.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { Pagination } from '#components/ui/Pagination.tsx';
+import { productPageSize } from '#domain/limits.ts';
+import { businessMessages } from '#domain/messages.ts';
+import { compactPages, pageMeta } from '#domain/pagination.ts';
+import { storePath } from '#domain/paths.ts';
+import { CategoryScroller } from '../category-strip/CategoryScroller.tsx';
+import { ListBody } from '../listing/ListBody.tsx';
+import { ListStatus } from '../listing/ListStatus.tsx';
+import { useCurrentLink } from '../listing/use-current-link.ts';
+import { useTitle } from '../listing/use-listing.ts';
+import { ShelfHead } from './ShelfHead.tsx';
+import { ShelfSearch } from './ShelfSearch.tsx';
+import { catalogueHeading, describeCount, describeNoProducts } from './catalogue-query.ts';
+import { useCatalogue } from './use-catalogue.ts';
+import { useCompactHeader } from './use-compact-header.ts';
+import './store-catalogue.css';
+
+interface Props {
+  businessId: string;
+  url: string;
+  storeName: string;
+  siteName: string;
+  /** What was printed: the category it is limited to, the page, and how many products there are in all. */
+  category: { id: string; name: string } | null;
+  page: number;
+  total: number;
+  /** The links of the categories. */
+  strip?: ReactNode;
+  /** The cards. */
+  children?: ReactNode;
+}
+
+/** The products of a store, by category, search and page; adopts what is printed. */
+export function StoreCatalogue(props: Props): ReactElement {
+  const { url, storeName, siteName, category, page, total, strip, children } = props;
+  const { state, hasActed, heading, go, retry, takeClick } = useCatalogue(props);
+  const [isOpened, setIsOpened] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const searchId = useId();
+  const { query } = state;
+  const isSearching = isOpened || query.search !== '';
+
+  const answer = state.kind === 'shown' ? state.answer : null;
+  const printed = { ...pageMeta({ total, page, limit: productPageSize }), totalIsExact: true };
+  const meta = state.kind === 'adopted' ? printed : (answer?.meta ?? null);
+  const first = answer?.data[0]?.category?.name;
+  const adopted = category !== null && category.id === query.category ? category.name : null;
+  const name = query.category === null ? null : (query.name ?? adopted ?? first ?? null);
+  const title = catalogueHeading(name, query.search);
+  const count = describeCount(meta, state.kind);
+  const pathOf = (number: number) => storePath(url, { ...query, page: number });
+
+  useTitle(state.kind === 'adopted' ? null : `${storeName} · ${title}`, siteName);
+  useCurrentLink(root, 'category', query.category);
+  useCompactHeader();
+
+  const search = (text: string) => {
+    setIsOpened(true);
+    // Letters that are added to a search are the same step back.
+    const entry = query.search !== '' && text !== '' ? 'replace' : 'push';
+    go({ ...query, search: text, page: 1 }, entry);
+  };
+  const close = () => {
+    setIsOpened(false);
+    toggle.current?.focus();
+    if (query.search !== '') go({ ...query, search: '', page: 1 });
+  };
+
+  return (
+    <div ref={root} onClick={takeClick}>
+      {strip !== undefined && <CategoryScroller>{strip}</CategoryScroller>}
+      <section className="shelf mt-5">
+        <ShelfHead
+          url={url}
+          title={title}
+          count={count}
+          heading={heading}
+          toggle={toggle}
+          searchId={searchId}
+          isSearching={isSearching}
+          onToggle={() => {
+            if (isSearching) close();
+            else setIsOpened(true);
+          }}
+        />
+        {isSearching && (
+          <ShelfSearch
+            id={searchId}
+            search={query.search}
+            takesFocus={isOpened}
+            onSearch={search}
+            onClose={close}
+          />
+        )}
+        <ListBody
+          state={state}
+          printed={children}
+          grid="wide"
+          retry={retry}
+          finishedPath={query.search === '' ? pathOf(query.page) : null}
+          render={({ data, meta: { searched } }) =>
+            data.length > 0 ? (
+              <>
+                {searched !== null && <p className="mb-3">Mostrando resultados de «{searched}»</p>}
+                <ProductGrid products={data} showsStore={false} />
+              </>
+            ) : (
+              <EmptyState
+                {...describeNoProducts(query)}
+                action={{ href: storePath(url), label: 'Ver todo' }}
+              />
+            )
+          }
+        />
+        {meta !== null && (
+          <Pagination
+            meta={meta}
+            entries={compactPages(meta.page, meta.totalPages)}
+            hrefOf={pathOf}
+          />
+        )}
+        <ListStatus
+          isSilent={!hasActed || state.kind === 'failed'}
+          text={state.kind === 'loading' ? businessMessages.loading : `${title}: ${count}`}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { pageOfText, productsText } from '#domain/count-text.ts';
+import { isId } from '#domain/id.ts';
+import { productMessages } from '#domain/messages.ts';
+import { cleanSearchText } from '#domain/search-query.ts';
+import { readPage } from '../listing/read-page.ts';
+
+export interface CatalogueQuery {
+  /** Id of a category of the store, null for all. */
+  readonly category: string | null;
+  /** Name of the category where it is known. */
+  readonly name: string | null;
+  readonly search: string;
+  readonly page: number;
+}
+
+/** Reads a storefront's address (Specification §2): `category`, `page`, and `search` of the search on the page. */
+export function readCatalogueQuery(query: URLSearchParams): CatalogueQuery {
+  const category = query.get('category');
+  return {
+    category: category !== null && isId(category) ? category : null,
+    name: null,
+    search: cleanSearchText(query.get('search') ?? ''),
+    page: readPage(query),
+  };
+}
+
+/** The query of a link: a category is chosen within a search; a link of the list means what it says. */
+export function followCatalogueLink(
+  query: CatalogueQuery,
+  link: { readonly name: string; readonly isCategory: boolean },
+  current: CatalogueQuery,
+): CatalogueQuery {
+  const { category } = query;
+  if (link.isCategory) {
+    return { ...query, name: category === null ? null : link.name, search: current.search };
+  }
+  return category === current.category ? { ...query, name: current.name } : query;
+}
+
+/** The heading of the products: what they are limited to. `category` is a name, null for all. */
+export function catalogueHeading(category: string | null, search: string): string {
+  if (search === '') return category ?? 'Productos';
+  return category === null ? `«${search}»` : `«${search}» en ${category}`;
+}
+
+/** Title and sentence of a list without products. */
+export function describeNoProducts({ category, search }: CatalogueQuery): {
+  title: string;
+  text: string;
+} {
+  if (search !== '') {
+    return {
+      title: productMessages.noResults,
+      text: 'Ningún producto de esta tienda coincide con tu búsqueda. Prueba con otra palabra.',
+    };
+  }
+  return {
+    title: category === null ? 'Aquí no hay productos' : 'No hay productos en esta categoría',
+    text: 'Mira todo lo que vende la tienda.',
+  };
+}
+
+/**
+ * How many products there are and which page of them is shown, null while that is not known.
+ * @example describeCount({ total: 48, totalIsExact: true, page: 2, totalPages: 2 }, 'shown') // '48 productos · Página 2 de 2'
+ */
+export function describeCount(
+  meta: {
+    readonly total: number;
+    readonly totalIsExact: boolean;
+    readonly page: number;
+    readonly totalPages: number;
+  } | null,
+  kind: 'adopted' | 'loading' | 'shown' | 'failed',
+): string {
+  if (meta === null) return kind === 'failed' ? 'No se pudo cargar' : 'Cargando…';
+  const total = `${meta.totalIsExact ? '' : 'más de '}${productsText(meta.total)}`;
+  return meta.totalPages > 1 ? `${total} · ${pageOfText(meta.page, meta.totalPages)}` : total;
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { stickyHeaderShrinkPx } from '#domain/limits.ts';
+
+/** Says on the root whether the page has been scrolled so far that its header shall be lower (Specification §2). */
+export function useCompactHeader(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const update = () => {
+      root.toggleAttribute('data-compact', window.scrollY > stickyHeaderShrinkPx);
+    };
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', update);
+    };
+  }, []);
+}

@@ -1,0 +1,32 @@
+import type { OpenState, PartialBusinessHours } from '#domain/opening-hours.ts';
+import { openState } from '#domain/opening-hours.ts';
+
+export interface StatusText {
+  readonly isOpen: boolean;
+  /** 'Abierto' or 'Cerrado'. */
+  readonly word: string;
+  /** 'hasta las 20:00', 'abre mañana a las 09:00'; null when there is nothing to add. */
+  readonly detail: string | null;
+  /** 'Hoy: 09:00–18:00'; null without hours. */
+  readonly today: string | null;
+}
+
+/** Whether a store is open now, in the words of its page (Specification §2, Storefront). */
+export function describeStatus(
+  hours: PartialBusinessHours | null,
+  timezone: string | null,
+  now: Date,
+): StatusText {
+  const state = openState(hours, timezone, now);
+  return {
+    isOpen: state.open,
+    word: state.open ? 'Abierto' : 'Cerrado',
+    detail: state.open ? (state.untilText ?? null) : describeOpening(state, hours !== null),
+    today: hours === null ? null : `Hoy: ${state.todayText}`,
+  };
+}
+
+function describeOpening({ opensAt }: OpenState, hasHours: boolean): string | null {
+  if (opensAt !== undefined) return `abre ${opensAt.text}`;
+  return hasHours ? null : 'la tienda no ha puesto su horario';
+}
