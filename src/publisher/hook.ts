@@ -80,7 +80,8 @@ function verifySignature(secret: string, signature: string, body: string): numbe
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? null : value;
   } catch {
     return null;
   }

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { keepGenerations } from '#publisher/assets.ts';
+import { createPageQueue, joinMs } from '#publisher/page-queue.ts';
+import { changeRedirects, parseRedirects, printRedirects } from '#publisher/redirects.ts';
+import { latestChange, parseSitemap, printSitemap } from '#publisher/sitemap.ts';
+import { readState, saveState } from '#publisher/state.ts';
+
+describe('redirects', () => {
+  test('lead from each former url straight to the present one', () => {
+    const once = changeRedirects(new Map(), [{ from: 'a', to: 'b' }]);
+    const twice = changeRedirects(once, [{ from: 'b', to: 'c' }]);
+    expect(twice).toEqual(
+      new Map([
+        ['a', 'c'],
+        ['b', 'c'],
+      ]),
+    );
+    expect(parseRedirects(printRedirects(twice))).toEqual(twice);
+  });
+
+  test('never lead away from a url that is in use again', () => {
+    const there = changeRedirects(new Map(), [{ from: 'a', to: 'b' }]);
+    expect(changeRedirects(there, [{ from: 'b', to: 'a' }])).toEqual(new Map([['b', 'a']]));
+  });
+
+  test('to a closed store end', () => {
+    const moved = changeRedirects(new Map(), [{ from: 'a', to: 'b' }]);
+    expect(changeRedirects(moved, [], ['b'])).toEqual(new Map());
+  });
+});
+
+describe('sitemaps', () => {
+  const entries = new Map([
+    ['/cafe', '2026-01-02T00:00:00.000Z'],
+    ['/businesses?type=cafe&page=2', null],
+  ]);
+
+  test('print the same bytes for the same entries in any order', () => {
+    const text = printSitemap('https://vitrina.example', entries);
+    expect(printSitemap('https://vitrina.example', new Map([...entries].reverse()))).toBe(text);
+    expect(text).toContain(
+      '<loc>https://vitrina.example/businesses?type=cafe&amp;page=2</loc></url>',
+    );
+  });
+
+  test('are read back as they were printed', () => {
+    expect(parseSitemap(printSitemap('https://vitrina.example', entries))).toEqual(entries);
+    expect(latestChange(entries)).toBe('2026-01-02T00:00:00.000Z');
+  });
+});
+
+describe('the state', () => {
+  const state = {
+    cursor: 7,
+    published: 9,
+    fingerprint: 'f',
+    boot: 'b',
+    retry: ['/cafe'],
+    assets: [['_astro/a.js']],
+  };
+
+  function createFolder(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'state-'));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+    });
+    return folder;
+  }
+
+  test('is read as it was saved', () => {
+    const folder = createFolder();
+    saveState(join(folder, 'deeper'), state);
+    expect(readState(join(folder, 'deeper'))).toEqual(state);
+  });
+
+  test.each(['', '{"cursor":', '{"cursor":"7"}', 'null'])('that reads "%s" is none', (text) => {
+    const folder = createFolder();
+    writeFileSync(join(folder, 'state.json'), text);
+    expect(readState(folder)).toBeNull();
+  });
+});
+
+describe('generations of hashed files', () => {
+  test('are kept two, and an unchanged build is none of its own', () => {
+    const first = keepGenerations([], ['a']);
+    const second = keepGenerations(first, ['b']);
+    expect(keepGenerations(second, ['b'])).toEqual([['b'], ['a']]);
+    expect(keepGenerations(second, ['c'])).toEqual([['c'], ['b']]);
+  });
+});
+
+describe('the queue', () => {
+  test('prints urgent pages first and lets counts wait to be joined', () => {
+    const queue = createPageQueue();
+    queue.add('/later', 3, 1, 0);
+    queue.add('/list', 2, 1, 0);
+    queue.add('/page', 0, 1, 0);
+    expect(queue.take(10, 0).map(({ path }) => path)).toEqual(['/page', '/list']);
+    expect(queue.take(10, joinMs - 1)).toEqual([]);
+    expect(queue.take(10, joinMs).map(({ path }) => path)).toEqual(['/later']);
+  });
+
+  test('is resumed from before the oldest change that still waits', () => {
+    const queue = createPageQueue();
+    queue.add('/later', 3, 4, 0);
+    queue.add('/page', 0, 8, 0);
+    queue.take(10, 0);
+    expect(queue.resumeFrom(9)).toBe(4);
+    queue.take(10, joinMs);
+    expect(queue.resumeFrom(9)).toBe(9);
+  });
+
+  test('repeats a failed page by name, ever more slowly, and gives up one that is gone', () => {
+    const queue = createPageQueue();
+    queue.add('/page', 0, 8, 0);
+    const delays: number[] = [];
+    for (let now = 0, round = 0; round < 9; round += 1) {
+      const [page] = queue.take(1, now);
+      if (page === undefined) throw new Error('the page was given up');
+      queue.putBack(page, false, now);
+      expect(queue.failed()).toEqual(['/page']);
+      expect(queue.resumeFrom(9)).toBe(9);
+      const due = queue.nextDueAt() ?? 0;
+      delays.push(due - now);
+      now = due;
+    }
+    expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    const [page] = queue.take(1, Infinity);
+    if (page !== undefined) queue.putBack(page, true, 0);
+    expect(queue.nextDueAt()).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import {
+  createPublishHook,
+  type PublishRequest,
+  signatureHeader,
+  signHook,
+} from '#publisher/hook.ts';
+
+const secret = 'a secret of some length';
+const now = 1_800_000_000;
+
+function createHook(own: string | null = secret) {
+  const published: PublishRequest[] = [];
+  const app = createPublishHook({
+    secret: own,
+    publish: (request) => published.push(request),
+    now: () => now * 1000,
+  });
+  const call = async (body: string, signature = signHook(secret, now, body)) => {
+    const headers = { [signatureHeader]: signature };
+    return (await app.request('/hooks/publish', { method: 'POST', body, headers })).status;
+  };
+  return { published, call };
+}
+
+test('hands on what a signed call asks for', async () => {
+  const { published, call } = createHook();
+  expect(await call('{}')).toBe(202);
+  expect(await call('')).toBe(202);
+  expect(await call('{"paths":["/offers?page=2"],"businesses":["k3v9x0q2m4td"]}')).toBe(202);
+  expect(published).toEqual([{}, {}, { paths: ['/offers?page=2'], businesses: ['k3v9x0q2m4td'] }]);
+});
+
+test.each([
+  ['missing', ''],
+  ['of another secret', signHook('another secret', now, '{}')],
+  ['of another body', signHook(secret, now, '{"paths":[]}')],
+  ['too old', signHook(secret, now - 301, '{}')],
+  ['from the future', signHook(secret, now + 301, '{}')],
+  ['with its time changed', signHook(secret, now, '{}').replace(String(now), String(now + 1))],
+  ['cut short', signHook(secret, now, '{}').slice(0, -1)],
+])('refuses a signature that is %s', async (_, signature) => {
+  const { published, call } = createHook();
+  expect(await call('{}', signature)).toBe(401);
+  expect(published).toEqual([]);
+});
+
+test('takes each signature once', async () => {
+  const { published, call } = createHook();
+  expect(await call('{}')).toBe(202);
+  expect(await call('{}')).toBe(401);
+  expect(published).toHaveLength(1);
+});
+
+test.each(['nonsense', '[]', '{"paths":"/"}', '{"other":1}', '{"businesses":["x"]}'])(
+  'refuses the signed body %s',
+  async (body) => {
+    expect(await createHook().call(body)).toBe(400);
+  },
+);
+
+test('does not exist without a secret', async () => {
+  expect(await createHook(null).call('{}')).toBe(404);
+});

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { idOf } from './site.ts';
+import type { Knowledge, KnownStore } from '#publisher/known.ts';
+import { planPages, type Plan } from '#publisher/plan.ts';
+import { summarizeChanges } from '#publisher/reach.ts';
+import type { Change } from '#contract/publication.ts';
+
+const cafe = idOf('cafe');
+const tea = idOf('tea');
+const cake = idOf('cake');
+const milk = idOf('milk');
+const drinks = idOf('drnks');
+
+function change(
+  kind: Change['kind'],
+  entityId: string,
+  detail: Partial<Change['detail']> = {},
+): Change {
+  const at = '2026-01-01T00:00:00.000Z';
+  return { seq: 1, at, kind, businessId: cafe, entityId, detail: { url: 'cafe', ...detail } };
+}
+
+const price = (id: string, detail: Partial<Change['detail']> = {}) =>
+  change('product.updated', id, {
+    fields: ['price'],
+    public: { before: true, after: true },
+    offer: { before: false, after: false },
+    ...detail,
+  });
+
+function knowStore(fields: Partial<KnownStore> = {}): KnownStore {
+  return {
+    id: cafe,
+    url: 'cafe',
+    total: 3,
+    categories: [{ id: drinks, products: 2 }],
+    products: [
+      { id: tea, categoryId: drinks, related: [milk] },
+      { id: milk, categoryId: drinks, related: [tea] },
+      { id: cake, categoryId: null, related: [tea, milk] },
+    ],
+    isWhole: true,
+    showing: new Map(),
+    allIds: null,
+    hasNewCard: false,
+    ...fields,
+  };
+}
+
+function plan(
+  changes: Change[],
+  store: KnownStore | null = knowStore(),
+  known: Partial<Knowledge> = {},
+): Plan {
+  return planPages(summarizeChanges(changes), {
+    stores: new Map([[cafe, store]]),
+    directory: { total: 20, types: [{ type: 'cafe', count: 16 }] },
+    offersTotal: 30,
+    variants: new Map(),
+    ...known,
+  });
+}
+
+const pagesOf = ({ pages }: Plan) => Object.fromEntries(pages);
+const paths = ({ pages }: Plan) => [...pages.keys()].sort();
+const product = (id: string) => `/cafe/product/${id}`;
+const category = `/cafe?category=${drinks}`;
+const storePages = ['/cafe', '/cafe/search', category, product(tea), product(milk), product(cake)];
+const lists = ['/', '/businesses', '/featured-businesses'];
+
+describe('a field of a product', () => {
+  test('prints its page and the first listings before the pages that show it beside another', () => {
+    expect(pagesOf(plan([price(tea)]))).toEqual({
+      [product(tea)]: 0,
+      '/cafe': 0,
+      [category]: 0,
+      [product(milk)]: 2,
+      [product(cake)]: 2,
+    });
+  });
+
+  test('prints the listing page on which it stands, and no other', () => {
+    const products = Array.from({ length: 60 }, (_, n) => ({
+      id: idOf(`p${n}x`),
+      categoryId: n % 2 === 0 ? drinks : null,
+      related: [],
+    }));
+    const store = knowStore({ total: 60, products, categories: [{ id: drinks, products: 30 }] });
+    expect(paths(plan([price(idOf('p58x'))], store))).toEqual(
+      ['/cafe', category, `${category}&page=2`, '/cafe?page=3', product(idOf('p58x'))].sort(),
+    );
+  });
+
+  test('of a large store prints the pages that the API names', () => {
+    const store = knowStore({ isWhole: false, total: 300, showing: new Map([[tea, [cake]]]) });
+    expect(paths(plan([price(tea)], store))).toEqual(
+      ['/cafe', category, product(cake), product(tea)].sort(),
+    );
+  });
+
+  test('prints no list of stores, offers or home', () => {
+    expect(paths(plan([price(tea)])).filter((path) => !path.startsWith('/cafe'))).toEqual([]);
+  });
+
+  test('of an offer prints the offers, the feed and home', () => {
+    const planned = pagesOf(plan([price(tea, { offer: { before: true, after: true } })]));
+    expect(planned).toMatchObject({ '/': 1, '/offers': 1, '/feed.xml': 1, '/offers?page=2': 2 });
+  });
+
+  test('that ends an offer prints the offers too', () => {
+    expect(paths(plan([price(tea, { offer: { before: true, after: false } })]))).toContain(
+      '/offers',
+    );
+  });
+
+  test('prints at most ten pages of offers', () => {
+    const planned = plan([price(tea, { offer: { before: true, after: true } })], knowStore(), {
+      offersTotal: 900,
+    });
+    expect(paths(planned).filter((path) => path.startsWith('/offers'))).toHaveLength(10);
+  });
+
+  test('of a hidden product prints nothing', () => {
+    const hidden = price(tea, { public: { before: false, after: false } });
+    expect(paths(plan([hidden]))).toEqual([]);
+  });
+
+  test('that may give the store another picture prints the lists of stores when it does', () => {
+    const picture = price(tea, { fields: ['images'] });
+    expect(paths(plan([picture], knowStore({ hasNewCard: true })))).toEqual(
+      expect.arrayContaining(lists),
+    );
+    expect(paths(plan([picture]))).not.toContain('/businesses');
+  });
+});
+
+describe('a product that comes or goes', () => {
+  test.each([
+    ['created', change('product.created', tea, { public: { before: false, after: true } })],
+    ['shown', price(tea, { public: { before: false, after: true } })],
+    ['moved', price(tea, { category: { before: null, after: drinks } })],
+  ])('when %s prints all product pages and listings of its store', (_, one) => {
+    expect(paths(plan([one]))).toEqual(
+      expect.arrayContaining(['/cafe', category, product(tea), product(milk), product(cake)]),
+    );
+  });
+
+  test.each([
+    ['removed', change('product.removed', tea, { public: { before: true, after: false } })],
+    ['hidden', price(tea, { public: { before: true, after: false } })],
+  ])('when %s loses its page at once and is not printed', (_, one) => {
+    const planned = plan(
+      [one],
+      knowStore({ products: [{ id: cake, categoryId: null, related: [] }] }),
+    );
+    expect(planned.removals).toContain(product(tea));
+    expect(paths(planned)).not.toContain(product(tea));
+    expect(planned.sitemaps).toMatchObject([{ id: cafe, isUrgent: true }]);
+  });
+
+  test('is judged by the last change of a batch', () => {
+    const hide = price(tea, { public: { before: true, after: false } });
+    const show = price(tea, { public: { before: false, after: true } });
+    expect(plan([hide, show]).removals).toEqual([]);
+    expect(paths(plan([hide, show]))).toContain(product(tea));
+    expect(plan([show, hide]).removals).toEqual([product(tea)]);
+  });
+
+  test('from a large store prints only the pages that showed it, when the log names them', () => {
+    const store = knowStore({ isWhole: false, total: 300 });
+    const hide = price(tea, { public: { before: true, after: false }, shownOn: [cake] });
+    const products = paths(plan([hide], store)).filter((path) => path.includes('/product/'));
+    expect(products).toEqual([product(cake)]);
+  });
+
+  test('from a large store prints all its product pages when the log does not', () => {
+    const store = knowStore({ isWhole: false, total: 300, allIds: [milk, cake] });
+    const hide = price(tea, { public: { before: true, after: false } });
+    expect(paths(plan([hide], store))).toEqual(
+      expect.arrayContaining([product(milk), product(cake)]),
+    );
+  });
+
+  test('takes listing pages with it that are not needed any more', () => {
+    const variants = new Map([['/cafe', ['/cafe?page=2', category, `${category}&page=2`]]]);
+    const hide = price(tea, { public: { before: true, after: false } });
+    const planned = plan([hide], knowStore(), { variants });
+    expect(planned.removals).toEqual([product(tea), '/cafe?page=2', `${category}&page=2`]);
+  });
+
+  test('prints home and the featured stores, whose favourites it changes', () => {
+    const hide = price(tea, { public: { before: true, after: false } });
+    expect(paths(plan([hide]))).toEqual(expect.arrayContaining(['/', '/featured-businesses']));
+  });
+});
+
+describe('counts', () => {
+  test.each(['product.counted', 'review.changed'] as const)('of %s wait', (kind) => {
+    const planned = pagesOf(plan([change(kind, tea, { offer: { before: true, after: true } })]));
+    expect(planned).toMatchObject({
+      [product(tea)]: 3,
+      '/': 3,
+      '/featured-businesses': 3,
+      '/offers': 3,
+    });
+    expect(Object.values(planned).every((priority) => priority === 3)).toBe(true);
+  });
+
+  test('do not hold up a price', () => {
+    expect(pagesOf(plan([change('product.counted', tea), price(tea)]))[product(tea)]).toBe(0);
+  });
+});
+
+describe('a store', () => {
+  const updated = change('business.updated', cafe, { fields: ['phone'] });
+
+  test('that changes prints all its pages and every list of stores and offers', () => {
+    expect(paths(plan([updated]))).toEqual(
+      [
+        ...[
+          '/',
+          '/businesses',
+          '/businesses?page=2',
+          '/businesses?type=cafe',
+          '/businesses?type=cafe&page=2',
+        ],
+        ...['/featured-businesses', '/offers', '/offers?page=2', '/feed.xml'],
+        ...storePages,
+      ].sort(),
+    );
+  });
+
+  test('that is renamed leaves a redirect and no file of its former url', () => {
+    const planned = plan([change('business.updated', cafe, { oldUrl: 'bar' })]);
+    expect(planned.redirects).toEqual([{ from: 'bar', to: 'cafe' }]);
+    expect(planned.removedStores).toEqual(['bar']);
+  });
+
+  test('that takes its former name back keeps its files', () => {
+    const there = change('business.updated', cafe, { url: 'bar', oldUrl: 'cafe' });
+    const back = change('business.updated', cafe, { url: 'cafe', oldUrl: 'bar' });
+    const planned = plan([there, back]);
+    expect(planned.removedStores).toEqual(['bar']);
+    expect(planned.redirects).toEqual([{ from: 'bar', to: 'cafe' }]);
+  });
+
+  test('that closes loses everything, and is linked from no list', () => {
+    const planned = plan([change('business.removed', cafe)], null);
+    expect(planned.removedStores).toEqual(['cafe']);
+    expect(paths(planned)).toEqual(expect.arrayContaining([...lists, '/offers', '/feed.xml']));
+    expect(paths(planned).filter((path) => path.startsWith('/cafe'))).toEqual([]);
+  });
+
+  test('takes pages of the directory with it that are not needed any more', () => {
+    const variants = new Map([
+      ['/businesses', ['/businesses?page=2', '/businesses?page=3', '/businesses?type=bar']],
+    ]);
+    const planned = plan([change('business.removed', cafe)], null, { variants });
+    expect(planned.removals).toEqual(['/businesses?page=3', '/businesses?type=bar']);
+  });
+});
+
+test.each(['category.updated', 'category.removed'] as const)(
+  '%s prints all pages of its store',
+  (kind) => {
+    expect(paths(plan([change(kind, drinks)]))).toEqual(storePages.toSorted());
+  },
+);
+
+test('urgent pages come first', () => {
+  const priorities = [...plan([change('business.updated', cafe), price(tea)]).pages.values()];
+  expect(priorities).toEqual(priorities.toSorted());
+});

@@ -1,0 +1,129 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { upgradeFile } from '#publisher/upgrade.ts';
+import { createSiteWriter } from '#publisher/write.ts';
+import { createFileStore } from '#server/static/file-store.ts';
+
+function createSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'write-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const writer = createSiteWriter(folder, { isDurable: true });
+  const read = (file: string) => readFileSync(join(folder, file));
+  const write = (text: string, file = 'cafe/product/a.html') =>
+    writer.write(file, Buffer.from(text));
+  return { folder, writer, read, write };
+}
+
+test('puts a page with its compressed files in place and leaves nothing else', async () => {
+  const { folder, read, write } = createSite();
+  expect(await write('page')).toBe(true);
+  expect(readdirSync(join(folder, 'cafe/product')).sort()).toEqual([
+    'a.html',
+    'a.html.br',
+    'a.html.gz',
+  ]);
+  expect(brotliDecompressSync(read('cafe/product/a.html.br')).toString()).toBe('page');
+  expect(gunzipSync(read('cafe/product/a.html.gz')).toString()).toBe('page');
+});
+
+test('does not touch a page whose bytes are the same', async () => {
+  const { folder, write } = createSite();
+  await write('page');
+  const before = statSync(join(folder, 'cafe/product/a.html'));
+  expect(await write('page')).toBe(false);
+  const after = statSync(join(folder, 'cafe/product/a.html'));
+  expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+});
+
+test('writes a page again that lacks a compressed file or has one of another time', async () => {
+  const { folder, write } = createSite();
+  await write('page');
+  rmSync(join(folder, 'cafe/product/a.html.gz'));
+  expect(await write('page')).toBe(true);
+  utimesSync(join(folder, 'cafe/product/a.html.br'), 1, 1);
+  expect(await write('page')).toBe(true);
+  expect(await write('page')).toBe(false);
+});
+
+test('writes all again where files are not trusted', async () => {
+  const { folder, write } = createSite();
+  await write('page');
+  const wary = createSiteWriter(folder, { isDurable: true, trustsFiles: false });
+  expect(await wary.write('cafe/product/a.html', Buffer.from('page'))).toBe(true);
+});
+
+test('keeps the old page whole when the new one cannot be written', async () => {
+  const { folder, read, write, writer } = createSite();
+  await write('page');
+  mkdirSync(join(folder, 'cafe/product/b.html'));
+  await expect(writer.write('cafe/product/b.html', Buffer.from('other'))).rejects.toThrow();
+  expect(read('cafe/product/a.html').toString()).toBe('page');
+});
+
+test('removes a page with its compressed files and the folders that it leaves empty', async () => {
+  const { folder, write, writer } = createSite();
+  await write('page');
+  await write('other', 'about.html');
+  expect(writer.remove('cafe/product/a.html')).toBe(true);
+  expect(writer.remove('cafe/product/a.html')).toBe(false);
+  expect(readdirSync(folder).sort()).toEqual(['about.html', 'about.html.br', 'about.html.gz']);
+});
+
+test('a reader never meets part of a page, nor a page of one time in the encoding of another', async () => {
+  const { folder, write } = createSite();
+  const store = createFileStore(folder);
+  const versions = Array.from({ length: 40 }, (_, n) => `${n}`.repeat(20_000 + n));
+  await write(versions[0] ?? '');
+  const state = { isDone: false, newest: 0 };
+  const reading = (async () => {
+    while (!state.isDone) {
+      const atLeast = state.newest;
+      const found = await store.read('cafe/product/a.html', ['br', 'identity']);
+      const body = Buffer.from(found?.body ?? []);
+      const text = (found?.encoding === 'br' ? brotliDecompressSync(body) : body).toString();
+      expect(versions.indexOf(text)).toBeGreaterThanOrEqual(atLeast);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  for (const [n, version] of versions.entries()) {
+    await write(version);
+    state.newest = n;
+  }
+  state.isDone = true;
+  await reading;
+});
+
+test('better compression is served in place of the fast one, and made once', async () => {
+  const { folder, read, write } = createSite();
+  const text = Array.from({ length: 3000 }, (_, n) => `<li>${n * 7919}</li>`).join('');
+  await write(text);
+  const fast = read('cafe/product/a.html.br').length;
+  const path = join(folder, 'cafe/product/a.html');
+  expect(await upgradeFile(path)).toBe(true);
+  expect(read('cafe/product/a.html.br').length).toBeLessThan(fast);
+  expect(await upgradeFile(path)).toBe(false);
+  expect(await write(text)).toBe(false);
+  const found = await createFileStore(folder).read('cafe/product/a.html', ['br']);
+  expect(brotliDecompressSync(found?.body ?? new Uint8Array()).toString()).toBe(text);
+});
+
+test('does not improve the compression of a page that has another time', async () => {
+  const { folder, write } = createSite();
+  await write('page');
+  writeFileSync(join(folder, 'cafe/product/a.html'), 'newer');
+  expect(await upgradeFile(join(folder, 'cafe/product/a.html'))).toBe(false);
+});
