@@ -13,6 +13,8 @@ import { productPath } from '#domain/paths.ts';
 export interface StoreStep {
   readonly catalogue: CatalogueReader;
   readonly paths: string[];
+  /** What was read of the store for this step. */
+  readonly publication: StorePublication;
 }
 
 /** Of a store that never holds still while it is read, this many readings are tried. */
@@ -49,7 +51,8 @@ export async function* publishStore(
         page === meta.totalPages || meta.totalPages <= 1 ? listings : takeListings(listings, chunk);
       listings = listings.filter((path) => !own.includes(path));
       const pages = chunk.data.map(({ product }) => productPath(product));
-      yield { catalogue: createStoreCatalogue(context, chunk), paths: [...pages, ...own] };
+      const catalogue = createStoreCatalogue(context, chunk);
+      yield { catalogue, paths: [...pages, ...own], publication: chunk };
     }
     if (
       meta.totalPages <= 1 ||

@@ -8,6 +8,7 @@ import { headersFile, printHeaders } from './headers.ts';
 import { directoryPages, offersPages } from './pages-of.ts';
 import { type PageFailure, fileOf, publishPages } from './publish-pages.ts';
 import { printRedirects, redirectsFile } from './redirects.ts';
+import { startSearchIndex } from './search-index-run.ts';
 import { writeSitemapIndex } from './sitemap-files.ts';
 import { publishStore } from './full-store.ts';
 import { type FileWatcher, compressedSuffixes } from './write.ts';
@@ -50,6 +51,7 @@ export async function* publishEverything(
     isGone: (file) => standing.delete(file),
   };
   context.watchers.add(watcher);
+  const searchIndex = startSearchIndex(context);
   try {
     const writer = context.createWriter({ isDurable: false, trustsFiles: options.trustsFiles });
     const failures: PageFailure[] = [];
@@ -78,7 +80,7 @@ export async function* publishEverything(
       yield;
       for (const old of store.oldUrls) redirects.set(old, store.url);
       for await (const step of publishStore(context, writer, store, index)) {
-        await publish(step.catalogue, step.paths);
+        await Promise.all([publish(step.catalogue, step.paths), searchIndex.add(step.publication)]);
         yield;
       }
     }
@@ -100,6 +102,7 @@ export async function* publishEverything(
     // Home is last: until it stands the site counts as not published yet.
     await publish(catalogue, [homePath()]);
 
+    for (const file of await searchIndex.finish()) standing.add(file);
     const removed = removeOrphans(siteDir, standing, writer);
     for (const { path, error } of failures) {
       report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
@@ -116,6 +119,7 @@ export async function* publishEverything(
     return { failures, assets };
   } finally {
     context.watchers.delete(watcher);
+    await searchIndex.close();
   }
 }
 

@@ -2,13 +2,14 @@ export const headersFile = '_headers';
 
 /**
  * Prints the headers that the site asks of its host, in the format that static hosts read. Scripts run only from the
- * site itself or with a hash that the build made; styles are inline because each page carries its own.
+ * site itself or with a hash that the build made, and the stored search index is WebAssembly. Styles are inline because
+ * each page carries its own.
  */
 export function printHeaders(inlineScriptHashes: readonly string[]): string {
   const scripts = inlineScriptHashes.map((hash) => ` '${hash}'`).join('');
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${scripts}`,
+    `script-src 'self'${scripts} 'wasm-unsafe-eval'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "connect-src 'self' https:",

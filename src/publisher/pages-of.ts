@@ -6,9 +6,15 @@ import {
   productPageSize,
 } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
-import { directoryPath, offersPath, productPath, storePath } from '#domain/paths.ts';
+import {
+  directoryPath,
+  offersPath,
+  productPath,
+  storePath,
+  storeSearchPath,
+} from '#domain/paths.ts';
 
-/** Paths of the listing pages of a store: all products, then each category that has any. */
+/** Paths of the listing pages of a store: all products, then each category that has any, and its search, which names them. */
 export function listingPages(store: Pick<KnownStore, 'url' | 'total' | 'categories'>): string[] {
   const filled = store.categories.filter((category) => category.products > 0);
   return [
@@ -18,6 +24,7 @@ export function listingPages(store: Pick<KnownStore, 'url' | 'total' | 'categori
         storePath(store.url, { category: id, page }),
       ),
     ),
+    storeSearchPath(store.url),
   ];
 }
 

@@ -26,6 +26,8 @@ export interface PublisherConfig {
   readonly schedule?: string | null;
   /** Whether idle time goes into better compression. */
   readonly compressesWhenIdle?: boolean;
+  /** Whether a full publication makes the index that is searched when the API cannot be reached; true unless said. */
+  readonly makesSearchIndex?: boolean;
 }
 
 export const nightly = '5 0 * * *';
@@ -118,6 +120,7 @@ async function createContext(
     site,
     siteDir,
     stateDir,
+    makesSearchIndex: config.makesSearchIndex ?? true,
     fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
     cards: new Map(),
     createWriter: (options) => createSiteWriter(siteDir, { ...options, watcher }),

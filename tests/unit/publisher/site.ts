@@ -25,6 +25,10 @@ async function readPage(url: URL, catalogue: Catalogue): Promise<unknown> {
   if (first === 'featured-businesses') return catalogue.featured();
   if (first === 'about' || first === '404') return { text: url.pathname };
   if (second === 'product') return catalogue.product(first, third);
+  if (second === 'search') {
+    const view = await catalogue.store(first, { category: null, page: 1 });
+    return view && { name: view.business.name, categories: view.categories };
+  }
   return catalogue.store(first, { category, page });
 }
 
@@ -63,6 +67,7 @@ export function createTestSite(): TestSite {
     distDir: join(root, 'dist'),
     siteDir,
     stateDir,
+    makesSearchIndex: false,
     site: {
       name: 'Vitrina',
       origin: 'https://vitrina.example',

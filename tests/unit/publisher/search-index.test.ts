@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { MemoryApi } from './memory-api.ts';
+import { idOf } from './site.ts';
+import { findSearchIndex, openSearchIndex } from '../../../src/publisher/search-index.ts';
+import type { StorePublication } from '#contract/publication.ts';
+import { indexProduct, readCard } from '#contract/stored-product.ts';
+import { pageMeta } from '#domain/pagination.ts';
+
+const cafe = idOf('cafe');
+
+function createFolders() {
+  const root = mkdtempSync(join(tmpdir(), 'index-'));
+  onTestFinished(() => {
+    rmSync(root, { recursive: true, force: true });
+  });
+  return { siteDir: join(root, 'site'), stateDir: join(root, 'state') };
+}
+
+function createPublication(names: readonly string[]): StorePublication {
+  const api = new MemoryApi();
+  const business = api.addBusiness(cafe, { url: 'cafe' });
+  const data = names.map((name, index) => ({
+    product: api.addProduct(idOf(`p${index}`), cafe, { name }),
+    related: { kind: 'category' as const, ids: [] },
+    reviews: [],
+  }));
+  const meta = pageMeta({ total: data.length, page: 1, limit: 100 });
+  return { business, categories: [], data, others: [], meta };
+}
+
+async function makeIndex(
+  folders: ReturnType<typeof createFolders>,
+  names: readonly string[],
+): Promise<string[]> {
+  const index = await openSearchIndex(folders);
+  try {
+    await index.add(createPublication(names));
+    return await index.finish();
+  } finally {
+    await index.close();
+  }
+}
+
+function readFolder(siteDir: string): string {
+  const text = readFileSync(join(siteDir, 'pagefind/current.json'), 'utf8');
+  return (JSON.parse(text) as { folder: string }).folder;
+}
+
+test('puts in place what a search loads, and nothing of the interfaces', async () => {
+  const folders = createFolders();
+  const files = await makeIndex(folders, ['Café molido', 'Piña']);
+  const folder = `pagefind/${readFolder(folders.siteDir)}`;
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'pagefind/current.json',
+      `${folder}/pagefind.js`,
+      `${folder}/pagefind.js.br`,
+      `${folder}/pagefind-entry.json`,
+      `${folder}/wasm.es.pagefind`,
+    ]),
+  );
+  expect(files.filter((file) => /ui|highlight|worker|unknown/.test(file))).toEqual([]);
+});
+
+test('makes the same index of the same catalogue', async () => {
+  const [one, two] = [createFolders(), createFolders()];
+  const files = await makeIndex(one, ['Café molido', 'Piña']);
+  expect(await makeIndex(two, ['Café molido', 'Piña'])).toEqual(files);
+});
+
+test('keeps the index before beside the new one, which is named last', async () => {
+  const folders = createFolders();
+  await makeIndex(folders, ['Café molido']);
+  const before = readFolder(folders.siteDir);
+  const files = await makeIndex(folders, ['Café molido', 'Piña']);
+  const now = readFolder(folders.siteDir);
+  expect(now).not.toBe(before);
+  expect(files).toContain(`pagefind/${before}/pagefind-entry.json`);
+  expect(files).toContain(`pagefind/${now}/pagefind-entry.json`);
+  expect(findSearchIndex(folders.siteDir)).toContain(`pagefind/${now}/pagefind-entry.json`);
+  expect(readdirSync(folders.stateDir)).toEqual([]);
+});
+
+test('gives a card back as it was indexed, without what no card shows', () => {
+  const [item] = createPublication(['Café "100%" #1 & más']).data;
+  if (item === undefined) throw new Error('no product');
+  const product = { ...item.product, description: 'Largo', price: 12.5 };
+  const record = indexProduct(product, '/cafe/product/p0');
+  expect(record.url.startsWith('/cafe/product/p0#')).toBe(true);
+  expect(readCard(record.url)).toEqual({ ...product, description: null });
+});
+
+test('counts a product whose stock does not apply as in stock', () => {
+  const [item] = createPublication(['Corte de pelo']).data;
+  if (item === undefined) throw new Error('no product');
+  const inStock = (stock: number | null) =>
+    indexProduct({ ...item.product, stock }, '/p').filters.inStock;
+  expect([inStock(null), inStock(0), inStock(3)]).toEqual([['true'], ['false'], ['true']]);
+});
