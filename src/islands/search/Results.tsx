@@ -1,0 +1,138 @@
+import type { ReactElement, RefObject } from 'react';
+import { ProductGrid } from '#components/product/ProductGrid.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { Pagination } from '#components/ui/Pagination.tsx';
+import { pageOfText, productsFoundText } from '#domain/count-text.ts';
+import { isPaginationHidden, compactPages } from '#domain/pagination.ts';
+import { apiMessages, productMessages, searchMessages } from '#domain/messages.ts';
+import type { ProductSearch } from '#domain/search-query.ts';
+import { defaultProductSearch } from '#domain/search-query.ts';
+import { directoryPath } from '#domain/paths.ts';
+import type { Outcome } from './find-products.ts';
+import type { FoundProducts } from './found-products.ts';
+import { PageSize } from './PageSize.tsx';
+import type { SearchScope } from './search-scope.ts';
+import { addressOf, clearFilters } from './search-scope.ts';
+import { Skeleton } from './Skeleton.tsx';
+
+interface Props {
+  /** Null while the page is being adopted. */
+  search: ProductSearch | null;
+  scope: SearchScope;
+  /** Null while the search is under way. */
+  outcome: Outcome | null;
+  heading: RefObject<HTMLHeadingElement | null>;
+  retry: () => void;
+  onPageSize: (limit: number) => void;
+}
+
+export function Results(props: Props): ReactElement {
+  const { search, outcome, heading, retry } = props;
+  const summary = outcome === null ? 'Buscando…' : summarize(outcome);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {summary}
+      </h2>
+      <p className="sr" role="status">
+        {search !== null && summary}
+      </p>
+      {search === null && (
+        <button type="button" className="btn main when-saving">
+          Ver resultados
+        </button>
+      )}
+      {search === null || outcome === null ? (
+        <Skeleton />
+      ) : outcome.status === 'failed' ? (
+        <div className="notice" role="alert">
+          <p>{outcome.message}</p>
+          <button type="button" className="btn" onClick={retry}>
+            {apiMessages.retry}
+          </button>
+        </div>
+      ) : (
+        <Found {...props} search={search} found={outcome.found} />
+      )}
+    </>
+  );
+}
+
+function summarize(outcome: Outcome): string {
+  if (outcome.status === 'failed') return productMessages.searchFailed;
+  const { meta, isExact } = outcome.found;
+  if (meta.total === 0) return productMessages.noResults;
+  const count = productsFoundText(meta.total, !isExact);
+  const text = count.charAt(0).toUpperCase() + count.slice(1);
+  if (meta.totalPages < 2) return text;
+  const page = isExact ? pageOfText(meta.page, meta.totalPages) : `Página ${meta.page}`;
+  return `${text} · ${page}`;
+}
+
+function Found({
+  search,
+  scope,
+  found,
+  retry,
+  onPageSize,
+}: Props & { search: ProductSearch; found: FoundProducts }): ReactElement {
+  const { products, meta, searched, isStored } = found;
+  return (
+    <>
+      {searched !== null && (
+        <p className="hint">
+          Mostrando resultados de <b>{searched}</b>
+        </p>
+      )}
+      {search.currency === null && products.length > 0 && (
+        <p className="hint">{searchMessages.pricesNotConverted}</p>
+      )}
+      {isStored && (
+        <div className="notice">
+          <p>
+            No se pudo consultar el servidor. Estos resultados se guardaron con la última
+            publicación y pueden estar desactualizados; los precios mínimo y máximo y el orden no se
+            aplican.
+          </p>
+          <button type="button" className="btn" onClick={retry}>
+            {apiMessages.retry}
+          </button>
+        </div>
+      )}
+      {products.length === 0 ? (
+        <Nothing search={search} scope={scope} />
+      ) : (
+        <ProductGrid products={products} showsStore={scope === null} firstInView={2} />
+      )}
+      <Pagination
+        meta={meta}
+        entries={compactPages(meta.page, meta.totalPages)}
+        hrefOf={(page) => addressOf({ ...search, page }, scope)}
+      />
+      {!isPaginationHidden(meta.total) && <PageSize limit={search.limit} onChange={onPageSize} />}
+    </>
+  );
+}
+
+function Nothing({ search, scope }: { search: ProductSearch; scope: SearchScope }): ReactElement {
+  const cleared = addressOf(clearFilters(search), scope);
+  const isFiltered = addressOf({ ...search, page: 1 }, scope) !== cleared;
+  const all = addressOf(defaultProductSearch, scope);
+  return (
+    <EmptyState
+      title={productMessages.noResults}
+      text={
+        isFiltered
+          ? 'Prueba a quitar algún filtro.'
+          : 'Revisa lo que escribiste o busca con otras palabras.'
+      }
+      action={
+        isFiltered
+          ? { href: cleared, label: 'Limpiar filtros' }
+          : search.q !== ''
+            ? { href: all, label: 'Ver todos los productos' }
+            : { href: directoryPath(), label: 'Ver todos los negocios' }
+      }
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ProductSearch } from '#domain/search-query.ts';
+import { changeSearch, defaultProductSearch, printProductSearch } from '#domain/search-query.ts';
+import { Chips } from './Chips.tsx';
+import { listChips } from './filter-chips.ts';
+import { Results } from './Results.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import type { SearchScope } from './search-scope.ts';
+import { addressOf, clearFilters, readSearch } from './search-scope.ts';
+import { SortBar } from './SortBar.tsx';
+import { useFoundProducts } from './use-found-products.ts';
+import { useInPageLinks } from './use-in-page-links.ts';
+import { changeAddress, useQuery } from './use-search-address.ts';
+import { useSearchTitle } from './use-search-title.ts';
+import './search.css';
+
+interface Props {
+  /** The store to search in; null searches the whole marketplace. */
+  scope: SearchScope;
+}
+
+/**
+ * The search screen (Specification §2, Search). The page's address is its state: every change goes there first, and
+ * what is shown follows.
+ */
+export function Search({ scope }: Props): ReactElement {
+  const query = useQuery();
+  const search = useMemo(() => (query === null ? null : readSearch(query, scope)), [query, scope]);
+  const { outcome, retry } = useFoundProducts(search, scope);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const results = useRef<HTMLElement>(null);
+  useSearchTitle(search?.q ?? '');
+
+  const go = (next: ProductSearch) => {
+    changeAddress(addressOf(next, scope));
+  };
+  const goAndLook = (next: ProductSearch) => {
+    go(next);
+    heading.current?.focus();
+  };
+  useInPageLinks(results, (address) => {
+    changeAddress(address);
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  });
+  const last = outcome?.status === 'found' ? Math.max(1, outcome.found.meta.totalPages) : null;
+  const strayPage = search !== null && last !== null && search.page > last ? last : null;
+  useEffect(() => {
+    if (search === null || strayPage === null) return;
+    changeAddress(addressOf({ ...search, page: strayPage }, scope), 'replace');
+  }, [search, strayPage, scope]);
+
+  const shown = search ?? defaultProductSearch;
+  const chips = listChips(shown, scope?.categories ?? []);
+  return (
+    <div className="search">
+      <SearchForm
+        scope={scope}
+        query={search === null ? null : printProductSearch(search).toString()}
+        filters={chips.length}
+        onSearch={(typed) => {
+          const { sortBy, sortOrder, limit } = shown;
+          go({ ...readSearch(typed.toString(), scope), sortBy, sortOrder, limit, page: 1 });
+        }}
+        onClear={() => {
+          go(clearFilters(shown));
+        }}
+      />
+      <SortBar scope={scope} search={shown} onChange={go} />
+      <Chips
+        chips={chips}
+        onRemove={({ change }) => {
+          goAndLook(changeSearch(shown, change));
+        }}
+        onClear={() => {
+          goAndLook(clearFilters(shown));
+        }}
+      />
+      <section ref={results} className="results" aria-label="Resultados">
+        <Results
+          search={search}
+          scope={scope}
+          outcome={strayPage === null ? outcome : null}
+          heading={heading}
+          retry={retry}
+          onPageSize={(limit) => {
+            goAndLook(changeSearch(shown, { limit }));
+          }}
+        />
+      </section>
+    </div>
+  );
+}

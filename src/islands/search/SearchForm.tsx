@@ -1,0 +1,173 @@
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { searchTextMaxLength } from '#domain/limits.ts';
+import { currencies } from '#domain/money.ts';
+import { showToast } from '#stores/toasts.ts';
+import { fillFields, readFields, resetFields } from './form-fields.ts';
+import type { PriceProblems } from './price-fields.ts';
+import { checkPrices, hasProblem } from './price-fields.ts';
+import { PriceInput } from './PriceInput.tsx';
+import type { SearchScope } from './search-scope.ts';
+
+interface Props {
+  scope: SearchScope;
+  /** The search in force as a URL query; null while the page is being adopted. */
+  query: string | null;
+  /** How many filters are in force. */
+  filters: number;
+  onSearch: (typed: URLSearchParams) => void;
+  onClear: () => void;
+}
+
+const noProblems: PriceProblems = { minPrice: null, maxPrice: null, range: null };
+
+/** Text box and filters. The fields bear the names of the URL's parameters, which is how they are read and filled. */
+export function SearchForm({ scope, query, filters, onSearch, onClear }: Props): ReactElement {
+  const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLDetailsElement>(null);
+  const [problems, setProblems] = useState(noProblems);
+  useFilledForm(form, query);
+
+  const readProblems = () => {
+    const prices = (['minPrice', 'maxPrice'] as const).map((name) => {
+      const field = form.current?.elements.namedItem(name);
+      if (!(field instanceof HTMLInputElement)) return { text: '', isUnreadable: false };
+      return { text: field.value, isUnreadable: field.validity.badInput };
+    });
+    const [min, max] = prices;
+    return min === undefined || max === undefined ? noProblems : checkPrices(min, max);
+  };
+  const submit = () => {
+    const found = readProblems();
+    setProblems(found);
+    if (form.current === null) return;
+    if (!hasProblem(found)) {
+      onSearch(readFields(form.current));
+      return;
+    }
+    if (found.range !== null) {
+      const { title, message } = found.range;
+      showToast({ title, description: message, variant: 'destructive' });
+    }
+    if (panel.current !== null) panel.current.open = true;
+    const name = found.minPrice === null && found.maxPrice !== null ? 'maxPrice' : 'minPrice';
+    const field = form.current.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  };
+
+  return (
+    <form
+      ref={form}
+      role="search"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onChange={() => {
+        setProblems(readProblems());
+      }}
+    >
+      <div className="box">
+        <label className="sr" htmlFor="texto">
+          {scope === null ? 'Buscar productos' : 'Nombre del producto'}
+        </label>
+        <input
+          id="texto"
+          name="q"
+          type="search"
+          maxLength={searchTextMaxLength}
+          placeholder={scope === null ? 'Buscar productos' : 'Nombre del producto'}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <button className="btn main">Buscar</button>
+      </div>
+      <details ref={panel} className="panel filters">
+        <summary>
+          Filtros
+          {filters > 0 && <b className="number">{filters}</b>}
+        </summary>
+        <div className="fields">
+          <PriceInput name="minPrice" label="Precio mínimo" problem={problems.minPrice} />
+          <PriceInput name="maxPrice" label="Precio máximo" problem={problems.maxPrice} />
+          <div className="field">
+            <label htmlFor="currency">Moneda</label>
+            <select id="currency" name="currency">
+              <option value="">Todas</option>
+              {currencies.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </select>
+          </div>
+          {problems.range !== null && (
+            <p className="problem" role="alert">
+              {problems.range.message}
+            </p>
+          )}
+          <div className="ticks">
+            <Tick name="inStock" value="true" label="Solo en stock" />
+            <Tick name="delivery" value="true" label="Con entrega a domicilio" />
+          </div>
+          {scope !== null && scope.categories.length > 0 && (
+            <fieldset>
+              <legend>Categorías</legend>
+              <div className="ticks">
+                {scope.categories.map(({ id, name }) => (
+                  <Tick key={id} name="category" value={id} label={name} />
+                ))}
+              </div>
+            </fieldset>
+          )}
+          <p className="acts">
+            <button className="btn main">Aplicar filtros</button>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                if (form.current !== null) resetFilters(form.current);
+                setProblems(noProblems);
+                onClear();
+              }}
+            >
+              Limpiar
+            </button>
+          </p>
+        </div>
+      </details>
+    </form>
+  );
+}
+
+function Tick({
+  name,
+  value,
+  label,
+}: {
+  name: string;
+  value: string;
+  label: string;
+}): ReactElement {
+  return (
+    <label className="tick">
+      <input type="checkbox" name={name} value={value} />
+      {label}
+    </label>
+  );
+}
+
+/** Empties every field but the text box. */
+function resetFilters(form: HTMLFormElement): void {
+  const q = readFields(form).get('q');
+  resetFields(form, new URLSearchParams(q === null ? {} : { q }).toString());
+}
+
+/** Keeps the fields at what the address says, whenever it changes. */
+function useFilledForm(form: React.RefObject<HTMLFormElement | null>, query: string | null): void {
+  const filled = useRef<string | null>(null);
+  useEffect(() => {
+    if (form.current === null || query === null) return;
+    fillFields(form.current, query, filled.current);
+    filled.current = query;
+  }, [form, query]);
+}

@@ -1,0 +1,37 @@
+import type { SearchCategory } from './search-scope.ts';
+import { formatPrice, splitPrice } from '#domain/money.ts';
+import type { ProductSearch } from '#domain/search-query.ts';
+
+export interface FilterChip {
+  readonly label: string;
+  /** What removing the chip changes. */
+  readonly change: Partial<ProductSearch>;
+}
+
+/** The filters in force, each as a chip that can be removed. */
+export function listChips(
+  search: ProductSearch,
+  categories: readonly SearchCategory[],
+): FilterChip[] {
+  const { minPrice, maxPrice, currency, inStock, delivery } = search;
+  const chips: FilterChip[] = [];
+  for (const id of search.categories) {
+    const label = categories.find((category) => category.id === id)?.name;
+    const others = search.categories.filter((other) => other !== id);
+    if (label !== undefined) chips.push({ label, change: { categories: others } });
+  }
+  const print = (amount: number) =>
+    currency === null ? splitPrice(amount, 'CUP').amount : formatPrice(amount, currency);
+  if (minPrice !== null) {
+    chips.push({ label: `Desde ${print(minPrice)}`, change: { minPrice: null } });
+  }
+  if (maxPrice !== null) {
+    chips.push({ label: `Hasta ${print(maxPrice)}`, change: { maxPrice: null } });
+  }
+  if (currency !== null) {
+    chips.push({ label: `Moneda: ${currency}`, change: { currency: null } });
+  }
+  if (inStock) chips.push({ label: 'Solo en stock', change: { inStock: false } });
+  if (delivery) chips.push({ label: 'Con entrega a domicilio', change: { delivery: false } });
+  return chips;
+}

@@ -1,0 +1,79 @@
+import type { FoundProducts } from './found-products.ts';
+import type { SearchScope } from './search-scope.ts';
+import { isApiError } from '#client/api.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import type { ProductSearch } from '#domain/search-query.ts';
+import { describeFailure, publicApi } from '#stores/api.ts';
+
+export type Outcome =
+  | { readonly status: 'found'; readonly found: FoundProducts }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** Asks the API, and the published index when the API cannot be reached. Rejects only when given up. */
+export async function findProducts(
+  search: ProductSearch,
+  scope: SearchScope,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  try {
+    return { status: 'found', found: await askApi(search, scope, signal) };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (isTooFar(error, search)) return { status: 'found', found: noProducts(search) };
+    if (isReachable(error)) return { status: 'failed', message: describeFailure(error) };
+    try {
+      const { searchStored } = await import('./stored-search.ts');
+      return { status: 'found', found: await searchStored(search, scope) };
+    } catch {
+      return { status: 'failed', message: describeFailure(error) };
+    }
+  }
+}
+
+async function askApi(
+  search: ProductSearch,
+  scope: SearchScope,
+  signal: AbortSignal,
+): Promise<FoundProducts> {
+  const { data, meta } = await publicApi.searchProducts({
+    signal,
+    query: {
+      businessId: scope?.id,
+      categoryId: search.categories,
+      page: search.page,
+      limit: search.limit,
+      sortBy: search.sortBy,
+      sortOrder: search.sortOrder,
+      search: search.q === '' ? undefined : search.q,
+      minPrice: search.minPrice ?? undefined,
+      maxPrice: search.maxPrice ?? undefined,
+      currency: search.currency ?? undefined,
+      inStock: search.inStock ? true : undefined,
+      delivery: search.delivery ? true : undefined,
+    },
+  });
+  // The pages of a total that is not exact end where the count ended, though more may follow.
+  const pages = Math.max(meta.totalPages, meta.nextCursor === null ? 0 : meta.page + 1);
+  return {
+    products: data,
+    meta: meta.totalIsExact ? meta : { ...meta, totalPages: pages, lastPage: pages },
+    isExact: meta.totalIsExact,
+    searched: meta.searched,
+    isStored: false,
+  };
+}
+
+/** Without an answer, or with one that says that the service is broken. */
+function isReachable(error: unknown): boolean {
+  return isApiError(error) && error.status > 0 && error.status < 500;
+}
+
+/** A page number so high that the API does not count that far. */
+function isTooFar(error: unknown, { page }: ProductSearch): boolean {
+  return page > 1 && isApiError(error, 400);
+}
+
+function noProducts({ page, limit }: ProductSearch): FoundProducts {
+  const meta = pageMeta({ total: 0, page, limit });
+  return { products: [], meta, isExact: true, searched: null, isStored: false };
+}

@@ -1,0 +1,122 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Suggestion } from '#contract/suggestion.ts';
+import { searchTextMaxLength } from '#domain/limits.ts';
+import { searchPath } from '#domain/paths.ts';
+import { cleanSearchText } from '#domain/search-query.ts';
+import { suggestionsText } from '#domain/suggestion.ts';
+import { moveActive } from './active-option.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
+import { SuggestionList, optionId } from './SuggestionList.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+import './suggestions.css';
+
+interface Props {
+  /** Id of the text box, and the beginning of the others'. */
+  id: string;
+  placeholder: string;
+}
+
+/** The search of the whole marketplace: a plain form as printed, with suggestions as one types. */
+export function SearchBox({ id, placeholder }: Props): ReactElement {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(-1);
+  const [isOpen, setIsOpen] = useState(false);
+  const isMounted = useIsMounted();
+  const input = useRef<HTMLInputElement>(null);
+  const found = useSuggestions(text);
+  const items = found ?? [];
+  const listId = `${id}-list`;
+  const isShown = isOpen && items.length > 0;
+  useActiveInView(isShown && active >= 0 ? optionId(listId, active) : null);
+
+  const close = () => {
+    setIsOpen(false);
+    setActive(-1);
+  };
+  const choose = ({ path }: Suggestion) => {
+    close();
+    location.assign(path);
+  };
+  const press = (event: KeyboardEvent) => {
+    const chosen = items[active];
+    if (event.key === 'Enter' && isShown && chosen !== undefined) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      close();
+    } else {
+      const next = moveActive(event.key, isShown ? active : -1, items.length);
+      if (next === undefined) return;
+      event.preventDefault();
+      setIsOpen(true);
+      setActive(next);
+    }
+  };
+
+  return (
+    <form
+      action={searchPath()}
+      role="search"
+      className="search-box"
+      onSubmit={(event) => {
+        if (cleanSearchText(input.current?.value ?? '') !== '') return;
+        event.preventDefault();
+        input.current?.focus();
+      }}
+    >
+      <label className="sr" htmlFor={id}>
+        Buscar productos
+      </label>
+      <input
+        ref={input}
+        id={id}
+        name="q"
+        type="search"
+        required
+        pattern=".*\S.*"
+        title="Escribe lo que buscas"
+        maxLength={searchTextMaxLength}
+        placeholder={placeholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        {...(isMounted && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': isShown,
+          'aria-controls': isShown ? listId : undefined,
+          'aria-activedescendant': isShown && active >= 0 ? optionId(listId, active) : undefined,
+        })}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setActive(-1);
+          setIsOpen(true);
+        }}
+        onClick={() => {
+          setIsOpen(true);
+        }}
+        onKeyDown={press}
+        onBlur={close}
+      />
+      <button className="btn main">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="11" cy="11" r="8" />
+          <path d="m21 21-4.34-4.34" />
+        </svg>
+        <span>Buscar</span>
+      </button>
+      {isShown && <SuggestionList id={listId} items={items} active={active} onChoose={choose} />}
+      <p className="sr" role="status">
+        {isOpen && found !== null && suggestionsText(items.length)}
+      </p>
+    </form>
+  );
+}
+
+/** Keeps the active option in view when the list is longer than its window. */
+function useActiveInView(id: string | null): void {
+  useEffect(() => {
+    if (id !== null) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+}
