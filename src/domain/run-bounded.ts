@@ -1,0 +1,17 @@
+/**
+ * Runs a task for each item, at most `limit` at a time, and answers the results in the order of the items. The first
+ * rejection rejects the whole.
+ */
+export async function runBounded<Item, Result>(
+  items: readonly Item[],
+  limit: number,
+  task: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const work = async () => {
+    for (const [place, item] of queue) results[place] = await task(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
+  return results;
+}

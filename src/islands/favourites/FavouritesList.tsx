@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ProductGrid } from '#components/product/ProductGrid.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { productPageSize } from '#domain/limits.ts';
+import { apiMessages } from '#domain/messages.ts';
+import { offersPath } from '#domain/paths.ts';
+import { $favourites, forgetFavourite } from '#stores/favourites.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
+import { GoneProducts } from './GoneProducts.tsx';
+import { useFavourites } from './use-favourites.ts';
+import './favourites.css';
+
+/** The favourites that this browser keeps, the newest first. */
+export function FavouritesList(): ReactElement {
+  return useIsMounted() ? <LoadedFavourites /> : <Skeleton count={4} />;
+}
+
+function LoadedFavourites(): ReactElement {
+  const [limit, setLimit] = useState(productPageSize);
+  const total = useStore($favourites).length;
+  const { ids, products, goneIds, isLoading, failure, retry } = useFavourites(limit);
+  const status = useKeptFocus(total);
+  const waiting = ids.length - products.length - goneIds.length;
+  const summary = total === 1 ? 'Tienes 1 favorito' : `Tienes ${total} favoritos`;
+  return (
+    <>
+      <p ref={status} tabIndex={-1} role="status" className="kept-count">
+        {isLoading ? 'Cargando tus favoritos…' : total > 0 && summary}
+      </p>
+      {total === 0 && (
+        <EmptyState
+          title="Todavía no tienes favoritos"
+          text="Toca el corazón de un producto y aparecerá aquí, en este navegador."
+          action={{ href: offersPath(), label: 'Ver las ofertas del día' }}
+        />
+      )}
+      <GoneProducts
+        count={goneIds.length}
+        onRemove={() => {
+          goneIds.forEach(forgetFavourite);
+        }}
+      />
+      <ProductGrid products={products} level={2} />
+      {failure !== null && (
+        <div className="kept-failure" role="alert">
+          <p>{failure}</p>
+          <button type="button" className="btn main" onClick={retry}>
+            {apiMessages.retry}
+          </button>
+        </div>
+      )}
+      {isLoading && waiting > 0 && <Skeleton count={waiting} />}
+      {limit < total && !isLoading && (
+        <button
+          type="button"
+          className="btn kept-more"
+          onClick={() => {
+            setLimit(limit + productPageSize);
+          }}
+        >
+          Mostrar más
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A card that leaves the list takes the focus with it; it then moves to the count. */
+function useKeptFocus(total: number) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const known = useRef(total);
+  useEffect(() => {
+    if (total < known.current && document.activeElement === document.body) status.current?.focus();
+    known.current = total;
+  }, [total]);
+  return status;
+}
+
+function Skeleton({ count }: { count: number }): ReactElement {
+  return (
+    <ul className="grid wide" aria-hidden="true">
+      {Array.from({ length: count }, (_, place) => (
+        <li key={place} className="card ghost-card">
+          <div className="pic" />
+          <div className="body" />
+        </li>
+      ))}
+    </ul>
+  );
+}

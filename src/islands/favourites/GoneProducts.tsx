@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+
+interface Props {
+  count: number;
+  onRemove: () => void;
+}
+
+/** Tells of favourites that are not sold any more, and takes them off the list. */
+export function GoneProducts({ count, onRemove }: Props): ReactElement | null {
+  if (count === 0) return null;
+  return (
+    <div className="panel kept-gone">
+      <p>
+        {count === 1
+          ? 'Uno de tus favoritos ya no está a la venta.'
+          : `${count} de tus favoritos ya no están a la venta.`}
+      </p>
+      <button type="button" className="btn" onClick={onRemove}>
+        {count === 1 ? 'Quitarlo de la lista' : 'Quitarlos de la lista'}
+      </button>
+    </div>
+  );
+}

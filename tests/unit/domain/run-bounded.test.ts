@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { runBounded } from '#domain/run-bounded.ts';
+
+test('never runs more tasks than the limit and keeps the order', async () => {
+  let running = 0;
+  let most = 0;
+  const double = async (item: number) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5 - item));
+    running -= 1;
+    return item * 2;
+  };
+  expect(await runBounded([1, 2, 3, 4, 5], 2, double)).toEqual([2, 4, 6, 8, 10]);
+  expect(most).toBe(2);
+});
+
+test('rejects when a task does', async () => {
+  const fail = () => Promise.reject(new Error('no'));
+  await expect(runBounded([1, 2], 2, fail)).rejects.toThrow('no');
+  expect(await runBounded([], 2, fail)).toEqual([]);
+});
