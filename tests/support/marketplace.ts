@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '#server/config/env.ts';
+import { importStores } from '#server/db/import.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { openPictureStorage } from '#server/images/picture-storage.ts';
+import { startServer } from '#server/start-server.ts';
+import { buildWhenChanged } from '../../scripts/build.ts';
+import { createSampleStores } from './sample-catalogue.ts';
+
+export interface Marketplace {
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** The whole of Vitrina on a free port with the sample catalogue, in a directory that goes away with it. */
+export async function startMarketplace(): Promise<Marketplace> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-site-'));
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    SITE_DIR: join(dataDir, 'site'),
+    DEMO: 'false',
+    RATE_LIMIT_READS: '0',
+    RATE_LIMIT_WRITES: '0',
+    RATE_LIMIT_FAVOURITES: '0',
+  });
+  await buildWhenChanged();
+  const database = await openDatabase({ dataDir });
+  await migrate(database);
+  await importStores(database, await createSampleStores(await openPictureStorage(config.storage)));
+  await database.close();
+
+  const published = Promise.withResolvers<undefined>();
+  const server = await startServer(config, pino({ level: 'error' }), {
+    drawing: () => undefined,
+    listening: () => undefined,
+    publisher: (news) => {
+      if (news.type === 'ready') published.resolve(undefined);
+      if (news.type === 'failed' || news.type === 'trouble') {
+        published.reject(new Error(news.message));
+      }
+    },
+  });
+  await published.promise;
+  return {
+    origin: server.url,
+    async stop() {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { startMarketplace } from './marketplace.ts';
+
+// Runs beside the browser tests: says where the marketplace is, and stops it when its input ends.
+const marketplace = await startMarketplace();
+process.stdout.write(`${marketplace.origin}\n`);
+process.stdin.resume();
+process.stdin.once('end', () => {
+  void marketplace.stop().then(() => process.exit(0));
+});

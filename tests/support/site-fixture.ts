@@ -1,0 +1,43 @@
+import { expect, test as base } from '@playwright/test';
+import type { Product } from '#contract/product.ts';
+
+export { expect };
+
+interface SiteFixtures {
+  /** Texts of console errors that the test brings about; any other fails it. */
+  expectedErrors: RegExp[];
+  watchErrors: undefined;
+  /** The product of the sample catalogue whose name is just this. */
+  findProduct: (name: string) => Promise<Product>;
+}
+
+/** `test` on the shared marketplace; an error on the page or its console fails the test. */
+export const test = base.extend<SiteFixtures>({
+  expectedErrors: [[], { option: true }],
+  baseURL: async ({}, use) => {
+    await use(process.env.SITE_ORIGIN);
+  },
+  watchErrors: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return;
+        const text = `${message.text()} ${message.location().url}`;
+        if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text);
+      });
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+  findProduct: async ({ request }, use) => {
+    await use(async (name) => {
+      const answer = await request.get('/api/products/public', { params: { search: name } });
+      const { data } = (await answer.json()) as { data: Product[] };
+      const product = data.find((found) => found.name === name);
+      if (product === undefined) throw new Error(`The sample has no product '${name}'`);
+      return product;
+    });
+  },
+});
