@@ -1,9 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
-import type { Business } from '#contract/business.ts';
-import type { Page } from '#contract/paging.ts';
-import { BusinessGrid } from '#components/business/BusinessGrid.tsx';
-import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { PageHead } from '#components/ui/PageHead.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import type { BusinessType } from '#domain/business-type.ts';
@@ -11,14 +7,13 @@ import { businessesFoundText, pageOfText } from '#domain/count-text.ts';
 import { directoryPageSize } from '#domain/limits.ts';
 import { pageMeta, pageWindow } from '#domain/pagination.ts';
 import { directoryPath } from '#domain/paths.ts';
-import { publicApi } from '#stores/api.ts';
 import { ListBody } from '../listing/ListBody.tsx';
 import { ListStatus } from '../listing/ListStatus.tsx';
 import { useCurrentLink } from '../listing/use-current-link.ts';
 import { useListing, useTitle } from '../listing/use-listing.ts';
 import { DirectorySearch } from './DirectorySearch.tsx';
 import type { DirectoryQuery } from './directory-query.ts';
-import { describeNoBusinesses, directoryHeading, readDirectoryQuery } from './directory-query.ts';
+import { directoryHeading, readDirectoryQuery } from './directory-query.ts';
 
 interface Props {
   /** What was printed. */
@@ -39,7 +34,8 @@ export function Directory({ type, page, total, siteName, types, children }: Prop
     printed: { type, search: '', page },
     pathOf: directoryPath,
     read: readDirectoryQuery,
-    load: loadBusinesses,
+    load: async (query, signal) =>
+      (await import('./load-businesses.tsx')).loadBusinesses(query, signal),
     follow: keepSearch,
   });
   const { query } = state;
@@ -86,17 +82,6 @@ export function Directory({ type, page, total, siteName, types, children }: Prop
             grid="shops"
             retry={retry}
             finishedPath={query.search === '' ? pathOf(query.page) : null}
-            render={({ data }) =>
-              data.length > 0 ? (
-                <BusinessGrid businesses={data} level={2} />
-              ) : (
-                <EmptyState
-                  title="No encontramos negocios aquí"
-                  text={describeNoBusinesses(query)}
-                  action={{ href: directoryPath(), label: 'Ver todos' }}
-                />
-              )
-            }
           />
         </div>
         {meta !== null && (
@@ -113,15 +98,6 @@ export function Directory({ type, page, total, siteName, types, children }: Prop
       </div>
     </div>
   );
-}
-
-function loadBusinesses(query: DirectoryQuery, signal: AbortSignal): Promise<Page<Business>> {
-  const { type, search, page } = query;
-  const limit = directoryPageSize;
-  return publicApi.listBusinesses({
-    query: { page, limit, type: type ?? undefined, search: search || undefined },
-    signal,
-  });
 }
 
 /** A type is chosen within a search; a link that is not a type, as 'Ver todos', means what it says. */

@@ -25,11 +25,3 @@ export function directoryHeading({ type, search }: DirectoryQuery): string {
   if (search === '') return all;
   return type === null ? `Resultados de «${search}»` : `${all}: «${search}»`;
 }
-
-/** What is said of a list without businesses. */
-export function describeNoBusinesses({ type, search, page }: DirectoryQuery): string {
-  if (page > 1) return 'Esta página no existe. Empieza por la primera.';
-  if (search !== '') return 'Ningún negocio coincide con tu búsqueda. Prueba con otra palabra.';
-  if (type !== null) return 'Todavía no hay negocios de este tipo. Mira los demás.';
-  return 'Todavía no hay negocios publicados. Vuelve pronto.';
-}

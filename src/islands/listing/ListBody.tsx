@@ -1,33 +1,32 @@
 import type { ReactElement, ReactNode } from 'react';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { ListFailure } from './ListFailure.tsx';
+import type { Listed } from './listed.ts';
 import type { ListingState } from './listing.ts';
 
-interface Props<Query, Answer> {
-  state: ListingState<Query, Answer>;
+interface Props<Query> {
+  state: ListingState<Query, Listed>;
   /** What the page was printed with. It is only hidden, so that what other islands put into it lives on. */
   printed: ReactNode;
   grid: 'shops' | 'wide';
   retry: () => void;
   /** An address at which the same list is a finished page, should the API not answer; null when there is none. */
   finishedPath?: string | null;
-  render: (answer: Answer) => ReactNode;
 }
 
 /** The place of a list's cards: those printed, their shape while others load, the others, or what went wrong. */
-export function ListBody<Query, Answer>({
+export function ListBody<Query>({
   state,
   printed,
   grid,
   retry,
   finishedPath = null,
-  render,
-}: Props<Query, Answer>): ReactElement {
+}: Props<Query>): ReactElement {
   return (
     <>
       <div hidden={state.kind !== 'adopted'}>{printed}</div>
       {state.kind === 'loading' && <CardSkeletons grid={grid} />}
-      {state.kind === 'shown' && render(state.answer)}
+      {state.kind === 'shown' && state.answer.cards}
       {state.kind === 'failed' && (
         <ListFailure message={state.message} retry={retry} finishedPath={finishedPath} />
       )}

@@ -1,24 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Product } from '#contract/product.ts';
-import type { Page } from '#contract/paging.ts';
-import { ProductGrid } from '#components/product/ProductGrid.tsx';
-import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { PageHead } from '#components/ui/PageHead.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { offersText, pageOfText } from '#domain/count-text.ts';
 import { offersPageSize, offersPrintedPages } from '#domain/limits.ts';
 import { offersPages, pageMeta } from '#domain/pagination.ts';
 import { offersPath } from '#domain/paths.ts';
-import { publicApi } from '#stores/api.ts';
 import { ListBody } from '../listing/ListBody.tsx';
 import { ListStatus } from '../listing/ListStatus.tsx';
 import { readPage } from '../listing/read-page.ts';
 import { useListing, useTitle } from '../listing/use-listing.ts';
 import { useIsMounted } from '../use-is-mounted.ts';
-
-interface OffersQuery {
-  readonly page: number;
-}
 
 interface Props {
   /** What was printed. */
@@ -40,7 +31,8 @@ export function Offers({ page, total, siteName, children }: Props): ReactElement
     printed: { page },
     pathOf: offersPath,
     read: (search) => ({ page: readPage(search) }),
-    load: loadOffers,
+    load: async (query, signal) =>
+      (await import('./load-offers.tsx')).loadOffers(query.page, signal),
     follow: (query) => (query.page > offersPrintedPages ? query : null),
   });
   const isMounted = useIsMounted();
@@ -61,23 +53,7 @@ export function Offers({ page, total, siteName, children }: Props): ReactElement
         heading={heading}
       />
       <div className="wrap mt-6">
-        <ListBody
-          state={state}
-          printed={children}
-          grid="wide"
-          retry={retry}
-          render={({ data }) =>
-            data.length > 0 ? (
-              <ProductGrid products={data} level={2} />
-            ) : (
-              <EmptyState
-                title="Aquí no hay más ofertas"
-                text="Las ofertas cambian cada día. Empieza por las de la primera página."
-                action={{ href: offersPath(), label: 'Ver las ofertas' }}
-              />
-            )
-          }
-        />
+        <ListBody state={state} printed={children} grid="wide" retry={retry} />
         <Pagination
           meta={shown}
           entries={offersPages(shown.page, lastPage)}
@@ -92,8 +68,4 @@ export function Offers({ page, total, siteName, children }: Props): ReactElement
       </div>
     </div>
   );
-}
-
-function loadOffers({ page }: OffersQuery, signal: AbortSignal): Promise<Page<Product>> {
-  return publicApi.listDailyOffers({ query: { page, limit: offersPageSize }, signal });
 }

@@ -1,7 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
-import { ProductGrid } from '#components/product/ProductGrid.tsx';
-import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { productPageSize } from '#domain/limits.ts';
 import { businessMessages } from '#domain/messages.ts';
@@ -14,7 +12,7 @@ import { useCurrentLink } from '../listing/use-current-link.ts';
 import { useTitle } from '../listing/use-listing.ts';
 import { ShelfHead } from './ShelfHead.tsx';
 import { ShelfSearch } from './ShelfSearch.tsx';
-import { catalogueHeading, describeCount, describeNoProducts } from './catalogue-query.ts';
+import { catalogueHeading, describeCount } from './catalogue-query.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useCompactHeader } from './use-compact-header.ts';
 import './store-catalogue.css';
@@ -48,9 +46,9 @@ export function StoreCatalogue(props: Props): ReactElement {
   const answer = state.kind === 'shown' ? state.answer : null;
   const printed = { ...pageMeta({ total, page, limit: productPageSize }), totalIsExact: true };
   const meta = state.kind === 'adopted' ? printed : (answer?.meta ?? null);
-  const first = answer?.data[0]?.category?.name;
   const adopted = category !== null && category.id === query.category ? category.name : null;
-  const name = query.category === null ? null : (query.name ?? adopted ?? first ?? null);
+  const name =
+    query.category === null ? null : (query.name ?? adopted ?? answer?.categoryName ?? null);
   const title = catalogueHeading(name, query.search);
   const count = describeCount(meta, state.kind);
   const pathOf = (number: number) => storePath(url, { ...query, page: number });
@@ -103,19 +101,6 @@ export function StoreCatalogue(props: Props): ReactElement {
           grid="wide"
           retry={retry}
           finishedPath={query.search === '' ? pathOf(query.page) : null}
-          render={({ data, meta: { searched } }) =>
-            data.length > 0 ? (
-              <>
-                {searched !== null && <p className="mb-3">Mostrando resultados de «{searched}»</p>}
-                <ProductGrid products={data} showsStore={false} />
-              </>
-            ) : (
-              <EmptyState
-                {...describeNoProducts(query)}
-                action={{ href: storePath(url), label: 'Ver todo' }}
-              />
-            )
-          }
         />
         {meta !== null && (
           <Pagination

@@ -1,6 +1,5 @@
 import { pageOfText, productsText } from '#domain/count-text.ts';
 import { isId } from '#domain/id.ts';
-import { productMessages } from '#domain/messages.ts';
 import { cleanSearchText } from '#domain/search-query.ts';
 import { readPage } from '../listing/read-page.ts';
 
@@ -41,23 +40,6 @@ export function followCatalogueLink(
 export function catalogueHeading(category: string | null, search: string): string {
   if (search === '') return category ?? 'Productos';
   return category === null ? `«${search}»` : `«${search}» en ${category}`;
-}
-
-/** Title and sentence of a list without products. */
-export function describeNoProducts({ category, search }: CatalogueQuery): {
-  title: string;
-  text: string;
-} {
-  if (search !== '') {
-    return {
-      title: productMessages.noResults,
-      text: 'Ningún producto de esta tienda coincide con tu búsqueda. Prueba con otra palabra.',
-    };
-  }
-  return {
-    title: category === null ? 'Aquí no hay productos' : 'No hay productos en esta categoría',
-    text: 'Mira todo lo que vende la tienda.',
-  };
 }
 
 /**

@@ -1,11 +1,9 @@
-import type { ProductSearchPage } from '#contract/product.ts';
-import { productPageSize } from '#domain/limits.ts';
 import { storePath } from '#domain/paths.ts';
-import { publicApi } from '#stores/api.ts';
 import type { ListingView } from '../listing/use-listing.ts';
 import { useListing } from '../listing/use-listing.ts';
 import type { CatalogueQuery } from './catalogue-query.ts';
 import { followCatalogueLink, readCatalogueQuery } from './catalogue-query.ts';
+import type { ListedProducts } from './load-products.tsx';
 
 interface PrintedCatalogue {
   readonly businessId: string;
@@ -20,22 +18,13 @@ export function useCatalogue({
   url,
   category,
   page,
-}: PrintedCatalogue): ListingView<CatalogueQuery, ProductSearchPage> {
+}: PrintedCatalogue): ListingView<CatalogueQuery, ListedProducts> {
   return useListing({
     printed: { category: category?.id ?? null, name: category?.name ?? null, search: '', page },
     pathOf: (query) => storePath(url, query),
     read: readCatalogueQuery,
-    load: (query, signal) =>
-      publicApi.searchProducts({
-        query: {
-          businessId,
-          page: query.page,
-          limit: productPageSize,
-          categoryId: query.category ?? undefined,
-          search: query.search || undefined,
-        },
-        signal,
-      }),
+    load: async (query, signal) =>
+      (await import('./load-products.tsx')).loadProducts({ businessId, url }, query, signal),
     follow: (query, link, current) => {
       const isCategory = link.closest('.strip') !== null;
       return followCatalogueLink(query, { name: link.textContent.trim(), isCategory }, current);

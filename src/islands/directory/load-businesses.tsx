@@ -1,0 +1,28 @@
+import { BusinessGrid } from '#components/business/BusinessGrid.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { directoryPageSize } from '#domain/limits.ts';
+import { directoryPath } from '#domain/paths.ts';
+import { publicApi } from '#stores/api.ts';
+import type { Listed } from '../listing/listed.ts';
+import type { DirectoryQuery } from './directory-query.ts';
+import { describeNoBusinesses } from './no-businesses.ts';
+
+export async function loadBusinesses(query: DirectoryQuery, signal: AbortSignal): Promise<Listed> {
+  const { type, search, page } = query;
+  const { data, meta } = await publicApi.listBusinesses({
+    query: {
+      page,
+      limit: directoryPageSize,
+      type: type ?? undefined,
+      search: search || undefined,
+    },
+    signal,
+  });
+  if (data.length > 0) return { meta, cards: <BusinessGrid businesses={data} level={2} /> };
+  const action = { href: directoryPath(), label: 'Ver todos' };
+  const text = describeNoBusinesses(query);
+  return {
+    meta,
+    cards: <EmptyState title="No encontramos negocios aquí" text={text} action={action} />,
+  };
+}

@@ -1,0 +1,44 @@
+import type { ProductSearchPage } from '#contract/product.ts';
+import { ProductGrid } from '#components/product/ProductGrid.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { productPageSize } from '#domain/limits.ts';
+import { storePath } from '#domain/paths.ts';
+import { publicApi } from '#stores/api.ts';
+import type { Listed } from '../listing/listed.ts';
+import type { CatalogueQuery } from './catalogue-query.ts';
+import { describeNoProducts } from './no-products.ts';
+
+export interface ListedProducts extends Listed<ProductSearchPage['meta']> {
+  /** Name of the category of the products, null when there are none in one. */
+  readonly categoryName: string | null;
+}
+
+export async function loadProducts(
+  store: { readonly businessId: string; readonly url: string },
+  query: CatalogueQuery,
+  signal: AbortSignal,
+): Promise<ListedProducts> {
+  const { data, meta } = await publicApi.searchProducts({
+    query: {
+      businessId: store.businessId,
+      page: query.page,
+      limit: productPageSize,
+      categoryId: query.category ?? undefined,
+      search: query.search || undefined,
+    },
+    signal,
+  });
+  const action = { href: storePath(store.url), label: 'Ver todo' };
+  const cards =
+    data.length > 0 ? (
+      <>
+        {meta.searched !== null && (
+          <p className="mb-3">Mostrando resultados de «{meta.searched}»</p>
+        )}
+        <ProductGrid products={data} showsStore={false} />
+      </>
+    ) : (
+      <EmptyState {...describeNoProducts(query)} action={action} />
+    );
+  return { meta, cards, categoryName: data[0]?.category?.name ?? null };
+}
