@@ -36,7 +36,7 @@ export interface NewLetter {
 }
 
 export interface ClaimedLetter {
-  readonly id: number;
+  readonly id: string;
   readonly recipient: string | null;
   readonly content: LetterContent;
   /** This one included. */

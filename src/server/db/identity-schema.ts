@@ -21,7 +21,7 @@ export interface UserTable {
 export interface PendingRegistrationTable {
   id: string;
   email: string;
-  payload: JSONColumnType<PendingRegistration, string, string>;
+  payload: JSONColumnType<PendingRegistration>;
   created_at: Instant;
 }
 
@@ -101,10 +101,10 @@ export interface IdentitySecretTable {
 }
 
 export interface MailQueueTable {
-  id: Generated<number>;
+  id: string;
   /** Null is a letter to nobody, written so that the same work is done whether an account exists or not. */
   recipient: string | null;
-  content: JSONColumnType<LetterContent, string, string>;
+  content: JSONColumnType<LetterContent>;
   attempts: Generated<number>;
   next_at: string;
   expires_at: string;

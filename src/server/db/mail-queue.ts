@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { ClaimedLetter, NewLetter } from './account-records.ts';
+import { createId } from './random-id.ts';
 import type { Schema } from './schema.ts';
 
 type Db = Kysely<Schema>;
@@ -9,6 +10,7 @@ export async function queueLetter(db: Db, letter: NewLetter, now: Date): Promise
   await db
     .insertInto('mail_queue')
     .values({
+      id: createId(),
       recipient: letter.recipient,
       content: JSON.stringify(letter.content),
       next_at: now.toISOString(),
@@ -34,7 +36,7 @@ export async function claimLetter(
   return rows[0] ?? null;
 }
 
-export async function postponeLetter(db: Db, id: number, until: Date): Promise<void> {
+export async function postponeLetter(db: Db, id: string, until: Date): Promise<void> {
   await db
     .updateTable('mail_queue')
     .set({ next_at: until.toISOString() })
@@ -42,6 +44,6 @@ export async function postponeLetter(db: Db, id: number, until: Date): Promise<v
     .execute();
 }
 
-export async function deleteLetter(db: Db, id: number): Promise<void> {
+export async function deleteLetter(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail_queue').where('id', '=', id).execute();
 }

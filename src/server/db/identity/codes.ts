@@ -15,15 +15,16 @@ interface CodeKey {
 /** Replaces the subject's code. False when it was sent `perHour` times within the hour. */
 export async function issueCode(
   db: Db,
-  code: CodeKey & { mac: string; expiresAt: Date; perHour: number },
+  code: CodeKey & { mac: string; expiresAt: Date; perHour: number; isCounted: boolean },
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
   const hourAgo = new Date(now.getTime() - hourMs).toISOString();
+  const sent = code.isCounted ? sql`array[${at}::timestamptz]` : sql`array[]::timestamptz[]`;
   const recent = sql`array(select t from unnest(c.sent_at) t where t > ${hourAgo}::timestamptz)`;
   const { rows } = await sql`
     insert into identity_codes as c (subject, purpose, mac, expires_at, sent_at)
-    values (${code.subject}, ${code.purpose}, ${code.mac}, ${code.expiresAt.toISOString()}, array[${at}::timestamptz])
+    values (${code.subject}, ${code.purpose}, ${code.mac}, ${code.expiresAt.toISOString()}, ${sent})
     on conflict (subject, purpose) do update set
       mac = excluded.mac, expires_at = excluded.expires_at, guesses = 0, used_by = null,
       sent_at = ${recent} || excluded.sent_at

@@ -92,7 +92,7 @@ const statements = [
   `create index identity_refresh_tokens_family on identity_refresh_tokens (family_id)`,
   `create table identity_secrets (name text collate "C" primary key, value text not null)`,
   `create table mail_queue (
-    id bigint generated always as identity primary key,
+    id text collate "C" primary key,
     recipient text,
     content jsonb not null,
     attempts integer not null default 0,

@@ -1,0 +1,36 @@
+import { createTransport } from 'nodemailer';
+import type { Deliver } from './delivery.ts';
+
+/** An answer slower than this counts as a failure; it must stay below the lease of a letter. */
+const timeoutMs = 20_000;
+
+export interface SmtpDelivery {
+  readonly deliver: Deliver;
+  close(): void;
+}
+
+/** Sends mail through the server of an `smtp://` or `smtps://` address. */
+export function createSmtpDelivery(url: string, from: string): SmtpDelivery {
+  const { host } = new URL(url);
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    },
+    { from },
+  );
+  return {
+    async deliver({ id, to, subject, text, html }) {
+      // The same id at every try lets a mailbox drop a repetition.
+      const messageId = `<${id}@${host}>`;
+      await transport.sendMail({ to, subject, text, html, messageId });
+    },
+    close() {
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { queueLetter } from '#server/db/mail-queue.ts';
+import type { Deliver } from '#server/mail/delivery.ts';
+import { createMailer, pauseAfter } from '#server/mail/mailer.ts';
+import type { SmtpDelivery } from '#server/mail/smtp.ts';
+import { createSmtpDelivery } from '#server/mail/smtp.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
+import { createClock } from '../../support/identity-pool.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  message: string;
+}
+
+const site = { name: 'Vitrina', origin: 'https://vitrina.cu', contactEmail: 'hola@vitrina.cu' };
+
+/** A real SMTP server that can be told to refuse. */
+async function startSmtpServer() {
+  const received: Received[] = [];
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals -= 1;
+          done(new Error('Try again later'));
+          return;
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          message: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse(times: number) {
+      refusals = times;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  };
+}
+
+describeOnBothEngines('mail', (testDatabase) => {
+  let server: Awaited<ReturnType<typeof startSmtpServer>>;
+  let smtp: SmtpDelivery;
+  const clock = createClock();
+  const failures: unknown[] = [];
+  beforeAll(async () => {
+    server = await startSmtpServer();
+    smtp = createSmtpDelivery(server.url, 'Vitrina <hola@vitrina.cu>');
+  });
+  afterAll(async () => {
+    smtp.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    failures.length = 0;
+    server.received.length = 0;
+    await testDatabase.database.kysely.deleteFrom('mail_queue').execute();
+  });
+
+  const create = (deliver: Deliver = smtp.deliver) =>
+    createMailer({
+      db: testDatabase.database.kysely,
+      site,
+      deliver,
+      onFailure: (failure) => failures.push(failure),
+      now: clock.now,
+    });
+  const queue = (recipient: string | null, code = '012345', lifetimeMs = 3_600_000) =>
+    queueLetter(
+      testDatabase.database.kysely,
+      {
+        recipient,
+        content: { kind: 'confirm-account', code },
+        expiresAt: new Date(clock.now().getTime() + lifetimeMs),
+      },
+      clock.now(),
+    );
+  const countQueued = async () =>
+    (await testDatabase.database.kysely.selectFrom('mail_queue').select('id').execute()).length;
+
+  it('brings a letter to a mail server and forgets it', async () => {
+    await queue('ana@tienda.cu');
+    expect(await create().sendDue()).toBe(1);
+    const [mail] = server.received;
+    expect(mail).toMatchObject({ from: 'hola@vitrina.cu', to: ['ana@tienda.cu'] });
+    expect(mail?.message).toContain('Subject: Confirma tu cuenta en Vitrina');
+    expect(mail?.message).toContain('012345');
+    expect(mail?.message).toMatch(/multipart\/alternative/);
+    expect(await countQueued()).toBe(0);
+  });
+
+  it('sends nothing for a letter to nobody', async () => {
+    await queue(null);
+    await create().sendDue();
+    expect(server.received).toHaveLength(0);
+    expect(await countQueued()).toBe(0);
+  });
+
+  it('tries again after a pause when the server refuses, and doubles the pause', async () => {
+    await queue('ana@tienda.cu');
+    server.refuse(2);
+    const mailer = create();
+    for (const pause of [5_000, 10_000]) {
+      expect(await mailer.sendDue()).toBe(1);
+      clock.pass(pause - 1);
+      expect(await mailer.sendDue()).toBe(0);
+      clock.pass(1);
+    }
+    await mailer.sendDue();
+    expect(server.received).toHaveLength(1);
+    expect(failures).toMatchObject([{ attempts: 1 }, { attempts: 2 }]);
+  });
+
+  it('says nothing of a letter when it reports a failure', async () => {
+    await queue('ana@tienda.cu', '987654');
+    server.refuse(1);
+    await create().sendDue();
+    const [{ error, ...rest }] = failures as [{ error: Error }];
+    expect(JSON.stringify(rest) + error.message + String(error.stack)).not.toContain('987654');
+  });
+
+  it('waits a quarter of an hour at most', () => {
+    expect([1, 2, 3, 8, 9, 50].map(pauseAfter)).toEqual([
+      5_000, 10_000, 20_000, 640_000, 900_000, 900_000,
+    ]);
+  });
+
+  it('gives a letter up when what it says has expired', async () => {
+    await queue('ana@tienda.cu', '012345', 1_000);
+    clock.pass(1_000);
+    await create().sendDue();
+    expect(server.received).toHaveLength(0);
+    expect(await countQueued()).toBe(0);
+  });
+
+  it('sends each letter once, however many processes look', async () => {
+    for (let index = 0; index < 20; index += 1) await queue(`cliente${index}@tienda.cu`);
+    await Promise.all([1, 2, 3, 4].map(() => create().sendDue()));
+    expect(server.received.map(({ to }) => to[0]).sort()).toHaveLength(20);
+    expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(20);
+  });
+
+  it('sends the letter of a process that died when its lease has run out', async () => {
+    await queue('ana@tienda.cu');
+    await new Promise<void>((claimed) => {
+      const dying = create(() => {
+        claimed();
+        return new Promise(() => undefined);
+      });
+      void dying.sendDue();
+    });
+    expect(await create().sendDue()).toBe(0);
+    clock.pass(120_000);
+    await create().sendDue();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('sends a queued letter by itself soon after it is woken', async () => {
+    const mailer = create();
+    mailer.start();
+    await queue('ana@tienda.cu');
+    mailer.wake();
+    await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
+    await mailer.stop();
+  });
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { LetterContent } from '#server/db/account-records.ts';
+import { claimLetter, deleteLetter } from '#server/db/mail-queue.ts';
+import type { Database } from '#server/db/open.ts';
+import type { EmbeddedPool, EmbeddedPoolOptions } from '#server/identity/embedded/pool.ts';
+import { createEmbeddedPool, embeddedClientId } from '#server/identity/embedded/pool.ts';
+import type { Action, ActionBody } from '#server/identity/protocol.ts';
+
+export const password = 'Clave-segura-1';
+export const otherPassword = 'Otra-clave-2';
+
+/** A clock that tests push forward. */
+export function createClock(start = new Date()): {
+  now: () => Date;
+  pass: (ms: number) => void;
+} {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    pass: (ms) => {
+      time += ms;
+    },
+  };
+}
+
+export const newEmail = (): string => `ana.${randomUUID()}@tienda.cu`;
+
+export interface TestPool {
+  readonly pool: EmbeddedPool;
+  readonly clock: ReturnType<typeof createClock>;
+  call<Name extends Action>(
+    action: Name,
+    body: Omit<ActionBody<Name>, 'ClientId'>,
+  ): Promise<Record<string, unknown>>;
+  /** The error name and message of a refused call. */
+  refusal<Name extends Action>(
+    action: Name,
+    body: Omit<ActionBody<Name>, 'ClientId'>,
+  ): Promise<string>;
+  /** Takes everything out of the queue and answers what the recipient would have got last. */
+  readLetter(recipient: string): Promise<LetterContent | null>;
+  readCode(recipient: string): Promise<string>;
+  /** A confirmed account, with its address. */
+  createAccount(attributes?: { phone?: string }): Promise<string>;
+  signIn(email: string, secret?: string): Promise<Tokens>;
+}
+
+export interface Tokens {
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  readonly RefreshToken: string;
+}
+
+/** The embedded pool on a database, with hands for what its callers see. */
+export async function createTestPool(
+  database: Database,
+  options: Partial<EmbeddedPoolOptions> = {},
+): Promise<TestPool> {
+  const clock = createClock();
+  const pool = await createEmbeddedPool({
+    db: database.kysely,
+    issuer: 'http://localhost/identity/pool',
+    now: clock.now,
+    ...options,
+  });
+  const call: TestPool['call'] = async (action, body) =>
+    (await pool.call(action, { ...body, ClientId: embeddedClientId })) as Record<
+      string,
+      unknown
+    >;
+  const letters = new Map<string, LetterContent>();
+  const test: TestPool = {
+    pool,
+    clock,
+    call,
+    async refusal(action, body) {
+      try {
+        await call(action, body);
+      } catch (error) {
+        if (error instanceof Error) return `${error.name}: ${error.message}`;
+        throw error;
+      }
+      return 'nothing was refused';
+    },
+    async readLetter(recipient) {
+      for (;;) {
+        const letter = await claimLetter(database.kysely, 60_000, clock.now());
+        if (letter === null) break;
+        await deleteLetter(database.kysely, letter.id);
+        if (letter.recipient !== null) letters.set(letter.recipient, letter.content);
+      }
+      const found = letters.get(recipient) ?? null;
+      letters.delete(recipient);
+      return found;
+    },
+    async readCode(recipient) {
+      const letter = await test.readLetter(recipient);
+      if (letter === null || !('code' in letter)) throw new Error(`No code for ${recipient}`);
+      return letter.code;
+    },
+    async createAccount({ phone } = {}) {
+      const email = newEmail();
+      const attributes = phone === undefined ? [] : [{ Name: 'phone_number', Value: phone }];
+      await call('SignUp', { Username: email, Password: password, UserAttributes: attributes });
+      const ConfirmationCode = await test.readCode(email);
+      await call('ConfirmSignUp', { Username: email, ConfirmationCode });
+      return email;
+    },
+    async signIn(email, secret = password) {
+      const { AuthenticationResult } = await call('InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: secret },
+      });
+      if (AuthenticationResult === undefined) throw new Error('The sign-in asked for more');
+      return AuthenticationResult as Tokens;
+    },
+  };
+  return test;
+}

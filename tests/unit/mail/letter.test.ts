@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { LetterContent } from '#server/db/account-records.ts';
+import { composeLetter } from '#server/mail/letter.ts';
+
+const site = {
+  name: 'Mercado <Ñ> & Cía',
+  origin: 'https://mercado.cu',
+  contactEmail: 'hola@mercado.cu',
+};
+const contents: LetterContent[] = [
+  { kind: 'confirm-account', code: '012345' },
+  { kind: 'reset-password', code: '012345' },
+  { kind: 'invitation', temporaryPassword: 'A<b>&"1' },
+];
+
+describe('letters', () => {
+  it.each(contents)('say in both forms what $kind is about', (content) => {
+    const { text, html, subject, channel } = composeLetter(content, site);
+    expect(channel).toBe('email');
+    expect(subject).toContain(site.name);
+    expect(text).toContain('code' in content ? content.code : content.temporaryPassword);
+    expect(text).toContain('https://mercado.cu');
+    expect(html).toContain('lang="es"');
+    expect(html).toContain('code' in content ? content.code : 'A&lt;b&gt;&amp;&quot;1');
+  });
+
+  it.each(contents)('let no markup of a name or password into the HTML of $kind', (content) => {
+    expect(composeLetter(content, site).html).not.toMatch(/<Ñ>|<b>/);
+  });
+
+  it('say how long a code lives', () => {
+    const read = (kind: 'confirm-account' | 'reset-password' | 'sign-in-code'): string =>
+      composeLetter({ kind, code: '012345' }, site).text;
+    expect(read('confirm-account')).toContain('24 horas');
+    expect(read('reset-password')).toContain('1 hora');
+    expect(read('sign-in-code')).toContain('3 minutos');
+  });
+
+  it('fit a code for signing in into one SMS', () => {
+    const sms = composeLetter(
+      { kind: 'sign-in-code', code: '012345' },
+      { ...site, name: 'Vitrina' },
+    );
+    expect(sms.channel).toBe('sms');
+    expect(sms.text).toBe(
+      'Tu código de acceso a Vitrina: 012345. Vale 3 minutos. No lo compartas con nadie.',
+    );
+    expect(sms.text.length).toBeLessThanOrEqual(160);
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOutboxDelivery } from '#server/mail/outbox.ts';
+
+const content = { kind: 'confirm-account', code: '012345' } as const;
+const letter = {
+  id: 'k3v9x0q2m4td',
+  to: 'ana@tienda.cu',
+  channel: 'email',
+  subject: 'Confirma tu cuenta en Vitrina',
+  text: 'Hola: 012345',
+  html: '<p>Hola: 012345</p>',
+  content,
+} as const;
+
+describe('the outbox', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = join(await mkdtemp(join(tmpdir(), 'vitrina-outbox-')), 'outbox');
+  });
+  afterEach(() => rm(join(directory, '..'), { recursive: true, force: true }));
+
+  const deliver = (told: string[] = []) =>
+    createOutboxDelivery({
+      directory,
+      from: 'Vitrina <hola@vitrina.example>',
+      onLetter: ({ to }, file) => told.push(`${to} ${file}`),
+      now: () => new Date('2026-02-03T10:20:30.500Z'),
+    });
+
+  it('keeps a mail to read and as the message itself, for its owner alone', async () => {
+    await deliver()(letter);
+    const base = '2026-02-03T10-20-30-500Z-k3v9x0q2m4td';
+    expect((await readdir(directory)).sort()).toEqual([`${base}.eml`, `${base}.txt`]);
+    expect(await readFile(join(directory, `${base}.txt`), 'utf8')).toBe(
+      'Para: ana@tienda.cu\nAsunto: Confirma tu cuenta en Vitrina\n\nHola: 012345',
+    );
+    const message = await readFile(join(directory, `${base}.eml`), 'utf8');
+    expect(message).toContain('From: Vitrina <hola@vitrina.example>');
+    expect(message).toContain('To: ana@tienda.cu');
+    expect(message).toMatch(/text\/plain[^]*text\/html/);
+    expect((await stat(join(directory, `${base}.eml`))).mode & 0o077).toBe(0);
+  });
+
+  it('keeps an SMS as text alone', async () => {
+    await deliver()({ ...letter, channel: 'sms', to: '+5351234567', html: '' });
+    expect(await readdir(directory)).toEqual(['2026-02-03T10-20-30-500Z-k3v9x0q2m4td.txt']);
+  });
+
+  it('tells of each letter where it is', async () => {
+    const told: string[] = [];
+    await deliver(told)(letter);
+    expect(told).toEqual([
+      `ana@tienda.cu ${join(directory, '2026-02-03T10-20-30-500Z-k3v9x0q2m4td.txt')}`,
+    ]);
+  });
+});
