@@ -1,0 +1,117 @@
+import { revokeUser } from '#server/db/identity/sessions.ts';
+import type { ChallengeName, MfaMethod } from '#server/db/identity/records.ts';
+import { updatePoolUser, useTotpStep } from '#server/db/identity/users.ts';
+import { refuse } from '../identity-error.ts';
+import type { ActionBody } from '../protocol.ts';
+import type { OpenChallenge } from './challenges.ts';
+import { finishChallenge, requireChallenge } from './challenges.ts';
+import { useCode } from './code-exchange.ts';
+import type { PoolContext } from './context.ts';
+import { judgeAttempt } from './lockout.ts';
+import { listMfaMethods } from './mfa-methods.ts';
+import { requireValidPassword } from './password-check.ts';
+import { openSession } from './sessions.ts';
+import { demandSecondFactor, startMfa } from './sign-in.ts';
+import { findTotpStep } from './totp.ts';
+
+type Answers = ActionBody<'RespondToAuthChallenge'>['ChallengeResponses'];
+type Answer = (context: PoolContext, challenge: OpenChallenge, answers: Answers) => Promise<object>;
+
+const answerKinds: Record<ChallengeName, Answer> = {
+  NEW_PASSWORD_REQUIRED: setNewPassword,
+  SMS_MFA: answerSms,
+  SOFTWARE_TOKEN_MFA: answerTotp,
+  SELECT_MFA_TYPE: selectMfa,
+  MFA_SETUP: completeSetup,
+};
+
+export async function respondToAuthChallenge(
+  context: PoolContext,
+  body: ActionBody<'RespondToAuthChallenge'>,
+): Promise<object> {
+  const { ChallengeName: name, Session: session, ChallengeResponses: answers } = body;
+  if (!isChallengeName(name)) throw refuse('InvalidParameterException', 'Unknown challenge');
+  if (name === 'NEW_PASSWORD_REQUIRED') requireValidPassword(answers.NEW_PASSWORD ?? '');
+  const username = answers.USERNAME ?? '';
+  const challenge = await requireChallenge(context, { session, name, username });
+  return answerKinds[name](context, challenge, answers);
+}
+
+function isChallengeName(name: string): name is ChallengeName {
+  return Object.hasOwn(answerKinds, name);
+}
+
+async function setNewPassword(
+  context: PoolContext,
+  challenge: OpenChallenge,
+  answers: Answers,
+): Promise<object> {
+  const hash = await context.hasher.hash(answers.NEW_PASSWORD ?? '');
+  await finishChallenge(context, challenge);
+  const { user } = challenge;
+  await context.db.transaction().execute(async (tx) => {
+    await revokeUser(tx, user.id, context.now());
+    await updatePoolUser(tx, user.id, {
+      password_hash: hash,
+      status: 'CONFIRMED',
+      temporary_until: null,
+    });
+  });
+  return demandSecondFactor(context, { ...user, passwordHash: hash, status: 'CONFIRMED' });
+}
+
+async function answerSms(
+  context: PoolContext,
+  challenge: OpenChallenge,
+  answers: Answers,
+): Promise<object> {
+  const { user } = challenge;
+  await judgeAttempt(context, { subject: user.id, kind: 'mfa' }, () =>
+    useCode(context, { subject: user.id, purpose: 'mfa', code: answers.SMS_MFA_CODE ?? '' }),
+  );
+  await finishChallenge(context, challenge);
+  return openSession(context, user);
+}
+
+async function answerTotp(
+  context: PoolContext,
+  challenge: OpenChallenge,
+  answers: Answers,
+): Promise<object> {
+  const { user } = challenge;
+  const code = answers.SOFTWARE_TOKEN_MFA_CODE ?? '';
+  await judgeAttempt(context, { subject: user.id, kind: 'mfa' }, async () => {
+    const step = findTotpStep(user.totpSecret ?? '', code, context.now());
+    if (step === null || !(await useTotpStep(context.db, user.id, step))) {
+      throw refuse('CodeMismatchException', 'Invalid code received for user');
+    }
+  });
+  await finishChallenge(context, challenge);
+  return openSession(context, user);
+}
+
+async function selectMfa(
+  context: PoolContext,
+  challenge: OpenChallenge,
+  answers: Answers,
+): Promise<object> {
+  const method = answers.ANSWER as MfaMethod;
+  if (!listMfaMethods(challenge.user).includes(method)) {
+    throw refuse('InvalidParameterException', 'MFA method is not available');
+  }
+  await finishChallenge(context, challenge);
+  return startMfa(context, challenge.user, method);
+}
+
+async function completeSetup(context: PoolContext, challenge: OpenChallenge): Promise<object> {
+  const { user } = challenge;
+  if (!challenge.verified || user.totpSecret === null) {
+    throw refuse('InvalidParameterException', 'MFA is not set up');
+  }
+  await finishChallenge(context, challenge);
+  await updatePoolUser(context.db, user.id, {
+    totp_enabled: true,
+    preferred_mfa: 'SOFTWARE_TOKEN_MFA',
+  });
+  return openSession(context, user);
+}

@@ -1,0 +1,63 @@
+import { challengeMs } from '#domain/identity-limits.ts';
+import type { ChallengeRecord } from '#server/db/identity/challenges.ts';
+import { closeChallenge, insertChallenge, tryChallenge } from '#server/db/identity/challenges.ts';
+import type { ChallengeName, PoolUser } from '#server/db/identity/records.ts';
+import { findPoolUser } from '#server/db/identity/users.ts';
+import { normalizeEmail } from '#domain/email.ts';
+import { refuse } from '../identity-error.ts';
+import type { PoolContext } from './context.ts';
+import { inMs } from './context.ts';
+import { createToken, hashToken } from './sessions.ts';
+
+export interface OpenChallenge extends ChallengeRecord {
+  readonly user: PoolUser;
+}
+
+/** Opens a challenge for a user and answers it in the words of the protocol. */
+export async function startChallenge(
+  context: PoolContext,
+  user: PoolUser,
+  challenge: { name: ChallengeName; parameters?: Record<string, string>; isVerified?: boolean },
+): Promise<{ ChallengeName: string; Session: string; ChallengeParameters: object }> {
+  const { name, parameters = {}, isVerified = false } = challenge;
+  const Session = createToken();
+  await insertChallenge(context.db, {
+    id: hashToken(Session),
+    userId: user.id,
+    name,
+    verified: isVerified,
+    expiresAt: inMs(context.now(), challengeMs),
+  });
+  return {
+    ChallengeName: name,
+    Session,
+    ChallengeParameters: { USER_ID_FOR_SRP: user.id, ...parameters },
+  };
+}
+
+/** The open challenge of a session, with a try of it counted. Throws when there is none, or it is someone else's. */
+export async function requireChallenge(
+  context: PoolContext,
+  answer: { session: string | undefined; name: ChallengeName; username?: string | undefined },
+): Promise<OpenChallenge> {
+  const { session = '', name, username } = answer;
+  const challenge = await tryChallenge(context.db, hashToken(session), name, context.now());
+  const user = challenge === null ? null : await findPoolUser(context.db, challenge.userId);
+  if (challenge === null || user === null || user.disabled) {
+    throw refuse('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+  }
+  if (username !== undefined && ![user.id, user.email].includes(normalizeEmail(username))) {
+    throw refuse('NotAuthorizedException', 'Invalid session for the user.');
+  }
+  return { ...challenge, user };
+}
+
+/** Ends a challenge that was answered. Throws for all but the first of several right answers. */
+export async function finishChallenge(
+  context: PoolContext,
+  challenge: ChallengeRecord,
+): Promise<void> {
+  if (!(await closeChallenge(context.db, challenge.id))) {
+    throw refuse('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+  }
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import {
+  codesPerHour,
+  mfaCodeMs,
+  resetCodeMs,
+  signUpCodeMs,
+  smsCodesPerHour,
+} from '#domain/identity-limits.ts';
+import type { LetterContent } from '#server/db/account-records.ts';
+import { guessCode, issueCode } from '#server/db/identity/codes.ts';
+import type { CodePurpose } from '#server/db/identity/records.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { refuse } from '../identity-error.ts';
+import { createCode, hashCode } from './codes.ts';
+import type { PoolContext } from './context.ts';
+import { inMs, post } from './context.ts';
+
+const purposes: Record<
+  CodePurpose,
+  { lifetimeMs: number; perHour: number; letter: Exclude<LetterContent['kind'], 'invitation'> }
+> = {
+  'sign-up': { lifetimeMs: signUpCodeMs, perHour: codesPerHour, letter: 'confirm-account' },
+  reset: { lifetimeMs: resetCodeMs, perHour: codesPerHour, letter: 'reset-password' },
+  mfa: { lifetimeMs: mfaCodeMs, perHour: smsCodesPerHour, letter: 'sign-in-code' },
+};
+
+/** Issues a code and queues its letter. Without a recipient all the same is done, and nobody gets the letter. */
+export async function sendCode(
+  context: PoolContext,
+  code: {
+    subject: string;
+    purpose: CodePurpose;
+    recipient: string | null;
+    /** Whether it takes one of the codes of the hour, as all do that are asked for. */
+    isCounted?: boolean;
+  },
+  db: Kysely<Schema> = context.db,
+): Promise<void> {
+  const { subject, purpose, recipient, isCounted = true } = code;
+  const { lifetimeMs, perHour, letter } = purposes[purpose];
+  const now = context.now();
+  const expiresAt = inMs(now, lifetimeMs);
+  const digits = createCode();
+  const mac = hashCode(context.keys, subject, purpose, digits);
+  const issued = { subject, purpose, mac, expiresAt, perHour, isCounted };
+  if (!(await issueCode(db, issued, now))) {
+    throw refuse('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+  }
+  await post(context, db, { recipient, content: { kind: letter, code: digits }, expiresAt });
+}
+
+/** Uses a code up; throws when it is not the right one, or is no longer. */
+export async function useCode(
+  context: PoolContext,
+  guess: { subject: string; purpose: CodePurpose; code: string },
+): Promise<void> {
+  const { subject, purpose, code } = guess;
+  const now = context.now();
+  const mac = hashCode(context.keys, subject, purpose, code.trim());
+  const expiresAt = inMs(now, purposes[purpose].lifetimeMs);
+  const outcome = await guessCode(context.db, { subject, purpose, mac, expiresAt }, now);
+  if (outcome === 'wrong') {
+    throw refuse('CodeMismatchException', 'Invalid verification code provided, please try again.');
+  }
+  if (outcome === 'expired') {
+    throw refuse('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+  }
+}

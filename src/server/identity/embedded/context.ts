@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { NewLetter } from '#server/db/account-records.ts';
+import type { PoolUser } from '#server/db/identity/records.ts';
+import { findPoolUser } from '#server/db/identity/users.ts';
+import { queueLetter } from '#server/db/mail-queue.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { normalizeEmail } from '#domain/email.ts';
+import type { PoolKeys } from './codes.ts';
+import { deriveSubject } from './codes.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import type { TokenSigner } from './tokens.ts';
+
+/** What every action of the pool works with. */
+export interface PoolContext {
+  readonly db: Kysely<Schema>;
+  readonly keys: PoolKeys;
+  readonly hasher: PasswordHasher;
+  readonly signer: TokenSigner;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Demands a second factor of everyone, with a set-up at the next sign-in. */
+  readonly isMfaRequired: boolean;
+  readonly now: () => Date;
+  readonly takeTurn: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Says that a letter waits. Must return at once. */
+  readonly onLetter: () => void;
+}
+
+/** A user, or what is counted in the place of one for a name that nobody has. */
+export interface Subject {
+  readonly id: string;
+  readonly user: PoolUser | null;
+}
+
+export async function findSubject(context: PoolContext, username: string): Promise<Subject> {
+  const name = normalizeEmail(username);
+  const user = await findPoolUser(context.db, name);
+  return { id: user?.id ?? deriveSubject(context.keys, name), user };
+}
+
+/** Queues a letter in the given transaction; it is sent after the request, so that its time tells nothing. */
+export async function post(
+  context: PoolContext,
+  db: Kysely<Schema>,
+  letter: NewLetter,
+): Promise<void> {
+  await queueLetter(db, letter, context.now());
+  setImmediate(context.onLetter);
+}
+
+export function inMs(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
+}

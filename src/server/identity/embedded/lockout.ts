@@ -1,0 +1,26 @@
+import { attemptsExceeded } from '#domain/identity-error.ts';
+import { clearAttempts, reserveAttempt } from '#server/db/identity/attempts.ts';
+import type { AttemptKind } from '#server/db/identity/records.ts';
+import { refuse } from '../identity-error.ts';
+import type { PoolContext } from './context.ts';
+
+/**
+ * Judges one try of a subject under the lockout. What `judge` throws stays counted as a failure; what it returns clears
+ * the count.
+ */
+export function judgeAttempt<Result>(
+  context: PoolContext,
+  attempt: { subject: string; kind: AttemptKind },
+  judge: () => Promise<Result>,
+): Promise<Result> {
+  const { db, now } = context;
+  const { subject, kind } = attempt;
+  return context.takeTurn(`${kind} ${subject}`, async () => {
+    if (!(await reserveAttempt(db, subject, kind, now()))) {
+      throw refuse('NotAuthorizedException', attemptsExceeded);
+    }
+    const result = await judge();
+    await clearAttempts(db, subject, kind);
+    return result;
+  });
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { normalizeEmail } from '#domain/email.ts';
+import { temporaryPasswordMs } from '#domain/identity-limits.ts';
+import { revokeUser } from '#server/db/identity/sessions.ts';
+import { insertPoolUser, updatePoolUser } from '#server/db/identity/users.ts';
+import { refuse } from '../identity-error.ts';
+import type { PoolContext } from './context.ts';
+import { findSubject, inMs, post } from './context.ts';
+import { requireValidPassword } from './password-check.ts';
+
+/** What the keeper of a deployment may do to its accounts; no request reaches these. */
+export interface Operators {
+  /** Makes an account whose temporary password goes out by mail and must be changed at the first sign-in. */
+  invite(email: string, temporaryPassword: string): Promise<string>;
+  /** Ends every session of an account and demands a new password, by a code. */
+  requireReset(email: string): Promise<void>;
+  disable(email: string): Promise<void>;
+}
+
+export function createOperators(context: PoolContext): Operators {
+  const requireUser = async (email: string): Promise<string> => {
+    const { user } = await findSubject(context, email);
+    if (user === null) throw refuse('UserNotFoundException', 'User does not exist.');
+    return user.id;
+  };
+  return {
+    async invite(email, temporaryPassword) {
+      requireValidPassword(temporaryPassword);
+      const now = context.now();
+      const temporaryUntil = inMs(now, temporaryPasswordMs);
+      const user = {
+        id: randomUUID(),
+        email: normalizeEmail(email),
+        emailVerified: true,
+        phone: null,
+        givenName: null,
+        familyName: null,
+        passwordHash: await context.hasher.hash(temporaryPassword),
+        status: 'FORCE_CHANGE_PASSWORD' as const,
+        temporaryUntil,
+      };
+      await context.db.transaction().execute(async (tx) => {
+        if (!(await insertPoolUser(tx, user))) {
+          throw refuse('UsernameExistsException', 'User account already exists');
+        }
+        const content = { kind: 'invitation' as const, temporaryPassword };
+        await post(context, tx, { recipient: user.email, content, expiresAt: temporaryUntil });
+      });
+      return user.id;
+    },
+    async requireReset(email) {
+      const id = await requireUser(email);
+      await updatePoolUser(context.db, id, { status: 'RESET_REQUIRED' });
+      await revokeUser(context.db, id, context.now());
+    },
+    async disable(email) {
+      const id = await requireUser(email);
+      await updatePoolUser(context.db, id, { disabled: true });
+      await revokeUser(context.db, id, context.now());
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { isPasswordValid } from '#domain/password.ts';
+import { passwordMaxLength } from '#domain/limits.ts';
+import type { PoolUser } from '#server/db/identity/records.ts';
+import { findPoolUser } from '#server/db/identity/users.ts';
+import { refuse } from '../identity-error.ts';
+import type { PoolContext, Subject } from './context.ts';
+import { judgeAttempt } from './lockout.ts';
+
+/** Judges a password and answers its user as stored at that moment; a name that nobody has costs the same. */
+export async function checkPassword(
+  context: PoolContext,
+  subject: Subject,
+  password: string,
+): Promise<PoolUser> {
+  const attempt = { subject: subject.id, kind: 'password' } as const;
+  const user = await judgeAttempt(context, attempt, async () => {
+    const current = await findPoolUser(context.db, subject.id);
+    const isRight = await context.hasher.verify(current?.passwordHash ?? null, password);
+    if (!isRight || current === null) {
+      throw refuse('NotAuthorizedException', 'Incorrect username or password.');
+    }
+    return current;
+  });
+  if (user.disabled) throw refuse('NotAuthorizedException', 'User is disabled.');
+  return user;
+}
+
+export function requireValidPassword(password: string): void {
+  if (isPasswordValid(password) && password.length <= passwordMaxLength) return;
+  throw refuse(
+    'InvalidPasswordException',
+    'Password did not conform with policy: at least 8 characters with upper and lower case, a number and a symbol',
+  );
+}

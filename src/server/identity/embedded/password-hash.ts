@@ -1,0 +1,76 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { refuse } from '../identity-error.ts';
+
+const deriveKey = promisify(argon2);
+const memory = 19_456;
+const passes = 2;
+const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=1`;
+/** At most this many at once: each holds 19 MiB and a thread of the pool that files and pictures need as well. */
+const atOnce = 2;
+const longestQueue = 200;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Null takes the same time as a stored hash, and is never right. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+}
+
+/** Argon2id with the pepper as its secret: without the pepper a stolen table cannot be guessed at. */
+export function createPasswordHasher(pepper: Buffer): PasswordHasher {
+  const enter = createGate(atOnce);
+  const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
+    enter(() =>
+      deriveKey('argon2id', {
+        message: password.normalize('NFKC'),
+        nonce,
+        memory,
+        passes,
+        parallelism: 1,
+        tagLength: 32,
+        secret: pepper,
+      }),
+    );
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16);
+      const key = await derive(password, nonce);
+      return `${prefix}$${nonce.toString('base64url')}$${key.toString('base64url')}`;
+    },
+    async verify(stored, password) {
+      const [nonce = randomBytes(16), kept = randomBytes(32)] =
+        stored === null ? [] : readParts(stored);
+      const key = await derive(password, nonce);
+      return timingSafeEqual(key, kept) && stored !== null;
+    },
+  };
+}
+
+function readParts(stored: string): [Buffer, Buffer] {
+  if (!stored.startsWith(`${prefix}$`)) throw new Error('A password hash has unknown parameters');
+  const [nonce = '', key = ''] = stored.slice(prefix.length + 1).split('$');
+  return [Buffer.from(nonce, 'base64url'), Buffer.from(key, 'base64url')];
+}
+
+/** Lets `limit` works run at once and queues the rest; past the longest queue it refuses. */
+function createGate(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= limit) {
+      if (waiting.length >= longestQueue) {
+        throw refuse('TooManyRequestsException', 'Too many requests');
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

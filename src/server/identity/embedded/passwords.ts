@@ -1,0 +1,57 @@
+import { normalizeEmail } from '#domain/email.ts';
+import { clearAttempts } from '#server/db/identity/attempts.ts';
+import { revokeUser } from '#server/db/identity/sessions.ts';
+import { updatePoolUser } from '#server/db/identity/users.ts';
+import type { ActionBody } from '../protocol.ts';
+import { sendCode, useCode } from './code-exchange.ts';
+import type { PoolContext } from './context.ts';
+import { findSubject } from './context.ts';
+import { checkPassword, requireValidPassword } from './password-check.ts';
+import { requireBearer } from './sessions.ts';
+import { describeDelivery } from './sign-up.ts';
+
+/** Sends a code to a verified address; any other name is answered alike and gets nothing. */
+export async function forgotPassword(
+  context: PoolContext,
+  body: ActionBody<'ForgotPassword'>,
+): Promise<object> {
+  const { id, user } = await findSubject(context, body.Username);
+  const isReachable = user !== null && user.emailVerified && !user.disabled;
+  const recipient = isReachable ? user.email : null;
+  await sendCode(context, { subject: id, purpose: 'reset', recipient });
+  return describeDelivery(normalizeEmail(body.Username));
+}
+
+/** Sets a new password with a code, and ends every session that the old one opened. */
+export async function confirmForgotPassword(
+  context: PoolContext,
+  body: ActionBody<'ConfirmForgotPassword'>,
+): Promise<object> {
+  requireValidPassword(body.Password);
+  const { id, user } = await findSubject(context, body.Username);
+  await useCode(context, { subject: id, purpose: 'reset', code: body.ConfirmationCode });
+  if (user === null) return {};
+  const hash = await context.hasher.hash(body.Password);
+  await context.db.transaction().execute(async (tx) => {
+    await updatePoolUser(tx, id, {
+      password_hash: hash,
+      status: 'CONFIRMED',
+      temporary_until: null,
+    });
+    await clearAttempts(tx, id, 'password');
+    await revokeUser(tx, id, context.now());
+  });
+  return {};
+}
+
+export async function changePassword(
+  context: PoolContext,
+  body: ActionBody<'ChangePassword'>,
+): Promise<object> {
+  requireValidPassword(body.ProposedPassword);
+  const user = await requireBearer(context, body.AccessToken);
+  await checkPassword(context, { id: user.id, user }, body.PreviousPassword);
+  const hash = await context.hasher.hash(body.ProposedPassword);
+  await updatePoolUser(context.db, user.id, { password_hash: hash });
+  return {};
+}

@@ -1,0 +1,116 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createLocalJWKSet } from 'jose';
+import { refreshTokenMs } from '#domain/identity-limits.ts';
+import type { PoolUser } from '#server/db/identity/records.ts';
+import type { FamilyRecord, Redemption } from '#server/db/identity/sessions.ts';
+import {
+  findFamilyOfToken,
+  insertFamily,
+  insertRefreshToken,
+  isFamilyAlive,
+  redeemRefreshToken,
+  revokeFamily,
+  revokeUser,
+} from '#server/db/identity/sessions.ts';
+import { findPoolUser } from '#server/db/identity/users.ts';
+import type { AccessTokenJudgement } from '../access-token.ts';
+import { judgeAccessToken } from '../access-token.ts';
+import { refuse } from '../identity-error.ts';
+import type { ActionBody } from '../protocol.ts';
+import type { PoolContext } from './context.ts';
+import { inMs } from './context.ts';
+
+/** How an opaque token is kept. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+export function createToken(): string {
+  return randomBytes(48).toString('base64url');
+}
+
+/** Opens a session for a user who has proved everything asked for. */
+export async function openSession(context: PoolContext, user: PoolUser): Promise<object> {
+  const now = context.now();
+  const family: FamilyRecord = {
+    id: randomUUID(),
+    userId: user.id,
+    authenticatedAt: now.toISOString(),
+  };
+  const RefreshToken = createToken();
+  await context.db.transaction().execute(async (tx) => {
+    const expiresAt = inMs(now, refreshTokenMs);
+    await insertFamily(tx, { id: family.id, userId: user.id, authenticatedAt: now, expiresAt });
+    await insertRefreshToken(tx, hashToken(RefreshToken), family.id);
+  });
+  const tokens = await context.signer.sign(user, family, now);
+  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken } };
+}
+
+const refusals: Record<Exclude<Redemption['outcome'], 'accepted'>, () => Error> = {
+  unknown: () => refuse('NotAuthorizedException', 'Invalid Refresh Token'),
+  expired: () => refuse('NotAuthorizedException', 'Refresh Token has expired'),
+  revoked: () => refuse('NotAuthorizedException', 'Refresh Token has been revoked'),
+  reused: () => refuse('RefreshTokenReuseException', 'Refresh token has been rotated'),
+};
+
+export async function refreshSession(
+  context: PoolContext,
+  body: ActionBody<'GetTokensFromRefreshToken'>,
+): Promise<object> {
+  const now = context.now();
+  const redemption = await redeemRefreshToken(context.db, hashToken(body.RefreshToken), now);
+  if (redemption.outcome !== 'accepted') throw refusals[redemption.outcome]();
+  const user = await findPoolUser(context.db, redemption.userId);
+  if (user === null) throw refusals.revoked();
+  const RefreshToken = createToken();
+  await insertRefreshToken(context.db, hashToken(RefreshToken), redemption.id);
+  const tokens = await context.signer.sign(user, redemption, now);
+  return { AuthenticationResult: { ...tokens, RefreshToken } };
+}
+
+/** Ends the session of a refresh token; an unknown one has none. */
+export async function revokeToken(
+  context: PoolContext,
+  body: ActionBody<'RevokeToken'>,
+): Promise<object> {
+  const family = await findFamilyOfToken(context.db, hashToken(body.Token));
+  if (family !== null) await revokeFamily(context.db, family, context.now());
+  return {};
+}
+
+export async function globalSignOut(
+  context: PoolContext,
+  body: ActionBody<'GlobalSignOut'>,
+): Promise<object> {
+  const user = await requireBearer(context, body.AccessToken);
+  await revokeUser(context.db, user.id, context.now());
+  return {};
+}
+
+/** Judges a token by its signature and claims, and by whether its session still lives. */
+export function createTokenJudge(
+  context: PoolContext,
+): (token: string) => Promise<AccessTokenJudgement> {
+  const { db, issuer, clientId, signer, now } = context;
+  const keys = createLocalJWKSet(signer.jwks);
+  return async (token) => {
+    const judgement = await judgeAccessToken(token, { keys, issuer, clientId }, now());
+    if (judgement.outcome !== 'valid') return judgement;
+    const { originJti, userId } = judgement;
+    const isAlive = originJti !== null && (await isFamilyAlive(db, originJti, userId));
+    return isAlive ? judgement : { outcome: 'expired' };
+  };
+}
+
+/** The user of an access token. Throws when the token does not count. */
+export async function requireBearer(context: PoolContext, token: string): Promise<PoolUser> {
+  const judgement = await createTokenJudge(context)(token);
+  if (judgement.outcome === 'expired') {
+    throw refuse('NotAuthorizedException', 'Access Token has expired');
+  }
+  const user =
+    judgement.outcome === 'valid' ? await findPoolUser(context.db, judgement.userId) : null;
+  if (user === null) throw refuse('NotAuthorizedException', 'Invalid Access Token');
+  return user;
+}

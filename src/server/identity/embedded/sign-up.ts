@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { normalizePhone } from '#domain/phone.ts';
+import type { NewPoolUser } from '#server/db/identity/records.ts';
+import { insertPoolUser, updatePoolUser } from '#server/db/identity/users.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { refuse } from '../identity-error.ts';
+import { maskEmail } from '../masking.ts';
+import type { ActionBody } from '../protocol.ts';
+import { sendCode, useCode } from './code-exchange.ts';
+import type { PoolContext } from './context.ts';
+import { findSubject } from './context.ts';
+import { requireValidPassword } from './password-check.ts';
+
+export interface SignUpRequest {
+  readonly email: string;
+  readonly password: string;
+  readonly phone: string | null;
+  readonly givenName: string | null;
+  readonly familyName: string | null;
+}
+
+/** Checks a sign-up and does the slow part of it, the hash, before any transaction. */
+export async function prepareSignUp(
+  context: PoolContext,
+  request: SignUpRequest,
+): Promise<NewPoolUser> {
+  const email = normalizeEmail(request.email);
+  if (!isEmail(email)) {
+    throw refuse('InvalidParameterException', 'Username should be an email.');
+  }
+  requireValidPassword(request.password);
+  const { phone, givenName, familyName } = request;
+  const passwordHash = await context.hasher.hash(request.password);
+  return {
+    id: randomUUID(),
+    email,
+    phone,
+    givenName,
+    familyName,
+    passwordHash,
+    status: 'UNCONFIRMED',
+  };
+}
+
+/** Writes a prepared sign-up, its code and its letter in one transaction. */
+export async function insertSignUp(
+  context: PoolContext,
+  tx: Transaction<Schema>,
+  user: NewPoolUser,
+): Promise<void> {
+  if (!(await insertPoolUser(tx, user))) {
+    throw refuse('UsernameExistsException', 'An account with the given email already exists.');
+  }
+  // Not counted: a name whose codes of the hour end earlier than another's would be known to have signed up.
+  const code = {
+    subject: user.id,
+    purpose: 'sign-up',
+    recipient: user.email,
+    isCounted: false,
+  } as const;
+  await sendCode(context, code, tx);
+}
+
+export async function signUp(context: PoolContext, body: ActionBody<'SignUp'>): Promise<object> {
+  const attributes = new Map(body.UserAttributes.map(({ Name, Value }) => [Name, Value]));
+  const phone = attributes.get('phone_number');
+  const user = await prepareSignUp(context, {
+    email: body.Username,
+    password: body.Password,
+    phone: phone === undefined ? null : readPhone(phone),
+    givenName: attributes.get('given_name') ?? attributes.get('name') ?? null,
+    familyName: attributes.get('family_name') ?? null,
+  });
+  await context.db.transaction().execute((tx) => insertSignUp(context, tx, user));
+  return { UserConfirmed: false, UserSub: user.id, ...describeDelivery(user.email) };
+}
+
+/** A name that nobody has, or that is confirmed already, is answered as an unconfirmed one whose code is not known. */
+export async function confirmSignUp(
+  context: PoolContext,
+  body: ActionBody<'ConfirmSignUp'>,
+): Promise<object> {
+  const { id, user } = await findSubject(context, body.Username);
+  await useCode(context, { subject: id, purpose: 'sign-up', code: body.ConfirmationCode });
+  if (user?.status === 'UNCONFIRMED') {
+    await updatePoolUser(context.db, id, { status: 'CONFIRMED', email_verified: true });
+  }
+  return {};
+}
+
+export async function resendConfirmationCode(
+  context: PoolContext,
+  body: ActionBody<'ResendConfirmationCode'>,
+): Promise<object> {
+  const { id, user } = await findSubject(context, body.Username);
+  const recipient = user?.status === 'UNCONFIRMED' ? user.email : null;
+  await sendCode(context, { subject: id, purpose: 'sign-up', recipient });
+  return describeDelivery(normalizeEmail(body.Username));
+}
+
+/** Where a code went, worked out from what was typed, so that it tells nothing. */
+export function describeDelivery(email: string): object {
+  return {
+    CodeDeliveryDetails: {
+      AttributeName: 'email',
+      DeliveryMedium: 'EMAIL',
+      Destination: maskEmail(email),
+    },
+  };
+}
+
+function readPhone(text: string): string {
+  const phone = normalizePhone(text);
+  if (phone === null) throw refuse('InvalidParameterException', 'Invalid phone number format.');
+  return phone;
+}

@@ -1,0 +1,45 @@
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+
+export interface AdministrationSettings {
+  readonly region: string;
+  readonly endpoint: string;
+  readonly userPoolId: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Calls that only the keeper of a hosted pool may make; they need keys of their own. */
+export interface Administration {
+  /** The id of an account, or null when the pool has none of this name. */
+  findUser(username: string): Promise<string | null>;
+  deleteUser(username: string): Promise<void>;
+}
+
+export function createAdministration(settings: AdministrationSettings): Administration {
+  const { region, endpoint, userPoolId: UserPoolId, accessKeyId, secretAccessKey } = settings;
+  const client = new CognitoIdentityProviderClient({
+    region,
+    endpoint,
+    credentials: { accessKeyId, secretAccessKey },
+  });
+  return {
+    async findUser(username) {
+      try {
+        const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: username }));
+        const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+        return sub ?? user.Username ?? null;
+      } catch (error) {
+        if (error instanceof UserNotFoundException) return null;
+        throw error;
+      }
+    },
+    async deleteUser(username) {
+      await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: username }));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { createRemoteJWKSet } from 'jose';
+import { judgeAccessToken } from '../access-token.ts';
+import { refuse } from '../identity-error.ts';
+import type { ClientSettings, PoolCalls } from '../pool-calls.ts';
+import type { Administration } from './administration.ts';
+import { createAdministration } from './administration.ts';
+import { forward } from './forward.ts';
+
+export interface HostedPoolSettings {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  readonly authFlow: ClientSettings['authFlow'];
+  /** Where the pool answers; its region's public address unless given. */
+  readonly endpoint: string | undefined;
+  /** Keys with which registrations that broke off can be looked up and taken back. */
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+}
+
+/** A user pool of the hosted service, reached through the server, which alone knows the client's secret. */
+export interface HostedPool extends PoolCalls {
+  readonly kind: 'hosted';
+  /** Null when the deployment has no keys for it. */
+  readonly administration: Administration | null;
+}
+
+export function createHostedPool(
+  settings: HostedPoolSettings,
+  now: () => Date = () => new Date(),
+): HostedPool {
+  const { region, userPoolId, clientId, clientSecret, authFlow } = settings;
+  const endpoint = settings.endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
+  const base = endpoint.replace(/\/$/, '');
+  const issuer = `${base}/${userPoolId}`;
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
+  const client = { endpoint, clientId, clientSecret };
+  const call: PoolCalls['call'] = (action, body) => forward(client, action, body);
+  return {
+    kind: 'hosted',
+    client: { userPoolId, userPoolClientId: clientId, authFlow },
+    administration: createHostedAdministration(settings, endpoint),
+    call,
+    judgeToken: (token) => judgeAccessToken(token, { keys, issuer, clientId }, now()),
+    async checkPassword(username, password) {
+      // A pool that takes passwords only by SRP judges the password when the browser signs in, right after this.
+      if (authFlow !== 'USER_PASSWORD_AUTH') return;
+      const answer = await call('InitiateAuth', {
+        ClientId: clientId,
+        AuthFlow: authFlow,
+        AuthParameters: { USERNAME: username, PASSWORD: password },
+      });
+      const token = readRefreshToken(answer);
+      if (token !== null) await call('RevokeToken', { ClientId: clientId, Token: token });
+    },
+  };
+}
+
+function createHostedAdministration(
+  settings: HostedPoolSettings,
+  endpoint: string,
+): Administration | null {
+  const { region, userPoolId, accessKeyId, secretAccessKey } = settings;
+  if (accessKeyId === undefined || secretAccessKey === undefined) return null;
+  return createAdministration({ region, userPoolId, endpoint, accessKeyId, secretAccessKey });
+}
+
+/** The token of a session that was opened only to judge a password. */
+function readRefreshToken(answer: object): string | null {
+  if (!('AuthenticationResult' in answer)) return null;
+  const result = answer.AuthenticationResult as { RefreshToken?: unknown };
+  if (typeof result.RefreshToken !== 'string') {
+    throw refuse('InternalErrorException', 'Identity service unavailable');
+  }
+  return result.RefreshToken;
+}

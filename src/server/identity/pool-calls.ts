@@ -1,0 +1,19 @@
+import type { AccessTokenJudgement } from './access-token.ts';
+import type { Action, ActionBody } from './protocol.ts';
+
+/** What a browser must know to sign in; none of it is secret. */
+export interface ClientSettings {
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  readonly authFlow: 'USER_PASSWORD_AUTH' | 'USER_SRP_AUTH';
+}
+
+/** The part in which the two pools are alike. */
+export interface PoolCalls {
+  readonly client: ClientSettings;
+  /** Throws IdentityError for a refusal. */
+  call<Name extends Action>(action: Name, body: ActionBody<Name>): Promise<object>;
+  judgeToken(token: string): Promise<AccessTokenJudgement>;
+  /** Judges a password once and opens no session. Throws IdentityError when it is refused. */
+  checkPassword(username: string, password: string): Promise<void>;
+}

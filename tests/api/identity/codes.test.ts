@@ -1,0 +1,208 @@
+import { beforeAll, expect, it } from 'vitest';
+import { resetCodeMs, signUpCodeMs } from '#domain/identity-limits.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
+import type { TestPool } from '../../support/identity-pool.ts';
+import { createTestPool, newEmail, otherPassword, password } from '../../support/identity-pool.ts';
+import { countDone, tryFiftyTimes } from '../../support/parallel.ts';
+
+const otherCode = (code: string, distance = 1): string =>
+  String((Number(code) + distance) % 1_000_000).padStart(6, '0');
+
+describeOnBothEngines('codes by mail', (testDatabase) => {
+  let test: TestPool;
+  beforeAll(async () => {
+    test = await createTestPool(testDatabase.database);
+  });
+
+  const signUp = async (): Promise<string> => {
+    const email = newEmail();
+    await test.call('SignUp', { Username: email, Password: password, UserAttributes: [] });
+    return email;
+  };
+  const confirm = (Username: string, ConfirmationCode: string) =>
+    test.refusal('ConfirmSignUp', { Username, ConfirmationCode });
+  const reset = (Username: string, ConfirmationCode: string) =>
+    test.refusal('ConfirmForgotPassword', {
+      Username,
+      ConfirmationCode,
+      Password: otherPassword,
+    });
+
+  it('confirms an account with the code that was sent', async () => {
+    const email = await signUp();
+    await test.call('ConfirmSignUp', {
+      Username: email,
+      ConfirmationCode: await test.readCode(email),
+    });
+    await expect(test.signIn(email)).resolves.toBeDefined();
+  });
+
+  it('refuses a second account of the same address, however it is written', async () => {
+    const email = await signUp();
+    const again = { Username: email.toUpperCase(), Password: password, UserAttributes: [] };
+    expect(await test.refusal('SignUp', again)).toMatch(/^UsernameExistsException/);
+  });
+
+  it('makes one account of fifty sign-ups at once', async () => {
+    const Username = newEmail();
+    const outcomes = await tryFiftyTimes(() =>
+      test.call('SignUp', { Username, Password: password, UserAttributes: [] }),
+    );
+    expect(countDone(outcomes)).toBe(1);
+    expect(new Set(outcomes)).toEqual(new Set(['done', 'UsernameExistsException']));
+  });
+
+  it('refuses a weak password before anything is written', async () => {
+    const Username = newEmail();
+    const weak = { Username, Password: 'sin-mayusculas-1', UserAttributes: [] };
+    expect(await test.refusal('SignUp', weak)).toMatch(/^InvalidPasswordException/);
+    expect(await test.readLetter(Username)).toBeNull();
+  });
+
+  it('does not take the code before the last one', async () => {
+    const email = await signUp();
+    const first = await test.readCode(email);
+    await test.call('ResendConfirmationCode', { Username: email });
+    const second = await test.readCode(email);
+    if (first !== second) expect(await confirm(email, first)).toMatch(/^CodeMismatchException/);
+    expect(await confirm(email, second)).toBe('nothing was refused');
+  });
+
+  it('lets a sign-up code live for a day', async () => {
+    const email = await signUp();
+    const code = await test.readCode(email);
+    test.clock.pass(signUpCodeMs);
+    expect(await confirm(email, code)).toMatch(/^ExpiredCodeException/);
+  });
+
+  it('lets a reset code live for an hour', async () => {
+    const email = await test.createAccount();
+    await test.call('ForgotPassword', { Username: email });
+    const code = await test.readCode(email);
+    test.clock.pass(resetCodeMs - 1);
+    expect(await reset(email, otherCode(code))).toMatch(/^CodeMismatchException/);
+    test.clock.pass(1);
+    expect(await reset(email, code)).toMatch(/^ExpiredCodeException/);
+  });
+
+  it('kills a code after five wrong guesses, also for the right one', async () => {
+    const email = await test.createAccount();
+    await test.call('ForgotPassword', { Username: email });
+    const code = await test.readCode(email);
+    for (let guess = 1; guess <= 5; guess += 1) {
+      expect(await reset(email, otherCode(code, guess))).toMatch(/^CodeMismatchException/);
+    }
+    expect(await reset(email, code)).toMatch(/^ExpiredCodeException/);
+    expect(await reset(email, otherCode(code))).toMatch(/^ExpiredCodeException/);
+  });
+
+  it('judges five of fifty wrong guesses at once', async () => {
+    const email = await test.createAccount();
+    await test.call('ForgotPassword', { Username: email });
+    const code = await test.readCode(email);
+    const outcomes = await tryFiftyTimes((index) =>
+      test.call('ConfirmForgotPassword', {
+        Username: email,
+        ConfirmationCode: otherCode(code, index + 1),
+        Password: otherPassword,
+      }),
+    );
+    expect(outcomes.filter((name) => name === 'CodeMismatchException')).toHaveLength(5);
+    expect(outcomes.filter((name) => name === 'ExpiredCodeException')).toHaveLength(45);
+  });
+
+  it('takes a code once of fifty times at once', async () => {
+    const email = await test.createAccount();
+    await test.call('ForgotPassword', { Username: email });
+    const ConfirmationCode = await test.readCode(email);
+    const outcomes = await tryFiftyTimes(() =>
+      test.call('ConfirmForgotPassword', {
+        Username: email,
+        ConfirmationCode,
+        Password: otherPassword,
+      }),
+    );
+    expect(countDone(outcomes)).toBe(1);
+    expect(await reset(email, ConfirmationCode)).toMatch(/^ExpiredCodeException/);
+  });
+
+  it('does not take a sign-up code for a reset', async () => {
+    const email = await signUp();
+    expect(await reset(email, await test.readCode(email))).toMatch(/^CodeMismatchException/);
+  });
+
+  it('sets no password without a code that was asked for', async () => {
+    const email = await test.createAccount();
+    for (const code of ['', '000000', '123456']) {
+      expect(await reset(email, code)).toMatch(/^CodeMismatchException/);
+    }
+    await expect(test.signIn(email)).resolves.toBeDefined();
+  });
+
+  it('sends five reset mails an hour, the oldest making room for the next', async () => {
+    const email = await test.createAccount();
+    const ask = () => test.refusal('ForgotPassword', { Username: email });
+    for (const minutes of [0, 50, 1, 1, 1]) {
+      test.clock.pass(minutes * 60_000);
+      expect(await ask()).toBe('nothing was refused');
+    }
+    expect(await ask()).toMatch(/^LimitExceededException/);
+    test.clock.pass(7 * 60_000);
+    expect(await ask()).toBe('nothing was refused');
+    expect(await ask()).toMatch(/^LimitExceededException/);
+  });
+
+  it('sends five of fifty reset mails asked for at once', async () => {
+    const email = await test.createAccount();
+    const outcomes = await tryFiftyTimes(() => test.call('ForgotPassword', { Username: email }));
+    expect(countDone(outcomes)).toBe(5);
+  });
+
+  it('answers alike for a known name and one that nobody has, guess by guess', async () => {
+    const known = await test.createAccount();
+    const unknown = newEmail();
+    const record = async (email: string): Promise<unknown[]> => {
+      const answers: unknown[] = [];
+      answers.push(await reset(email, '000000'));
+      answers.push(await confirm(email, '000000'));
+      for (let mail = 1; mail <= 6; mail += 1) {
+        answers.push(await test.refusal('ForgotPassword', { Username: email }));
+        answers.push(await test.refusal('ResendConfirmationCode', { Username: email }));
+      }
+      for (let guess = 1; guess <= 7; guess += 1) {
+        answers.push(await reset(email, 'aaaaaa'), await confirm(email, 'aaaaaa'));
+      }
+      return answers;
+    };
+    expect(await record(unknown)).toEqual(await record(known));
+  });
+
+  it('names the place of a code from what was typed alone', async () => {
+    const known = await test.createAccount();
+    const describe = async (Username: string) => test.call('ForgotPassword', { Username });
+    expect(await describe(known)).toEqual(await describe(newEmail()));
+  });
+
+  it('queues a letter to nobody for a name that nobody has', async () => {
+    const email = newEmail();
+    await test.call('ForgotPassword', { Username: email });
+    expect(await test.readLetter(email)).toBeNull();
+  });
+
+  it('ends every session and lifts the lock when a password is reset', async () => {
+    const email = await test.createAccount();
+    const before = await test.signIn(email);
+    for (let failure = 1; failure <= 6; failure += 1) {
+      await test.refusal('InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: otherPassword },
+      });
+    }
+    await test.call('ForgotPassword', { Username: email });
+    expect(await reset(email, await test.readCode(email))).toBe('nothing was refused');
+    const refresh = { RefreshToken: before.RefreshToken };
+    expect(await test.refusal('GetTokensFromRefreshToken', refresh)).toMatch(/^NotAuthorized/);
+    expect(await test.refusal('GetUser', before)).toMatch(/^NotAuthorized/);
+    await expect(test.signIn(email, otherPassword)).resolves.toBeDefined();
+  });
+});

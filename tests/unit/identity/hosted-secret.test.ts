@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { addSecret } from '#server/identity/hosted/forward.ts';
+
+const client = { endpoint: 'http://pool', clientId: 'web', clientSecret: 'secreto' };
+const hash = (name: string): string =>
+  createHmac('sha256', 'secreto').update(`${name}web`).digest('base64');
+
+describe('the secret that a hosted pool demands', () => {
+  it.each(['SignUp', 'ConfirmSignUp', 'ForgotPassword'] as const)(
+    'stands beside the user name of %s',
+    (action) => {
+      expect(addSecret(client, action, { ClientId: 'any', Username: 'ana' })).toEqual({
+        ClientId: 'web',
+        Username: 'ana',
+        SecretHash: hash('ana'),
+      });
+    },
+  );
+
+  it('is among the parameters of a sign-in and of an answer', () => {
+    const parameters = { USERNAME: 'ana', PASSWORD: 'x' };
+    expect(
+      addSecret(client, 'InitiateAuth', { ClientId: 'any', AuthParameters: parameters }),
+    ).toMatchObject({ AuthParameters: { ...parameters, SECRET_HASH: hash('ana') } });
+    expect(
+      addSecret(client, 'RespondToAuthChallenge', {
+        ClientId: 'any',
+        ChallengeResponses: { USERNAME: 'id-1' },
+      }),
+    ).toMatchObject({ ChallengeResponses: { SECRET_HASH: hash('id-1') } });
+  });
+
+  it('goes as it is with refresh and revocation, which have no user name', () => {
+    expect(addSecret(client, 'RevokeToken', { ClientId: 'any', Token: 't' })).toEqual({
+      ClientId: 'web',
+      Token: 't',
+      ClientSecret: 'secreto',
+    });
+  });
+
+  it('stays away from calls that carry an access token', () => {
+    const body = { AccessToken: 't' };
+    expect(JSON.stringify(addSecret(client, 'GetUser', body))).toBe(JSON.stringify(body));
+  });
+
+  it('is left out for a client without one', () => {
+    const open = { ...client, clientSecret: undefined };
+    expect(addSecret(open, 'ForgotPassword', { ClientId: 'any', Username: 'ana' })).toEqual({
+      ClientId: 'web',
+      Username: 'ana',
+    });
+  });
+});
