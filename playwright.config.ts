@@ -22,6 +22,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? 'list' : [['list'], ['json']],
   use: {
     locale: 'es-CU',
+    contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath !== null && { executablePath }),

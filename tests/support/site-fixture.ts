@@ -4,8 +4,8 @@ import type { Product } from '#contract/product.ts';
 export { expect };
 
 interface SiteFixtures {
-  /** Texts of console errors that the test brings about; any other fails it. */
-  expectedErrors: RegExp[];
+  /** Text of the console errors that the test brings about; any other fails it. */
+  expectedError: RegExp | null;
   watchErrors: undefined;
   /** The product of the sample catalogue whose name is just this. */
   findProduct: (name: string) => Promise<Product>;
@@ -13,18 +13,18 @@ interface SiteFixtures {
 
 /** `test` on the shared marketplace; an error on the page or its console fails the test. */
 export const test = base.extend<SiteFixtures>({
-  expectedErrors: [[], { option: true }],
+  expectedError: [null, { option: true }],
   baseURL: async ({}, use) => {
     await use(process.env.SITE_ORIGIN);
   },
   watchErrors: [
-    async ({ context, expectedErrors }, use) => {
+    async ({ context, expectedError }, use) => {
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(String(error.error())));
       context.on('console', (message) => {
         if (message.type() !== 'error') return;
         const text = `${message.text()} ${message.location().url}`;
-        if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text);
+        if (expectedError?.test(text) !== true) errors.push(text);
       });
       await use(undefined);
       expect(errors).toEqual([]);

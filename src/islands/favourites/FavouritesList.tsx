@@ -13,8 +13,8 @@ import { useFavourites } from './use-favourites.ts';
 import './favourites.css';
 
 /** The favourites that this browser keeps, the newest first. */
-export function FavouritesList(): ReactElement {
-  return useIsMounted() ? <LoadedFavourites /> : <Skeleton count={4} />;
+export function FavouritesList(): ReactElement | null {
+  return useIsMounted() ? <LoadedFavourites /> : null;
 }
 
 function LoadedFavourites(): ReactElement {

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/site-fixture.ts';
+import { sample } from '../support/sample-catalogue.ts';
+
+/** Notes what the page asks for, by kind. */
+function watchRequests(page: Page): { images: string[]; scripts: string[] } {
+  const asked: { images: string[]; scripts: string[] } = { images: [], scripts: [] };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/images/')) asked.images.push(pathname);
+    if (request.resourceType() === 'script') asked.scripts.push(pathname);
+  });
+  return asked;
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+  });
+  await page.waitForTimeout(500);
+}
+
+test.describe('under Save-Data', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+  });
+
+  test('asks for no picture and no script by itself', async ({ page, findProduct }) => {
+    const asked = watchRequests(page);
+    const { id } = await findProduct('Café molido');
+    const paths = ['/', '/businesses', '/offers', `/${sample.bigStoreUrl}`];
+    for (const path of [...paths, `/${sample.cafeUrl}/product/${id}`]) {
+      await page.goto(path);
+      await settle(page);
+    }
+    expect(asked).toEqual({ images: [], scripts: [] });
+  });
+
+  test('loads the one picture that is asked for, of the size that was told', async ({ page }) => {
+    await page.goto(`/${sample.bigStoreUrl}`);
+    await settle(page);
+    const asked = watchRequests(page);
+    const button = page.getByRole('button', { name: /^Ver foto · \d+ KB$/ }).first();
+    const told = Number(/\d+/.exec(await button.innerText())?.[0]);
+    const answer = page.waitForResponse(/\/images\//);
+    await button.click();
+    const bytes = (await (await answer).body()).byteLength;
+    expect(Math.ceil(bytes / 1024)).toBe(told);
+    expect(asked.images).toHaveLength(1);
+    expect(asked.scripts).toEqual([]);
+  });
+
+  test('loads the islands once the visitor acts', async ({ page }) => {
+    await page.goto(`/${sample.bigStoreUrl}`);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('switch', { name: 'Ahorro de datos' })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Añadir a favoritos' })).toHaveCount(25);
+  });
+
+  test('lets the visitor have the pictures all the same, and remembers it', async ({ page }) => {
+    await page.goto(`/${sample.bigStoreUrl}`);
+    await page.keyboard.press('ArrowDown');
+    const asked = watchRequests(page);
+    await page.getByRole('switch', { name: 'Ahorro de datos' }).click();
+    await page.evaluate(() => {
+      scrollTo({ top: 0, behavior: 'instant' });
+    });
+    await expect.poll(() => asked.images.length).toBeGreaterThan(0);
+    await expect(page.getByRole('button', { name: /^Ver foto/ })).toHaveCount(0);
+    const fresh = watchRequests(page);
+    await page.reload();
+    await expect.poll(() => fresh.images.length).toBeGreaterThan(0);
+  });
+});
+
+test('is switched on in the footer and holds from then on', async ({ page }) => {
+  await page.goto('/terms');
+  const saver = page.getByRole('switch', { name: 'Ahorro de datos' });
+  await expect(saver).not.toBeChecked();
+  await saver.click();
+  await expect(saver).toBeChecked();
+  const asked = watchRequests(page);
+  await page.goto(`/${sample.bigStoreUrl}`);
+  await settle(page);
+  expect(asked).toEqual({ images: [], scripts: [] });
+});
+
+test('starts the first picture without waiting for the page to be laid out', async ({ page }) => {
+  await page.goto('/offers');
+  const first = page.locator('img[fetchpriority=high]').first();
+  await expect(first).toHaveJSProperty('loading', 'eager');
+  await expect(page.locator('img[loading=lazy]').first()).toBeAttached();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('loads the pictures as ever', async ({ page }) => {
+    const asked = watchRequests(page);
+    await page.goto(`/${sample.bigStoreUrl}`);
+    await expect.poll(() => asked.images.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/site-fixture.ts';
+import { sample } from '../support/sample-catalogue.ts';
+
+/** Lets the browser offer to install the site, as Chromium does where it may. */
+async function offerInstallation(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    const asked = { prompt: () => Promise.resolve((document.title = 'asked')) };
+    window.dispatchEvent(Object.assign(offer, asked));
+  });
+}
+
+test.describe('the install prompt', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Mis favoritos', exact: true }).waitFor();
+  });
+
+  test('appears three seconds after the offer and asks the browser', async ({ page }) => {
+    await offerInstallation(page);
+    const card = page.getByRole('region', { name: 'Instala Vitrina' });
+    await page.clock.runFor(2_500);
+    await expect(card).toBeHidden();
+    await page.clock.runFor(1_000);
+    await card.getByRole('button', { name: 'Instalar' }).click();
+    await expect(card).toBeHidden();
+    await expect(page).toHaveTitle('asked');
+  });
+
+  test('stays away for seven days once declined', async ({ page }) => {
+    await offerInstallation(page);
+    await page.clock.runFor(4_000);
+    const card = page.getByRole('region', { name: 'Instala Vitrina' });
+    await card.getByRole('button', { name: 'Ahora no' }).click();
+    await offerInstallation(page);
+    await page.clock.runFor(4_000);
+    await expect(card).toBeHidden();
+    await page.clock.fastForward(7 * 86_400_000);
+    await offerInstallation(page);
+    await page.clock.runFor(4_000);
+    await expect(card).toBeVisible();
+  });
+});
+
+test('offers the way back up after a screen, and puts the focus there', async ({ page }) => {
+  await page.goto(`/${sample.bigStoreUrl}`);
+  const up = page.getByRole('button', { name: 'Volver arriba' });
+  await expect(up).toBeHidden();
+  await page.getByRole('link', { name: 'Mis favoritos', exact: true }).waitFor();
+  await page.evaluate(() => {
+    scrollTo({ top: innerHeight * 1.5, behavior: 'instant' });
+  });
+  await up.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(up).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Vitrina' })).toBeFocused();
+});
+
+test('runs its scripts under a policy that forbids inline ones', async ({ page }) => {
+  const answer = await page.goto('/');
+  const policy = await answer?.headerValue('content-security-policy');
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+( 'wasm-unsafe-eval')?;/);
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+  await expect(page.getByRole('switch', { name: 'Ahorro de datos' })).toBeVisible();
+});
+
+test('says when the connection is lost and when it is back', async ({ page, context }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Mis favoritos', exact: true }).waitFor();
+  await context.setOffline(true);
+  const notice = page.getByRole('status').filter({ hasText: 'Sin conexión' });
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+});
+
+test('moves nothing when the islands load', async ({ page, findProduct }) => {
+  const { id } = await findProduct('Café molido');
+  for (const path of ['/', `/${sample.cafeUrl}`, `/${sample.cafeUrl}/product/${id}`]) {
+    await page.goto(path);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & {
+              value: number;
+              hadRecentInput: boolean;
+            })[]) {
+              if (!entry.hadRecentInput) sum += entry.value;
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => {
+            resolve(sum);
+          }, 2_500);
+        }),
+    );
+    expect(shift, path).toBeLessThanOrEqual(0.01);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`is accessible with all its notices in ${colorScheme}`, async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto(`/${sample.bigStoreUrl}`);
+    await page.getByRole('link', { name: 'Mis favoritos', exact: true }).waitFor();
+    await page.locator('.card').getByRole('button').first().click();
+    await page.evaluate(() => {
+      scrollTo({ top: innerHeight * 1.5, behavior: 'instant' });
+    });
+    await offerInstallation(page);
+    await page.clock.runFor(4_000);
+    await context.setOffline(true);
+    await page.getByText('Sin conexión').waitFor();
+    await page.clock.resume();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('prints no control that needs it', async ({ page }) => {
+    for (const path of ['/', `/${sample.cafeUrl}`, '/favoritos']) {
+      await page.goto(path);
+      for (const spot of await page.locator('.spot,.keep span,.mine,.switch').all()) {
+        await expect(spot).toBeEmpty();
+      }
+      await expect(page.locator('.heart,.saver,.up,.see')).toHaveCount(0);
+    }
+    expect(await page.content()).toContain('hace falta JavaScript');
+  });
+});
