@@ -17,6 +17,8 @@ export function compressBrotli(body: Uint8Array, quality: number): Promise<Buffe
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // A window as large as a page; the default one costs a third more time and wins nothing.
+      [constants.BROTLI_PARAM_LGWIN]: 17,
     },
   });
 }

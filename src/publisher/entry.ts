@@ -8,6 +8,7 @@ export const inlineScriptHashes: readonly string[] =
   manifest.csp?.scriptDirective.hashes.filter((hash) => typeof hash === 'string') ?? [];
 // The policy is a header of the host (see headers.ts); without this each page would compute its own.
 manifest.csp = undefined;
+manifest.shouldInjectCspMetaTags = false;
 
 /** Paths of the pages and files whose address has no parameters, as '/about' or '/feed.xml'. */
 export const fixedPaths: readonly string[] = manifest.routes
