@@ -16,6 +16,11 @@ const types: Readonly<Record<string, ContentType>> = {
   js: text('text/javascript; charset=utf-8'),
   json: text('application/json; charset=utf-8'),
   mjs: text('text/javascript; charset=utf-8'),
+  pagefind: binary('application/octet-stream'),
+  pf_filter: binary('application/octet-stream'),
+  pf_fragment: binary('application/octet-stream'),
+  pf_index: binary('application/octet-stream'),
+  pf_meta: binary('application/octet-stream'),
   png: binary('image/png'),
   svg: text('image/svg+xml; charset=utf-8'),
   txt: text('text/plain; charset=utf-8'),
@@ -27,6 +32,6 @@ const types: Readonly<Record<string, ContentType>> = {
 
 /** The type of a file by its extension; null for one that is not served. */
 export function findContentType(file: string): ContentType | null {
-  const extension = /\.([a-z0-9]+)$/.exec(file)?.[1] ?? '';
+  const extension = /\.([a-z0-9_]+)$/.exec(file)?.[1] ?? '';
   return Object.hasOwn(types, extension) ? (types[extension] ?? null) : null;
 }
