@@ -7,10 +7,10 @@ interface Props {
   onClear: () => void;
 }
 
-/** The filters in force. Its place stays when there are none, so that what is below does not move. */
+/** The filters in force. */
 export function Chips({ chips, onRemove, onClear }: Props): ReactElement {
   return (
-    <ul className="strip chips" aria-label="Filtros aplicados" hidden={chips.length === 0}>
+    <ul className="strip chips" aria-label="Filtros aplicados">
       {chips.map((chip) => (
         <li key={chip.label}>
           <button
@@ -26,13 +26,11 @@ export function Chips({ chips, onRemove, onClear }: Props): ReactElement {
           </button>
         </li>
       ))}
-      {chips.length > 0 && (
-        <li>
-          <button type="button" className="chip" onClick={onClear}>
-            Limpiar filtros
-          </button>
-        </li>
-      )}
+      <li>
+        <button type="button" className="chip" onClick={onClear}>
+          Limpiar filtros
+        </button>
+      </li>
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement, RefObject } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
@@ -23,11 +23,13 @@ interface Props {
   outcome: Outcome | null;
   heading: RefObject<HTMLHeadingElement | null>;
   retry: () => void;
+  /** What removes the filters in force. */
+  chips: ReactNode;
   onPageSize: (limit: number) => void;
 }
 
 export function Results(props: Props): ReactElement {
-  const { search, outcome, heading, retry } = props;
+  const { search, outcome, heading, retry, chips } = props;
   const summary = outcome === null ? 'Buscando…' : summarize(outcome);
   return (
     <>
@@ -37,13 +39,15 @@ export function Results(props: Props): ReactElement {
       <p className="sr" role="status">
         {search !== null && summary}
       </p>
+      {chips}
       {search === null && (
         <button type="button" className="btn main when-saving">
           Ver resultados
         </button>
       )}
       {search === null || outcome === null ? (
-        <Skeleton />
+        // Another one once the filters stand above it: what is new has not moved.
+        <Skeleton key={search === null ? 'printed' : 'asked'} />
       ) : outcome.status === 'failed' ? (
         <div className="notice" role="alert">
           <p>{outcome.message}</p>
@@ -61,7 +65,6 @@ export function Results(props: Props): ReactElement {
 function summarize(outcome: Outcome): string {
   if (outcome.status === 'failed') return productMessages.searchFailed;
   const { meta, isExact } = outcome.found;
-  if (meta.total === 0) return productMessages.noResults;
   const count = productsFoundText(meta.total, !isExact);
   const text = count.charAt(0).toUpperCase() + count.slice(1);
   if (meta.totalPages < 2) return text;

@@ -68,15 +68,6 @@ export function Search({ scope }: Props): ReactElement {
         }}
       />
       <SortBar scope={scope} search={shown} onChange={go} />
-      <Chips
-        chips={chips}
-        onRemove={({ change }) => {
-          goAndLook(changeSearch(shown, change));
-        }}
-        onClear={() => {
-          goAndLook(clearFilters(shown));
-        }}
-      />
       <section ref={results} className="results" aria-label="Resultados">
         <Results
           search={search}
@@ -84,6 +75,19 @@ export function Search({ scope }: Props): ReactElement {
           outcome={strayPage === null ? outcome : null}
           heading={heading}
           retry={retry}
+          chips={
+            chips.length > 0 && (
+              <Chips
+                chips={chips}
+                onRemove={({ change }) => {
+                  goAndLook(changeSearch(shown, change));
+                }}
+                onClear={() => {
+                  goAndLook(clearFilters(shown));
+                }}
+              />
+            )
+          }
           onPageSize={(limit) => {
             goAndLook(changeSearch(shown, { limit }));
           }}
