@@ -3,17 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { thriftyIslands } from './src/islands/thrifty/integration.ts';
 import { publisherAdapter } from './src/publisher/adapter.ts';
+import { devServer } from './src/publisher/dev-server.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
-  integrations: [react(), thriftyIslands()],
+  integrations: [react(), thriftyIslands(), devServer()],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  vite: {
-    plugins: [tailwindcss()],
-    // React and its renderer take their production build only when they are bundled.
-    ssr: { noExternal: true },
-  },
+  vite: { plugins: [tailwindcss()] },
 });

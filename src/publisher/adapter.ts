@@ -2,15 +2,17 @@ import type { AstroIntegration } from 'astro';
 
 /**
  * The Astro adapter of the publisher: the build yields a server bundle whose entry renders one page at a time, so
- * that a page can be printed again without building. Goes into `integrations` of the Astro configuration.
+ * that a page can be printed again without building. Goes into `adapter` of the Astro configuration.
  */
 export function publisherAdapter(): AstroIntegration {
   return {
     name: 'publisher',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
+      'astro:config:setup': ({ command, updateConfig }) => {
         // Astro then hashes its own inline scripts; the entry reads the hashes and drops the rest.
         updateConfig({ security: { csp: { algorithm: 'SHA-256' } } });
+        // React and its renderer take their production build only when they are bundled; `astro dev` cannot bundle them.
+        if (command === 'build') updateConfig({ vite: { ssr: { noExternal: true } } });
       },
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
