@@ -106,7 +106,7 @@ test('has no accessibility faults in the gallery', async ({ page, findProduct })
 });
 
 test.describe('when the zoom does not come', () => {
-  test.use({ expectedErrors: [/zoom/] });
+  test.use({ expectedError: /zoom/ });
 
   test('opens the photo itself', async ({ page, findProduct }) => {
     const product = await findProduct('Café molido');

@@ -28,7 +28,7 @@ test('shares name and link through the system, and says nothing when the visitor
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'share', {
       value: (data: ShareData) => {
-        document.documentElement.dataset['shared'] = JSON.stringify(data);
+        document.documentElement.dataset.shared = JSON.stringify(data);
         return Promise.reject(new DOMException('', 'AbortError'));
       },
     });
@@ -49,7 +49,7 @@ test('moves nothing when the islands load', async ({ page, findProduct }) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
         total += entry.value;
       }
-      document.documentElement.dataset['shift'] = String(total);
+      document.documentElement.dataset.shift = String(total);
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(productPath(await findProduct('Café molido')));

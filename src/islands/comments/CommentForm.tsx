@@ -19,7 +19,7 @@ import { StarField } from './StarField.tsx';
 import { TextField } from './TextField.tsx';
 import { CommentTextField } from './CommentTextField.tsx';
 
-export interface CommentFormProps {
+interface Props {
   mode: CommentMode;
   /** The product, or the comment being edited, under whose id what is typed is kept. */
   subjectId: string;
@@ -27,13 +27,13 @@ export interface CommentFormProps {
   /** Opened by a tap, so that the cursor belongs in it. */
   takesFocus: boolean;
   send: (values: CommentValues) => Promise<void>;
-  onDone: () => void;
-  onCancel: () => void;
+  /** The form ends, by having been sent or by being cancelled; what was typed is then forgotten. */
+  onLeave: () => void;
 }
 
 /** The form of a comment, new or one's own (Specification §4, §5 and §9, Comments). */
-export function CommentForm(props: CommentFormProps): ReactElement {
-  const { mode, subjectId, initial, takesFocus, send, onDone, onCancel } = props;
+export function CommentForm(props: Props): ReactElement {
+  const { mode, subjectId, initial, takesFocus, send, onLeave } = props;
   const [values, setValues] = useState(() => parseValues(loadDraft(subjectId)) ?? initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -49,6 +49,11 @@ export function CommentForm(props: CommentFormProps): ReactElement {
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('textarea')?.focus();
   }, [takesFocus]);
+
+  const leave = () => {
+    saveDraft(subjectId, null);
+    onLeave();
+  };
 
   const change = (part: Partial<CommentValues>) => {
     const next = { ...values, ...part };
@@ -85,7 +90,7 @@ export function CommentForm(props: CommentFormProps): ReactElement {
     setFailure(null);
     try {
       await send(values);
-      onDone();
+      leave();
     } catch (error) {
       setFailure(describeFailure(error));
       if (isApiError(error)) refuse(readIssues(error.issues));
@@ -172,7 +177,7 @@ export function CommentForm(props: CommentFormProps): ReactElement {
         >
           {submitLabel(mode, isSending)}
         </button>
-        <button type="button" className="btn" disabled={isSending} onClick={onCancel}>
+        <button type="button" className="btn" disabled={isSending} onClick={leave}>
           Cancelar
         </button>
       </p>

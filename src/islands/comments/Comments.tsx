@@ -6,7 +6,7 @@ import { useIsMounted } from '../use-is-mounted.ts';
 import { Composer } from './Composer.tsx';
 import { ListedComment } from './ListedComment.tsx';
 import { LoadNotice } from './LoadNotice.tsx';
-import { useComments } from './use-comments.ts';
+import { useCommentList } from './use-comment-list.ts';
 import { useLoadInView } from './use-load-in-view.ts';
 import './comments.css';
 
@@ -22,8 +22,8 @@ const shownAtOnce = 20;
 
 /** The comments of a product (Specification §4 to §9, Comments). */
 export function Comments({ productId, total, children }: Props): ReactElement {
-  const comments = useComments(productId, total);
-  const { listed, isComplete, loadState, load } = comments;
+  const list = useCommentList(productId, total);
+  const { listed, isComplete, loadState, load } = list;
   const isMounted = useIsMounted();
   const [limit, setLimit] = useState(shownAtOnce);
   const section = useRef<HTMLElement>(null);
@@ -37,9 +37,9 @@ export function Comments({ productId, total, children }: Props): ReactElement {
           <h2 ref={heading} tabIndex={-1}>
             Comentarios
           </h2>
-          {comments.total > 0 && <p>{reviewCountText(comments.total)}</p>}
+          {list.total > 0 && <p>{reviewCountText(list.total)}</p>}
         </div>
-        {isMounted && <Composer productId={productId} send={comments.create} />}
+        {isMounted && <Composer list={list} />}
       </div>
       {listed.length > 0 && (
         <ul>
@@ -47,9 +47,8 @@ export function Comments({ productId, total, children }: Props): ReactElement {
             <ListedComment
               key={item.review.id}
               item={item}
-              update={comments.update}
-              remove={comments.remove}
-              onRemoved={() => heading.current?.focus()}
+              list={list}
+              onErased={() => heading.current?.focus()}
             />
           ))}
         </ul>

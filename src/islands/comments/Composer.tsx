@@ -1,21 +1,30 @@
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
-import type { CommentValues } from './comment-values.ts';
-import { emptyValues } from './comment-values.ts';
-import { loadDraft, saveDraft } from './draft-storage.ts';
-import { LazyCommentForm } from './LazyCommentForm.tsx';
+import { describeFailure } from '#stores/api.ts';
+import { showToast } from '#stores/toasts.ts';
+import { loadDraft } from './draft-storage.ts';
+import { useAuthorTools } from './use-author-tools.ts';
+import type { CommentList } from './use-comment-list.ts';
 
 interface Props {
-  productId: string;
-  send: (values: CommentValues) => Promise<void>;
+  list: CommentList;
 }
 
 /** The button that opens the form of a new comment. It opens by itself on what was typed before a reload. */
-export function Composer({ productId, send }: Props): ReactElement {
+export function Composer({ list }: Props): ReactElement {
   const [state, setState] = useState<'closed' | 'tapped' | 'restored'>(() =>
-    loadDraft(productId) === null ? 'closed' : 'restored',
+    loadDraft(list.productId) === null ? 'closed' : 'restored',
   );
   const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setState('closed');
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const tools = useAuthorTools(state !== 'closed', (error) => {
+    const description = describeFailure(error);
+    showToast({ title: 'No se pudo abrir el formulario', description, variant: 'destructive' });
+    close();
+  });
 
   if (state === 'closed') {
     return (
@@ -31,24 +40,12 @@ export function Composer({ productId, send }: Props): ReactElement {
       </button>
     );
   }
-  const close = () => {
-    setState('closed');
-    requestAnimationFrame(() => opener.current?.focus());
-  };
-  const forget = () => {
-    saveDraft(productId, null);
-    close();
-  };
-  return (
-    <LazyCommentForm
-      mode="create"
-      subjectId={productId}
-      initial={emptyValues}
-      takesFocus={state === 'tapped'}
-      send={send}
-      onDone={forget}
-      onCancel={forget}
-      onUnavailable={close}
-    />
-  );
+  if (tools === undefined) {
+    return (
+      <p className="comment-form panel opening" role="status">
+        Abriendo el formulario…
+      </p>
+    );
+  }
+  return <tools.NewComment list={list} takesFocus={state === 'tapped'} onLeave={close} />;
 }

@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react';
 import { CommentCard } from '#components/product/CommentCard.tsx';
+import { logFailure } from '#stores/log.ts';
 import type { ListedReview, Pending } from './comment-list-state.ts';
-import { OwnComment } from './OwnComment.tsx';
-import type { Comments } from './use-comments.ts';
+import { useAuthorTools } from './use-author-tools.ts';
+import type { CommentList } from './use-comment-list.ts';
 
-interface Props extends Pick<Comments, 'update' | 'remove'> {
+interface Props {
   item: ListedReview;
-  onRemoved: () => void;
+  list: CommentList;
+  onErased: () => void;
 }
 
 const pendingTexts: Readonly<Record<Pending, string>> = {
@@ -15,14 +17,15 @@ const pendingTexts: Readonly<Record<Pending, string>> = {
   delete: 'Eliminando…',
 };
 
-export function ListedComment({ item, update, remove, onRemoved }: Props): ReactElement {
+/** A comment; its author gets the means to change it. */
+export function ListedComment({ item, list, onErased }: Props): ReactElement {
   const { review } = item;
   const pending = item.pending === null ? undefined : pendingTexts[item.pending];
-  if (!review.canEdit) return <CommentCard review={review} pending={pending} />;
-  const removeOwn = async () => {
-    if (await remove(review)) onRemoved();
-  };
-  return (
-    <OwnComment review={review} pending={pending} update={update} remove={() => void removeOwn()} />
-  );
+  const tools = useAuthorTools(review.canEdit, (error) => {
+    logFailure("The controls of one's own comment did not come", error);
+  });
+  if (!review.canEdit || tools === undefined) {
+    return <CommentCard review={review} pending={pending} />;
+  }
+  return <tools.OwnComment review={review} pending={pending} list={list} onErased={onErased} />;
 }

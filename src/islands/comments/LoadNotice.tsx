@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { apiMessages, commentMessages } from '#domain/messages.ts';
 import { isSavingData } from '#stores/data-saver.ts';
-import type { LoadState } from './use-comments.ts';
+import type { LoadState } from './use-comment-list.ts';
 
 interface Props {
   state: LoadState;

@@ -3,33 +3,34 @@ import { useRef, useState } from 'react';
 import type { Review } from '#contract/review.ts';
 import type { Rating } from '#domain/rating.ts';
 import { CommentCard } from '#components/product/CommentCard.tsx';
-import type { CommentValues } from './comment-values.ts';
+import { editComment, eraseComment } from './author-actions.ts';
+import { CommentForm } from './CommentForm.tsx';
 import { emptyValues } from './comment-values.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { loadDraft, saveDraft } from './draft-storage.ts';
-import { LazyCommentForm } from './LazyCommentForm.tsx';
+import { loadDraft } from './draft-storage.ts';
+import type { CommentList } from './use-comment-list.ts';
 
 interface Props {
   review: Review;
   pending: string | undefined;
-  update: (review: Review, values: CommentValues) => Promise<void>;
-  remove: (review: Review) => void;
+  list: CommentList;
+  onErased: () => void;
 }
 
 /** A comment of the visitor's own: it can be edited in its place, and deleted. */
-export function OwnComment({ review, pending, update, remove }: Props): ReactElement {
+export function OwnComment({ review, pending, list, onErased }: Props): ReactElement {
   const [isEditing, setEditing] = useState(() => loadDraft(review.id) !== null);
   const [wasOpened, setOpened] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
 
-  const close = () => {
+  const leaveEditor = () => {
     setEditing(false);
     requestAnimationFrame(() => editButton.current?.focus());
   };
-  const forget = () => {
-    saveDraft(review.id, null);
-    close();
+
+  const erase = async () => {
+    if (await eraseComment(list, review)) onErased();
   };
 
   const actions = !isEditing && (
@@ -64,7 +65,7 @@ export function OwnComment({ review, pending, update, remove }: Props): ReactEle
         <DeleteDialog
           comment={review.comment}
           onConfirm={() => {
-            remove(review);
+            void erase();
           }}
           onClose={() => {
             setAsking(false);
@@ -81,7 +82,7 @@ export function OwnComment({ review, pending, update, remove }: Props): ReactEle
       actions={actions}
       editor={
         isEditing ? (
-          <LazyCommentForm
+          <CommentForm
             mode="edit"
             subjectId={review.id}
             initial={{
@@ -90,10 +91,8 @@ export function OwnComment({ review, pending, update, remove }: Props): ReactEle
               rating: review.rating as Rating | null,
             }}
             takesFocus={wasOpened}
-            send={(values) => update(review, values)}
-            onDone={forget}
-            onCancel={forget}
-            onUnavailable={close}
+            send={(values) => editComment(list, review, values)}
+            onLeave={leaveEditor}
           />
         ) : undefined
       }

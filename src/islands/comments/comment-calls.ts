@@ -8,10 +8,6 @@ import { isSameComment } from './comment-values.ts';
 /** The last comment whose sending had no answer: it may have been stored all the same. */
 let unanswered: CommentValues | null = null;
 
-export function readComments(productId: string, signal?: AbortSignal): Promise<Review[]> {
-  return publicApi.listReviews({ query: { productId }, signal });
-}
-
 /**
  * Publishes a comment once, even when a first try was stored but its answer got lost: a repeat of such a try looks
  * for the comment before sending it.
@@ -55,7 +51,7 @@ export async function deleteComment(id: string): Promise<void> {
 
 async function findStored(productId: string, values: CommentValues): Promise<Review | undefined> {
   if (unanswered === null || !isSameComment(unanswered, values)) return undefined;
-  const reviews = await readComments(productId);
+  const reviews = await publicApi.listReviews({ query: { productId } });
   const stored = reviews.find((review) => review.canEdit && isSameComment(review, values));
   unanswered = null;
   return stored;

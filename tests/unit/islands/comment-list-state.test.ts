@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Review } from '#contract/review.ts';
-import { changeCommentList, startCommentList } from '#islands/comments/comment-list-state.ts';
-import type { CommentListAction, CommentListState } from '#islands/comments/comment-list-state.ts';
+import {
+  addComment,
+  changeComment,
+  markComment,
+  removeComment,
+} from '#islands/comments/comment-changes.ts';
+import { loadComments, startCommentList } from '#islands/comments/comment-list-state.ts';
+import type { CommentListState } from '#islands/comments/comment-list-state.ts';
 
 const review = (id: string, fields: Partial<Review> = {}): Review => ({
   id,
@@ -15,66 +21,55 @@ const review = (id: string, fields: Partial<Review> = {}): Review => ({
   ...fields,
 });
 
-const after = (total: number, ...actions: CommentListAction[]): CommentListState =>
-  actions.reduce(changeCommentList, startCommentList(total));
-const ids = (state: CommentListState) => state.listed.map((item) => item.review.id);
+const listOf = (...ids: string[]) =>
+  loadComments(
+    startCommentList(ids.length),
+    ids.map((id) => review(id)),
+  );
+const idsOf = (state: CommentListState) => state.listed.map((item) => item.review.id);
 
 test("counts as printed until the server's list comes", () => {
-  expect(after(7)).toEqual({ listed: [], isComplete: false, total: 7 });
-  const state = after(7, { kind: 'load', reviews: [review('a'), review('b')] });
+  expect(startCommentList(7)).toEqual({ listed: [], isComplete: false, total: 7 });
+  const state = loadComments(startCommentList(7), [review('a'), review('b')]);
   expect(state).toMatchObject({ isComplete: true, total: 2 });
 });
 
 test('keeps the printed count when the server listed only the latest', () => {
   const reviews = Array.from({ length: 500 }, (_, place) => review(`r${place}`));
-  expect(after(730, { kind: 'load', reviews }).total).toBe(730);
+  expect(loadComments(startCommentList(730), reviews).total).toBe(730);
 });
 
 test('puts a new comment first and takes it back when it was refused', () => {
-  const load = { kind: 'load', reviews: [review('a')] } as const;
-  const added = after(1, load, { kind: 'add', review: review('nuevo') });
-  expect(ids(added)).toEqual(['nuevo', 'a']);
+  const added = addComment(listOf('a'), review('nuevo'));
+  expect(idsOf(added)).toEqual(['nuevo', 'a']);
   expect(added).toMatchObject({ total: 2, listed: [{ pending: 'create' }, { pending: null }] });
-  const refused = changeCommentList(added, { kind: 'remove', id: 'nuevo' });
-  expect(ids(refused)).toEqual(['a']);
+  const refused = removeComment(added, 'nuevo');
+  expect(idsOf(refused)).toEqual(['a']);
   expect(refused.total).toBe(1);
 });
 
 test('keeps what is pending when a fresh list comes', () => {
-  const state = after(
-    2,
-    { kind: 'load', reviews: [review('a'), review('b')] },
-    { kind: 'add', review: review('nuevo') },
-    { kind: 'mark', id: 'b', pending: 'delete' },
-    { kind: 'load', reviews: [review('a', { comment: 'otro' }), review('b')] },
-  );
-  expect(ids(state)).toEqual(['nuevo', 'a', 'b']);
+  const added = addComment(listOf('a', 'b'), review('nuevo'));
+  const fresh = [review('a', { comment: 'otro' }), review('b')];
+  const state = loadComments(markComment(added, 'b', 'delete'), fresh);
+  expect(idsOf(state)).toEqual(['nuevo', 'a', 'b']);
   expect(state.listed.map(({ pending }) => pending)).toEqual(['create', null, 'delete']);
   expect(state.listed[1]?.review.comment).toBe('otro');
 });
 
 test('lists a published comment once when the list already had it', () => {
-  const state = after(
-    0,
-    { kind: 'add', review: review('pending-1') },
-    { kind: 'load', reviews: [review('real')] },
-    { kind: 'change', id: 'pending-1', review: review('real', { canEdit: true }), pending: null },
-  );
-  expect(state.listed).toEqual([{ review: review('real', { canEdit: true }), pending: null }]);
+  const added = addComment(startCommentList(0), review('pending-1'));
+  const own = review('real', { canEdit: true });
+  const state = changeComment(loadComments(added, [review('real')]), 'pending-1', own, null);
+  expect(state.listed).toEqual([{ review: own, pending: null }]);
 });
 
 test('changes and removes one comment alone', () => {
-  const load = { kind: 'load', reviews: [review('a'), review('b')] } as const;
-  const changed = after(2, load, {
-    kind: 'change',
-    id: 'b',
-    review: review('b', { comment: 'nuevo' }),
-    pending: 'update',
-  });
+  const changed = changeComment(listOf('a', 'b'), 'b', review('b', { comment: 'nuevo' }), 'update');
   expect(changed.listed.map((item) => [item.review.comment, item.pending])).toEqual([
     ['texto de a', null],
     ['nuevo', 'update'],
   ]);
-  expect(after(2, load, { kind: 'remove', id: 'zzz' }).total).toBe(2);
-  expect(after(2, load, { kind: 'remove', id: 'a' }).total).toBe(1);
+  expect(removeComment(listOf('a', 'b'), 'zzz').total).toBe(2);
+  expect(removeComment(listOf('a', 'b'), 'a').total).toBe(1);
 });

@@ -1,0 +1,86 @@
+import type { Review } from '#contract/review.ts';
+import { commentMessages } from '#domain/messages.ts';
+import { describeFailure } from '#stores/api.ts';
+import { showToast } from '#stores/toasts.ts';
+import { deleteComment, postComment, updateComment } from './comment-calls.ts';
+import { addComment, changeComment, markComment, removeComment } from './comment-changes.ts';
+import type { CommentValues } from './comment-values.ts';
+import type { CommentList } from './use-comment-list.ts';
+
+/** Publishes a comment, listed at once and taken off again when that fails, which rejects. */
+export async function publishComment(list: CommentList, values: CommentValues): Promise<void> {
+  const resume = list.hold();
+  const shown = createShownReview(list.productId, values);
+  list.apply((state) => addComment(state, shown));
+  try {
+    const review = await postComment(list.productId, values);
+    list.apply((state) => changeComment(state, shown.id, review, null));
+    showToast({ title: commentMessages.created });
+  } catch (error) {
+    list.apply((state) => removeComment(state, shown.id));
+    throw error;
+  } finally {
+    resume();
+  }
+}
+
+/** Changes a comment, shown at once and put back when that fails, which rejects. */
+export async function editComment(
+  list: CommentList,
+  review: Review,
+  values: CommentValues,
+): Promise<void> {
+  const { id } = review;
+  const resume = list.hold();
+  const shown = { ...review, comment: values.comment.trim(), rating: values.rating };
+  list.apply((state) => changeComment(state, id, shown, 'update'));
+  try {
+    const changed = await updateComment(id, values);
+    list.apply((state) => changeComment(state, id, changed, null));
+    showToast({ title: commentMessages.updated });
+  } catch (error) {
+    list.apply((state) => changeComment(state, id, review, null));
+    throw error;
+  } finally {
+    resume();
+  }
+}
+
+/** Deletes a comment and answers whether it is gone; a failure is shown as a toast. */
+export async function eraseComment(list: CommentList, { id }: Review): Promise<boolean> {
+  const resume = list.hold();
+  list.apply((state) => markComment(state, id, 'delete'));
+  try {
+    await deleteComment(id);
+    list.apply((state) => removeComment(state, id));
+    showToast({ title: commentMessages.deleted });
+    return true;
+  } catch (error) {
+    list.apply((state) => markComment(state, id, null));
+    showToast({
+      title: commentMessages.deleteFailed,
+      description: describeFailure(error),
+      variant: 'destructive',
+    });
+    return false;
+  } finally {
+    resume();
+  }
+}
+
+let shownCount = 0;
+
+function createShownReview(productId: string, values: CommentValues): Review {
+  const now = Date.now();
+  shownCount += 1;
+  return {
+    id: `pending-${shownCount}`,
+    comment: values.comment.trim(),
+    authorName: values.authorName.trim(),
+    rating: values.rating,
+    productId,
+    createdAt: now,
+    updatedAt: now,
+    canEdit: false,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Review } from '#contract/review.ts';
+import type { CommentListState, ListedReview, Pending } from './comment-list-state.ts';
+
+/** The list with a comment that is being published in front. */
+export function addComment(state: CommentListState, review: Review): CommentListState {
+  const listed = [{ review, pending: 'create' as const }, ...state.listed];
+  return { ...state, listed, total: state.total + 1 };
+}
+
+/** The list with another review in a comment's place; a fresh list may have brought that review already. */
+export function changeComment(
+  state: CommentListState,
+  id: string,
+  review: Review,
+  pending: Pending | null,
+): CommentListState {
+  const others = state.listed.filter(
+    (item) => item.review.id === id || item.review.id !== review.id,
+  );
+  return { ...state, listed: replace(others, id, () => ({ review, pending })) };
+}
+
+export function markComment(
+  state: CommentListState,
+  id: string,
+  pending: Pending | null,
+): CommentListState {
+  return { ...state, listed: replace(state.listed, id, (item) => ({ ...item, pending })) };
+}
+
+export function removeComment(state: CommentListState, id: string): CommentListState {
+  const listed = state.listed.filter(({ review }) => review.id !== id);
+  return { ...state, listed, total: state.total - (state.listed.length - listed.length) };
+}
+
+function replace(
+  listed: readonly ListedReview[],
+  id: string,
+  change: (item: ListedReview) => ListedReview,
+): readonly ListedReview[] {
+  return listed.map((item) => (item.review.id === id ? change(item) : item));
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type * as AuthorTools from './author-tools.ts';
+
+let loaded: typeof AuthorTools | undefined;
+
+/** What writing needs, undefined until it came; it is asked for each time that it becomes needed. */
+export function useAuthorTools(
+  isNeeded: boolean,
+  onUnavailable: (error: unknown) => void,
+): typeof AuthorTools | undefined {
+  const [tools, setTools] = useState(loaded);
+  const giveUp = useEffectEvent(onUnavailable);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isWanted = true;
+    import('./author-tools.ts').then(
+      (code) => {
+        loaded = code;
+        if (isWanted) setTools(code);
+      },
+      (error: unknown) => {
+        if (isWanted) giveUp(error);
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isNeeded]);
+
+  return tools;
+}
