@@ -1,6 +1,4 @@
 import type { BusinessType } from './business-type.ts';
-import type { ProductSearch } from './search-query.ts';
-import { printProductSearch } from './search-query.ts';
 
 /** The part of a product that decides its address. */
 export interface AddressedProduct {
@@ -85,24 +83,6 @@ export function storePath(
   });
 }
 
-/** Search inside one store. */
-export function storeSearchPath(url: string, search: Partial<ProductSearch> = {}): string {
-  return appendSearch(`/${encodeURIComponent(url)}/search`, search);
-}
-
-/**
- * Search in the whole marketplace.
- * @example searchPath({ q: 'café' }) // '/search?q=caf%C3%A9'
- */
-export function searchPath(search: Partial<ProductSearch> = {}): string {
-  return appendSearch('/search', search);
-}
-
-function appendSearch(path: string, search: Partial<ProductSearch>): string {
-  const query = printProductSearch(search).toString();
-  return query === '' ? path : `${path}?${query}`;
-}
-
 /** The page of a product; without a store url it is `/product/{id}` (Specification §2). */
 export function productPath(product: AddressedProduct): string {
   const url = product.business?.url;
@@ -122,3 +102,4 @@ export function absoluteUrl(origin: string, path: string): string {
 }
 
 export { findPageFile, normalizeListingQuery, pageFile } from './page-file.ts';
+export { searchPath, storeSearchPath } from './search-paths.ts';

@@ -1,8 +1,11 @@
 import { isId } from './id.ts';
-import { maxPage, pageSizeOptions, searchPageSize, searchTextMaxLength } from './limits.ts';
+import { maxPage, pageSizeOptions, searchPageSize } from './limits.ts';
 import { searchMessages } from './messages.ts';
 import type { Currency } from './money.ts';
 import { isCurrency, toAmount, tryParseAmount } from './money.ts';
+import { cleanSearchText } from './search-text.ts';
+
+export { cleanSearchText } from './search-text.ts';
 
 export const sortKeys = ['createdAt', 'updatedAt', 'price', 'name', 'favorite'] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -56,12 +59,6 @@ export const storeSortLabels: readonly { readonly key: SortKey; readonly label: 
   { key: 'name', label: 'Nombre' },
   { key: 'favorite', label: 'Popularidad' },
 ];
-
-/** Query text as it is searched and stored: well formed, trimmed, at most 200 characters. */
-export function cleanSearchText(text: string): string {
-  const points = Array.from(text.toWellFormed().trim());
-  return points.slice(0, searchTextMaxLength).join('').trimEnd();
-}
 
 /** Reads a search from a URL query. A parameter that makes no sense counts as absent. */
 export function parseProductSearch(query: URLSearchParams): ProductSearch {

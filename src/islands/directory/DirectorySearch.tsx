@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BusinessType } from '#domain/business-type.ts';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { directoryPath } from '#domain/paths.ts';
-import { cleanSearchText } from '#domain/search-query.ts';
+import { cleanSearchText } from '#domain/search-text.ts';
 import { SearchIcon } from '../listing/icons.tsx';
 import '../listing/search-form.css';
 import './directory.css';

@@ -1,6 +1,6 @@
 import type { BusinessType } from '#domain/business-type.ts';
 import { businessTypeLabel, isBusinessType } from '#domain/business-type.ts';
-import { cleanSearchText } from '#domain/search-query.ts';
+import { cleanSearchText } from '#domain/search-text.ts';
 import { readPage } from '../listing/read-page.ts';
 
 export interface DirectoryQuery {

@@ -1,10 +1,10 @@
 import type { ReactElement, RefObject } from 'react';
-import { storeSearchPath } from '#domain/paths.ts';
 import { SearchIcon, SlidersIcon } from '../listing/icons.tsx';
 import { useIsMounted } from '../use-is-mounted.ts';
 
 interface Props {
-  url: string;
+  /** The address of the advanced search. */
+  advancedPath: string;
   title: string;
   count: string;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -17,7 +17,7 @@ interface Props {
 
 /** What the products are limited to, how many there are, and the two ways of searching among them. */
 export function ShelfHead(props: Props): ReactElement {
-  const { url, title, count, heading, toggle, searchId, isSearching, onToggle } = props;
+  const { advancedPath, title, count, heading, toggle, searchId, isSearching, onToggle } = props;
   const isMounted = useIsMounted();
   return (
     <div className="shelf-head">
@@ -39,7 +39,7 @@ export function ShelfHead(props: Props): ReactElement {
         <SearchIcon />
         <span>Buscar aquí</span>
       </button>
-      <a className="btn" href={storeSearchPath(url)}>
+      <a className="btn" href={advancedPath}>
         <SlidersIcon />
         <span>Búsqueda avanzada</span>
       </a>

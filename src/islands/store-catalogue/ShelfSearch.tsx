@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { searchTextMaxLength } from '#domain/limits.ts';
-import { cleanSearchText } from '#domain/search-query.ts';
+import { cleanSearchText } from '#domain/search-text.ts';
 import { CloseIcon } from '../listing/icons.tsx';
 import '../listing/search-form.css';
 

@@ -22,6 +22,7 @@ interface Props {
   url: string;
   storeName: string;
   siteName: string;
+  advancedPath: string;
   /** What was printed: the category it is limited to, the page, and how many products there are in all. */
   category: { id: string; name: string } | null;
   page: number;
@@ -74,7 +75,7 @@ export function StoreCatalogue(props: Props): ReactElement {
       {strip !== undefined && <CategoryScroller>{strip}</CategoryScroller>}
       <section className="shelf mt-5">
         <ShelfHead
-          url={url}
+          advancedPath={props.advancedPath}
           title={title}
           count={count}
           heading={heading}

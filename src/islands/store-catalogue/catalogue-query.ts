@@ -1,6 +1,6 @@
 import { pageOfText, productsText } from '#domain/count-text.ts';
 import { isId } from '#domain/id.ts';
-import { cleanSearchText } from '#domain/search-query.ts';
+import { cleanSearchText } from '#domain/search-text.ts';
 import { readPage } from '../listing/read-page.ts';
 
 export interface CatalogueQuery {

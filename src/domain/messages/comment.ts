@@ -1,0 +1,16 @@
+export const commentMessages = {
+  created: 'Comentario publicado',
+  updated: 'Comentario actualizado',
+  deleted: 'Comentario eliminado',
+  loadFailed: 'Error al cargar comentarios',
+  createFailed: 'Error al crear comentario',
+  updateFailed: 'Error al actualizar comentario',
+  deleteFailed: 'Error al eliminar comentario',
+  invalidDate: 'Fecha inválida',
+  textRequired: 'El comentario no puede estar vacío',
+  textTooLong: 'El comentario no puede exceder los 500 caracteres',
+  nameRequired: 'El nombre es requerido',
+  nameTooLong: 'El nombre no puede exceder los 100 caracteres',
+  emailInvalid: 'El formato del email no es válido',
+  ratingInvalid: 'La valoración debe ser un número entero de 1 a 5',
+} as const;

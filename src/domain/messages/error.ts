@@ -1,0 +1,51 @@
+import type { ErrorCode } from '../error-code.ts';
+import {
+  accountUnconfirmed,
+  requestTimeout,
+  sessionExpired,
+  sessionUnverified,
+  unexpected,
+} from './sentences.ts';
+
+/** What the API answers and the screens show for each code: what happened and what to do next. */
+export const errorMessages: Record<ErrorCode, string> = {
+  validation_failed:
+    'Hay datos que no son válidos. Revisa los campos señalados e intenta de nuevo.',
+  invalid_json: 'No se pudo leer la solicitud. Envía los datos en formato JSON válido.',
+  invalid_parameter: 'Un parámetro de la dirección no es válido. Revísalo e intenta de nuevo.',
+  invalid_amount:
+    'El importe no es válido. Escribe un número desde 0 hasta 9999999999.99 con dos decimales como máximo.',
+  invalid_signature: 'La firma de la solicitud no es válida. Revisa el secreto compartido.',
+  not_found: 'No se encontró lo que buscas. Revisa la dirección e intenta de nuevo.',
+  route_not_found: 'Esta dirección no existe. Revisa la ruta de la solicitud.',
+  business_not_found: 'Tienda no encontrada. Puede que haya cerrado o cambiado de dirección.',
+  product_not_found: 'Producto no encontrado. Puede que ya no esté a la venta.',
+  category_not_found: 'Categoría no encontrada. Actualiza la lista e intenta de nuevo.',
+  review_not_found: 'Comentario no encontrado. Puede que ya se haya eliminado.',
+  image_not_found: 'Imagen no encontrada. Puede que ya se haya eliminado.',
+  user_not_found: 'Usuario no encontrado. Inicia sesión nuevamente.',
+  method_not_allowed: 'Esta operación no está disponible en esta dirección.',
+  unauthenticated: 'Debes iniciar sesión para continuar.',
+  session_expired: sessionExpired,
+  session_unverified: sessionUnverified,
+  invalid_credentials: 'El usuario o la contraseña no son correctos. Revísalos e intenta de nuevo.',
+  account_unconfirmed: accountUnconfirmed,
+  password_reset_required: 'Debes restablecer tu contraseña para poder iniciar sesión.',
+  invalid_code: 'El código no es correcto. Revísalo o solicita uno nuevo.',
+  code_expired: 'El código ha caducado. Solicita uno nuevo.',
+  forbidden: 'No tienes permiso para hacer esto. Inicia sesión con la cuenta del negocio.',
+  conflict: 'Los datos cambiaron mientras los editabas. Actualiza la página e intenta de nuevo.',
+  email_taken: 'Ya existe una cuenta con este correo. Inicia sesión o recupera tu contraseña.',
+  category_of_other_store: 'La categoría no pertenece a tu negocio. Elige una de tus categorías.',
+  session_mismatch: 'La sesión del comentario no coincide. Recarga la página e intenta de nuevo.',
+  too_many_images: 'Un producto admite 3 imágenes como máximo. Elimina alguna antes de subir otra.',
+  payload_too_large: 'El contenido es demasiado grande. El máximo es de 10 MB en total.',
+  unsupported_media_type: 'El archivo debe ser una imagen',
+  image_unreadable: 'No se pudo leer la imagen. Prueba con otra en formato JPEG, PNG o WebP.',
+  rate_limited: 'Has hecho demasiadas solicitudes. Espera un momento e intenta de nuevo.',
+  request_timeout: requestTimeout,
+  cursor_expired: 'El registro de cambios ya no llega tan atrás. Haz una publicación completa.',
+  service_unavailable:
+    'El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.',
+  internal: unexpected,
+};
