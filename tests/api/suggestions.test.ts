@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
+import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
+import { describeOnBothEngines } from '../support/test-database.ts';
+import type { Suggestion } from '#contract/suggestion.ts';
+
+const category = (name: string) => ({ name, description: null, image: null });
+
+describeOnBothEngines('suggestions', (testDatabase) => {
+  let api: ApiUnderTest;
+  const suggest = async (text: string, limit = 8) => {
+    const query = new URLSearchParams({ q: text, limit: String(limit) }).toString();
+    return (await api.get<{ data: Suggestion[] }>(`/suggestions?${query}`)).data;
+  };
+  const named = async (text: string, kind: Suggestion['kind']) =>
+    (await suggest(text)).filter((one) => one.kind === kind).map(({ name }) => name);
+
+  beforeAll(async () => {
+    api = createApiUnderTest(testDatabase);
+    const { database } = testDatabase;
+    await saveStore(database, {
+      name: 'Café La Esquina',
+      categories: [category('Cafés de autor'), category('Carteras vacías')],
+      products: [
+        makeProduct({ name: 'Café molido', category: 0, favorite: 2 }),
+        makeProduct({ name: 'Cafetera italiana', favorite: 5 }),
+        makeProduct({ name: 'Taza', description: 'Para el café' }),
+        makeProduct({ name: 'Café secreto', isVisible: false }),
+        makeProduct({ name: 'Piña 100% natural' }),
+      ],
+    });
+    await saveStore(database, {
+      name: 'Mercado Niño Feliz',
+      type: 'toys',
+      products: [
+        ...Array.from({ length: 12 }, (_, place) =>
+          makeProduct({ name: `Muñeca número ${place}`, favorite: place }),
+        ),
+        // So many are more favoured than the others that these are found by the index alone.
+        ...Array.from({ length: 400 }, (_, place) =>
+          makeProduct({ name: `Lápiz ${place}`, favorite: 100 }),
+        ),
+      ],
+    });
+  });
+
+  test('finds names by the beginnings of their words, the most favoured first', async () => {
+    expect(await named('caf', 'product')).toEqual(['Cafetera italiana', 'Café molido']);
+    expect(await named('mol', 'product')).toEqual(['Café molido']);
+    expect(await named('caf ital', 'product')).toEqual(['Cafetera italiana']);
+    expect(await named('afe', 'product')).toEqual([]);
+  });
+
+  test('takes no notice of accents, case or ñ', async () => {
+    expect(await named('PIÑA', 'product')).toEqual(['Piña 100% natural']);
+    expect(await named('pina', 'product')).toEqual(['Piña 100% natural']);
+    expect(await named('nino', 'business')).toEqual(['Mercado Niño Feliz']);
+  });
+
+  test('suggests a path for each kind, and the store of what belongs to one', async () => {
+    const found = await suggest('caf');
+    expect(found.map(({ kind }) => kind)).toEqual([
+      'product',
+      'product',
+      'business',
+      'category',
+      'category',
+    ]);
+    expect(found[0]?.path).toMatch(/^\/cafe-la-esquina\/product\/[0-9a-z]{12}$/);
+    expect(found[0]?.note).toBe('Café La Esquina');
+    expect(found[2]).toEqual({
+      kind: 'business',
+      name: 'Café La Esquina',
+      path: '/cafe-la-esquina',
+      note: null,
+    });
+    expect(found[3]?.path).toBe('/businesses?type=cafe');
+    expect(found[4]?.path).toMatch(/^\/cafe-la-esquina\?category=[0-9a-z]{12}$/);
+  });
+
+  test('leaves out what is hidden, empty or without a store', async () => {
+    expect(await named('secreto', 'product')).toEqual([]);
+    expect(await named('carteras', 'category')).toEqual([]);
+    // A type of business that nobody has.
+    expect(await named('electr', 'category')).toEqual([]);
+  });
+
+  test('suggests nothing for one letter or for signs', async () => {
+    for (const text of ['', ' ', 'c', '%%', "'':*", '\\', '& |', '()']) {
+      expect(await suggest(text)).toEqual([]);
+    }
+  });
+
+  test('reads signs in a text as what stands between words', async () => {
+    expect(await named("caf' | ital:*", 'product')).toEqual(['Cafetera italiana']);
+    expect(await named('100% nat', 'product')).toEqual(['Piña 100% natural']);
+    expect(await named('la_esq', 'business')).toEqual(['Café La Esquina']);
+  });
+
+  test('fills the limit and stays small', async () => {
+    expect(await suggest('mun')).toHaveLength(8);
+    expect(await suggest('mun', 3)).toHaveLength(3);
+    const { length } = JSON.stringify(await suggest('mun'));
+    expect(length).toBeLessThanOrEqual(1_100);
+    await api.refuse(400, '/suggestions?q=caf&limit=13');
+    await api.refuse(400, `/suggestions?q=${'a'.repeat(201)}`);
+  });
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addressOf,
+  clearFilters,
+  listSorts,
+  readSearch,
+  type SearchStore,
+} from '#islands/search/search-scope.ts';
+import { defaultProductSearch } from '#domain/search-query.ts';
+
+const drinks = 'aaaaaaaaaaaa';
+const cakes = 'bbbbbbbbbbbb';
+const store: SearchStore = {
+  id: 'cccccccccccc',
+  url: 'cafe',
+  categories: [
+    { id: drinks, name: 'Bebidas' },
+    { id: cakes, name: 'Dulces' },
+  ],
+};
+
+describe('reading a search from an address', () => {
+  test('drops both prices when the minimum is above the maximum', () => {
+    const search = readSearch('q=café&minPrice=20&maxPrice=10', null);
+    expect(search).toEqual({ ...defaultProductSearch, q: 'café' });
+  });
+
+  test('keeps the order by update to the search of a store', () => {
+    expect(readSearch('sortBy=updatedAt', store).sortBy).toBe('updatedAt');
+    expect(readSearch('sortBy=updatedAt', null).sortBy).toBe('createdAt');
+  });
+
+  test('knows only the categories of the store', () => {
+    const query = `category=${drinks}&category=dddddddddddd&category=${cakes}`;
+    expect(readSearch(query, store).categories).toEqual([drinks, cakes]);
+    expect(readSearch(query, null).categories).toEqual([]);
+  });
+
+  test('never fails, and reads back what it writes', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom(null, store), (query, scope) => {
+        const search = readSearch(query, scope);
+        const address = new URL(addressOf(search, scope), 'https://vitrina.example');
+        expect(readSearch(address.search, scope)).toEqual(search);
+      }),
+    );
+  });
+});
+
+test('clearing keeps the text and the page size, and goes back to the newest first', () => {
+  const search = readSearch(
+    `q=té&limit=50&page=3&sortBy=price&sortOrder=ASC&inStock=true&category=${drinks}`,
+    store,
+  );
+  expect(clearFilters(search)).toEqual({ ...defaultProductSearch, q: 'té', limit: 50 });
+});
+
+test('offers the sorts of each scope in the order of the specification', () => {
+  expect(listSorts(null).map(({ label }) => label)).toEqual([
+    'Más recientes',
+    'Precio',
+    'Nombre',
+    'Más populares',
+  ]);
+  expect(listSorts(store).map(({ label }) => label)).toEqual([
+    'Fecha de creación',
+    'Fecha de actualización',
+    'Precio',
+    'Nombre',
+    'Popularidad',
+  ]);
+});
