@@ -37,7 +37,7 @@ const origins = v.pipe(
     v.pipe(
       webUrl,
       v.check(
-        (url) => new URL(url).origin === url,
+        (url) => URL.canParse(url) && new URL(url).origin === url,
         'must be a list of origins such as https://tienda.cu',
       ),
     ),
@@ -59,7 +59,10 @@ const EnvironmentSchema = v.object({
   SITE_URL: v.optional(
     v.pipe(
       webUrl,
-      v.check((url) => new URL(url).pathname === '/', 'must be an origin without a path'),
+      v.check(
+        (url) => URL.canParse(url) && new URL(url).pathname === '/',
+        'must be an origin without a path',
+      ),
       v.transform((url) => new URL(url).origin),
     ),
   ),
@@ -98,6 +101,27 @@ const EnvironmentSchema = v.object({
   RATE_LIMIT_READS: whole(6_000, 0, 100_000_000),
   RATE_LIMIT_WRITES: whole(30, 0, 100_000_000),
   RATE_LIMIT_FAVOURITES: whole(120, 0, 100_000_000),
+  RATE_LIMIT_IDENTITY: whole(60, 0, 100_000_000),
+  IDENTITY_POOL_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+_\w+$/, 'must look like us-east-2_AbCdEf123')),
+  ),
+  IDENTITY_CLIENT_ID: v.optional(v.string()),
+  IDENTITY_CLIENT_SECRET: v.optional(v.string()),
+  IDENTITY_REGION: text('us-east-2'),
+  IDENTITY_ENDPOINT: v.optional(webUrl),
+  IDENTITY_AUTH_FLOW: v.optional(
+    v.picklist(
+      ['USER_PASSWORD_AUTH', 'USER_SRP_AUTH'],
+      'must be USER_PASSWORD_AUTH or USER_SRP_AUTH',
+    ),
+    'USER_PASSWORD_AUTH',
+  ),
+  IDENTITY_ACCESS_KEY_ID: v.optional(v.string()),
+  IDENTITY_SECRET_ACCESS_KEY: v.optional(v.string()),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  ),
+  MAIL_FROM: v.optional(v.string()),
 });
 
 type Environment = v.InferOutput<typeof EnvironmentSchema>;
@@ -119,6 +143,28 @@ export interface RateLimits {
   readonly reads: number;
   readonly writes: number;
   readonly favourites: number;
+  readonly identity: number;
+}
+
+export interface HostedIdentitySettings {
+  readonly kind: 'hosted';
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  readonly authFlow: Environment['IDENTITY_AUTH_FLOW'];
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+}
+
+/** Where accounts are kept: in the product's database, or in a hosted user pool. */
+export type IdentitySettings = { readonly kind: 'embedded' } | HostedIdentitySettings;
+
+export interface MailSettings {
+  /** Without it letters go into the outbox folder. */
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
 }
 
 export interface Config {
@@ -144,6 +190,8 @@ export interface Config {
   readonly trustProxy: number;
   readonly corsOrigins: readonly string[];
   readonly rateLimits: RateLimits;
+  readonly identity: IdentitySettings;
+  readonly mail: MailSettings;
 }
 
 /** Says which variables are wrong and why; its message is meant for the terminal. */
@@ -193,7 +241,32 @@ function toConfig(env: Environment): Config {
       reads: env.RATE_LIMIT_READS,
       writes: env.RATE_LIMIT_WRITES,
       favourites: env.RATE_LIMIT_FAVOURITES,
+      identity: env.RATE_LIMIT_IDENTITY,
     },
+    identity: toIdentity(env),
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? `${env.SITE_NAME} <${env.CONTACT_EMAIL}>`,
+    },
+  };
+}
+
+function toIdentity(env: Environment): IdentitySettings {
+  const { IDENTITY_POOL_ID: userPoolId, IDENTITY_CLIENT_ID: clientId } = env;
+  if (userPoolId === undefined) return { kind: 'embedded' };
+  if (clientId === undefined) {
+    throw new ConfigError('IDENTITY_CLIENT_ID is missing, and IDENTITY_POOL_ID needs it');
+  }
+  return {
+    kind: 'hosted',
+    region: env.IDENTITY_REGION,
+    userPoolId,
+    clientId,
+    clientSecret: env.IDENTITY_CLIENT_SECRET,
+    authFlow: env.IDENTITY_AUTH_FLOW,
+    endpoint: env.IDENTITY_ENDPOINT,
+    accessKeyId: env.IDENTITY_ACCESS_KEY_ID,
+    secretAccessKey: env.IDENTITY_SECRET_ACCESS_KEY,
   };
 }
 

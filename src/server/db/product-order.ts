@@ -5,6 +5,8 @@ export type ProductSort = 'createdAt' | 'updatedAt' | 'price' | 'name' | 'favori
 
 /** A value by which products are ordered, and its type as text is cast back to it. */
 interface SortKey {
+  /** Under which the value is selected. */
+  readonly name: 'rank' | 'place' | 'favored' | 'key_id';
   readonly expression: RawBuilder<unknown>;
   readonly type: 'timestamptz' | 'numeric' | 'text' | 'integer' | 'real';
 }
@@ -18,8 +20,8 @@ export interface ProductOrder {
   readonly descending: boolean;
 }
 
-const id: SortKey = { expression: sql`p.id`, type: 'text' };
-const favorite: SortKey = { expression: sql`p.favorite`, type: 'integer' };
+const id: SortKey = { name: 'key_id', expression: sql`p.id`, type: 'text' };
+const favorite: SortKey = { name: 'favored', expression: sql`p.favorite`, type: 'integer' };
 
 /** The order of a sort; without words, the most relevant products are the most favoured ones. */
 export function createOrder(
@@ -29,18 +31,31 @@ export function createOrder(
 ): ProductOrder {
   switch (sort) {
     case 'createdAt':
-      return { keys: [{ expression: sql`p.created_at`, type: 'timestamptz' }, id], descending };
+      return {
+        keys: [{ name: 'place', expression: sql`p.created_at`, type: 'timestamptz' }, id],
+        descending,
+      };
     case 'updatedAt':
-      return { keys: [{ expression: sql`p.updated_at`, type: 'timestamptz' }, id], descending };
+      return {
+        keys: [{ name: 'place', expression: sql`p.updated_at`, type: 'timestamptz' }, id],
+        descending,
+      };
     case 'price':
       return { keys: [createPriceKey(descending), id], descending };
     case 'name':
-      return { keys: [{ expression: sql`p.name_key`, type: 'text' }, id], descending };
+      return {
+        keys: [{ name: 'place', expression: sql`p.name_key`, type: 'text' }, id],
+        descending,
+      };
     case 'favorite':
       return { keys: [favorite, id], descending };
     case 'relevance': {
       if (docQuery === null) return { keys: [favorite, id], descending: true };
-      const rank: SortKey = { expression: sql`ts_rank(p.doc, ${docQuery})`, type: 'real' };
+      const rank: SortKey = {
+        name: 'rank',
+        expression: sql`ts_rank(p.doc, ${docQuery})`,
+        type: 'real',
+      };
       return { keys: [rank, favorite, id], descending: true };
     }
   }
@@ -49,20 +64,18 @@ export function createOrder(
 /** A product without a price comes last in both directions. */
 function createPriceKey(descending: boolean): SortKey {
   return descending
-    ? { expression: sql`coalesce(p.price, -1)`, type: 'numeric' }
-    : { expression: sql`coalesce(p.price, 10000000000)`, type: 'numeric' };
+    ? { name: 'place', expression: sql`coalesce(p.price, -1)`, type: 'numeric' }
+    : { name: 'place', expression: sql`coalesce(p.price, 10000000000)`, type: 'numeric' };
 }
 
 /** The order without the rank, for a walk along an index. */
 export function dropRank(order: ProductOrder): ProductOrder {
-  return { ...order, keys: order.keys.filter((key) => key.type !== 'real') };
+  return { ...order, keys: order.keys.filter((key) => key.name !== 'rank') };
 }
 
-/** `k1, k2, …` as the keys are named once selected. */
+/** The keys, each under its name. */
 export function selectKeys(order: ProductOrder): RawBuilder<unknown> {
-  return sql.join(
-    order.keys.map((key, index) => sql`${key.expression} as ${sql.raw(`k${index}`)}`),
-  );
+  return sql.join(order.keys.map((key) => sql`${key.expression} as ${sql.ref(key.name)}`));
 }
 
 /** The value of `order by`, over the expressions or over the names they were selected under. */
@@ -72,8 +85,8 @@ export function printOrder(
 ): RawBuilder<unknown> {
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
   return sql.join(
-    order.keys.map((key, index) => {
-      const value = names === 'expressions' ? key.expression : sql.raw(`k${index}`);
+    order.keys.map((key) => {
+      const value = names === 'expressions' ? key.expression : sql.ref(key.name);
       return sql`${value} ${direction}`;
     }),
   );
@@ -85,8 +98,8 @@ export function printBehind(
   values: readonly string[],
   names: 'expressions' | 'selected',
 ): RawBuilder<unknown> {
-  const left = order.keys.map((key, index) =>
-    names === 'expressions' ? key.expression : sql.raw(`k${index}`),
+  const left = order.keys.map((key) =>
+    names === 'expressions' ? key.expression : sql.ref(key.name),
   );
   const right = order.keys.map((key, index) => sql`${values[index]}::text::${sql.raw(key.type)}`);
   const comparison = sql.raw(order.descending ? '<' : '>');

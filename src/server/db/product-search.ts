@@ -140,7 +140,7 @@ async function walk(db: Db, plan: Plan): Promise<Page> {
   const { rows } = await sql<Row>`
     with t as (select ${exactUpTo + 1}::integer as total),
     s as (${selectWalk(plan, order, conditions)})
-    ${selectProducts(order, sql`true`)}`.execute(db);
+    ${selectProducts(order, sql`true`, plan.order.keys)}`.execute(db);
   return toPage(plan.query, rows[0], false);
 }
 
@@ -156,20 +156,22 @@ function selectWalk(
     conditions.push(printBehind(order, values, 'expressions'));
   }
   return sql`
-    select ${selectKeys(order)} from products p where ${sql.join(conditions, sql` and `)}
+    select ${selectKeys(full)} from products p where ${sql.join(conditions, sql` and `)}
     order by ${printOrder(order, 'expressions')} limit ${sql.lit(limit + 1)} offset ${sql.lit(behind === null ? offset : 0)}`;
 }
 
-/** Beside `t.total` the products of `s`, whose last key is the id, in its order. */
-function selectProducts(order: ProductOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const names = order.keys.map((_, index) => sql.raw(`s.k${index}`));
-  const idKey = names.at(-1) ?? sql`s.k0`;
-  const texts = sql.join(names.map((name) => sql`${name}::text`));
+/** Beside `t.total` the products of `s` in its order, each with the values of all `keys` of a cursor. */
+function selectProducts(
+  order: ProductOrder,
+  condition: RawBuilder<unknown>,
+  keys = order.keys,
+): RawBuilder<unknown> {
+  const texts = sql.join(keys.map(({ name }) => sql`${sql.ref(`s.${name}`)}::text`));
   return sql`
     select t.total, case when ${condition} then (
       select json_agg(x order by ${printOrder(order, 'selected')}) from (
         select s.*, array[${texts}] as keys, ${productColumns}
-        from s join products p on p.id = ${idKey}
+        from s join products p on p.id = s.key_id
         join businesses b on b.id = p.business_id left join categories c on c.id = p.category_id
       ) x
     ) end as products
