@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
+import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
+import { describeOnBothEngines } from '../support/test-database.ts';
+import type { Change, Changes } from '#contract/publication.ts';
+import type { ProductSearchPage } from '#contract/product.ts';
+import { trimChanges } from '#server/db/changes.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { transact } from '#server/db/transact.ts';
+
+describeOnBothEngines('the change log', (testDatabase) => {
+  let api: ApiUnderTest;
+  let businessId = '';
+  let productId = '';
+  const read = (query: string) => api.get<Changes>(`/changes${query}`);
+  const append = (entityId: string, hold = 0): Promise<void> =>
+    transact(testDatabase.database, async (tx) => {
+      await sql`select pg_current_xact_id()`.execute(tx);
+      if (hold > 0) await sleep(hold);
+      await sql`
+        insert into changes (kind, business_id, entity_id, detail)
+        values ('product.updated', ${businessId}, ${entityId}, '{"url":"x"}')`.execute(tx);
+      if (hold > 0) await sleep(hold);
+    });
+
+  beforeAll(async () => {
+    api = createApiUnderTest(testDatabase);
+    businessId = await saveStore(testDatabase.database, { products: [makeProduct()] });
+    productId = (await api.get<ProductSearchPage>('/products/public')).data[0]?.id ?? '';
+  });
+
+  test('tells only the newest cursor without one', async () => {
+    const { data, cursor } = await read('');
+    expect(data).toEqual([]);
+    expect(await read(`?after=${cursor}`)).toEqual({ data: [], cursor });
+  });
+
+  test('holds the answer until something changes', async () => {
+    const { cursor } = await read('');
+    const waiting = read(`?after=${cursor}&wait=20`);
+    await sleep(50);
+    const session = 'v'.repeat(20);
+    await api.call(`PATCH /products/${productId}/favorite?action=add`, { session });
+    const { data } = await waiting;
+    expect(data).toMatchObject([
+      {
+        kind: 'product.counted',
+        businessId,
+        entityId: productId,
+        detail: { fields: ['favorite'] },
+      },
+    ]);
+  });
+
+  test('wakes a follower by another process’s write', async () => {
+    if (testDatabase.engine === 'embedded') return;
+    const other = await openDatabase(testDatabase.location);
+    const { cursor } = await read('');
+    const waiting = read(`?after=${cursor}&wait=20`);
+    await createApiUnderTest({ database: other }).call('POST /reviews', {
+      body: { comment: 'Rico', authorName: 'Ana', productId, sessionId: 'w'.repeat(20) },
+    });
+    expect((await waiting).data).toMatchObject([{ kind: 'review.changed', entityId: productId }]);
+    await other.close();
+  });
+
+  test('answers with nothing when the wait ends', async () => {
+    const { cursor } = await read('');
+    expect((await read(`?after=${cursor}&wait=1`)).data).toEqual([]);
+  });
+
+  test('stops waiting when the client has gone', async () => {
+    const { cursor } = await read('');
+    const abort = new AbortController();
+    const waiting = api.services.changes.listChanges(
+      { after: cursor, wait: 25, limit: 10 },
+      abort.signal,
+    );
+    await sleep(20);
+    abort.abort();
+    expect((await waiting).data).toEqual([]);
+  });
+
+  test('loses nothing and repeats nothing under eight writers', async () => {
+    const { cursor } = await read('');
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let turn = 0; turn < 25; turn += 1) {
+        const hold = testDatabase.engine === 'server' ? Math.random() * 12 : 0;
+        await append(`w${writer}t${turn}`, hold);
+      }
+    });
+    let isWriting = true;
+    const written = Promise.all(writers).then(() => {
+      isWriting = false;
+    });
+    const seen: string[] = [];
+    let after = cursor;
+    const follow = async (): Promise<number> => {
+      const { data, cursor: next } = await api.services.changes.listChanges({
+        after,
+        wait: 0,
+        limit: 7,
+      });
+      after = next;
+      seen.push(...data.map(({ entityId }) => entityId));
+      return data.length;
+    };
+    while (isWriting) {
+      await follow();
+      await sleep(1);
+    }
+    await written;
+    while ((await follow()) > 0);
+    expect(seen).toHaveLength(200);
+    expect(new Set(seen).size).toBe(200);
+  });
+
+  test('does not split a transaction, however small the limit', async () => {
+    const { cursor } = await read('');
+    await transact(testDatabase.database, async (tx) => {
+      await sql`
+        insert into changes (kind, business_id, entity_id, detail)
+        select 'product.updated', ${businessId}, ${productId}, '{"url":"x"}' from generate_series(1, 5)`.execute(
+        tx,
+      );
+    });
+    await append(productId);
+    const first = await read(`?after=${cursor}&limit=2`);
+    expect(first.data).toHaveLength(5);
+    expect((await read(`?after=${first.cursor}&limit=2`)).data).toHaveLength(1);
+  });
+
+  test('says that a cursor is too old, or not its own', async () => {
+    const { kysely } = testDatabase.database;
+    const { cursor } = await read('');
+    await append(productId);
+    await sql`update changes set at = now() - interval '31 days'`.execute(kysely);
+    await trimChanges(kysely);
+    const old = await api.refuse(410, `/changes?after=${cursor - 1}`);
+    expect(old.code).toBe('cursor_expired');
+    await api.refuse(410, '/changes?after=999999999999999');
+    const { cursor: newest } = await read('');
+    await append(productId);
+    const later: Change[] = (await read(`?after=${newest}`)).data;
+    expect(later).toHaveLength(1);
+  });
+
+  test.each(['after=x', 'after=-1', 'wait=26', 'limit=0', 'limit=1001', 'since=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await api.refuse(400, `/changes?${query}`)).code).toBe('validation_failed');
+    },
+  );
+});

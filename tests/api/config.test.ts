@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config/env.ts';
+import { readSecrets } from '#server/config/secrets.ts';
+
+test('needs nothing to be set, and cannot be changed', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 4321,
+    dataDir: './data',
+    demo: true,
+    publishAt: '5 0 * * *',
+  });
+  expect(config.siteUrl).toBe('http://localhost:4321');
+  expect(Object.isFrozen(config.rateLimits)).toBe(true);
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['DEMO', 'yes'],
+  ['SITE_URL', 'vitrina'],
+  ['SITE_URL', 'https://vitrina.example/shop'],
+  ['CONTACT_EMAIL', 'nobody'],
+  ['PUBLISH_AT', 'daily'],
+  ['HOOK_SECRET', 'short'],
+  ['STORAGE', 'tape'],
+  ['LOG_LEVEL', 'loud'],
+  ['CORS_ORIGINS', 'https://a.example/x'],
+  ['RATE_LIMIT_READS', '-1'],
+])('stops at %s=%s and names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
+});
+
+test('names what S3 needs, and prints no secret', () => {
+  expect(() => readConfig({ STORAGE: 's3' })).toThrow('S3_BUCKET is missing');
+  expect(() => readConfig({ HOOK_SECRET: 'hunter2' })).not.toThrow('hunter2');
+});
+
+test('makes its secrets once, for its owner alone', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-secrets-'));
+  const first = readSecrets({ dataDir, visitorSecret: undefined });
+  expect(readSecrets({ dataDir, visitorSecret: undefined })).toEqual(first);
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(readSecrets({ dataDir, visitorSecret: 'given by hand' }).visitor).toBe('given by hand');
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
+import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
+import { describeOnBothEngines } from '../support/test-database.ts';
+import type { ProductSearchPage } from '#contract/product.ts';
+
+describeOnBothEngines('requests', (testDatabase) => {
+  let api: ApiUnderTest;
+  let productId = '';
+
+  beforeAll(async () => {
+    api = createApiUnderTest(testDatabase);
+    await saveStore(testDatabase.database, { products: [makeProduct()] });
+    productId = (await api.get<ProductSearchPage>('/products/public')).data[0]?.id ?? '';
+  });
+
+  test('answers unknown routes and methods in Spanish', async () => {
+    expect((await api.refuse(404, '/nada')).code).toBe('route_not_found');
+    const answer = await api.call('DELETE /business');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    const options = await api.call('OPTIONS /reviews');
+    expect([options.status, options.headers.get('allow')]).toEqual([
+      204,
+      'GET, HEAD, OPTIONS, POST',
+    ]);
+  });
+
+  test('answers HEAD as GET, without the body', async () => {
+    const answer = await api.call(`HEAD /products/${productId}`);
+    expect([answer.status, answer.body]).toEqual([200, undefined]);
+    expect(answer.headers.get('etag')).toMatch(/^W\//);
+  });
+
+  test('says that nothing is new to whoever has the tag', async () => {
+    const first = await api.call('/business');
+    const etag = first.headers.get('etag') ?? '';
+    const second = await api.call('/business', { headers: { 'if-none-match': etag } });
+    expect([second.status, second.body]).toEqual([304, undefined]);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('keeps a sensible request id and replaces any other', async () => {
+    const given = await api.call('/business', { headers: { 'x-request-id': 'abc-12345' } });
+    expect(given.headers.get('x-request-id')).toBe('abc-12345');
+    const wild = await api.call('/business', { headers: { 'x-request-id': '<script>' } });
+    expect(wild.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test.each([
+    ['{', {}, 400, 'invalid_json'],
+    ['{}', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
+    [JSON.stringify({ comment: 'x'.repeat(70_000) }), {}, 413, 'payload_too_large'],
+    ['null', {}, 400, 'validation_failed'],
+    ['[]', {}, 400, 'validation_failed'],
+    ['{"__proto__":{"comment":"x"}}', {}, 400, 'validation_failed'],
+    [`${'['.repeat(20_000)}`, {}, 400, 'invalid_json'],
+  ])('refuses a body (%#)', async (body, headers, status, code) => {
+    expect((await api.refuse(status, 'POST /reviews', { body, headers })).code).toBe(code);
+  });
+
+  test('limits how often one address asks, and says when to come back', async () => {
+    const limited = createApiUnderTest(testDatabase, {
+      RATE_LIMIT_READS: '3',
+      RATE_LIMIT_WRITES: '1',
+      RATE_LIMIT_FAVOURITES: '2',
+    });
+    const statuses = async (request: string, times: number) => {
+      const all = [];
+      for (let turn = 0; turn < times; turn += 1) all.push((await limited.call(request)).status);
+      return all;
+    };
+    expect(await statuses('/business', 4)).toEqual([200, 200, 200, 429]);
+    expect(await statuses('POST /reviews', 2)).toEqual([415, 429]);
+    const favourite = `PATCH /products/${productId}/favorite?action=add`;
+    expect(await statuses(favourite, 3)).toEqual([200, 200, 429]);
+    const refused = await limited.call(favourite);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.body).toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('believes only the proxies it was told of', async () => {
+    const limits = { RATE_LIMIT_READS: '1' };
+    const ask = async (under: ApiUnderTest, forwarded: string) =>
+      (await under.call('/business', { headers: { 'x-forwarded-for': forwarded } })).status;
+    const open = createApiUnderTest(testDatabase, limits);
+    expect([await ask(open, '1.1.1.1'), await ask(open, '2.2.2.2')]).toEqual([200, 429]);
+    const behind = createApiUnderTest(testDatabase, { ...limits, TRUST_PROXY: '1' });
+    expect([
+      await ask(behind, '9.9.9.9, 1.1.1.1'),
+      await ask(behind, '1.1.1.1, 2.2.2.2'),
+      await ask(behind, '8.8.8.8, 1.1.1.1'),
+    ]).toEqual([200, 200, 429]);
+  });
+
+  test('opens itself to the listed origins alone', async () => {
+    const origin = 'https://otra.example';
+    const answer = (under: ApiUnderTest, from: string) =>
+      under.call('/business', { headers: { origin: from } });
+    const open = createApiUnderTest(testDatabase, { CORS_ORIGINS: origin });
+    const allowed = async (under: ApiUnderTest, from: string) =>
+      (await answer(under, from)).headers.get('access-control-allow-origin');
+    expect(await allowed(open, origin)).toBe(origin);
+    expect(await allowed(open, 'https://mala.example')).toBeNull();
+    expect(await allowed(api, origin)).toBeNull();
+  });
+
+  test('tells how it is, and its figures only to whoever may know', async () => {
+    expect((await api.app.request('/healthz')).status).toBe(200);
+    expect((await api.app.request('/readyz')).status).toBe(200);
+    expect((await api.app.request('/metrics')).status).toBe(404);
+    const token = 'a token of sixteen or more';
+    const guarded = createApiUnderTest(testDatabase, { METRICS_TOKEN: token });
+    const authorization = `Bearer ${token}`;
+    const metrics = await guarded.app.request('/metrics', { headers: { authorization } });
+    expect(await metrics.text()).toContain('vitrina_request_seconds');
+  });
+
+  test('describes itself for programs and for people, without anything from elsewhere', async () => {
+    const api31 = await api.get<{ paths: object }>('/openapi.json');
+    expect(Object.keys(api31.paths)).toContain('/products/public');
+    const docs = await api.app.request('/api/docs');
+    const html = await docs.text();
+    expect(html).toContain('/api/products/public');
+    expect(html).not.toMatch(/<script|https?:\/\//);
+    expect(docs.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});

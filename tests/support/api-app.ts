@@ -1,0 +1,84 @@
+import pino from 'pino';
+import { expect } from 'vitest';
+import type { TestDatabase } from './test-database.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/env.ts';
+import type { Services } from '#server/services/index.ts';
+import { createServices } from '#server/services/index.ts';
+import type { ErrorBody } from '#contract/error.ts';
+
+export const testSecret = 'a secret of sixteen characters or more';
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+interface Options {
+  readonly body?: unknown;
+  readonly session?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface ApiUnderTest {
+  readonly services: Services;
+  readonly app: ReturnType<typeof createApp>;
+  /** One request below `/api`; every success is checked against its schema by the app itself. */
+  call<Body = unknown>(request: string, options?: Options): Promise<Answer<Body>>;
+  /** The answer of a GET that must succeed. */
+  get<Body>(path: string, session?: string): Promise<Body>;
+  /** The error of a request that must be refused with this status. */
+  refuse(status: number, request: string, options?: Options): Promise<ErrorBody>;
+}
+
+/** The API on a test database, without limits of rate unless they are given. */
+export function createApiUnderTest(
+  { database }: Pick<TestDatabase, 'database'>,
+  variables: Record<string, string> = {},
+): ApiUnderTest {
+  const services = createServices({ database, secret: testSecret });
+  const config = readConfig({
+    RATE_LIMIT_READS: '0',
+    RATE_LIMIT_WRITES: '0',
+    RATE_LIMIT_FAVOURITES: '0',
+    ...variables,
+  });
+  const logger = pino({ level: 'silent' });
+  const app = createApp({ services, config, logger, checksAnswers: true });
+
+  const call = async <Body>(request: string, options: Options = {}): Promise<Answer<Body>> => {
+    const [method = 'GET', path = ''] = request.includes(' ')
+      ? request.split(' ')
+      : ['GET', request];
+    const { body, session, headers = {} } = options;
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(session !== undefined && { 'x-session-id': session }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const parsed = text === '' ? undefined : (JSON.parse(text) as unknown);
+    return { status: response.status, headers: response.headers, body: parsed as Body };
+  };
+  return {
+    services,
+    app,
+    call,
+    async get<Body>(path: string, session?: string) {
+      const answer = await call<Body>(path, session === undefined ? {} : { session });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body;
+    },
+    async refuse(status, request, options) {
+      const answer = await call<ErrorBody>(request, options);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+      expect(answer.body.message).not.toBe('');
+      return answer.body;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { importStores, type ProductImport, type StoreImport } from '#server/db/import.ts';
+import type { Database } from '#server/db/open.ts';
+import type { Picture } from '#domain/picture.ts';
+
+/** A picture that no file belongs to. */
+export function makePicture(name: string): Picture {
+  return {
+    url: `/images/${name}/320.webp`,
+    width: 320,
+    height: 240,
+    widths: [160, 320],
+    bytes: [1_000, 3_000],
+    color: '#0b5c66',
+    previewUrl: `/images/${name}/preview.jpg`,
+  };
+}
+
+export function makeProduct(product: Partial<ProductImport> = {}): ProductImport {
+  return {
+    name: 'Café molido',
+    description: null,
+    price: 960,
+    price_old: null,
+    currency: 'CUP',
+    offer: false,
+    stock: null,
+    delivery: false,
+    isVisible: true,
+    favorite: 0,
+    category: null,
+    images: [],
+    reviews: [],
+    createdAt: new Date('2026-01-01T12:00:00Z'),
+    ...product,
+  };
+}
+
+export function makeStore(store: Partial<StoreImport> = {}): StoreImport {
+  return {
+    name: 'Café La Esquina',
+    description: null,
+    type: 'cafe',
+    province: 'La Habana',
+    location: null,
+    email: null,
+    phone: null,
+    timezone: 'America/Havana',
+    business_hours: null,
+    url_facebook: null,
+    url_instagram: null,
+    whatsapp: false,
+    telegram: false,
+    telegram_username: null,
+    logo: null,
+    banner: null,
+    createdAt: new Date('2026-01-01T12:00:00Z'),
+    categories: [],
+    products: [],
+    ...store,
+  };
+}
+
+/** Saves one store and answers its id. */
+export async function saveStore(
+  database: Database,
+  store: Partial<StoreImport> = {},
+): Promise<string> {
+  const [id] = await importStores(database, [makeStore(store)]);
+  if (id === undefined) throw new Error('The store was not saved');
+  return id;
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './postgres-server.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { runOnServer } from './server-databases.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A data directory with a migrated embedded database that is closed, to be copied. */
+    embeddedTemplate: string;
+    /** A maintenance connection to the PostgreSQL server of the tests. */
+    serverUrl: string;
+    /** Name of a migrated database on it, to be copied. */
+    serverTemplate: string;
+  }
+}
+
+/** Prepares one migrated database of each engine, of which every test file takes a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  const template = `vitrina_template_${process.pid}`;
+  await runOnServer(server.url('postgres'), `create database ${template}`);
+  const onServer = await openDatabase({ databaseUrl: server.url(template), dataDir: '' });
+  await migrate(onServer);
+  await onServer.close();
+
+  const directory = mkdtempSync(join(tmpdir(), 'vitrina-template-'));
+  const embedded = await openDatabase({ dataDir: directory });
+  await migrate(embedded);
+  await embedded.close();
+
+  project.provide('embeddedTemplate', directory);
+  project.provide('serverUrl', server.url('postgres'));
+  project.provide('serverTemplate', template);
+  return async () => {
+    rmSync(directory, { recursive: true, force: true });
+    await runOnServer(server.url('postgres'), `drop database ${template} with (force)`);
+    await server.stop();
+  };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { runOnServer, swapDatabase } from './server-databases.ts';
+import type { Database, DatabaseLocation } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/open.ts';
+
+export type Engine = 'embedded' | 'server';
+
+export interface TestDatabase {
+  readonly engine: Engine;
+  /** Open from the first test on. */
+  readonly database: Database;
+  /** Where it is, for opening it once more. */
+  readonly location: DatabaseLocation;
+}
+
+/** Runs a suite on a fresh migrated database of each engine. */
+export function describeOnBothEngines(
+  name: string,
+  define: (testDatabase: TestDatabase) => void,
+): void {
+  describe.each(['embedded', 'server'] as const)(`${name} (%s)`, (engine) => {
+    const opened: { database?: Database; copy?: DatabaseCopy } = {};
+    beforeAll(async () => {
+      opened.copy = await copyTemplate(engine);
+      opened.database = await openDatabase(opened.copy.location);
+    });
+    afterAll(async () => {
+      await opened.database?.close();
+      await opened.copy?.remove();
+    });
+    define({
+      engine,
+      get database() {
+        return getOpened(opened.database);
+      },
+      get location() {
+        return getOpened(opened.copy).location;
+      },
+    });
+  });
+}
+
+function getOpened<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The database is open only while tests run');
+  return value;
+}
+
+export interface DatabaseCopy {
+  readonly location: DatabaseLocation;
+  remove(): Promise<void>;
+}
+
+/** A copy of the prepared database of an engine, not opened. */
+export async function copyTemplate(engine: Engine): Promise<DatabaseCopy> {
+  return engine === 'embedded' ? copyDirectory() : copyServerDatabase();
+}
+
+function copyDirectory(): DatabaseCopy {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-test-'));
+  cpSync(inject('embeddedTemplate'), dataDir, { recursive: true });
+  return {
+    location: { dataDir },
+    remove() {
+      rmSync(dataDir, { recursive: true, force: true });
+      return Promise.resolve();
+    },
+  };
+}
+
+async function copyServerDatabase(): Promise<DatabaseCopy> {
+  const serverUrl = inject('serverUrl');
+  const name = `vitrina_test_${randomBytes(6).toString('hex')}`;
+  await runOnServer(serverUrl, `create database ${name} template ${inject('serverTemplate')}`);
+  return {
+    location: { databaseUrl: swapDatabase(serverUrl, name), dataDir: '' },
+    remove: () => runOnServer(serverUrl, `drop database ${name} with (force)`),
+  };
+}
