@@ -27,7 +27,9 @@ export function Photo({ picture, alt, width, sizes, isFirst = false }: Props): R
       style={style}
       data-kb={bytes === null ? undefined : Math.ceil(bytes / 1024)}
       loading="lazy"
-      {...(isFirst ? { fetchPriority: 'high' as const } : { decoding: 'async' as const })}
+      // Chromium paints a lazy picture a frame or more late unless it is told not to.
+      decoding={isFirst ? 'sync' : 'async'}
+      {...(isFirst && { fetchPriority: 'high' as const })}
     />
   );
 }

@@ -26,7 +26,14 @@ export function thriftyIslands(): AstroIntegration {
               client: {
                 build: {
                   rolldownOptions: {
-                    output: { codeSplitting: { groups: [{ name: 'react', test: reactRuntime }] } },
+                    output: {
+                      codeSplitting: {
+                        groups: [
+                          { name: 'react-runtime', test: reactRuntime },
+                          { name: 'common', test: everyPage },
+                        ],
+                      },
+                    },
                   },
                 },
               },
@@ -39,3 +46,7 @@ export function thriftyIslands(): AstroIntegration {
 }
 
 const reactRuntime = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
+
+/** What the island of every page is made of: in one file it weighs less than in many. */
+const everyPage =
+  /node_modules\/@?nanostores\/|src\/(?:islands\/(?:site\/|use-is-mounted)|stores\/(?:api|connection|data-saver|favourites|install-prompt|log|toasts|visitor)\.|client\/api|contract\/addresses)/;

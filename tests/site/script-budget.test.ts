@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createMadeUpCatalogue,
+  makeBusiness,
+  makeProduct,
+  makeStock,
+} from '../support/made-up-catalogue.ts';
+import { buildPageBundle } from '../support/page-bundle.ts';
+import { productPath } from '#domain/paths.ts';
+
+const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };
+const stock = makeStock();
+const product = stock.products[0] ?? makeProduct(makeBusiness());
+
+let pages: Awaited<ReturnType<typeof buildPageBundle>>;
+beforeAll(async () => {
+  pages = await buildPageBundle();
+});
+afterAll(() => pages.remove());
+
+/** The files that a page loads by itself: those that its islands name, and what these import outright. */
+async function listScripts(path: string): Promise<Set<string>> {
+  const catalogue = createMadeUpCatalogue(stock);
+  const response = await pages.bundle.render(site.origin + path, { catalogue, site });
+  const html = await response.text();
+  const named = html.matchAll(
+    /(?:component-url|renderer-url|before-hydration-url|src)="(\/[^"]+\.js)"/g,
+  );
+  const found = new Set<string>();
+  const queue = Array.from(named, ([, url = '']) => url);
+  for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
+    if (found.has(url)) continue;
+    found.add(url);
+    const imported = readScript(url).matchAll(/(?:from|import)\s*["'`](\.\/[^"'`]+)["'`]/g);
+    for (const [, relative = ''] of imported)
+      queue.push(new URL(relative, site.origin + url).pathname);
+  }
+  return found;
+}
+
+const readScript = (url: string): string => readFileSync(join(pages.bundle.clientDir, url), 'utf8');
+const weights = new Map<string, number>();
+function weigh(url: string): number {
+  const weight = weights.get(url) ?? brotliCompressSync(readScript(url)).byteLength;
+  weights.set(url, weight);
+  return weight;
+}
+
+const isReact = (url: string): boolean => url.startsWith('/_astro/react-runtime.');
+
+test.each([
+  '/',
+  '/businesses',
+  '/offers',
+  '/featured-businesses',
+  '/search',
+  '/about',
+  '/favoritos',
+  '/cafe-la-esquina',
+  '/cafe-la-esquina/search',
+  productPath(product),
+])('%s loads at most 72 KB of script, 13 KB of them not React', async (path) => {
+  const scripts = [...(await listScripts(path))];
+  const own = scripts.filter((url) => !isReact(url)).reduce((sum, url) => sum + weigh(url), 0);
+  const react = scripts.filter(isReact).map(weigh);
+  expect(react).toHaveLength(1);
+  const total = own + (react[0] ?? 0);
+  expect(own).toBeLessThanOrEqual(13 * 1024);
+  expect(total).toBeLessThanOrEqual(72 * 1024);
+});
