@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { createListing } from '#islands/listing/listing.ts';
+
+interface Query {
+  readonly page: number;
+}
+
+/** A listing whose calls are answered by hand, in any order. */
+function openListing() {
+  const calls: { page: number; signal: AbortSignal; answer: PromiseWithResolvers<string> }[] = [];
+  const listing = createListing<Query, string>({
+    printed: { page: 1 },
+    pathOf: ({ page }) => `/offers?page=${page}`,
+    load: ({ page }, signal) => {
+      const answer = Promise.withResolvers<string>();
+      calls.push({ page, signal, answer });
+      return answer.promise;
+    },
+  });
+  const answerCall = async (place: number, text: string) => {
+    calls[place]?.answer.resolve(text);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  const failCall = async (place: number, error: unknown) => {
+    calls[place]?.answer.reject(error);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { listing, calls, answerCall, failCall, state: () => listing.$state.get() };
+}
+
+describe('createListing', () => {
+  it('begins as printed, without a call', () => {
+    const { calls, state } = openListing();
+    expect(state()).toEqual({ kind: 'adopted', query: { page: 1 } });
+    expect(calls).toEqual([]);
+  });
+
+  it('is loading at once, then shows the answer', async () => {
+    const { listing, answerCall, state } = openListing();
+    listing.show({ page: 2 });
+    expect(state()).toEqual({ kind: 'loading', query: { page: 2 } });
+    await answerCall(0, 'two');
+    expect(state()).toEqual({ kind: 'shown', query: { page: 2 }, answer: 'two' });
+  });
+
+  it('gives up the call before when another is asked for, and drops its late answer', async () => {
+    const { listing, calls, answerCall, state } = openListing();
+    listing.show({ page: 2 });
+    listing.show({ page: 3 });
+    expect(calls[0]?.signal.aborted).toBe(true);
+    await answerCall(1, 'three');
+    await answerCall(0, 'two');
+    expect(state()).toEqual({ kind: 'shown', query: { page: 3 }, answer: 'three' });
+  });
+
+  it('says nothing of a call that fails because it was given up', async () => {
+    const { listing, failCall, state } = openListing();
+    listing.show({ page: 2 });
+    listing.show({ page: 1 });
+    await failCall(0, new Error('aborted'));
+    expect(state()).toEqual({ kind: 'adopted', query: { page: 1 } });
+  });
+
+  it('keeps the query of a failed call and reads it again on retry', async () => {
+    const { listing, calls, answerCall, failCall, state } = openListing();
+    listing.show({ page: 2 });
+    await failCall(0, new Error('broken'));
+    expect(state()).toMatchObject({ kind: 'failed', query: { page: 2 } });
+    listing.retry();
+    expect(state()).toEqual({ kind: 'loading', query: { page: 2 } });
+    await answerCall(1, 'two');
+    expect(calls.map(({ page }) => page)).toEqual([2, 2]);
+    expect(state()).toMatchObject({ kind: 'shown', answer: 'two' });
+  });
+
+  it('goes back to what it has shown without a call', async () => {
+    const { listing, calls, answerCall, state } = openListing();
+    listing.show({ page: 2 });
+    await answerCall(0, 'two');
+    listing.show({ page: 3 });
+    await answerCall(1, 'three');
+    listing.restore({ page: 2 });
+    expect(state()).toEqual({ kind: 'shown', query: { page: 2 }, answer: 'two' });
+    listing.restore({ page: 1 });
+    expect(state()).toEqual({ kind: 'adopted', query: { page: 1 } });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('reads anew what a tap asks for, shown before or not', async () => {
+    const { listing, calls, answerCall } = openListing();
+    listing.show({ page: 2 });
+    await answerCall(0, 'two');
+    listing.show({ page: 3 });
+    listing.show({ page: 2 });
+    expect(calls.map(({ page }) => page)).toEqual([2, 3, 2]);
+  });
+
+  it('stays as it is when the address names what it shows', () => {
+    const { listing, calls, state } = openListing();
+    listing.show({ page: 2 });
+    listing.restore({ page: 2 });
+    expect(calls).toHaveLength(1);
+    expect(state().kind).toBe('loading');
+  });
+});

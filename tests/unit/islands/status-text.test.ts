@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { describeStatus } from '#islands/store-status/status-text.ts';
+
+const day = { opening: '09:00', closing: '18:00' };
+const week = { '0': null, '1': day, '2': day, '3': day, '4': day, '5': day, '6': null };
+/** A moment of Monday, 2 March 2026, by the clock of Havana, five hours behind UTC. */
+const onMonday = (hour: number, minute = 0) => new Date(Date.UTC(2026, 2, 2, hour + 5, minute));
+const describeAt = (now: Date) => describeStatus(week, 'America/Havana', now);
+
+describe('describeStatus', () => {
+  it('tells until when a store is open', () => {
+    expect(describeAt(onMonday(10))).toEqual({
+      isOpen: true,
+      word: 'Abierto',
+      detail: 'hasta las 18:00',
+      today: 'Hoy: 09:00–18:00',
+    });
+  });
+
+  it.each([
+    ['before it opens', onMonday(8), 'abre hoy a las 09:00'],
+    ['after it has closed', onMonday(18, 1), 'abre mañana a las 09:00'],
+    ['before a closed day', new Date(Date.UTC(2026, 2, 7, 3)), 'abre el lunes a las 09:00'],
+  ])('tells when it opens %s', (_, now, detail) => {
+    expect(describeAt(now)).toMatchObject({ isOpen: false, word: 'Cerrado', detail });
+  });
+
+  it('reads the clock of the store, not of the visitor', () => {
+    const now = onMonday(10);
+    expect(describeStatus(week, 'Asia/Tokyo', now)).toMatchObject({ isOpen: false });
+  });
+
+  it('says that a day is closed', () => {
+    expect(describeAt(new Date(Date.UTC(2026, 2, 1, 17)))).toMatchObject({ today: 'Hoy: Cerrado' });
+  });
+
+  it('has no end where a store never closes', () => {
+    const always = { opening: '00:00', closing: '00:00', allDay: true };
+    const hours = Object.fromEntries(Object.keys(week).map((key) => [key, always]));
+    expect(describeStatus(hours, null, onMonday(3))).toEqual({
+      isOpen: true,
+      word: 'Abierto',
+      detail: null,
+      today: 'Hoy: Abierto 24 horas',
+    });
+  });
+
+  it('is closed without hours, and says why', () => {
+    expect(describeStatus(null, null, onMonday(10))).toEqual({
+      isOpen: false,
+      word: 'Cerrado',
+      detail: 'la tienda no ha puesto su horario',
+      today: null,
+    });
+  });
+});
