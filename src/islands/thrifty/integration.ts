@@ -47,6 +47,9 @@ export function thriftyIslands(): AstroIntegration {
 
 const reactRuntime = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
 
-/** What the island of every page is made of: in one file it weighs less than in many. */
+/**
+ * What the island of every page is made of: in one file it weighs less than in many. Nothing with CSS: whatever is
+ * imported on a tap would then ask for a style sheet that pages have inlined and no file holds.
+ */
 const everyPage =
-  /node_modules\/@?nanostores\/|src\/(?:islands\/(?:site\/|use-is-mounted)|stores\/(?:api|connection|data-saver|favourites|install-prompt|log|toasts|visitor)\.|client\/api|contract\/addresses)/;
+  /node_modules\/@?nanostores\/|src\/(?:islands\/use-is-mounted|stores\/(?:api|connection|data-saver|favourites|install-prompt|log|toasts|visitor)\.|client\/api|contract\/addresses)/;
