@@ -1,0 +1,358 @@
+import type { Page, Request } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { sample } from '../support/sample-catalogue.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { searchPath, storePath, storeSearchPath } from '#domain/paths.ts';
+
+// Where scrolling is smooth, a click on a phone chases what moves away.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+const isSearch = (request: Request) => new URL(request.url()).pathname === '/api/products/public';
+const summary = (page: Page) => page.locator('.results > h2');
+const cards = (page: Page) => page.locator('.results .grid:not(.bones) .card');
+const chips = (page: Page) => page.getByRole('list', { name: 'Filtros aplicados' });
+const textBox = (page: Page) => page.getByRole('searchbox');
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+async function openFilters(page: Page): Promise<void> {
+  await page.locator('.filters summary').click();
+  await expect(page.getByLabel('Precio mínimo')).toBeVisible();
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(summary(page)).not.toHaveText('Buscando…');
+}
+
+test('searches by Enter, counts what was found and keeps the text in the address', async ({
+  page,
+}) => {
+  await open(page, searchPath());
+  await expect(page).toHaveTitle(/^Búsqueda de productos/);
+  await textBox(page).fill('  café ');
+  await textBox(page).press('Enter');
+  await expect(summary(page)).toHaveText('2 productos encontrados');
+  expect(queryOf(page)).toEqual({ q: 'café' });
+  await expect(page).toHaveTitle(/^«café» · Búsqueda de productos/);
+  await expect(page.getByRole('status').first()).toContainText('2 productos encontrados');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.locator('.page-size')).toHaveCount(0);
+});
+
+test('applies every filter under the name of its parameter, and shows them as chips', async ({
+  page,
+}) => {
+  await open(page, searchPath());
+  await openFilters(page);
+  await page.getByLabel('Precio mínimo').fill('100');
+  await page.getByLabel('Precio máximo').fill('150.50');
+  await page.getByLabel('Moneda').selectOption('CUP');
+  await page.getByLabel('Solo en stock').check();
+  await page.getByLabel('Con entrega a domicilio').check();
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await expect(summary(page)).toHaveText('7 productos encontrados');
+  expect(queryOf(page)).toEqual({
+    minPrice: '100',
+    maxPrice: '150.5',
+    currency: 'CUP',
+    inStock: 'true',
+    delivery: 'true',
+  });
+  const labels = [
+    'Desde $100.00 CUP',
+    'Hasta $150.50 CUP',
+    'Moneda: CUP',
+    'Solo en stock',
+    'Con entrega a domicilio',
+  ];
+  for (const label of labels) {
+    await expect(chips(page).getByRole('button', { name: label })).toBeVisible();
+  }
+  await chips(page).getByRole('button', { name: 'Desde' }).click();
+  await expect(page.getByLabel('Precio mínimo')).toHaveValue('');
+  expect(queryOf(page)).not.toHaveProperty('minPrice');
+  await expect(summary(page)).toBeFocused();
+  await chips(page).getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(chips(page)).toBeHidden();
+  expect(queryOf(page)).toEqual({});
+  await expect(page.getByLabel('Moneda')).toHaveValue('');
+});
+
+test('refuses a minimum above the maximum with a toast and a warning, and asks nothing', async ({
+  page,
+}) => {
+  await open(page, searchPath());
+  await openFilters(page);
+  await page.getByLabel('Precio mínimo').fill('20');
+  await page.getByLabel('Precio máximo').fill('10');
+  let asked = 0;
+  page.on('request', (request) => (asked += isSearch(request) ? 1 : 0));
+  await textBox(page).press('Enter');
+  const message = 'El precio mínimo no puede ser mayor que el precio máximo';
+  await expect(page.getByText('Error de validación')).toBeVisible();
+  await expect(page.locator('.filters').getByText(message)).toBeVisible();
+  await expect(page.getByLabel('Precio mínimo')).toBeFocused();
+  expect(queryOf(page)).toEqual({});
+  expect(asked).toBe(0);
+  expect(await findViolations(page, 'main')).toEqual([]);
+  await page.getByLabel('Precio mínimo').fill('5');
+  await page.getByLabel('Precio mínimo').blur();
+  await expect(page.locator('.filters').getByText(message)).toBeHidden();
+});
+
+test('says at the field that a price has too many decimals', async ({ page }) => {
+  await open(page, searchPath());
+  await openFilters(page);
+  await page.getByLabel('Precio máximo').fill('10.555');
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await expect(page.getByLabel('Precio máximo')).toBeFocused();
+  await expect(page.getByLabel('Precio máximo')).toHaveAccessibleDescription(/dos decimales/);
+  expect(queryOf(page)).toEqual({});
+});
+
+test('sorts, turns the order round at the active sort, and goes back with the browser', async ({
+  page,
+}) => {
+  await open(page, storeSearchPath(sample.bigStoreUrl));
+  await expect(cards(page).first()).toContainText('Producto número 1');
+  const sorts = page.getByRole('group', { name: 'Ordenar por' });
+  await sorts.getByRole('button', { name: 'Precio' }).click();
+  await expect(cards(page).first()).toContainText('Producto número 60');
+  expect(queryOf(page)).toEqual({ sortBy: 'price' });
+  await sorts.getByRole('button', { name: 'Precio' }).click();
+  await expect(cards(page).first()).toContainText('Producto número 1');
+  expect(queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'ASC' });
+  await expect(sorts.getByRole('button', { name: 'Orden: Ascendente' })).toBeVisible();
+  await page.goBack();
+  await expect(cards(page).first()).toContainText('Producto número 60');
+  await page.goBack();
+  await expect(sorts.getByRole('button', { name: 'Fecha de creación' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(queryOf(page)).toEqual({});
+});
+
+test('offers the sorts of the whole marketplace and of a store as specified', async ({ page }) => {
+  const labels = () =>
+    page.getByRole('group', { name: 'Ordenar por' }).locator('[aria-pressed]').allTextContents();
+  await open(page, searchPath());
+  expect(await labels()).toEqual(['Más recientes', 'Precio', 'Nombre', 'Más populares']);
+  await open(page, storeSearchPath(sample.cafeUrl));
+  expect(await labels()).toEqual([
+    'Fecha de creación',
+    'Fecha de actualización',
+    'Precio',
+    'Nombre',
+    'Popularidad',
+  ]);
+});
+
+test('pages through the results, and starts at the first page with another size', async ({
+  page,
+}) => {
+  await open(page, storeSearchPath(sample.bigStoreUrl));
+  await expect(summary(page)).toHaveText('60 productos encontrados · Página 1 de 3');
+  await page.getByRole('link', { name: 'Siguiente' }).click();
+  await expect(summary(page)).toHaveText('60 productos encontrados · Página 2 de 3');
+  await expect(summary(page)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(queryOf(page)).toEqual({ page: '2' });
+  await page.getByLabel('Productos por página').selectOption('50');
+  await expect(summary(page)).toHaveText('60 productos encontrados · Página 1 de 2');
+  expect(queryOf(page)).toEqual({ limit: '50' });
+  await page.goBack();
+  await expect(summary(page)).toHaveText('60 productos encontrados · Página 2 de 3');
+});
+
+test('searches in a store by name and several categories', async ({ page }) => {
+  await page.goto(storePath(sample.cafeUrl));
+  await page.getByRole('link', { name: 'Búsqueda avanzada' }).click();
+  await expect(summary(page)).toHaveText('5 productos encontrados');
+  await openFilters(page);
+  await page.getByLabel('Dulces').check();
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await expect(summary(page)).toHaveText('2 productos encontrados');
+  await page.getByRole('checkbox', { name: 'Café' }).check();
+  await page.getByLabel('Nombre del producto').fill('café');
+  await page.getByLabel('Nombre del producto').press('Enter');
+  await expect(summary(page)).toHaveText('2 productos encontrados');
+  expect(new URL(page.url()).searchParams.getAll('category')).toHaveLength(2);
+  await expect(chips(page).getByRole('button', { name: 'Quitar el filtro Dulces' })).toBeVisible();
+  expect(await findViolations(page, 'main')).toEqual([]);
+});
+
+test('falls back to what a malformed address can mean', async ({ page }) => {
+  const query = 'q=café&minPrice=-3&maxPrice=abc&currency=XXX&inStock=1&sortBy=rank&sortOrder=up';
+  await open(page, `/search?${query}&page=-1&limit=7&category=%00`);
+  await expect(summary(page)).toHaveText('2 productos encontrados');
+  await expect(chips(page)).toBeHidden();
+  await open(page, '/search?q=café&minPrice=20&maxPrice=10');
+  await expect(summary(page)).toHaveText('2 productos encontrados');
+  await open(page, `${storeSearchPath(sample.bigStoreUrl)}?page=99999`);
+  await expect(summary(page)).toHaveText('60 productos encontrados · Página 3 de 3');
+  expect(queryOf(page)).toEqual({ page: '3' });
+});
+
+test('says what was searched instead of a misspelt word', async ({ page }) => {
+  await open(page, searchPath({ q: 'cafetra' }));
+  await expect(page.getByText('Mostrando resultados de cafetera')).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('says that nothing was found, and leads back', async ({ page }) => {
+  await open(page, searchPath({ q: 'xqzw', inStock: true }));
+  await expect(summary(page)).toHaveText('0 productos encontrados');
+  await expect(page.getByRole('heading', { name: 'No se encontraron productos' })).toBeVisible();
+  expect(await findViolations(page, 'main')).toEqual([]);
+  await page.locator('.results').getByRole('link', { name: 'Limpiar filtros' }).click();
+  expect(queryOf(page)).toEqual({ q: 'xqzw' });
+  await page.getByRole('link', { name: 'Ver todos los productos' }).click();
+  await expect(summary(page)).toContainText('productos encontrados');
+});
+
+test('prints a total that was not counted to the end as a lower bound', async ({ page }) => {
+  await page.route(
+    (url) => url.pathname === '/api/products/public',
+    async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { meta: object };
+      const meta = { ...answer.meta, total: 1000, totalPages: 40, lastPage: 40 };
+      const json = { ...answer, meta: { ...meta, totalIsExact: false, nextCursor: 'x' } };
+      await route.fulfill({ response, json });
+    },
+  );
+  await open(page, searchPath());
+  await expect(summary(page)).toHaveText('Más de 1,000 productos encontrados · Página 1');
+});
+
+test('shows bones at once while the answer is under way', async ({ page }) => {
+  await open(page, searchPath());
+  const held = Promise.withResolvers<undefined>();
+  await page.route(
+    (url) => url.pathname === '/api/products/public',
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+  );
+  await textBox(page).fill('café');
+  await textBox(page).press('Enter');
+  await expect(page.locator('.bones')).toBeVisible();
+  await expect(summary(page)).toHaveText('Buscando…');
+  held.resolve(undefined);
+  await expect(summary(page)).toHaveText('2 productos encontrados');
+});
+
+test.describe('when the API cannot be reached', () => {
+  test.use({ expectedError: /Failed to load resource/ });
+
+  for (const failure of ['503', 'network'] as const) {
+    test(`answers from the published index after ${failure}`, async ({ page }) => {
+      await page.route(
+        (url) => url.pathname === '/api/products/public',
+        (route) => (failure === '503' ? route.fulfill({ status: 503 }) : route.abort()),
+      );
+      await open(page, searchPath({ q: 'café', inStock: true }));
+      await expect(page.getByText('pueden estar desactualizados')).toBeVisible();
+      await expect(cards(page).first()).toContainText(/café/i);
+      await expect(cards(page).filter({ hasText: sample.soldOut })).toHaveCount(0);
+      expect(await findViolations(page, 'main')).toEqual([]);
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(page.getByText('pueden estar desactualizados')).toBeHidden();
+      await expect(summary(page)).toHaveText('2 productos encontrados');
+    });
+  }
+
+  test('keeps to the store in the published index', async ({ page }) => {
+    await page.route(
+      (url) => url.pathname === '/api/products/public',
+      (route) => route.abort(),
+    );
+    await open(page, storeSearchPath(sample.cafeUrl));
+    await expect(summary(page)).toHaveText('5 productos encontrados');
+  });
+
+  test('says what failed without an index too, and tries again', async ({ page }) => {
+    await page.route(
+      (url) => url.pathname === '/api/products/public' || url.pathname.startsWith('/pagefind/'),
+      (route) => route.abort(),
+    );
+    await open(page, searchPath({ q: 'café' }));
+    await expect(page.getByText('No se pudieron cargar los productos').first()).toBeVisible();
+    expect(await findViolations(page, 'main')).toEqual([]);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(summary(page)).toHaveText('2 productos encontrados');
+  });
+
+  test('shows a refusal of the API as it is, without the published index', async ({ page }) => {
+    const message = 'Has hecho demasiadas solicitudes. Espera un momento e intenta de nuevo.';
+    await page.route(
+      (url) => url.pathname === '/api/products/public',
+      (route) => route.fulfill({ status: 429, json: { message, code: 'rate_limited' } }),
+    );
+    await open(page, searchPath({ q: 'café' }));
+    await expect(page.locator('.results').getByText(message)).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+  });
+});
+
+test('keeps what was typed before the script arrived', async ({ page }) => {
+  const held = Promise.withResolvers<undefined>();
+  await page.route(/\/_astro\/.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(searchPath(), { waitUntil: 'commit' });
+  await textBox(page).fill('café');
+  held.resolve(undefined);
+  await expect(summary(page)).toContainText('productos encontrados');
+  await expect(textBox(page)).toHaveValue('café');
+});
+
+test('moves nothing when the results arrive', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + entry.value,
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await open(page, searchPath({ q: 'café', currency: 'CUP' }));
+  await expect(cards(page).first()).toBeVisible();
+  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+  expect(shift).toBeLessThanOrEqual(0.01);
+});
+
+test('is no wider than the screen, however many filters are in force', async ({ page }) => {
+  const filters = { minPrice: 100, maxPrice: 150, currency: 'CUP' as const };
+  await open(page, searchPath({ ...filters, inStock: true, delivery: true }));
+  await expect(chips(page)).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(page.viewportSize()?.width);
+});
+
+test('has no violation with results, and is not to be indexed', async ({ page }) => {
+  await open(page, searchPath());
+  await openFilters(page);
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('says where to go instead and shows no dead control', async ({ page }) => {
+    await page.goto(searchPath());
+    await expect(page.getByRole('heading', { name: 'Búsqueda de productos' })).toBeVisible();
+    await expect(page.locator('.noscript')).toContainText('hace falta JavaScript');
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    await page.goto(storeSearchPath(sample.cafeUrl));
+    await page.getByRole('link', { name: sample.cafe }).last().click();
+    await expect(page).toHaveURL(new RegExp(`${storePath(sample.cafeUrl)}$`));
+  });
+});

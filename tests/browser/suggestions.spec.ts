@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { sample } from '../support/sample-catalogue.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { homePath } from '#domain/paths.ts';
+
+const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Buscar productos' });
+const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Sugerencias' });
+const options = (page: Page): Locator => list(page).getByRole('option');
+
+const announcement = (page: Page): Locator => page.locator('.hero').getByRole('status');
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.goto(homePath());
+  await expect(box(page)).toBeVisible();
+  await box(page).pressSequentially(text);
+}
+
+test('suggests products, businesses and categories, and says how many', async ({ page }) => {
+  await type(page, 'caf');
+  await expect(list(page)).toBeVisible();
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+  for (const name of ['Productos', 'Negocios', 'Categorías']) {
+    await expect(list(page).getByRole('group', { name })).toBeVisible();
+  }
+  await expect(list(page).getByRole('group', { name: 'Negocios' })).toContainText(sample.cafe);
+  await expect(announcement(page)).toHaveText(/^\d+ sugerencias$/);
+  expect(await findViolations(page, '.hero')).toEqual([]);
+});
+
+test('is worked by the keys of a combobox', async ({ page }) => {
+  await type(page, 'caf');
+  await expect(list(page)).toBeVisible();
+  const count = await options(page).count();
+  const selected = list(page).locator('[aria-selected=true]');
+  await box(page).press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  const id = await options(page).first().getAttribute('id');
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', id ?? '');
+  await box(page).press('End');
+  await expect(options(page).nth(count - 1)).toHaveAttribute('aria-selected', 'true');
+  await box(page).press('Home');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await box(page).press('ArrowUp');
+  await expect(selected).toHaveCount(0);
+  await box(page).press('ArrowUp');
+  await expect(options(page).nth(count - 1)).toHaveAttribute('aria-selected', 'true');
+  await box(page).press('Escape');
+  await expect(list(page)).toBeHidden();
+  await expect(box(page)).toHaveValue('caf');
+  await expect(box(page)).toBeFocused();
+  await box(page).press('ArrowDown');
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(list(page)).toBeHidden();
+});
+
+test('opens the chosen suggestion with Enter', async ({ page }) => {
+  await type(page, 'café mol');
+  await expect(options(page).first()).toContainText('Café molido');
+  await box(page).press('ArrowDown');
+  await box(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Café molido');
+});
+
+test('opens the chosen suggestion with a click', async ({ page }) => {
+  await type(page, 'la esq');
+  await options(page).filter({ hasText: sample.cafe }).click();
+  await expect(page).toHaveURL(new RegExp(`/${sample.cafeUrl}$`));
+});
+
+test('searches for the text when none is chosen', async ({ page }) => {
+  await type(page, 'café');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=caf%C3%A9$/);
+});
+
+test('does not search for blanks', async ({ page }) => {
+  await type(page, '   ');
+  await box(page).press('Enter');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('asks once when typing pauses, and gives up what a newer text replaces', async ({ page }) => {
+  const asked: string[] = [];
+  const givenUp: string[] = [];
+  const textOf = (url: string) => new URL(url).searchParams.get('q') ?? '';
+  const held = Promise.withResolvers<undefined>();
+  await page.route(
+    (url) => url.pathname === '/api/suggestions',
+    async (route) => {
+      const text = textOf(route.request().url());
+      asked.push(text);
+      if (text === 'ca') await held.promise;
+      await route.continue().catch(() => undefined);
+    },
+  );
+  page.on('requestfailed', (request) => givenUp.push(textOf(request.url())));
+  await type(page, 'ca');
+  await expect.poll(() => asked).toEqual(['ca']);
+  await box(page).pressSequentially('fé');
+  await expect(list(page)).toBeVisible();
+  held.resolve(undefined);
+  expect(asked).toEqual(['ca', 'café']);
+  expect(givenUp).toEqual(['ca']);
+});
+
+test.describe('when suggestions fail', () => {
+  test.use({ expectedError: /Failed to load resource/ });
+
+  test('leaves the search as it is', async ({ page }) => {
+    await page.route(
+      (url) => url.pathname === '/api/suggestions',
+      (route) => route.abort(),
+    );
+    await type(page, 'café');
+    await expect(announcement(page)).toHaveText('Sin sugerencias');
+    await expect(list(page)).toBeHidden();
+    await box(page).press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=/);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is a plain form', async ({ page }) => {
+    await page.goto(homePath());
+    await page.getByRole('searchbox', { name: 'Buscar productos' }).fill('café');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page).toHaveURL(/\/search\?q=caf%C3%A9$/);
+  });
+});
