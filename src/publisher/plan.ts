@@ -64,8 +64,9 @@ export function planPages(reach: Reach, known: Knowledge): Plan {
       if (store !== null && url !== store.url) redirects.push({ from: url, to: store.url });
     }
     if (touched.removed) removedStores.add(touched.url);
-    for (const id of touched.left)
-      removals.add(productPath({ id, business: { url: touched.url } }));
+    for (const url of new Set([touched.url, store?.url ?? touched.url])) {
+      for (const id of touched.left) removals.add(productPath({ id, business: { url } }));
+    }
     if (store !== null && !touched.removed) {
       planStore(touched, store, add);
       const stale = findStale(known, storePath(store.url), listingPages(store));

@@ -3,7 +3,7 @@ import type { Change } from '#contract/publication.ts';
 /** What a batch of changes did to one store, with the last change of each thing winning. */
 export interface StoreReach {
   readonly id: string;
-  /** The store's url after the last change. */
+  /** The store's url after its last own change, else as a change of a product has it, which may be a former one. */
   url: string;
   readonly formerUrls: Set<string>;
   removed: boolean;
@@ -78,11 +78,7 @@ function createStoreReach(change: Change): StoreReach {
 
 function applyChange(store: StoreReach, change: Change): void {
   const { detail, kind } = change;
-  if (detail.oldUrl !== undefined && detail.oldUrl !== detail.url) {
-    store.formerUrls.add(detail.oldUrl);
-  }
-  store.url = detail.url;
-  store.formerUrls.delete(detail.url);
+  if (kind.startsWith('business.')) followUrl(store, detail);
   switch (kind) {
     case 'business.created':
     case 'business.updated':
@@ -110,6 +106,16 @@ function applyChange(store: StoreReach, change: Change): void {
       store.mayChangeCard = true;
       break;
   }
+}
+
+/**
+ * Only the store's own changes say what its url is. Those of its products are written without waiting for a change of
+ * name in another transaction, and may come after it with the url from before.
+ */
+function followUrl(store: StoreReach, { url, oldUrl }: Change['detail']): void {
+  if (oldUrl !== undefined && oldUrl !== url) store.formerUrls.add(oldUrl);
+  store.url = url;
+  store.formerUrls.delete(url);
 }
 
 function applyProductChange(store: StoreReach, { kind, entityId: id, detail }: Change): void {

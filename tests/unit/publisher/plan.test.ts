@@ -236,6 +236,19 @@ describe('a store', () => {
     expect(planned.removedStores).toEqual(['bar']);
   });
 
+  test('that is renamed loses its former files though a product changed under the former url', () => {
+    const renamed = change('business.updated', cafe, { oldUrl: 'bar' });
+    const planned = plan([renamed, price(tea, { url: 'bar' })]);
+    expect(planned.removedStores).toEqual(['bar']);
+    expect(planned.redirects).toEqual([{ from: 'bar', to: 'cafe' }]);
+  });
+
+  test('that was renamed loses the page of a product hidden under the former url', () => {
+    const hidden = { before: true, after: false };
+    const planned = plan([price(tea, { url: 'bar', public: hidden, shownOn: [] })]);
+    expect(planned.removals).toEqual(expect.arrayContaining([`/bar/product/${tea}`, product(tea)]));
+  });
+
   test('that takes its former name back keeps its files', () => {
     const there = change('business.updated', cafe, { url: 'bar', oldUrl: 'cafe' });
     const back = change('business.updated', cafe, { url: 'cafe', oldUrl: 'bar' });
