@@ -11,7 +11,7 @@ function createFake(answer: Response | (() => Promise<Response>), timeout = 1000
     baseUrl: 'https://vitrina.example/api',
     timeout,
     fetch: (url, init = {}) => {
-      requests.push({ url: String(url), init });
+      requests.push({ url: url instanceof Request ? url.url : url.toString(), init });
       return typeof answer === 'function' ? answer() : Promise.resolve(answer);
     },
   });
@@ -20,9 +20,7 @@ function createFake(answer: Response | (() => Promise<Response>), timeout = 1000
 
 const failure = (call: Promise<unknown>) =>
   call.then(
-    () => {
-      throw new Error('the call succeeded');
-    },
+    () => Promise.reject(new Error('the call succeeded')),
     (error: unknown) => error as ApiError,
   );
 
@@ -58,7 +56,11 @@ test('puts parameters, query, body and visitor where they belong', async () => {
 
 test('answers nothing for a 204', async () => {
   const { api } = createFake(new Response(null, { status: 204 }));
-  expect(await api.deleteReview({ params: { id }, visitor: 'session-0123456789' })).toBeUndefined();
+  const call: Promise<unknown> = api.deleteReview({
+    params: { id },
+    visitor: 'session-0123456789',
+  });
+  expect(await call).toBeUndefined();
 });
 
 test.each([

@@ -131,6 +131,12 @@ export class MemoryApi {
     });
   }
 
+  countFavourites(id: string, favorite: number): void {
+    const product = this.#product(id);
+    this.products.set(id, { ...product, favorite });
+    this.record('product.counted', product.businessId, id);
+  }
+
   removeProduct(id: string): void {
     const { businessId } = this.#product(id);
     this.products.delete(id);

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { buildPageBundle } from './page-bundle.ts';
+import { listFiles } from '#publisher/files.ts';
+import { publishOnce, type PublisherConfig } from '#publisher/start.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/env.ts';
+import { importStores, type StoreImport } from '#server/db/import.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createServices, type Services } from '#server/services/index.ts';
+import { createStaticSite } from '#server/static/site.ts';
+
+export interface PublishedSite {
+  readonly services: Services;
+  readonly origin: string;
+  readonly config: PublisherConfig;
+  /** Messages of pages that could not be published. */
+  readonly troubles: string[];
+  publish(options?: { everything: boolean }): Promise<void>;
+  read(file: string): string;
+  files(): string[];
+  /** Hash of every file by its path. */
+  hash(): Map<string, string>;
+  close(): Promise<void>;
+}
+
+/** API, database, static site and the real pages, with a publisher that runs when it is told to. */
+export async function createPublishedSite(stores: readonly StoreImport[]): Promise<PublishedSite> {
+  const root = mkdtempSync(join(tmpdir(), 'vitrina-published-'));
+  const dataDir = join(root, 'data');
+  const siteDir = join(root, 'site');
+  const pages = await buildPageBundle();
+  const database = await openDatabase({ dataDir });
+  await migrate(database);
+  await importStores(database, stores);
+  const services = createServices({ database, secret: 'a secret of the tests of the site' });
+  const app = new Hono();
+  const settings = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_READS: '0' });
+  app.route('/', createApp({ services, config: settings, logger: pino({ level: 'silent' }) }));
+  const findProductUrl = () => Promise.resolve(null);
+  app.route('/', createStaticSite({ siteDir, imagesDir: null, findProductUrl }));
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+  await new Promise((listening) => server.once('listening', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const config: PublisherConfig = {
+    apiUrl: `${origin}/api`,
+    distDir: dirname(pages.bundle.clientDir),
+    siteDir,
+    stateDir: join(root, 'state'),
+    site: { name: 'Vitrina', origin, contactEmail: 'hola@vitrina.example' },
+    compressesWhenIdle: false,
+    makesSearchIndex: false,
+  };
+  const troubles: string[] = [];
+  const { bundle } = pages;
+  return {
+    services,
+    origin,
+    config,
+    troubles,
+    publish: (options = { everything: false }) =>
+      publishOnce(
+        config,
+        (event) => {
+          if (event.type === 'trouble') troubles.push(event.message);
+        },
+        options,
+        { bundle },
+      ),
+    read: (file) => readFileSync(join(siteDir, file), 'utf8'),
+    files: () => listFiles(siteDir),
+    hash: () =>
+      new Map(
+        listFiles(siteDir).map((file) => [
+          file,
+          createHash('sha256')
+            .update(readFileSync(join(siteDir, file)))
+            .digest('hex'),
+        ]),
+      ),
+    async close() {
+      await new Promise((closed) => server.close(closed));
+      await database.close();
+      await pages.remove();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
