@@ -8,6 +8,7 @@ import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
+import { batchMessages } from './message-batch.ts';
 import { PreparingClient } from './prepared.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -72,7 +73,7 @@ function createPool(lite: PGlite): pg.Pool {
   // A fresh connection per client: with a shared one, the end of a failed client closes its successor.
   class EmbeddedClient extends PreparingClient {
     constructor() {
-      const connection = new PglitePgConnection({ pglite: lite });
+      const connection = new PglitePgConnection({ pglite: batchMessages(lite) });
       const config = { user: 'postgres', database: 'postgres', password: 'none', connection };
       super({ ...config, types: typeParsers });
     }
