@@ -91,9 +91,9 @@ describeOnBothEngines('the change log', (testDatabase) => {
         await append(`w${writer}t${turn}`, hold);
       }
     });
-    let isWriting = true;
+    const state = { isWriting: true };
     const written = Promise.all(writers).then(() => {
-      isWriting = false;
+      state.isWriting = false;
     });
     const seen: string[] = [];
     let after = cursor;
@@ -107,7 +107,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
       seen.push(...data.map(({ entityId }) => entityId));
       return data.length;
     };
-    while (isWriting) {
+    while (state.isWriting) {
       await follow();
       await sleep(1);
     }

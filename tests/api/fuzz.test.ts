@@ -62,6 +62,7 @@ function valueOf(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unk
       return fc.boolean();
     case 'array':
       return fc.array(valueOf(schema.items ?? {}, known), { maxLength: 3 });
+    case undefined:
     default:
       return fc.oneof(fc.constantFrom(...known, '1', '3', 'café', 'pan'), anyText);
   }

@@ -11,10 +11,10 @@ const theirs = 'b'.repeat(32);
 describeOnBothEngines('reviews', (testDatabase) => {
   let api: ApiUnderTest;
   let productId = '';
-  const write = (fields: object = {}, session: string | undefined = mine) =>
+  const write = (fields: object = {}, session = mine) =>
     api.call<Review>('POST /reviews', {
       body: { comment: 'Muy rico', authorName: 'Ana', productId, ...fields },
-      ...(session !== undefined && { session }),
+      session,
     });
   const figures = async () => {
     const { rating, reviewCount } = await api.get<Product>(`/products/${productId}`);

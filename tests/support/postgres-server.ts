@@ -20,7 +20,7 @@ interface Binaries {
 
 /** Without TEST_DATABASE_URL, a server of our own on a socket in a temporary directory, gone when it is stopped. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const given = process.env['TEST_DATABASE_URL'];
+  const given = process.env.TEST_DATABASE_URL;
   return given === undefined || given === '' ? startOwn() : useGiven(given);
 }
 
