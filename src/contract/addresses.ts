@@ -3,6 +3,15 @@
  * downloading what validates it.
  */
 export const addresses = {
+  login: ['POST', '/auth/login'],
+  registerWithBusiness: ['POST', '/auth/register-with-business'],
+  confirmSignUp: ['POST', '/auth/confirm-signup'],
+  resendCode: ['POST', '/auth/resend-code'],
+  forgotPassword: ['POST', '/auth/forgot-password'],
+  resetPassword: ['POST', '/auth/reset-password'],
+  changePassword: ['POST', '/auth/change-password'],
+  getIdentitySettings: ['GET', '/auth/settings'],
+  getUser: ['GET', '/users/cognito/:id'],
   listBusinesses: ['GET', '/business'],
   getBusiness: ['GET', '/business/:id'],
   getBusinessByUrl: ['GET', '/business/url/:url'],

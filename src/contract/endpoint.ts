@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 
 type Schema = v.GenericSchema;
 type VisitorUse = 'none' | 'optional' | 'required';
+type BearerUse = 'none' | 'optional' | 'required';
 
 /**
  * One call of the API: where it is, what it takes, what it answers. The server mounts it, the client calls it and
@@ -13,6 +14,7 @@ export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Schema | undefined = Schema | undefined,
   Visitor extends VisitorUse = VisitorUse,
+  Bearer extends BearerUse = BearerUse,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
@@ -27,11 +29,13 @@ export interface Endpoint<
   readonly status: 200 | 201 | 204;
   /** The visitor's anonymous session in `x-session-id`: not read, read when sent, or refused without. */
   readonly visitor: Visitor;
+  /** The access token of a signed-in person: not read, judged when sent, or refused without. */
+  readonly bearer: Bearer;
   /** Errors the call can answer beyond those that every call can. */
   readonly errors: readonly number[];
 }
 
-interface Definition<P, Q, B, A, V> {
+interface Definition<P, Q, B, A, V, T> {
   summary: string;
   tag: string;
   params?: P;
@@ -40,6 +44,7 @@ interface Definition<P, Q, B, A, V> {
   answer?: A;
   status?: 200 | 201 | 204;
   visitor?: V;
+  bearer?: T;
   errors?: readonly number[];
 }
 
@@ -50,11 +55,12 @@ export function defineEndpoint<
   B extends Schema | undefined = undefined,
   A extends Schema | undefined = undefined,
   V extends VisitorUse = 'none',
+  T extends BearerUse = 'none',
 >(
   [method, path]: readonly [Endpoint['method'], Endpoint['path']],
-  definition: Definition<P, Q, B, A, V>,
-): Endpoint<P, Q, B, A, V> {
-  const { summary, tag, params, query, body, answer, status, visitor, errors } = definition;
+  definition: Definition<P, Q, B, A, V, T>,
+): Endpoint<P, Q, B, A, V, T> {
+  const { summary, tag, params, query, body, answer, status, visitor, bearer, errors } = definition;
   return {
     method,
     path,
@@ -66,6 +72,7 @@ export function defineEndpoint<
     answer: answer as A,
     status: status ?? (answer === undefined ? 204 : 200),
     visitor: visitor ?? ('none' as V),
+    bearer: bearer ?? ('none' as T),
     errors: errors ?? [],
   };
 }

@@ -1,5 +1,17 @@
 import * as v from 'valibot';
 import { addresses } from './addresses.ts';
+import {
+  ChangePasswordSchema,
+  ConfirmSignUpSchema,
+  ForgotPasswordSchema,
+  IdentitySettingsSchema,
+  LoginAnswerSchema,
+  LoginSchema,
+  MessageSchema,
+  RegistrationSchema,
+  ResendCodeSchema,
+  ResetPasswordSchema,
+} from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ActiveTypesQuerySchema,
@@ -39,6 +51,7 @@ import {
   ReviewUpdateSchema,
 } from './review.ts';
 import { IdSchema, StoreUrlSchema } from './scalars.ts';
+import { IdentityIdSchema, UserSchema } from './user.ts';
 import { SuggestionListSchema, SuggestionQuerySchema } from './suggestion.ts';
 
 const ById = v.object({ id: IdSchema });
@@ -46,6 +59,67 @@ const empty = v.strictObject({});
 
 /** The public calls of specification §7, and those of the publisher. */
 export const endpoints = {
+  login: defineEndpoint(addresses.login, {
+    tag: 'Cuentas',
+    summary: 'Comprueba la contraseña antes de iniciar la sesión',
+    body: LoginSchema,
+    answer: LoginAnswerSchema,
+    errors: [401],
+  }),
+  registerWithBusiness: defineEndpoint(addresses.registerWithBusiness, {
+    tag: 'Cuentas',
+    summary: 'Crea una cuenta y su negocio, los dos o ninguno',
+    body: RegistrationSchema,
+    answer: MessageSchema,
+    status: 201,
+    errors: [409],
+  }),
+  confirmSignUp: defineEndpoint(addresses.confirmSignUp, {
+    tag: 'Cuentas',
+    summary: 'Confirma una cuenta con el código recibido',
+    body: ConfirmSignUpSchema,
+    answer: MessageSchema,
+  }),
+  resendCode: defineEndpoint(addresses.resendCode, {
+    tag: 'Cuentas',
+    summary: 'Vuelve a enviar el código de confirmación',
+    body: ResendCodeSchema,
+    answer: MessageSchema,
+  }),
+  forgotPassword: defineEndpoint(addresses.forgotPassword, {
+    tag: 'Cuentas',
+    summary: 'Envía un código para restablecer la contraseña',
+    body: ForgotPasswordSchema,
+    answer: MessageSchema,
+  }),
+  resetPassword: defineEndpoint(addresses.resetPassword, {
+    tag: 'Cuentas',
+    summary: 'Restablece la contraseña con el código recibido',
+    body: ResetPasswordSchema,
+    answer: MessageSchema,
+  }),
+  changePassword: defineEndpoint(addresses.changePassword, {
+    tag: 'Cuentas',
+    summary: 'Cambia la contraseña de la cuenta',
+    body: ChangePasswordSchema,
+    answer: MessageSchema,
+    bearer: 'required',
+  }),
+  getIdentitySettings: defineEndpoint(addresses.getIdentitySettings, {
+    tag: 'Cuentas',
+    summary: 'Los ajustes del inicio de sesión',
+    query: empty,
+    answer: IdentitySettingsSchema,
+  }),
+  getUser: defineEndpoint(addresses.getUser, {
+    tag: 'Cuentas',
+    summary: 'La propia cuenta con sus negocios',
+    params: v.object({ id: IdentityIdSchema }),
+    query: empty,
+    answer: UserSchema,
+    bearer: 'required',
+    errors: [404],
+  }),
   listBusinesses: defineEndpoint(addresses.listBusinesses, {
     tag: 'Negocios',
     summary: 'Lista los negocios, con filtro por tipo y búsqueda',

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
+import { createIdentityGateway } from './identity/gateway.ts';
 import { readClientAddress } from './routes/client-address.ts';
 import type { ApiApp, ApiContext, ApiEnvironment } from './routes/environment.ts';
 import { answerFailure } from './routes/failures.ts';
@@ -70,7 +71,23 @@ export function createApp({ services, config, logger, checksAnswers = false }: A
   const limits = createRateLimits(config.rateLimits);
   app.route(
     '/api',
-    mountApi({ app: api, limits, checksAnswers }, services, `API de ${config.siteName}`),
+    mountApi(
+      { app: api, limits, identify: services.accounts.identify, checksAnswers },
+      services,
+      `API de ${config.siteName}`,
+    ),
+  );
+  app.route(
+    '/',
+    createIdentityGateway({
+      pool: services.identity,
+      corsOrigins: config.corsOrigins,
+      readAddress: (c) => readClientAddress(c as ApiContext, config.trustProxy),
+      countRequest: (address) => limits.count('identity', address),
+      onError: (error) => {
+        logger.error({ err: error }, 'an identity request failed');
+      },
+    }),
   );
   mountHealth(app, services);
   mountMetrics(app, metrics, config.metricsToken);

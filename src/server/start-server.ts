@@ -19,6 +19,7 @@ import { openDatabase, type Database } from './db/open.ts';
 import { isCatalogueEmpty, loadDemoCatalogue } from './demo-catalogue.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
 import { createServices, type Services } from './services/index.ts';
+import { openAccounts } from './start-accounts.ts';
 import { createStaticSite } from './static/site.ts';
 import { unpublishedPage } from './static/unpublished-page.ts';
 
@@ -54,7 +55,10 @@ export async function startServer(
   const { port } = server.address() as AddressInfo;
   try {
     const database = await prepareDatabase(config, report);
-    const services = createServices({ database, secret: readSecrets(config).visitor });
+    const accounts = openAccounts(config, database, logger);
+    const { identity } = accounts;
+    const services = createServices({ database, identity, secret: readSecrets(config).visitor });
+    accounts.start(services);
     const publisher = runPublisherProcess(
       describePublisher(config, `http://127.0.0.1:${port}/api`),
       report.publisher,
@@ -74,6 +78,7 @@ export async function startServer(
       publisherPid: () => publisher.pid,
       async close() {
         stopHousekeeping();
+        await accounts.stop();
         await publisher.stop();
         server.closeAllConnections();
         await new Promise((done) => server.close(done));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { JSONWebKeySet } from 'jose';
 import type { LetterContent } from '#server/db/account-records.ts';
-import { claimLetter, deleteLetter } from '#server/db/mail-queue.ts';
+import { createLetterReader } from './letters.ts';
 import type { Database } from '#server/db/open.ts';
 import type { EmbeddedPool, EmbeddedPoolOptions } from '#server/identity/embedded/pool.ts';
 import { createEmbeddedPool, embeddedClientId } from '#server/identity/embedded/pool.ts';
@@ -27,6 +28,7 @@ export const newEmail = (): string => `ana.${randomUUID()}@tienda.cu`;
 
 export interface TestPool {
   readonly pool: EmbeddedPool;
+  readonly keySet: JSONWebKeySet;
   readonly clock: ReturnType<typeof createClock>;
   call<Name extends Action>(
     action: Name,
@@ -57,20 +59,19 @@ export async function createTestPool(
   options: Partial<EmbeddedPoolOptions> = {},
 ): Promise<TestPool> {
   const clock = createClock();
-  const pool = await createEmbeddedPool({
+  const pool = createEmbeddedPool({
     db: database.kysely,
     issuer: 'http://localhost/identity/pool',
     now: clock.now,
     ...options,
   });
   const call: TestPool['call'] = async (action, body) =>
-    (await pool.call(action, { ...body, ClientId: embeddedClientId })) as Record<
-      string,
-      unknown
-    >;
-  const letters = new Map<string, LetterContent>();
+    (await pool.call(action, { ...body, ClientId: embeddedClientId })) as Record<string, unknown>;
+  const keySet = await pool.readKeySet();
+  const letters = createLetterReader(database, clock.now);
   const test: TestPool = {
     pool,
+    keySet,
     clock,
     call,
     async refusal(action, body) {
@@ -82,22 +83,8 @@ export async function createTestPool(
       }
       return 'nothing was refused';
     },
-    async readLetter(recipient) {
-      for (;;) {
-        const letter = await claimLetter(database.kysely, 60_000, clock.now());
-        if (letter === null) break;
-        await deleteLetter(database.kysely, letter.id);
-        if (letter.recipient !== null) letters.set(letter.recipient, letter.content);
-      }
-      const found = letters.get(recipient) ?? null;
-      letters.delete(recipient);
-      return found;
-    },
-    async readCode(recipient) {
-      const letter = await test.readLetter(recipient);
-      if (letter === null || !('code' in letter)) throw new Error(`No code for ${recipient}`);
-      return letter.code;
-    },
+    readLetter: (recipient) => letters.read(recipient),
+    readCode: (recipient) => letters.readCode(recipient),
     async createAccount({ phone } = {}) {
       const email = newEmail();
       const attributes = phone === undefined ? [] : [{ Name: 'phone_number', Value: phone }];

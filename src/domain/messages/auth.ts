@@ -35,6 +35,7 @@ export const authMessages = {
   emailRequired: 'Por favor ingresa tu correo electrónico',
   fieldsRequired: 'Por favor completa todos los campos',
   currentPasswordRequired: 'La contraseña actual es requerida',
+  currentPasswordWrong: 'La contraseña actual no es correcta',
   currentPasswordNeeded: 'Se requiere la contraseña actual',
   passwordMismatch: 'Las contraseñas no coinciden',
   passwordTooShort: 'La contraseña debe tener al menos 8 caracteres',

@@ -23,6 +23,7 @@ export interface ApiOperation {
   readonly summary: string;
   readonly tags: readonly string[];
   readonly parameters: readonly ApiParameter[];
+  readonly security?: readonly { readonly bearer: readonly [] }[];
   readonly requestBody?: { required: true; content: JsonContent };
   readonly responses: Readonly<Record<string, { description: string; content?: JsonContent }>>;
 }
@@ -36,4 +37,9 @@ export interface ApiDocument {
   readonly info: { readonly title: string; readonly version: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly components: {
+    readonly securitySchemes: {
+      readonly bearer: { readonly type: 'http'; readonly scheme: 'bearer' };
+    };
+  };
 }

@@ -1,3 +1,4 @@
+import { mountAccounts } from './accounts.ts';
 import { mountBusinesses } from './businesses.ts';
 import type { ApiApp } from './environment.ts';
 import type { Mounting } from './mount.ts';
@@ -11,6 +12,7 @@ import type { Services } from '#server/services/index.ts';
 
 /** Mounts every call of the API on an app whose base is the API's own. */
 export function mountApi(mounting: Mounting, services: Services, title: string): ApiApp {
+  mountAccounts(mounting, services);
   mountBusinesses(mounting, services);
   mountProducts(mounting, services);
   mountSuggestions(mounting, services);

@@ -5,6 +5,7 @@ import type { ApiApp, ApiContext } from './environment.ts';
 import type { RateLimitKind, RateLimits } from './rate-limits.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
 import type { Endpoint, Output } from '#contract/endpoint.ts';
+import type { SignedIn } from '#server/services/accounts/signed-in.ts';
 import { VisitorSessionSchema } from '#contract/review.ts';
 import { DomainError } from '#domain/errors.ts';
 
@@ -14,6 +15,8 @@ export interface Call<E extends Endpoint> {
   readonly query: Output<E['query']>;
   readonly body: Output<E['body']>;
   readonly session: E['visitor'] extends 'required' ? string : string | null;
+  /** Who is signed in, proved by the access token. */
+  readonly signedIn: E['bearer'] extends 'required' ? SignedIn : SignedIn | null;
   readonly address: string;
   /** Fires when the client has gone. */
   readonly signal: AbortSignal;
@@ -24,13 +27,14 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E['a
 export interface Mounting {
   readonly app: ApiApp;
   readonly limits: RateLimits;
+  readonly identify: (accessToken: string) => Promise<SignedIn>;
   /** Parses each answer by its schema, so that a test fails where an answer is not what the contract says. */
   readonly checksAnswers: boolean;
 }
 
 /** Serves an endpoint of the registry: counts the request, parses it, calls the handler and answers. */
 export function mount<E extends Endpoint>(
-  { app, limits, checksAnswers }: Mounting,
+  { app, limits, identify, checksAnswers }: Mounting,
   endpoint: E,
   handler: Handler<E>,
 ): void {
@@ -41,16 +45,22 @@ export function mount<E extends Endpoint>(
     if (wait !== null) {
       return answerError(c, new DomainError('rate_limited'), { 'retry-after': String(wait) });
     }
-    const answer: unknown = await handler(await readCall(c, endpoint));
+    const answer: unknown = await handler(await readCall(c, endpoint, identify));
     if (endpoint.answer === undefined) return answerNothing(c);
     if (checksAnswers) checkAnswer(endpoint.answer, answer);
     return answerJson(c, answer, endpoint.status === 201 ? 201 : 200);
   });
 }
 
-async function readCall<E extends Endpoint>(c: ApiContext, endpoint: E): Promise<Call<E>> {
+async function readCall<E extends Endpoint>(
+  c: ApiContext,
+  endpoint: E,
+  identify: Mounting['identify'],
+): Promise<Call<E>> {
   const { params, query, body } = endpoint;
+  const signedIn = await readSignedIn(c, endpoint.bearer, identify);
   const call = {
+    signedIn,
     params: params && parseInput(params, c.req.param()),
     query: readEndpointQuery(c, query),
     session: readSession(c, endpoint.visitor),
@@ -82,8 +92,22 @@ function readSession(c: ApiContext, visitor: Endpoint['visitor']): string | null
   }
 }
 
+/** The access token is judged before the body is read: who is not signed in learns nothing of what a call takes. */
+async function readSignedIn(
+  c: ApiContext,
+  bearer: Endpoint['bearer'],
+  identify: Mounting['identify'],
+): Promise<SignedIn | null> {
+  if (bearer === 'none') return null;
+  const [, token] = /^Bearer +([\w.~+/=-]+) *$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  if (token !== undefined) return identify(token);
+  if (bearer === 'optional' && c.req.header('authorization') === undefined) return null;
+  throw new DomainError('unauthenticated');
+}
+
 function chooseLimit(endpoint: Endpoint): RateLimitKind {
   if (endpoint.method === 'GET') return 'reads';
+  if (endpoint.path.startsWith('/auth/')) return 'identity';
   return endpoint.path.endsWith('/favorite') ? 'favourites' : 'writes';
 }
 

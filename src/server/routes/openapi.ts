@@ -17,8 +17,10 @@ const statusTexts: Record<number, string> = {
   201: 'Creado',
   204: 'Hecho, sin contenido',
   400: 'Un dato no es válido',
+  401: 'Hay que iniciar sesión',
   403: 'Sin permiso',
   404: 'No existe',
+  409: 'Ya existe',
   410: 'El registro de cambios ya no llega tan atrás',
   413: 'El contenido es demasiado grande',
   415: 'El contenido no es JSON',
@@ -31,16 +33,25 @@ const statusTexts: Record<number, string> = {
 /** The OpenAPI description of every endpoint, from the schemas that validate it. */
 export function describeApi(title: string): ApiDocument {
   const paths: Record<string, Record<string, ApiOperation>> = {};
+  const components = {
+    securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' as const } },
+  };
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     const operations = (paths[path] ??= {});
     operations[endpoint.method.toLowerCase()] = describeEndpoint(name, endpoint);
   }
-  return { openapi: '3.1.0', info: { title, version: '1' }, servers: [{ url: '/api' }], paths };
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: '/api' }],
+    paths,
+    components,
+  };
 }
 
 function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
-  const { params, query, body, answer, status, visitor, summary, tag } = endpoint;
+  const { params, query, body, answer, status, visitor, bearer, summary, tag } = endpoint;
   const parameters = [
     ...describeParameters('path', params),
     ...describeParameters('query', query),
@@ -48,6 +59,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
   ];
   const refusals = [
     400,
+    ...(bearer === 'none' ? [] : [401]),
     ...(body === undefined ? [] : [413, 415]),
     ...endpoint.errors,
     429,
@@ -60,6 +72,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
     summary,
     tags: [tag],
     parameters,
+    ...(bearer === 'required' && { security: [{ bearer: [] as const }] }),
     ...(body !== undefined && {
       requestBody: { required: true as const, content: describeContent(body, 'input') },
     }),

@@ -5,6 +5,8 @@ export interface RateLimitSettings {
   readonly reads: number;
   readonly writes: number;
   readonly favourites: number;
+  /** Sign-in, registration and codes. */
+  readonly identity: number;
 }
 
 export type RateLimitKind = keyof RateLimitSettings;
@@ -21,6 +23,7 @@ export function createRateLimits(settings: RateLimitSettings): RateLimits {
     reads: create(settings.reads),
     writes: create(settings.writes),
     favourites: create(settings.favourites),
+    identity: create(settings.identity),
   };
   return {
     async count(kind, address) {

@@ -2,20 +2,18 @@ import type { Actor } from './actor.ts';
 import { requireOwner } from './actor.ts';
 import type { ServiceContext } from './context.ts';
 import { listChangedFields } from './changed-fields.ts';
+import { openStore, requireTelegramUsername } from './open-store.ts';
 import * as businesses from '#server/db/businesses.ts';
 import { appendChange } from '#server/db/changes.ts';
 import { nameKey } from '#server/db/name-key.ts';
-import { createId } from '#server/db/random-id.ts';
-import { ownSlug, retireSlug, takeSlug } from '#server/db/slugs.ts';
+import { retireSlug, takeSlug } from '#server/db/slugs.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Business, BusinessListQuerySchema, FeaturedBusiness } from '#contract/business.ts';
 import type { BusinessCreate, BusinessUpdate } from '#contract/business-input.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
-import { businessMessages } from '#domain/messages.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { registrationTimezone } from '#domain/site.ts';
 import { slugify } from '#domain/slug.ts';
 
 export function createBusinessService({ database }: ServiceContext) {
@@ -59,42 +57,7 @@ export function createBusinessService({ database }: ServiceContext) {
       input: BusinessCreate,
     ): Promise<Business> {
       requireOwner(actor, ownerId);
-      requireTelegramUsername(input.telegram ?? false, input.telegram_username ?? null);
-      const id = createId();
-      await transact(database, async (tx) => {
-        const url = await takeSlug(tx, input.name, null);
-        await businesses.insertBusiness(tx, {
-          id,
-          url,
-          owner_id: ownerId,
-          name: input.name,
-          name_key: nameKey(input.name),
-          description: input.description ?? null,
-          type: input.type,
-          province: input.province,
-          location: input.location ?? null,
-          email: input.email ?? null,
-          phone: input.phone ?? null,
-          timezone: input.timezone ?? registrationTimezone,
-          business_hours: input.business_hours ? JSON.stringify(input.business_hours) : null,
-          url_facebook: input.url_facebook ?? null,
-          url_instagram: input.url_instagram ?? null,
-          whatsapp: input.whatsapp ?? false,
-          telegram: input.telegram ?? false,
-          telegram_username: input.telegram_username ?? null,
-        });
-        await ownSlug(tx, url, id);
-        await appendChange(tx, {
-          kind: 'business.created',
-          businessId: id,
-          entityId: id,
-          detail: {
-            url,
-            type: { before: null, after: input.type },
-            public: { before: false, after: true },
-          },
-        });
-      });
+      const id = await transact(database, (tx) => openStore(tx, ownerId, input));
       return getBusiness(id);
     },
 
@@ -157,13 +120,6 @@ export function createBusinessService({ database }: ServiceContext) {
       });
     },
   };
-}
-
-function requireTelegramUsername(isShown: boolean, username: string | null): void {
-  if (!isShown || username !== null) return;
-  throw new DomainError('validation_failed', {
-    issues: [{ path: 'telegram_username', message: businessMessages.telegramRequired }],
-  });
 }
 
 type Defined<Value> = { [Name in keyof Value]?: Exclude<Value[Name], undefined> };

@@ -48,12 +48,12 @@ describeOnBothEngines('sessions', (testDatabase) => {
     });
     expect(decodeProtectedHeader(AccessToken)).toMatchObject({
       alg: 'RS256',
-      kid: test.pool.jwks.keys[0]?.kid,
+      kid: test.keySet.keys[0]?.kid,
     });
   });
 
   it('publishes nothing of the key but its public half', () => {
-    expect(Object.keys(test.pool.jwks.keys[0] ?? {}).sort()).toEqual(
+    expect(Object.keys(test.keySet.keys[0] ?? {}).sort()).toEqual(
       ['alg', 'e', 'kid', 'kty', 'n', 'use'].sort(),
     );
   });
@@ -71,12 +71,12 @@ describeOnBothEngines('sessions', (testDatabase) => {
     const { AccessToken, IdToken, RefreshToken } = await start();
     const claims = decodeJwt(AccessToken);
     const { privateKey } = await generateKeyPair('RS256');
-    const kid = test.pool.jwks.keys[0]?.kid ?? '';
+    const kid = test.keySet.keys[0]?.kid ?? '';
     const sign = (header: object, key: Parameters<SignJWT['sign']>[0]) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', ...header }).sign(key);
     const [header = '', body = '', signature = ''] = AccessToken.split('.');
     const altered = Buffer.from(JSON.stringify({ ...claims, sub: 'other' })).toString('base64url');
-    const publicModulus = Buffer.from(test.pool.jwks.keys[0]?.n ?? '');
+    const publicModulus = Buffer.from(test.keySet.keys[0]?.n ?? '');
     const forgeries = {
       unsigned: new UnsecuredJWT(claims).encode(),
       foreign: await sign({ kid }, privateKey),
@@ -116,7 +116,7 @@ describeOnBothEngines('sessions', (testDatabase) => {
 
   it('makes one key of many starts at once', async () => {
     const pools = await Promise.all([1, 2, 3].map(() => createTestPool(testDatabase.database)));
-    expect(new Set(pools.map(({ pool }) => pool.jwks.keys[0]?.kid)).size).toBe(1);
+    expect(new Set(pools.map(({ keySet }) => keySet.keys[0]?.kid)).size).toBe(1);
   });
 
   it('rotates the refresh token and keeps the session', async () => {

@@ -17,8 +17,8 @@ export interface Operators {
   disable(email: string): Promise<void>;
 }
 
-export function createOperators(context: PoolContext): Operators {
-  const requireUser = async (email: string): Promise<string> => {
+export function createOperators(getContext: () => Promise<PoolContext>): Operators {
+  const requireUser = async (context: PoolContext, email: string): Promise<string> => {
     const { user } = await findSubject(context, email);
     if (user === null) throw refuse('UserNotFoundException', 'User does not exist.');
     return user.id;
@@ -26,6 +26,7 @@ export function createOperators(context: PoolContext): Operators {
   return {
     async invite(email, temporaryPassword) {
       requireValidPassword(temporaryPassword);
+      const context = await getContext();
       const now = context.now();
       const temporaryUntil = inMs(now, temporaryPasswordMs);
       const user = {
@@ -49,12 +50,14 @@ export function createOperators(context: PoolContext): Operators {
       return user.id;
     },
     async requireReset(email) {
-      const id = await requireUser(email);
+      const context = await getContext();
+      const id = await requireUser(context, email);
       await updatePoolUser(context.db, id, { status: 'RESET_REQUIRED' });
       await revokeUser(context.db, id, context.now());
     },
     async disable(email) {
-      const id = await requireUser(email);
+      const context = await getContext();
+      const id = await requireUser(context, email);
       await updatePoolUser(context.db, id, { disabled: true });
       await revokeUser(context.db, id, context.now());
     },

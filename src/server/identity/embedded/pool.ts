@@ -51,7 +51,8 @@ export interface EmbeddedPoolOptions {
 /** The identity pool that keeps its users in the product's database. */
 export interface EmbeddedPool extends PoolCalls {
   readonly kind: 'embedded';
-  readonly jwks: JSONWebKeySet;
+  /** The public half of the signing key, for whoever verifies tokens. */
+  readKeySet(): Promise<JSONWebKeySet>;
   readonly operators: Operators;
   /** A sign-up in two steps, so that more can be written in its transaction. */
   prepareSignUp(request: SignUpRequest): Promise<NewPoolUser>;
@@ -82,9 +83,10 @@ const handlers: Handlers = {
   SetUserMFAPreference: setMfaPreference,
 };
 
-export async function createEmbeddedPool(options: EmbeddedPoolOptions): Promise<EmbeddedPool> {
-  const context = await createContext(options);
-  const { db, now } = context;
+/** The key and the pepper are read, or made for ever, at the first use. */
+export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
+  const getContext = rememberSuccess(() => createContext(options));
+  const getJudge = rememberSuccess(async () => createTokenJudge(await getContext()));
   return {
     kind: 'embedded',
     client: {
@@ -92,22 +94,35 @@ export async function createEmbeddedPool(options: EmbeddedPoolOptions): Promise<
       userPoolClientId: embeddedClientId,
       authFlow: 'USER_PASSWORD_AUTH',
     },
-    jwks: context.signer.jwks,
-    operators: createOperators(context),
+    readKeySet: async () => (await getContext()).signer.jwks,
+    operators: createOperators(getContext),
     async call(action, body) {
       if ('ClientId' in body && body.ClientId !== embeddedClientId) {
         throw refuse('ResourceNotFoundException', 'User pool client does not exist.');
       }
-      return handlers[action](context, body);
+      return handlers[action](await getContext(), body);
     },
-    judgeToken: createTokenJudge(context),
+    judgeToken: async (token) => (await getJudge())(token),
     async checkPassword(username, password) {
+      const context = await getContext();
       const user = await checkPassword(context, await findSubject(context, username), password);
-      requireUsableAccount(user, now());
+      requireUsableAccount(user, context.now());
     },
-    prepareSignUp: (request) => prepareSignUp(context, request),
-    insertSignUp: (tx, user) => insertSignUp(context, tx, user),
-    sweep: () => sweepIdentity(db, now()),
+    prepareSignUp: async (request) => prepareSignUp(await getContext(), request),
+    insertSignUp: async (tx, user) => insertSignUp(await getContext(), tx, user),
+    sweep: () => sweepIdentity(options.db, options.now?.() ?? new Date()),
+  };
+}
+
+/** Does the work once, unless it fails. */
+function rememberSuccess<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => {
+    value ??= work().catch((error: unknown) => {
+      value = undefined;
+      throw error;
+    });
+    return value;
   };
 }
 

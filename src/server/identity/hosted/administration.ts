@@ -15,8 +15,8 @@ export interface AdministrationSettings {
 
 /** Calls that only the keeper of a hosted pool may make; they need keys of their own. */
 export interface Administration {
-  /** The id of an account, or null when the pool has none of this name. */
-  findUser(username: string): Promise<string | null>;
+  /** An account, or null when the pool has none of this name. */
+  findUser(username: string): Promise<{ id: string; createdAt: Date } | null>;
   deleteUser(username: string): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createAdministration(settings: AdministrationSettings): Administ
       try {
         const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: username }));
         const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
-        return sub ?? user.Username ?? null;
+        return { id: sub ?? username, createdAt: user.UserCreateDate ?? new Date(0) };
       } catch (error) {
         if (error instanceof UserNotFoundException) return null;
         throw error;

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { BusinessTypeSchema, createTextSchema } from './scalars.ts';
+import { isConfirmationCode } from '#domain/confirmation-code.ts';
+import { isEmail, normalizeEmail } from '#domain/email.ts';
+import {
+  businessNameMaxLength,
+  emailMaxLength,
+  passwordMaxLength,
+  personNameMaxLength,
+} from '#domain/limits.ts';
+import { authMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
+import { passwordRules } from '#domain/password.ts';
+import { normalizePhone } from '#domain/phone.ts';
+import { provinces } from '#domain/province.ts';
+import { country } from '#domain/site.ts';
+
+const passwordTooLong = `La contraseña no puede exceder los ${passwordMaxLength} caracteres`;
+
+const createNameSchema = (maximum: number, required: string) =>
+  v.pipe(
+    createTextSchema(maximum, `El texto no puede exceder los ${maximum} caracteres`),
+    v.nonEmpty(required),
+  );
+
+const createEmailSchema = (required: string) =>
+  v.pipe(
+    createNameSchema(emailMaxLength, required),
+    v.check(isEmail, commentMessages.emailInvalid),
+    v.transform(normalizeEmail),
+  );
+
+/** A password that exists already: only its presence is judged here. */
+const createPasswordSchema = (required: string) =>
+  v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(passwordMaxLength, passwordTooLong));
+
+/** A new password, with one issue for each rule that it does not meet (Specification §5). */
+const createNewPasswordSchema = (required: string) =>
+  v.pipe(
+    createPasswordSchema(required),
+    ...([0, 1, 2, 3, 4] as const).map((index) => {
+      const rule = passwordRules[index];
+      const message = rule?.id === 'length' ? authMessages.passwordTooShort : rule?.message;
+      return v.check((password: string) => rule?.isMet(password) ?? true, message ?? '');
+    }),
+  );
+
+const EmailSchema = createEmailSchema(authMessages.emailRequired);
+const CodeSchema = v.pipe(
+  v.string(authMessages.codeLength),
+  v.trim(),
+  v.check(isConfirmationCode, authMessages.codeLength),
+);
+
+/** What a screen shows after a call that only does something. */
+export const MessageSchema = v.object({ message: v.string() });
+
+/** `email` may also be a user name (Specification §5). */
+export const LoginSchema = v.strictObject({
+  email: createNameSchema(emailMaxLength, authMessages.credentialsRequired),
+  password: createPasswordSchema(authMessages.credentialsRequired),
+});
+
+/** Without `success` the account waits for its code; every other refusal is an error. */
+export const LoginAnswerSchema = v.object({
+  success: v.boolean(),
+  requiresConfirmation: v.boolean(),
+  message: v.string(),
+});
+export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>;
+
+const { fieldsRequired } = registrationMessages;
+
+export const RegistrationSchema = v.strictObject({
+  email: createEmailSchema(fieldsRequired),
+  password: createNewPasswordSchema(fieldsRequired),
+  firstName: createNameSchema(personNameMaxLength, fieldsRequired),
+  lastName: createNameSchema(personNameMaxLength, fieldsRequired),
+  phone: v.pipe(
+    createNameSchema(40, fieldsRequired),
+    v.check((text) => normalizePhone(text) !== null, registrationMessages.phoneInvalid),
+    v.transform((text) => normalizePhone(text) ?? text),
+  ),
+  businessName: createNameSchema(businessNameMaxLength, fieldsRequired),
+  businessType: BusinessTypeSchema,
+  country: v.optional(v.literal(country, `El país debe ser ${country}.`), country),
+  province: v.picklist(provinces, registrationMessages.provinceRequired),
+});
+export type Registration = v.InferOutput<typeof RegistrationSchema>;
+
+export const ConfirmSignUpSchema = v.strictObject({ email: EmailSchema, code: CodeSchema });
+export const ResendCodeSchema = v.strictObject({ email: EmailSchema });
+export const ForgotPasswordSchema = v.strictObject({ email: EmailSchema });
+export const ResetPasswordSchema = v.strictObject({
+  email: EmailSchema,
+  code: CodeSchema,
+  newPassword: createNewPasswordSchema(authMessages.fieldsRequired),
+});
+export const ChangePasswordSchema = v.strictObject({
+  oldPassword: createPasswordSchema(authMessages.currentPasswordRequired),
+  newPassword: createNewPasswordSchema(authMessages.fieldsRequired),
+});
+
+/** What the browser's client of the identity provider is set up with; nothing of it is secret. */
+export const IdentitySettingsSchema = v.object({
+  userPoolId: v.string(),
+  userPoolClientId: v.string(),
+  authFlow: v.picklist(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),
+  /** Path of the gateway on the API's origin. */
+  endpointPath: v.string(),
+});

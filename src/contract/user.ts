@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { BusinessSchema } from './business.ts';
+import { IdSchema } from './scalars.ts';
+
+/** The id that the identity provider gave a person, the `sub` of their tokens. */
+export const IdentityIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w:-]{1,128}$/, 'El identificador no es válido.'),
+);
+
+/** The signed-in person, with the stores they own, oldest first. */
+export const UserSchema = v.object({
+  id: IdSchema,
+  cognitoId: IdentityIdSchema,
+  username: v.string(),
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  phone: v.nullable(v.string()),
+  businesses: v.array(BusinessSchema),
+});
+export type User = v.InferOutput<typeof UserSchema>;

@@ -1,0 +1,2 @@
+/** Where the API's origin speaks the protocol of the identity provider. */
+export const identityPath = '/identity';

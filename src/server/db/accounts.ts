@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { PendingRegistration, UserRecord } from './account-records.ts';
+import type { BusinessRow } from './business-rows.ts';
+import { businessColumns, toBusiness } from './business-rows.ts';
+import { createId } from './random-id.ts';
+import type { BusinessRecord } from './records.ts';
+import type { Schema } from './schema.ts';
+
+type Db = Kysely<Schema>;
+
+const userColumns = [
+  'id',
+  'identity_id as identityId',
+  'email',
+  'first_name as firstName',
+  'last_name as lastName',
+  'phone',
+] as const;
+
+export async function findUser(db: Db, identityId: string): Promise<UserRecord | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes a person down; null when someone of this identity is written down already. */
+export async function insertUser(db: Db, user: Omit<UserRecord, 'id'>): Promise<UserRecord | null> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      id: createId(),
+      identity_id: user.identityId,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone: user.phone,
+    })
+    .onConflict((conflict) => conflict.column('identity_id').doNothing())
+    .returning(userColumns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The stores of an owner that are not deleted, oldest first. */
+export async function listOwnBusinesses(db: Db, ownerId: string): Promise<BusinessRecord[]> {
+  const { rows } = await sql<BusinessRow>`
+    select ${businessColumns} from businesses b where b.owner_id = ${ownerId} and b.deleted_at is null
+    order by b.created_at, b.id`.execute(db);
+  return rows.map(toBusiness);
+}
+
+/** Notes a registration before the hosted pool is asked. False when one of this address waits already. */
+export async function insertPending(
+  db: Db,
+  email: string,
+  payload: PendingRegistration,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('pending_registrations')
+    .values({ id: createId(), email, payload: JSON.stringify(payload) })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function replacePending(
+  db: Db,
+  email: string,
+  payload: PendingRegistration,
+): Promise<void> {
+  await db
+    .updateTable('pending_registrations')
+    .set({ payload: JSON.stringify(payload) })
+    .where('email', '=', email)
+    .execute();
+}
+
+/** Takes a waiting registration away, to complete it in the same transaction or to drop it. */
+export async function takePending(db: Db, email: string): Promise<PendingRegistration | null> {
+  const row = await db
+    .deleteFrom('pending_registrations')
+    .where('email', '=', email)
+    .returning('payload')
+    .executeTakeFirst();
+  return row?.payload ?? null;
+}
+
+export async function listPending(
+  db: Db,
+  before: Date,
+): Promise<{ email: string; createdAt: string }[]> {
+  return db
+    .selectFrom('pending_registrations')
+    .select(['email', 'created_at as createdAt'])
+    .where('created_at', '<', before.toISOString())
+    .orderBy('created_at')
+    .execute();
+}

@@ -1,0 +1,113 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { identityPath } from '#domain/identity-path.ts';
+import { IdentityError, refuse } from './identity-error.ts';
+import { parseBody, readAction } from './protocol.ts';
+import type { UserPool } from './user-pool.ts';
+
+export interface GatewayOptions {
+  readonly pool: UserPool;
+  /** Other origins whose pages may sign in. */
+  readonly corsOrigins: readonly string[];
+  readonly readAddress: (c: Context) => string;
+  /** Counts a request of an address; answers the seconds to wait when it is one too many, else null. */
+  readonly countRequest: (address: string) => Promise<number | null>;
+  /** Told of what went wrong here; never of a refusal. */
+  readonly onError: (error: unknown) => void;
+}
+
+const maxBodyBytes = 16 * 1024;
+const allowedHeaders = [
+  'content-type',
+  'x-amz-target',
+  'x-amz-user-agent',
+  'cache-control',
+  'amz-sdk-invocation-id',
+  'amz-sdk-request',
+];
+
+/**
+ * The one door to the identity pool, for the browser's client: it knows the actions of the protocol, lets nothing else
+ * by, and adds on the server what a hosted pool demands (identity secret, decisions 21).
+ */
+export function createIdentityGateway(options: GatewayOptions): Hono {
+  const { pool, corsOrigins, readAddress, countRequest, onError } = options;
+  // One client posts to the path itself, another with a slash behind it.
+  const app = new Hono({ strict: false });
+  if (corsOrigins.length > 0) {
+    app.use(
+      `${identityPath}/*`,
+      cors({
+        origin: [...corsOrigins],
+        allowMethods: ['POST'],
+        allowHeaders: allowedHeaders,
+        exposeHeaders: ['x-amzn-errortype', 'retry-after'],
+        maxAge: 600,
+      }),
+    );
+  }
+  app.use(
+    `${identityPath}/*`,
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) => answerRefusal(c, refuse('SerializationException', 'Request too large'), 413),
+    }),
+  );
+
+  app.post(identityPath, async (c) => {
+    const wait = await countRequest(readAddress(c));
+    if (wait !== null) {
+      c.header('retry-after', String(wait));
+      return answerRefusal(c, refuse('TooManyRequestsException', 'Too many requests'), 429);
+    }
+    try {
+      return answer(c, await answerCall(pool, c), 200);
+    } catch (error) {
+      if (error instanceof IdentityError) return answerRefusal(c, error, statusOf(error));
+      onError(error);
+      return answerRefusal(c, refuse('InternalErrorException', 'Internal error'), 500);
+    }
+  });
+
+  if (pool.kind === 'embedded') {
+    app.get(`${identityPath}/.well-known/jwks.json`, async (c) =>
+      c.json(await pool.readKeySet(), 200, { 'cache-control': 'public, max-age=3600' }),
+    );
+  }
+  return app;
+}
+
+async function answerCall(pool: UserPool, c: Context): Promise<object> {
+  const action = readAction(c.req.header('x-amz-target'));
+  if (action === null) throw refuse('UnknownOperationException', 'Unknown operation');
+  const body = parseBody(action, await readJson(c));
+  if (body === null) throw refuse('InvalidParameterException', 'Invalid request');
+  return pool.call(action, body);
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  try {
+    return JSON.parse(await c.req.text());
+  } catch {
+    throw refuse('SerializationException', 'Invalid JSON');
+  }
+}
+
+const statusOf = ({ name }: IdentityError): ContentfulStatusCode =>
+  name === 'InternalErrorException' ? 503 : 400;
+
+function answerRefusal(c: Context, error: IdentityError, status: ContentfulStatusCode): Response {
+  c.header('x-amzn-errortype', error.name);
+  return answer(c, { __type: error.name, message: error.message }, status);
+}
+
+function answer(c: Context, value: object, status: ContentfulStatusCode): Response {
+  return c.body(JSON.stringify(value), status, {
+    'content-type': 'application/x-amz-json-1.1',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { identityPath } from '#domain/identity-path.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { createEmbeddedPool } from './embedded/pool.ts';
+import type { HostedPoolSettings } from './hosted/pool.ts';
+import { createHostedPool } from './hosted/pool.ts';
+import type { UserPool } from './user-pool.ts';
+
+export type PoolSettings =
+  { readonly kind: 'embedded' } | (HostedPoolSettings & { readonly kind: 'hosted' });
+
+/** The identity pool of a deployment, as its settings have it. */
+export function openUserPool(
+  settings: PoolSettings,
+  own: { db: Kysely<Schema>; siteUrl: string; onLetter: () => void },
+): UserPool {
+  if (settings.kind === 'hosted') return createHostedPool(settings);
+  const { db, siteUrl, onLetter } = own;
+  return createEmbeddedPool({ db, issuer: `${siteUrl}${identityPath}`, onLetter });
+}

@@ -1,0 +1,27 @@
+import type { Mounting } from './mount.ts';
+import { mount } from './mount.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { identityPath } from '#domain/identity-path.ts';
+import type { Services } from '#server/services/index.ts';
+
+export function mountAccounts(mounting: Mounting, { accounts }: Services): void {
+  mount(mounting, endpoints.login, ({ body }) => accounts.login(body.email, body.password));
+  mount(mounting, endpoints.registerWithBusiness, ({ body }) => accounts.register(body));
+  mount(mounting, endpoints.confirmSignUp, ({ body }) =>
+    accounts.confirmSignUp(body.email, body.code),
+  );
+  mount(mounting, endpoints.resendCode, ({ body }) => accounts.resendCode(body.email));
+  mount(mounting, endpoints.forgotPassword, ({ body }) => accounts.forgotPassword(body.email));
+  mount(mounting, endpoints.resetPassword, ({ body }) =>
+    accounts.resetPassword(body.email, body.code, body.newPassword),
+  );
+  mount(mounting, endpoints.changePassword, ({ body, signedIn }) =>
+    accounts.changePassword(signedIn, body.oldPassword, body.newPassword),
+  );
+  mount(mounting, endpoints.getIdentitySettings, () =>
+    Promise.resolve({ ...accounts.client, endpointPath: identityPath }),
+  );
+  mount(mounting, endpoints.getUser, ({ params, signedIn }) =>
+    accounts.getUser(signedIn, params.id),
+  );
+}

@@ -1,0 +1,114 @@
+import { listOwnBusinesses } from '#server/db/accounts.ts';
+import type { ServiceContext } from '../context.ts';
+import { askPool, isRefusal, translateRefusal } from './pool-errors.ts';
+import { register } from './register.ts';
+import { resumeRegistrations } from './resume.ts';
+import type { SignedIn } from './signed-in.ts';
+import { identify } from './signed-in.ts';
+import type { LoginAnswer, Registration } from '#contract/auth.ts';
+import type { User } from '#contract/user.ts';
+import { DomainError } from '#domain/errors.ts';
+import { authMessages, registrationMessages } from '#domain/messages.ts';
+
+interface Message {
+  message: string;
+}
+
+/** Accounts as the product speaks of them, whichever pool keeps the passwords. */
+export function createAccountService(context: ServiceContext) {
+  const { database, identity } = context;
+  const ClientId = identity.client.userPoolClientId;
+
+  return {
+    identify: (accessToken: string): Promise<SignedIn> => identify(context, accessToken),
+
+    client: identity.client,
+
+    /** Judges the password, once; the client signs in at the provider only after a success (decisions 33). */
+    async login(username: string, password: string): Promise<LoginAnswer> {
+      try {
+        await identity.checkPassword(username, password);
+      } catch (error) {
+        if (isRefusal(error, 'UserNotConfirmedException')) {
+          return { success: false, requiresConfirmation: true, message: authMessages.unconfirmed };
+        }
+        // The provider names the next step when the client signs in.
+        if (!isRefusal(error, 'PasswordResetRequiredException')) throw translateRefusal(error);
+      }
+      return { success: true, requiresConfirmation: false, message: authMessages.signedInToast };
+    },
+
+    async register(registration: Registration): Promise<Message> {
+      await askPool(register(context, registration));
+      return { message: registrationMessages.successText };
+    },
+
+    async confirmSignUp(email: string, code: string): Promise<Message> {
+      const body = { ClientId, Username: email, ConfirmationCode: code };
+      await askPool(identity.call('ConfirmSignUp', body));
+      return { message: authMessages.accountConfirmed };
+    },
+
+    async resendCode(email: string): Promise<Message> {
+      await askPool(identity.call('ResendConfirmationCode', { ClientId, Username: email }));
+      return { message: authMessages.codeResent };
+    },
+
+    async forgotPassword(email: string): Promise<Message> {
+      await askPool(identity.call('ForgotPassword', { ClientId, Username: email }));
+      return { message: authMessages.codeSentToEmail };
+    },
+
+    async resetPassword(email: string, code: string, newPassword: string): Promise<Message> {
+      const body = { ClientId, Username: email, ConfirmationCode: code, Password: newPassword };
+      await askPool(identity.call('ConfirmForgotPassword', body));
+      return { message: authMessages.passwordResetDone };
+    },
+
+    async changePassword(
+      { accessToken }: SignedIn,
+      oldPassword: string,
+      newPassword: string,
+    ): Promise<Message> {
+      const body = {
+        AccessToken: accessToken,
+        PreviousPassword: oldPassword,
+        ProposedPassword: newPassword,
+      };
+      await identity.call('ChangePassword', body).catch((cause: unknown) => {
+        throw explainChange(translateRefusal(cause));
+      });
+      return { message: authMessages.passwordChangedDone };
+    },
+
+    /** The caller's own account; of anyone else's this says that it does not exist (decisions 24). */
+    async getUser({ user }: SignedIn, identityId: string): Promise<User> {
+      if (identityId !== user.identityId) throw new DomainError('user_not_found');
+      const { id, email, firstName, lastName, phone } = user;
+      const businesses = await listOwnBusinesses(database.kysely, id);
+      return {
+        id,
+        cognitoId: identityId,
+        username: email,
+        email,
+        firstName,
+        lastName,
+        phone,
+        businesses,
+      };
+    },
+
+    /** Completes registrations that broke off. */
+    resumeRegistrations: (now: Date): Promise<number> => resumeRegistrations(context, now),
+  };
+}
+
+/** A wrong old password is a wrong field and not a lost session, which 401 would say. */
+function explainChange(error: unknown): unknown {
+  if (!(error instanceof DomainError) || error.code !== 'invalid_credentials') return error;
+  return new DomainError('validation_failed', {
+    message: authMessages.currentPasswordWrong,
+    issues: [{ path: 'oldPassword', message: authMessages.currentPasswordWrong }],
+    cause: error,
+  });
+}

@@ -1,0 +1,26 @@
+import { IdentityError } from '#server/identity/identity-error.ts';
+import { DomainError } from '#domain/errors.ts';
+import { toErrorCode } from '#domain/identity-error.ts';
+import { passwordRules } from '#domain/password.ts';
+
+/** A refusal of the identity pool in the words of the product; anything else as it is. */
+export function translateRefusal(error: unknown): unknown {
+  if (!(error instanceof IdentityError)) return error;
+  const code = toErrorCode(error.name, error.message);
+  if (error.name !== 'InvalidPasswordException') return new DomainError(code, { cause: error });
+  const message = passwordRules.map((rule) => rule.message).join('. ');
+  return new DomainError(code, { cause: error, issues: [{ path: 'password', message }] });
+}
+
+/** Does what may be refused by the pool, and refuses in the words of the product. */
+export async function askPool<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw translateRefusal(error);
+  }
+}
+
+export function isRefusal(error: unknown, name: string): boolean {
+  return error instanceof IdentityError && error.name === name;
+}

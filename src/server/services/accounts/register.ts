@@ -1,0 +1,124 @@
+import type { PendingRegistration } from '#server/db/account-records.ts';
+import { insertPending, replacePending, takePending } from '#server/db/accounts.ts';
+import { transact } from '#server/db/transact.ts';
+import { IdentityError } from '#server/identity/identity-error.ts';
+import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
+import type { HostedPool } from '#server/identity/hosted/pool.ts';
+import type { ServiceContext } from '../context.ts';
+import { completeRegistration } from './complete-registration.ts';
+import { isRefusal } from './pool-errors.ts';
+import type { Registration } from '#contract/auth.ts';
+import { DomainError } from '#domain/errors.ts';
+
+type Context = Pick<ServiceContext, 'database'>;
+
+/** Makes an account and its store: both, or neither (Specification §7). */
+export async function register(context: ServiceContext, registration: Registration): Promise<void> {
+  const { identity } = context;
+  return identity.kind === 'embedded'
+    ? registerEmbedded(context, identity, registration)
+    : registerHosted(context, identity, registration);
+}
+
+/** Account, store, code and letter are rows of one database, and of one transaction. */
+async function registerEmbedded(
+  { database }: Context,
+  pool: EmbeddedPool,
+  registration: Registration,
+): Promise<void> {
+  const { email, password, phone, firstName, lastName } = registration;
+  const account = await pool.prepareSignUp({
+    email,
+    password,
+    phone,
+    givenName: firstName,
+    familyName: lastName,
+  });
+  await transact(database, async (tx) => {
+    await pool.insertSignUp(tx, account);
+    await completeRegistration(tx, { identityId: account.id, email }, toPending(registration));
+  });
+}
+
+/**
+ * The account is made elsewhere, so what is to become of it is noted first. Whatever breaks off in between leaves the
+ * note: it is completed when the account first signs in or by `resumeRegistrations`, or dropped when there is no account.
+ */
+async function registerHosted(
+  { database }: Context,
+  pool: HostedPool,
+  registration: Registration,
+): Promise<void> {
+  const { email } = registration;
+  const isNew = await insertPending(database.kysely, email, toPending(registration));
+  const identityId = await signUpHosted({ database }, pool, registration, isNew);
+  if (identityId === null) return;
+  try {
+    await transact(database, async (tx) => {
+      const pending = (await takePending(tx, email)) ?? toPending(registration);
+      await completeRegistration(tx, { identityId, email }, pending);
+    });
+  } catch (error) {
+    await takeBack({ database }, pool, email);
+    throw error;
+  }
+}
+
+/** The id of the new account, or null when an earlier registration of the same person goes on. */
+async function signUpHosted(
+  { database }: Context,
+  pool: HostedPool,
+  registration: Registration,
+  isNew: boolean,
+): Promise<string | null> {
+  const { email, password } = registration;
+  const ClientId = pool.client.userPoolClientId;
+  try {
+    const answer = await pool.call('SignUp', {
+      ClientId,
+      Username: email,
+      Password: password,
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'given_name', Value: registration.firstName },
+        { Name: 'family_name', Value: registration.lastName },
+        { Name: 'phone_number', Value: registration.phone },
+      ],
+    });
+    if ('UserSub' in answer && typeof answer.UserSub === 'string') return answer.UserSub;
+    throw new DomainError('service_unavailable');
+  } catch (error) {
+    const isTaken = isRefusal(error, 'UsernameExistsException');
+    if (isTaken && !isNew && (await isOwnAccount(pool, email, password))) {
+      await replacePending(database.kysely, email, toPending(registration));
+      await pool.call('ResendConfirmationCode', { ClientId, Username: email });
+      return null;
+    }
+    const isRefused = error instanceof IdentityError && error.name !== 'InternalErrorException';
+    if (isRefused && isNew) await takePending(database.kysely, email);
+    throw error;
+  }
+}
+
+/** Whether the password opens an account that waits for its code. */
+async function isOwnAccount(pool: HostedPool, email: string, password: string): Promise<boolean> {
+  if (pool.client.authFlow !== 'USER_PASSWORD_AUTH') return false;
+  try {
+    await pool.checkPassword(email, password);
+    return false;
+  } catch (error) {
+    return isRefusal(error, 'UserNotConfirmedException');
+  }
+}
+
+/** Deletes an account whose store could not be written. Without the keys for it the note stays, and is completed later. */
+async function takeBack({ database }: Context, pool: HostedPool, email: string): Promise<void> {
+  if (pool.administration === null) return;
+  await pool.administration.deleteUser(email);
+  await takePending(database.kysely, email);
+}
+
+function toPending(registration: Registration): PendingRegistration {
+  const { firstName, lastName, phone, businessName, businessType, province } = registration;
+  return { firstName, lastName, phone, businessName, businessType, province };
+}

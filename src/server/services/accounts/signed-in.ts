@@ -1,0 +1,69 @@
+import type { UserRecord } from '#server/db/account-records.ts';
+import { findUser, insertUser, takePending } from '#server/db/accounts.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceContext } from '../context.ts';
+import { completeRegistration } from './complete-registration.ts';
+import { askPool } from './pool-errors.ts';
+import { DomainError } from '#domain/errors.ts';
+import { normalizeEmail } from '#domain/email.ts';
+
+/** Who calls, proved by an access token. */
+export interface SignedIn {
+  readonly actor: Extract<Actor, { kind: 'owner' }>;
+  readonly user: UserRecord;
+  readonly accessToken: string;
+}
+
+/** The person of an access token. Throws `unauthenticated`, `session_expired`, or `session_unverified` when the pool's keys cannot be had. */
+export async function identify(context: ServiceContext, accessToken: string): Promise<SignedIn> {
+  const judgement = await context.identity.judgeToken(accessToken);
+  switch (judgement.outcome) {
+    case 'invalid':
+      throw new DomainError('unauthenticated');
+    case 'expired':
+      throw new DomainError('session_expired');
+    case 'unverifiable':
+      throw new DomainError('session_unverified');
+    case 'valid': {
+      const known = await findUser(context.database.kysely, judgement.userId);
+      const user = known ?? (await welcome(context, judgement.userId, accessToken));
+      return { actor: { kind: 'owner', userId: user.id }, user, accessToken };
+    }
+  }
+}
+
+/** Writes down who signs in for the first time, and completes the registration that waits for them. */
+async function welcome(
+  { database, identity }: ServiceContext,
+  identityId: string,
+  AccessToken: string,
+): Promise<UserRecord> {
+  const attributes = readAttributes(await askPool(identity.call('GetUser', { AccessToken })));
+  const email = normalizeEmail(attributes.get('email') ?? '');
+  const isVerified = attributes.get('email_verified') === 'true';
+  const made = await transact(database, async (tx) => {
+    const pending = isVerified ? await takePending(tx, email) : null;
+    if (pending !== null) return completeRegistration(tx, { identityId, email }, pending);
+    return insertUser(tx, {
+      identityId,
+      email,
+      firstName: attributes.get('given_name') ?? attributes.get('name') ?? '',
+      lastName: attributes.get('family_name') ?? '',
+      phone: attributes.get('phone_number') ?? null,
+    });
+  });
+  const user = made ?? (await findUser(database.kysely, identityId));
+  if (user === null) throw new DomainError('user_not_found');
+  return user;
+}
+
+function readAttributes(answer: object): Map<string, string> {
+  const list = 'UserAttributes' in answer ? (answer.UserAttributes as unknown[]) : [];
+  return new Map(
+    list.map((attribute) => {
+      const { Name, Value } = attribute as { Name: string; Value?: string };
+      return [Name, Value ?? ''];
+    }),
+  );
+}

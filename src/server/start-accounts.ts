@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from './config/env.ts';
+import type { Database } from './db/open.ts';
+import { openUserPool } from './identity/open-pool.ts';
+import type { UserPool } from './identity/user-pool.ts';
+import type { AddressedLetter, Deliver } from './mail/delivery.ts';
+import { createDelivery } from './mail/delivery.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createOutboxDelivery } from './mail/outbox.ts';
+import { createSmtpDelivery } from './mail/smtp.ts';
+import type { Services } from './services/index.ts';
+
+const hourMs = 3_600_000;
+
+export interface Accounts {
+  readonly identity: UserPool;
+  /** Begins to send mail and to tidy up. */
+  start(services: Pick<Services, 'accounts'>): void;
+  stop(): Promise<void>;
+}
+
+/** The identity pool of a deployment and what must run beside it. */
+export function openAccounts(config: Config, database: Database, logger: Logger): Accounts {
+  const { deliver, close } = openDelivery(config, logger);
+  const mailer = createMailer({
+    db: database.kysely,
+    site: { name: config.siteName, origin: config.siteUrl, contactEmail: config.contactEmail },
+    deliver,
+    onFailure({ id, attempts, error }) {
+      logger.warn({ err: error, letter: id, attempts }, 'a letter could not be sent yet');
+    },
+  });
+  const identity = openUserPool(config.identity, {
+    db: database.kysely,
+    siteUrl: config.siteUrl,
+    onLetter: mailer.wake,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    identity,
+    start(services) {
+      const tidy = (): void => {
+        tidyUp(identity, services).catch((error: unknown) => {
+          logger.error({ err: error }, 'accounts could not be tidied up');
+        });
+      };
+      mailer.start();
+      tidy();
+      timer = setInterval(tidy, hourMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await mailer.stop();
+      close();
+    },
+  };
+}
+
+/** Deletes what has expired, and completes registrations that broke off. */
+async function tidyUp(identity: UserPool, { accounts }: Pick<Services, 'accounts'>): Promise<void> {
+  if (identity.kind === 'embedded') await identity.sweep();
+  await accounts.resumeRegistrations(new Date());
+}
+
+/** Mail goes to the server that is named, else to the outbox; an SMS always goes to the outbox. */
+function openDelivery(config: Config, logger: Logger): { deliver: Deliver; close: () => void } {
+  const { mail, dataDir } = config;
+  const outbox = createOutboxDelivery({
+    directory: join(dataDir, 'outbox'),
+    from: mail.from,
+    onLetter: (letter, file) => {
+      logger.info({ to: letter.to, file, ...readSecret(config, letter) }, 'letter in the outbox');
+    },
+  });
+  if (mail.smtpUrl === undefined) {
+    return {
+      deliver: createDelivery({ email: outbox, sms: outbox }),
+      close: () => undefined,
+    };
+  }
+  const smtp = createSmtpDelivery(mail.smtpUrl, mail.from);
+  return {
+    deliver: createDelivery({ email: smtp.deliver, sms: outbox }),
+    close() {
+      smtp.close();
+    },
+  };
+}
+
+/** The code, for who tries the program out: with a mail server or a hosted pool no code reaches the log. */
+function readSecret(
+  { mail, identity }: Config,
+  { content }: AddressedLetter,
+): { code: string } | null {
+  const isTrial = mail.smtpUrl === undefined && identity.kind === 'embedded';
+  return isTrial && 'code' in content ? { code: content.code } : null;
+}

@@ -1,0 +1,28 @@
+import type { LetterContent } from '#server/db/account-records.ts';
+import { claimLetter, deleteLetter } from '#server/db/mail-queue.ts';
+import type { Database } from '#server/db/open.ts';
+
+/** Takes letters out of the queue of a database where nobody sends them. */
+export function createLetterReader(database: Database, now: () => Date = () => new Date()) {
+  const letters = new Map<string, LetterContent>();
+  const read = async (recipient: string): Promise<LetterContent | null> => {
+    for (;;) {
+      const letter = await claimLetter(database.kysely, 60_000, now());
+      if (letter === null) break;
+      await deleteLetter(database.kysely, letter.id);
+      if (letter.recipient !== null) letters.set(letter.recipient, letter.content);
+    }
+    const found = letters.get(recipient) ?? null;
+    letters.delete(recipient);
+    return found;
+  };
+  return {
+    /** The last letter to someone, once. */
+    read,
+    async readCode(recipient: string): Promise<string> {
+      const letter = await read(recipient);
+      if (letter === null || !('code' in letter)) throw new Error(`No code for ${recipient}`);
+      return letter.code;
+    },
+  };
+}

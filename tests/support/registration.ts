@@ -1,0 +1,18 @@
+import type { Registration } from '#contract/auth.ts';
+import { newEmail, password } from './identity-pool.ts';
+
+/** A registration that every rule accepts. */
+export function makeRegistration(change: Partial<Registration> = {}): Registration {
+  return {
+    email: newEmail(),
+    password,
+    firstName: 'Ana',
+    lastName: 'Pérez',
+    phone: '51234567',
+    businessName: 'Café La Esquina',
+    businessType: 'cafe',
+    country: 'Cuba',
+    province: 'La Habana',
+    ...change,
+  };
+}
