@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { countLoads, readLayoutShift, waitForIsland } from '../support/island.ts';
+import { sample } from '../support/sample-catalogue.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { directoryPath } from '#domain/paths.ts';
+import { pageMeta } from '#domain/pagination.ts';
+
+const listing = '**/api/business?*';
+
+async function openDirectory(page: Page, path = directoryPath()): Promise<void> {
+  await page.goto(path);
+  await waitForIsland(page, 'Directory');
+}
+
+const type = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Tipos de negocio' }).getByRole('link', { name });
+const cards = (page: Page) => page.locator('.shops .card:visible');
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Buscar negocios' });
+
+test('adopts the printed businesses, filters by type and goes back', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/business?')) calls.push(request.url());
+  });
+  await openDirectory(page);
+  await expect(cards(page)).toHaveCount(6);
+  expect(calls).toEqual([]);
+  expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.01);
+
+  const loads = countLoads(page);
+  await type(page, 'Cafetería').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Negocios de Cafetería');
+  await expect(page.locator('.count')).toHaveText('1 negocio encontrado');
+  await expect(type(page, 'Cafetería')).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveURL(/\/businesses\?type=cafe$/);
+  await page.getByRole('link', { name: 'Ver todos los negocios' }).click();
+  await expect(cards(page)).toHaveCount(6);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(page.locator('.count')).toHaveText('6 negocios encontrados');
+  expect(loads()).toBe(0);
+});
+
+test('searches, keeps the search when a type is chosen, and takes it off', async ({ page }) => {
+  await openDirectory(page);
+  await box(page).fill('  esquina ');
+  await box(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados de «esquina»');
+  await expect(cards(page)).toHaveText([new RegExp(sample.cafe)]);
+  await expect(page).toHaveURL(/\?search=esquina$/);
+  await expect(page).toHaveTitle(/^Resultados de «esquina» \|/);
+
+  await type(page, 'Supermercado').click();
+  await expect(page).toHaveURL(/\?type=grocery&search=esquina$/);
+  await expect(page.getByText('No encontramos negocios aquí')).toBeVisible();
+  expect(await findViolations(page, 'main')).toEqual([]);
+  await page.getByRole('link', { name: 'Ver todos', exact: true }).click();
+  await expect(cards(page)).toHaveCount(6);
+  await expect(box(page)).toHaveValue('');
+});
+
+test('shows the results that an address names, and forgets what makes no sense in it', async ({
+  page,
+}) => {
+  await openDirectory(page, '/businesses?search=esquina&type=florist&page=-1');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(box(page)).toHaveValue('esquina');
+});
+
+test('numbers at most five pages and turns them', async ({ page }) => {
+  await page.route(listing, async (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    const answer = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/page=\d+/, 'page=1')
+        .replace(/&search=\w+/, ''),
+    });
+    const { data } = (await answer.json()) as { data: unknown[] };
+    const meta = pageMeta({ total: 130, page: number, limit: 15 });
+    await route.fulfill({ json: { data, meta } });
+  });
+  await openDirectory(page, '/businesses?search=todo');
+  const pages = page.getByRole('navigation', { name: 'Paginación' });
+  await expect(pages.getByRole('link')).toHaveText(['1', '2', '3', '4', '5', 'Siguiente']);
+  await pages.getByRole('link', { name: 'Página 5' }).click();
+  await expect(pages.getByRole('link')).toHaveText([
+    'Anterior',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    'Siguiente',
+  ]);
+  await expect(page).toHaveURL(/search=todo&page=5$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test.describe('when the API fails', () => {
+  test.use({ expectedError: /Failed to load resource/ });
+
+  test('says that there is no connection and reads again on Reintentar', async ({
+    page,
+    context,
+  }) => {
+    await openDirectory(page);
+    // What shows the results comes with the first of them.
+    await type(page, 'Cafetería').click();
+    await expect(cards(page)).toHaveCount(1);
+    await context.setOffline(true);
+    await type(page, 'Belleza').click();
+    await expect(page.getByRole('alert')).toContainText('Sin conexión');
+    expect(await findViolations(page, 'main')).toEqual([]);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(cards(page)).toHaveText([/Flor de Lis/]);
+  });
+});
+
+test('has no accessibility faults as it opens', async ({ page }) => {
+  await openDirectory(page);
+  expect(await findViolations(page, 'main')).toEqual([]);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters by links and offers no search', async ({ page }) => {
+    await page.goto(directoryPath());
+    await expect(box(page)).toBeHidden();
+    await type(page, 'Cafetería').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Negocios de Cafetería');
+    await expect(cards(page)).toHaveCount(1);
+  });
+});

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { countLoads, readLayoutShift, waitForIsland } from '../support/island.ts';
+import { sample } from '../support/sample-catalogue.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { storePath } from '#domain/paths.ts';
+
+const listing = '**/api/products/public?*';
+const big = storePath(sample.bigStoreUrl);
+
+async function openStore(page: Page, path = big): Promise<void> {
+  await page.goto(path);
+  await waitForIsland(page, 'StoreCatalogue');
+}
+
+const cards = (page: Page) => page.locator('.shelf .card:visible');
+const heading = (page: Page) => page.locator('.shelf h2').first();
+const announced = (page: Page) => page.locator('.shelf [role=status]');
+const category = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Categorías' }).getByRole('link', { name, exact: true });
+
+test('adopts the printed products without a request', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/products')) calls.push(request.url());
+  });
+  await openStore(page, `${big}?page=2`);
+  await expect(page.locator('.shelf-head p')).toHaveText('60 productos · Página 2 de 3');
+  await expect(cards(page)).toHaveCount(25);
+  expect(calls).toEqual([]);
+});
+
+test('filters by category and turns pages without leaving, and Back works', async ({ page }) => {
+  await openStore(page);
+  const loads = countLoads(page);
+  await category(page, 'Bebidas').click();
+  await expect(heading(page)).toHaveText('Bebidas');
+  await expect(announced(page)).toHaveText('Bebidas: 30 productos · Página 1 de 2');
+  await expect(category(page, 'Bebidas')).toHaveAttribute('aria-current', 'page');
+  await expect(category(page, 'Todo')).not.toHaveAttribute('aria-current');
+  await expect(page).toHaveTitle(/^Bodega Las Palmas · Bebidas \|/);
+
+  await page.getByRole('link', { name: 'Siguiente' }).click();
+  await expect(cards(page)).toHaveCount(5);
+  await expect(page).toHaveURL(/category=[0-9a-z]{12}&page=2$/);
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toBeInViewport();
+
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(25);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Productos');
+  await expect(page).toHaveTitle(/^Bodega Las Palmas \|/);
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Bebidas');
+  expect(loads()).toBe(0);
+});
+
+test('shows the shape of the cards at once while they load', async ({ page }) => {
+  const held = Promise.withResolvers<undefined>();
+  await page.route(listing, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openStore(page);
+  await category(page, 'Despensa').click();
+  await expect(page.locator('.bones')).toBeVisible();
+  await expect(announced(page)).toHaveText('Cargando tienda...');
+  held.resolve(undefined);
+  await expect(cards(page)).toHaveCount(25);
+  await expect(page.locator('.bones')).toHaveCount(0);
+});
+
+test('searches at a pause in typing, from page 1, and clears', async ({ page }) => {
+  const searched: (string | null)[] = [];
+  await openStore(page, `${big}?page=2`);
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/products/public') searched.push(searchParams.get('search'));
+  });
+  const toggle = page.getByRole('button', { name: 'Buscar aquí' });
+  await toggle.click();
+  const box = page.getByPlaceholder('Buscar productos en la tienda...');
+  await expect(box).toBeFocused();
+  await box.pressSequentially('número 17');
+  await expect(page.locator('.shelf-head p')).toHaveText('1 producto');
+  await expect(page).toHaveURL(/\?search=n%C3%BAmero\+17$/);
+  expect(searched).toEqual(['número 17']);
+
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('');
+  await expect(cards(page)).toHaveCount(25);
+  await expect(page).toHaveURL(new RegExp(`${big}$`));
+
+  await box.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+});
+
+test('opens the search that an address names, and says when nothing is found', async ({ page }) => {
+  await openStore(page, `${big}?search=zzzzqqq&category=nada&page=x`);
+  await expect(page.getByPlaceholder('Buscar productos en la tienda...')).toHaveValue('zzzzqqq');
+  await expect(page.getByText('No se encontraron productos')).toBeVisible();
+  expect(await findViolations(page, '.shelf')).toEqual([]);
+  await page.getByRole('link', { name: 'Ver todo', exact: true }).click();
+  await expect(cards(page)).toHaveCount(25);
+});
+
+test.describe('when the API fails', () => {
+  test.use({ expectedError: /Failed to load resource/ });
+
+  test('says why and reads again on Reintentar', async ({ page }) => {
+    let isBroken = true;
+    await page.route(listing, (route) =>
+      isBroken
+        ? route.fulfill({ status: 503, json: { message: 'Vuelve luego.', code: 'x' } })
+        : route.continue(),
+    );
+    await openStore(page);
+    await category(page, 'Bebidas').click();
+    await expect(page.locator('.shelf [role=alert]')).toContainText('Vuelve luego.');
+    expect(await findViolations(page, '.shelf')).toEqual([]);
+    isBroken = false;
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(cards(page)).toHaveCount(25);
+  });
+
+  test('leads to the published page of the same category', async ({ page }) => {
+    await page.route(listing, (route) => route.abort());
+    await openStore(page);
+    await category(page, 'Bebidas').click();
+    await page.getByRole('link', { name: 'Abrir la página publicada' }).click();
+    await expect(heading(page)).toHaveText('Bebidas');
+    await expect(cards(page)).toHaveCount(25);
+  });
+});
+
+test('says whether the store is open, minute by minute', async ({ page }) => {
+  // A Monday, 19:59 in Havana; the store closes at 20:00, and that minute is still in.
+  await page.clock.install({ time: new Date('2026-03-03T00:59:30Z') });
+  await page.goto(big);
+  await page.clock.runFor(5000);
+  await waitForIsland(page, 'StoreStatus');
+  const status = page.locator('.status');
+  await expect(status).toHaveText(/^Abierto\s*hasta las 20:00\s*Hoy: 08:00–20:00$/);
+  expect(await findViolations(page, '.store')).toEqual([]);
+  await page.clock.runFor(120_000);
+  await expect(status).toHaveText(/^Cerrado\s*abre mañana a las 08:00/);
+  expect(await findViolations(page, '.store')).toEqual([]);
+});
+
+test('scrolls the categories with arrows only where they do not fit', async ({ page }) => {
+  await openStore(page);
+  const next = page.getByRole('button', { name: 'Ver más categorías' });
+  await expect(next).toHaveCount(0);
+  await page.locator('.cats .strip').evaluate((strip) => {
+    strip.style.maxWidth = '200px';
+  });
+  await next.click();
+  const before = page.getByRole('button', { name: 'Ver las categorías anteriores' });
+  await expect(before).toHaveAttribute('aria-disabled', 'false');
+  await before.click();
+  await expect
+    .poll(() => page.locator('.cats .strip').evaluate((strip) => strip.scrollLeft))
+    .toBe(0);
+});
+
+test('lowers its header once the page is scrolled, and moves nothing by itself', async ({
+  page,
+}) => {
+  await openStore(page);
+  const bottom = () =>
+    page.locator('.top').evaluate((header) => header.getBoundingClientRect().bottom);
+  const full = await bottom();
+  await page.evaluate(() => {
+    scrollTo(0, 400);
+  });
+  await expect.poll(bottom).toBe(full - 12);
+  await page.evaluate(() => {
+    scrollTo(0, 20);
+  });
+  await expect.poll(bottom).toBe(full);
+  expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.01);
+});
+
+test('has no accessibility faults as it opens', async ({ page }) => {
+  await openStore(page);
+  await page.getByRole('button', { name: 'Buscar aquí' }).click();
+  expect(await findViolations(page, 'main')).toEqual([]);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters and turns pages by links, and shows no control that needs it', async ({ page }) => {
+    await page.goto(big);
+    await expect(page.locator('.status')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Buscar aquí' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Búsqueda avanzada' })).toBeVisible();
+    await category(page, 'Despensa').click();
+    await expect(heading(page)).toHaveText('Despensa');
+    await page.getByRole('link', { name: 'Siguiente' }).click();
+    await expect(cards(page)).toHaveCount(5);
+  });
+});
