@@ -29,7 +29,7 @@ export async function loadDemoCatalogue(
   const pictures = await drawPictures(listSpecs(stores), storage, onProgress);
   await importStores(
     database,
-    stores.map((store) => toImport(store, pictures)),
+    stores.map((store) => toStoreImport(store, pictures)),
   );
 }
 
@@ -62,7 +62,7 @@ async function drawPictures(
   return pictures;
 }
 
-function toImport(store: DemoStore, pictures: Pictures): StoreImport {
+export function toStoreImport(store: DemoStore, pictures: Pictures): StoreImport {
   const find = (spec: PictureSpec | null) => (spec === null ? null : (pictures.get(spec) ?? null));
   return {
     ...store,

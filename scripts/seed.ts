@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { loadEnvironment } from './environment.ts';
+import { readConfig } from '../src/server/config/env.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { type Database, openDatabase } from '../src/server/db/open.ts';
+import { isCatalogueEmpty, loadDemoCatalogue } from '../src/server/demo-catalogue.ts';
+import { loadGeneratedCatalogue } from '../src/server/generated-catalogue.ts';
+import { openPictureStorage } from '../src/server/images/picture-storage.ts';
+
+const usage = `Fills the database of the settings.
+
+  npm run seed -- --demo                      the demonstration catalogue, with its pictures
+  npm run seed -- --stores 500 --products 20  invented stores with so many products each
+
+  --seed <number>  other numbers invent other stores; 1 unless given
+  --add            also when the database has stores already`;
+
+interface Wish {
+  readonly isDemo: boolean;
+  readonly adds: boolean;
+  readonly stores: number;
+  readonly products: number;
+  readonly seed: number;
+}
+
+/** What the command line asks for; null when that cannot be told, which has been said then. */
+function readWish(): Wish | null {
+  try {
+    return parseWish();
+  } catch (error) {
+    complain(error);
+    console.error(`\n${usage}`);
+    return null;
+  }
+}
+
+function complain(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function parseWish(): Wish {
+  const { values } = parseArgs({
+    options: {
+      demo: { type: 'boolean', default: false },
+      add: { type: 'boolean', default: false },
+      stores: { type: 'string' },
+      products: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  const isDemo = values.demo;
+  if (isDemo === (values.stores !== undefined || values.products !== undefined)) {
+    throw new Error('Give either --demo, or --stores and --products.');
+  }
+  return {
+    isDemo,
+    adds: values.add,
+    stores: isDemo ? 0 : readWhole('stores', values.stores, 1),
+    products: isDemo ? 0 : readWhole('products', values.products, 0),
+    seed: readWhole('seed', values.seed, 0),
+  };
+}
+
+function readWhole(name: string, text: string | undefined, minimum: number): number {
+  const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : -1;
+  if (value < minimum) throw new Error(`--${name} must be a whole number from ${minimum} on.`);
+  return value;
+}
+
+async function seed(wish: Wish): Promise<void> {
+  const config = readConfig();
+  const database = await openDatabase({ ...config, poolSize: config.databasePool });
+  try {
+    await migrate(database);
+    if (!wish.adds && !(await isCatalogueEmpty(database))) {
+      throw new Error('The database has stores already; --add puts the new ones beside them.');
+    }
+    await (wish.isDemo ? seedDemo(database) : seedInvented(database, wish));
+  } finally {
+    await database.close();
+  }
+}
+
+async function seedDemo(database: Database): Promise<void> {
+  const tell = createProgress('pictures');
+  await loadDemoCatalogue(database, await openPictureStorage(readConfig().storage), tell);
+  console.log('The demonstration catalogue is loaded.');
+}
+
+async function seedInvented(database: Database, wish: Wish): Promise<void> {
+  const tell = createProgress('stores');
+  const startedAt = performance.now();
+  await loadGeneratedCatalogue(database, { ...wish, now: new Date() }, (done) => {
+    tell(done, wish.stores);
+  });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${wish.stores} stores with ${wish.products} products each, in ${seconds} s.`);
+}
+
+const progressMs = 1_000;
+
+function createProgress(what: string): (done: number, total: number) => void {
+  let spokenAt = Date.now();
+  return (done, total) => {
+    if (Date.now() - spokenAt < progressMs) return;
+    spokenAt = Date.now();
+    console.log(`${done} of ${total} ${what}`);
+  };
+}
+
+loadEnvironment();
+const wish = readWish();
+if (wish !== null) {
+  await seed(wish).catch((error: unknown) => {
+    complain(error);
+  });
+}

@@ -1,0 +1,21 @@
+import { importStores } from './db/import.ts';
+import type { Database } from './db/open.ts';
+import { toStoreImport } from './demo-catalogue.ts';
+import { type CatalogueSize, generateStores } from './demo/generate-stores.ts';
+
+/** Inserts invented stores without pictures, and answers their ids. `onProgress` hears of stores handed to the database. */
+export async function loadGeneratedCatalogue(
+  database: Database,
+  size: CatalogueSize,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<string[]> {
+  function* listImports() {
+    let done = 0;
+    for (const store of generateStores(size)) {
+      yield toStoreImport(store, new Map());
+      done += 1;
+      onProgress(done);
+    }
+  }
+  return importStores(database, listImports());
+}
