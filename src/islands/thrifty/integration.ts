@@ -22,6 +22,7 @@ export function thriftyIslands(): AstroIntegration {
             csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [`sha256-${hash}`] } },
           },
           vite: {
+            plugins: [plainImports],
             environments: {
               client: {
                 build: {
@@ -44,6 +45,14 @@ export function thriftyIslands(): AstroIntegration {
     },
   };
 }
+
+/** An import on a tap fetches just that: its styles are inlined and most of its parts are there already. */
+const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre' as const,
+  load: (id: string) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+};
 
 const reactRuntime = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
 
