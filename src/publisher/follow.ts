@@ -24,6 +24,8 @@ export interface Follower {
 
 const longestPollSeconds = 25;
 const longestBackoffMs = 2_000;
+/** How often the cursor is saved while changes come in faster than their pages are printed. */
+const saveMs = 1_000;
 /** How often a full publication looks at the log in between. */
 const peekMs = 100;
 
@@ -46,9 +48,8 @@ export function createFollower(context: PublisherContext): Follower {
     return state.boot === boot ? null : 'the machine was restarted';
   };
 
-  const save = (change: Partial<PublisherState> = {}) => {
+  const save = (change: Partial<PublisherState> = {}, published = cursor) => {
     if (state === null) return;
-    const published = cursor;
     const next = {
       ...state,
       ...change,
@@ -79,6 +80,7 @@ export function createFollower(context: PublisherContext): Follower {
 
   /** Reads the log once, then publishes until nothing is due any more, with an eye on the log. */
   const follow = async (firstWait: number) => {
+    let savedAt = 0;
     for (let wait = firstWait; ; wait = 0) {
       const changes = await poll(wait);
       // Made after the changes were heard of, so that whatever it reads has them in it.
@@ -86,7 +88,11 @@ export function createFollower(context: PublisherContext): Follower {
       await batch.absorb(changes.data, cursor, catalogue);
       cursor = changes.cursor;
       if (isStopped() || !batch.isDue()) break;
+      savedAt ||= Date.now();
       await batch.drain(catalogue);
+      if (state === null || Date.now() - savedAt < saveMs) continue;
+      save({}, state.published);
+      savedAt = Date.now();
     }
     save();
   };

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import { readState } from '#publisher/state.ts';
 
 const cafe = idOf('cafe');
 const bar = idOf('bar');
@@ -162,6 +163,30 @@ describe('following', () => {
     await site.publish();
     expect(site.rendered.filter((path) => path === `/cafe/product/${tea}`)).toHaveLength(1);
     expect(site.read('cafe.html')).toContain('"price":100');
+  });
+
+  test('remembers how far it has come while changes never cease', async () => {
+    const site = createShops();
+    await site.publish();
+    const readCursor = () => readState(site.stateDir)?.cursor ?? 0;
+    const before = readCursor();
+    const publisher = await site.start();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    // Each printed page takes a second and brings the next change: there is always something left to print.
+    let price = 100;
+    site.rendered.push = () => {
+      vi.setSystemTime(Date.now() + 1_000);
+      site.api.changeProduct(tea, { price: (price += 1) });
+      return 0;
+    };
+    site.api.changeProduct(tea, { price });
+    await waitFor(() => readCursor() > before);
+    const isIdle = site.events.some((event) => event.type === 'published' && event.cursor > before);
+    expect(isIdle).toBe(false);
+    await publisher.stop();
   });
 
   test('leaves of a hidden product neither page nor link', async () => {
