@@ -35,8 +35,7 @@ const allowedHeaders = [
  */
 export function createIdentityGateway(options: GatewayOptions): Hono {
   const { pool, corsOrigins, readAddress, countRequest, onError } = options;
-  // One client posts to the path itself, another with a slash behind it.
-  const app = new Hono({ strict: false });
+  const app = new Hono();
   if (corsOrigins.length > 0) {
     app.use(
       `${identityPath}/*`,
@@ -57,7 +56,8 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
     }),
   );
 
-  app.post(identityPath, async (c) => {
+  // One client posts to the path itself, another with a slash behind it.
+  app.on('POST', [identityPath, `${identityPath}/`], async (c) => {
     const wait = await countRequest(readAddress(c));
     if (wait !== null) {
       c.header('retry-after', String(wait));

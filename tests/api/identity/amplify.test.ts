@@ -1,0 +1,257 @@
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  fetchAuthSession,
+  fetchMFAPreference,
+  getCurrentUser,
+  resendSignUpCode,
+  resetPassword,
+  setUpTOTP,
+  signIn,
+  signOut,
+  signUp,
+  updateMFAPreference,
+  updatePassword,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth';
+import { Secret, TOTP } from 'otpauth';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHostedPool } from '#server/identity/hosted/pool.ts';
+import { createIdentityGateway } from '#server/identity/gateway.ts';
+import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
+import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
+import type { UserPool } from '#server/identity/user-pool.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
+import { configureAmplify } from '../../support/amplify.ts';
+import type { StandIn } from '../../support/hosted-pool.ts';
+import { startHostedPool } from '../../support/hosted-pool.ts';
+import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
+import { createLetterReader } from '../../support/letters.ts';
+import type { Listening } from '../../support/listen.ts';
+import { listenOnFreePort } from '../../support/listen.ts';
+import type { DatabaseCopy } from '../../support/test-database.ts';
+import { copyTemplate } from '../../support/test-database.ts';
+
+const phone = '+5351234567';
+
+describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)', (kind) => {
+  let copy: DatabaseCopy;
+  let database: Database;
+  let standIn: StandIn | undefined;
+  let keeper: EmbeddedPool;
+  let pool: UserPool;
+  let gateway: Listening;
+  let letters: ReturnType<typeof createLetterReader>;
+
+  beforeAll(async () => {
+    copy = await copyTemplate('server');
+    database = await openDatabase(copy.location);
+    letters = createLetterReader(database);
+    if (kind === 'hosted') {
+      standIn = await startHostedPool(database);
+      keeper = standIn.pool;
+      pool = createHostedPool(standIn.settings);
+    } else {
+      keeper = createEmbeddedPool({ db: database.kysely, issuer: 'http://localhost/identity' });
+      pool = keeper;
+    }
+    const app = new Hono();
+    app.route(
+      '/',
+      createIdentityGateway({
+        pool,
+        corsOrigins: [],
+        readAddress: () => 'test',
+        countRequest: () => Promise.resolve(null),
+        onError: (error) => {
+          throw error;
+        },
+      }),
+    );
+    gateway = await listenOnFreePort((request) => app.fetch(request));
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await standIn?.close();
+    await database.close();
+    await copy.remove();
+  });
+  beforeEach(() => {
+    configureAmplify(gateway.url, pool.client);
+  });
+
+  const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
+  const enter = (username: string, secret = password) =>
+    signIn({ username, password: secret, options });
+  const createAccount = async (): Promise<string> => {
+    const username = newEmail();
+    const userAttributes = { email: username, given_name: 'Ana', phone_number: phone };
+    await signUp({ username, password, options: { userAttributes } });
+    await confirmSignUp({ username, confirmationCode: await letters.readCode(username) });
+    return username;
+  };
+  const accessToken = async (): Promise<string> => {
+    const { tokens } = await fetchAuthSession();
+    return String(tokens?.accessToken);
+  };
+  const judge = async (token: string): Promise<string> => (await pool.judgeToken(token)).outcome;
+  const generate = (secret: string, offset = 0): string =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset });
+
+  it('signs up, confirms and signs in, and the API accepts its token', async () => {
+    const username = newEmail();
+    const signedUp = await signUp({
+      username,
+      password,
+      options: { userAttributes: { email: username } },
+    });
+    expect(signedUp.nextStep).toMatchObject({
+      signUpStep: 'CONFIRM_SIGN_UP',
+      codeDeliveryDetails: { deliveryMedium: 'EMAIL', destination: 'a***@t***' },
+    });
+    expect((await enter(username)).nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
+    await resendSignUpCode({ username });
+    await confirmSignUp({ username, confirmationCode: await letters.readCode(username) });
+    expect((await enter(username)).nextStep.signInStep).toBe('DONE');
+    expect((await getCurrentUser()).userId).toBe(signedUp.userId);
+    expect(await judge(await accessToken())).toBe('valid');
+  });
+
+  it('hears under their names why it is refused', async () => {
+    const username = await createAccount();
+    await expect(enter(username, otherPassword)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+    await expect(enter(newEmail(), otherPassword)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+    await expect(signUp({ username, password })).rejects.toMatchObject({
+      name: 'UsernameExistsException',
+    });
+    await expect(signUp({ username: newEmail(), password: 'abc' })).rejects.toMatchObject({
+      name: 'InvalidPasswordException',
+    });
+    await resetPassword({ username });
+    const code = await letters.readCode(username);
+    const confirmationCode = code === '000000' ? '000001' : '000000';
+    await expect(
+      confirmResetPassword({ username, confirmationCode, newPassword: otherPassword }),
+    ).rejects.toMatchObject({ name: 'CodeMismatchException' });
+  });
+
+  it('recovers a forgotten password', async () => {
+    const username = await createAccount();
+    const { nextStep } = await resetPassword({ username });
+    expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
+    await confirmResetPassword({
+      username,
+      confirmationCode: await letters.readCode(username),
+      newPassword: otherPassword,
+    });
+    expect((await enter(username, otherPassword)).isSignedIn).toBe(true);
+  });
+
+  it('is led to a reset when one is demanded', async () => {
+    const username = await createAccount();
+    await keeper.operators.requireReset(username);
+    expect((await enter(username)).nextStep.signInStep).toBe('RESET_PASSWORD');
+  });
+
+  it('chooses a password of its own after an invitation', async () => {
+    const username = newEmail();
+    await keeper.operators.invite(username, password);
+    const { nextStep } = await enter(username);
+    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+    const done = await confirmSignIn({ challengeResponse: otherPassword });
+    expect(done.isSignedIn).toBe(true);
+  });
+
+  it('changes its password', async () => {
+    const username = await createAccount();
+    await enter(username);
+    await updatePassword({ oldPassword: password, newPassword: otherPassword });
+    await signOut();
+    expect((await enter(username, otherPassword)).isSignedIn).toBe(true);
+  });
+
+  it('refreshes its session and gets a new refresh token each time', async () => {
+    await enter(await createAccount());
+    const before = await accessToken();
+    const { tokens } = await fetchAuthSession({ forceRefresh: true });
+    expect(String(tokens?.accessToken)).not.toBe(before);
+    await fetchAuthSession({ forceRefresh: true });
+    expect(await judge(await accessToken())).toBe('valid');
+  });
+
+  it('signs out here, which ends its session', async () => {
+    const username = await createAccount();
+    await enter(username);
+    const token = await accessToken();
+    await signOut();
+    expect(await keeper.judgeToken(token)).toEqual({ outcome: 'expired' });
+    await expect(getCurrentUser()).rejects.toMatchObject({
+      name: 'UserUnAuthenticatedException',
+    });
+  });
+
+  it('signs out everywhere', async () => {
+    const username = await createAccount();
+    await enter(username);
+    const elsewhere = await accessToken();
+    await signOut();
+    await enter(username);
+    await signOut({ global: true });
+    expect(await keeper.judgeToken(elsewhere)).toEqual({ outcome: 'expired' });
+  });
+
+  it('sets an authenticator app up and signs in with it, after a wrong code', async () => {
+    const username = await createAccount();
+    await enter(username);
+    const { sharedSecret } = await setUpTOTP();
+    await expect(verifyTOTPSetup({ code: '12345a' })).rejects.toMatchObject({
+      name: 'EnableSoftwareTokenMFAException',
+    });
+    await verifyTOTPSetup({ code: generate(sharedSecret, -30_000) });
+    await updateMFAPreference({ totp: 'PREFERRED' });
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
+    await signOut();
+    const { nextStep } = await enter(username);
+    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    await expect(confirmSignIn({ challengeResponse: '12345a' })).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+    });
+    const done = await confirmSignIn({ challengeResponse: generate(sharedSecret) });
+    expect(done.isSignedIn).toBe(true);
+  });
+
+  it('signs in with a code by SMS', async () => {
+    const username = await createAccount();
+    await enter(username);
+    await updateMFAPreference({ sms: 'PREFERRED' });
+    await signOut();
+    const { nextStep } = await enter(username);
+    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_SMS_CODE');
+    const done = await confirmSignIn({ challengeResponse: await letters.readCode(phone) });
+    expect(done.isSignedIn).toBe(true);
+  });
+
+  it('chooses between two factors', async () => {
+    const username = await createAccount();
+    await enter(username);
+    const { sharedSecret } = await setUpTOTP();
+    await verifyTOTPSetup({ code: generate(sharedSecret, -30_000) });
+    await updateMFAPreference({ totp: 'ENABLED', sms: 'ENABLED' });
+    await signOut();
+    const { nextStep } = await enter(username);
+    expect(nextStep).toMatchObject({
+      signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
+      allowedMFATypes: ['TOTP', 'SMS'],
+    });
+    await confirmSignIn({ challengeResponse: 'TOTP' });
+    const done = await confirmSignIn({ challengeResponse: generate(sharedSecret) });
+    expect(done.isSignedIn).toBe(true);
+  });
+});

@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Registration } from '#contract/auth.ts';
+import type { User } from '#contract/user.ts';
+import type { Database } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createHostedPool } from '#server/identity/hosted/pool.ts';
+import type { HostedPoolSettings } from '#server/identity/hosted/pool.ts';
+import { createServices } from '#server/services/index.ts';
+import type { StandIn } from '../../support/hosted-pool.ts';
+import { startHostedPool } from '../../support/hosted-pool.ts';
+import { otherPassword, password } from '../../support/identity-pool.ts';
+import { createLetterReader } from '../../support/letters.ts';
+import { makeRegistration } from '../../support/registration.ts';
+import type { DatabaseCopy } from '../../support/test-database.ts';
+import { copyTemplate, describeOnBothEngines } from '../../support/test-database.ts';
+
+const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'test' };
+const inTwoMinutes = (): Date => new Date(Date.now() + 120_000);
+const inEightDays = (): Date => new Date(Date.now() + 8 * 24 * 3_600_000);
+
+describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
+  let elsewhere: DatabaseCopy;
+  let hostedDatabase: Database;
+  let standIn: StandIn;
+  let letters: ReturnType<typeof createLetterReader>;
+  beforeAll(async () => {
+    elsewhere = await copyTemplate('server');
+    hostedDatabase = await openDatabase(elsewhere.location);
+    standIn = await startHostedPool(hostedDatabase);
+    letters = createLetterReader(hostedDatabase);
+  });
+  afterAll(async () => {
+    await standIn.close();
+    await hostedDatabase.close();
+    await elsewhere.remove();
+  });
+
+  const create = (change: Partial<HostedPoolSettings> = {}) => {
+    const identity = createHostedPool({ ...standIn.settings, ...change });
+    const { database } = testDatabase;
+    return createServices({ database, identity, secret: 'a secret of the tests' }).accounts;
+  };
+  const read = async ({ email }: Registration) => {
+    const { kysely } = testDatabase.database;
+    const people = await kysely
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .execute();
+    const stores = await kysely
+      .selectFrom('businesses')
+      .select('id')
+      .where('owner_id', 'in', ['-', ...people.map(({ id }) => id)])
+      .execute();
+    const notes = await kysely
+      .selectFrom('pending_registrations')
+      .select('id')
+      .where('email', '=', email)
+      .execute();
+    const accounts = await hostedDatabase.kysely
+      .selectFrom('identity_users')
+      .select('id')
+      .where('email', '=', email)
+      .execute();
+    return [accounts.length, people.length, stores.length, notes.length];
+  };
+  const nothing = [0, 0, 0, 0];
+  const complete = [1, 1, 1, 0];
+  const accountAndNote = [1, 0, 0, 1];
+
+  const signIn = async (
+    accounts: ReturnType<typeof create>,
+    { email }: Registration,
+  ): Promise<User> => {
+    const { pool } = standIn;
+    const answer = await pool.call('InitiateAuth', {
+      ClientId: pool.client.userPoolClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    });
+    const { AccessToken } = (answer as { AuthenticationResult: { AccessToken: string } })
+      .AuthenticationResult;
+    const signedIn = await accounts.identify(AccessToken);
+    return accounts.getUser(signedIn, signedIn.user.identityId);
+  };
+  /** The database refuses stores of this name, as a full disk would. */
+  const breakStores = async (name: string): Promise<void> => {
+    const { kysely } = testDatabase.database;
+    await sql`alter table businesses add constraint broken check (name <> ${sql.lit(name)})`.execute(
+      kysely,
+    );
+  };
+  const mendStores = async (): Promise<void> => {
+    await sql`alter table businesses drop constraint if exists broken`.execute(
+      testDatabase.database.kysely,
+    );
+  };
+  beforeEach(mendStores);
+
+  it('makes the account there and the store here', async () => {
+    const accounts = create();
+    const registration = makeRegistration();
+    await accounts.register(registration);
+    expect(await read(registration)).toEqual(complete);
+    const { email } = registration;
+    const login = await accounts.login(email, password);
+    expect(login).toMatchObject({ success: false, requiresConfirmation: true });
+    await accounts.confirmSignUp(email, await letters.readCode(email));
+    expect(await accounts.login(email, password)).toMatchObject({ success: true });
+    expect((await signIn(accounts, registration)).businesses).toHaveLength(1);
+  });
+
+  it('keeps no session that was opened to judge a password', async () => {
+    const accounts = create();
+    const registration = makeRegistration();
+    const { email } = registration;
+    await accounts.register(registration);
+    await accounts.confirmSignUp(email, await letters.readCode(email));
+    await accounts.login(email, password);
+    const open = await hostedDatabase.kysely
+      .selectFrom('identity_families as f')
+      .innerJoin('identity_users as u', 'u.id', 'f.user_id')
+      .select('f.id')
+      .where('u.email', '=', email)
+      .where('f.revoked_at', 'is', null)
+      .execute();
+    expect(open).toEqual([]);
+  });
+
+  it('leaves nothing when the pool refuses', async () => {
+    const accounts = create();
+    const registration = makeRegistration({ password: 'abc' });
+    await expect(accounts.register(registration)).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    expect(await read(registration)).toEqual(nothing);
+  });
+
+  it('adds nothing to an account that exists', async () => {
+    const accounts = create();
+    const registration = makeRegistration();
+    await accounts.register(registration);
+    await expect(accounts.register(registration)).rejects.toMatchObject({ code: 'email_taken' });
+    expect(await read(registration)).toEqual(complete);
+  });
+
+  it('takes the account back when the store cannot be written', async () => {
+    const registration = makeRegistration({ businessName: 'Rota' });
+    await breakStores('Rota');
+    await expect(create(keys).register(registration)).rejects.toThrow();
+    expect(await read(registration)).toEqual(nothing);
+  });
+
+  it('without the keys for that, completes the store when the owner first signs in', async () => {
+    const accounts = create();
+    const registration = makeRegistration({ businessName: 'Rota' });
+    await breakStores('Rota');
+    await expect(accounts.register(registration)).rejects.toThrow();
+    expect(await read(registration)).toEqual(accountAndNote);
+    await mendStores();
+    const { email } = registration;
+    await accounts.confirmSignUp(email, await letters.readCode(email));
+    const [first, second] = await Promise.all([
+      signIn(accounts, registration),
+      signIn(accounts, registration),
+    ]);
+    expect(first.businesses).toMatchObject([{ name: 'Rota' }]);
+    expect(second.businesses).toHaveLength(1);
+    expect(await read(registration)).toEqual(complete);
+  });
+
+  it('completes by itself what broke off before the answer came', async () => {
+    const accounts = create(keys);
+    const registration = makeRegistration();
+    standIn.loseAnswer('SignUp');
+    await expect(accounts.register(registration)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    expect(await read(registration)).toEqual(accountAndNote);
+    expect(await accounts.resumeRegistrations(new Date())).toBe(0);
+    expect(await accounts.resumeRegistrations(inTwoMinutes())).toBe(1);
+    expect(await read(registration)).toEqual(complete);
+  });
+
+  it('drops by itself the note of an account that was never made', async () => {
+    const accounts = create(keys);
+    const registration = makeRegistration();
+    const unreachable = create({ ...keys, endpoint: 'http://127.0.0.1:1' });
+    await expect(unreachable.register(registration)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    expect(await read(registration)).toEqual([0, 0, 0, 1]);
+    expect(await accounts.resumeRegistrations(inTwoMinutes())).toBe(0);
+    expect(await read(registration)).toEqual(nothing);
+  });
+
+  it('gives no store to an account that is older than the note', async () => {
+    const accounts = create(keys);
+    const registration = makeRegistration();
+    const { email } = registration;
+    await standIn.pool.operators.invite(email, password);
+    await hostedDatabase.kysely
+      .updateTable('identity_users')
+      .set({ created_at: '2020-01-01T00:00:00.000Z' })
+      .where('email', '=', email)
+      .execute();
+    const unreachable = create({ ...keys, endpoint: 'http://127.0.0.1:1' });
+    await expect(unreachable.register(registration)).rejects.toThrow();
+    expect(await accounts.resumeRegistrations(inTwoMinutes())).toBe(0);
+    expect(await read(registration)).toEqual([1, 0, 0, 0]);
+  });
+
+  it('keeps a note without those keys for a week', async () => {
+    const accounts = create();
+    const registration = makeRegistration();
+    standIn.loseAnswer('SignUp');
+    await expect(accounts.register(registration)).rejects.toThrow();
+    await accounts.resumeRegistrations(inTwoMinutes());
+    expect(await read(registration)).toEqual(accountAndNote);
+    await accounts.resumeRegistrations(inEightDays());
+    expect(await read(registration)).toEqual([1, 0, 0, 0]);
+  });
+
+  it('goes on when the same person registers again, and for nobody else', async () => {
+    const accounts = create();
+    const registration = makeRegistration({ businessName: 'Primera' });
+    standIn.loseAnswer('SignUp');
+    await expect(accounts.register(registration)).rejects.toThrow();
+    const stranger = { ...registration, password: otherPassword, businessName: 'Ajena' };
+    await expect(accounts.register(stranger)).rejects.toMatchObject({ code: 'email_taken' });
+    await accounts.register({ ...registration, businessName: 'Segunda' });
+    const { email } = registration;
+    await accounts.confirmSignUp(email, await letters.readCode(email));
+    expect((await signIn(accounts, registration)).businesses).toMatchObject([{ name: 'Segunda' }]);
+  });
+
+  it('tells a session that cannot be verified from one that has ended', async () => {
+    const registration = makeRegistration();
+    const accounts = create();
+    await accounts.register(registration);
+    await accounts.confirmSignUp(registration.email, await letters.readCode(registration.email));
+    await expect(accounts.identify('made-up')).rejects.toMatchObject({ code: 'unauthenticated' });
+    const { pool } = standIn;
+    const answer = await pool.call('InitiateAuth', {
+      ClientId: pool.client.userPoolClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: registration.email, PASSWORD: password },
+    });
+    const { AccessToken } = (answer as { AuthenticationResult: { AccessToken: string } })
+      .AuthenticationResult;
+    await expect(accounts.identify(AccessToken)).resolves.toBeDefined();
+    const cut = create({ endpoint: 'http://127.0.0.1:1' });
+    await expect(cut.identify(AccessToken)).rejects.toMatchObject({ code: 'session_unverified' });
+  });
+});

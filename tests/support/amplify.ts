@@ -1,0 +1,30 @@
+import { Amplify } from 'aws-amplify';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import type { ClientSettings } from '#server/identity/pool-calls.ts';
+
+/** Sets the browser's client up as the product does, with its tokens in memory. */
+export function configureAmplify(origin: string, client: ClientSettings): void {
+  // It warns of every endpoint that is not the hosted service's own.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  const items = new Map<string, string>();
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: client.userPoolId,
+        userPoolClientId: client.userPoolClientId,
+        userPoolEndpoint: `${origin}/identity`,
+      },
+    },
+  });
+  // After `configure`, which would put its own storage back.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: (key, value) => Promise.resolve(void items.set(key, value)),
+    getItem: (key) => Promise.resolve(items.get(key) ?? null),
+    removeItem: (key) => Promise.resolve(void items.delete(key)),
+    clear: () => {
+      items.clear();
+      return Promise.resolve();
+    },
+  });
+}

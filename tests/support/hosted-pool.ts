@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto';
+import { Hono } from 'hono';
+import type { HostedPoolSettings } from '#server/identity/hosted/pool.ts';
+import type { Database } from '#server/db/open.ts';
+import { IdentityError } from '#server/identity/identity-error.ts';
+import { createEmbeddedPool, embeddedClientId } from '#server/identity/embedded/pool.ts';
+import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
+import type { Action } from '#server/identity/protocol.ts';
+import { findPoolUser } from '#server/db/identity/users.ts';
+import type { Listening } from './listen.ts';
+import { listenOnFreePort } from './listen.ts';
+
+const userPoolId = 'us-east-2_StandIn01';
+const clientSecret = 'the secret of the stand-in';
+
+type Body = Record<string, unknown>;
+
+export interface StandIn {
+  readonly settings: HostedPoolSettings;
+  readonly pool: EmbeddedPool;
+  /** Does the next action of this name, and then gives half of the answer, as at a crash. */
+  loseAnswer(action: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A user pool of the hosted service as its clients see it: the shapes of the AWS SDK, a client with a secret, keys at
+ * the pool's address and administration by signed calls. It refuses what the service refuses for a missing or wrong
+ * secret, so that nothing passes but what our server has completed.
+ */
+export async function startHostedPool(database: Database): Promise<StandIn> {
+  const lost = new Set<string>();
+  const up: { pool?: EmbeddedPool } = {};
+  const getPool = (): EmbeddedPool => {
+    if (up.pool === undefined) throw new Error('The stand-in is not up yet');
+    return up.pool;
+  };
+  const app = new Hono({ strict: false });
+  app.get(`/${userPoolId}/.well-known/jwks.json`, async (c) =>
+    c.json(await getPool().readKeySet()),
+  );
+  app.post('/', async (c) => {
+    const action = (c.req.header('x-amz-target') ?? '').split('.')[1] ?? '';
+    const body = await c.req.json<Body>();
+    try {
+      const answer = action.startsWith('Admin')
+        ? await administrate(database, action, body, c.req.header('authorization'))
+        : await getPool().call(action as Action, checkSecret(action, body));
+      if (lost.delete(action)) return c.body(JSON.stringify(answer).slice(0, -5));
+      return c.json(answer, 200, { 'content-type': 'application/x-amz-json-1.1' });
+    } catch (error) {
+      if (!(error instanceof IdentityError)) throw error;
+      const refusal = { __type: error.name, message: error.message };
+      return c.json(refusal, 400, { 'content-type': 'application/x-amz-json-1.1' });
+    }
+  });
+  const listening: Listening = await listenOnFreePort((request) => app.fetch(request));
+  const pool = createEmbeddedPool({
+    db: database.kysely,
+    issuer: `${listening.url}/${userPoolId}`,
+  });
+  up.pool = pool;
+  return {
+    settings: {
+      region: 'us-east-2',
+      userPoolId,
+      clientId: embeddedClientId,
+      clientSecret,
+      authFlow: 'USER_PASSWORD_AUTH',
+      endpoint: listening.url,
+      accessKeyId: undefined,
+      secretAccessKey: undefined,
+    },
+    pool,
+    loseAnswer: (action) => lost.add(action),
+    close: () => listening.close(),
+  };
+}
+
+/** The body without its secret, if that is right. */
+function checkSecret(action: string, body: Body): Body {
+  const refuseHash = (given: unknown): never => {
+    throw new IdentityError(
+      'NotAuthorizedException',
+      given === undefined
+        ? `Client ${embeddedClientId} is configured with secret but SECRET_HASH was not received`
+        : `Unable to verify secret hash for client ${embeddedClientId}`,
+    );
+  };
+  const requireHash = (given: unknown, username: unknown): void => {
+    const expected = createHmac('sha256', clientSecret)
+      .update(`${String(username)}${embeddedClientId}`)
+      .digest('base64');
+    if (given !== expected) refuseHash(given);
+  };
+  if (!('ClientId' in body)) return body;
+  if (action === 'GetTokensFromRefreshToken' || action === 'RevokeToken') {
+    if (body.ClientSecret !== clientSecret) refuseHash(body.ClientSecret);
+    return body;
+  }
+  const parameters = (body.AuthParameters ?? body.ChallengeResponses) as Body | undefined;
+  if (parameters === undefined) requireHash(body.SecretHash, body.Username);
+  else requireHash(parameters.SECRET_HASH, parameters.USERNAME);
+  return body;
+}
+
+async function administrate(
+  database: Database,
+  action: string,
+  body: Body,
+  authorization: string | undefined,
+): Promise<object> {
+  if (authorization?.startsWith('AWS4-HMAC-SHA256 ') !== true) {
+    throw new IdentityError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  }
+  const user = await findPoolUser(database.kysely, String(body.Username));
+  if (user === null) throw new IdentityError('UserNotFoundException', 'User does not exist.');
+  if (action === 'AdminDeleteUser') {
+    await database.kysely.deleteFrom('identity_users').where('id', '=', user.id).execute();
+    return {};
+  }
+  const row = await database.kysely
+    .selectFrom('identity_users')
+    .select('created_at')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  return {
+    Username: user.email,
+    UserAttributes: [{ Name: 'sub', Value: user.id }],
+    UserCreateDate: Date.parse(row.created_at) / 1000,
+    UserStatus: user.status,
+  };
+}

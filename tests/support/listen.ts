@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+
+export interface Listening {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves an app on a free port of this machine. */
+export async function listenOnFreePort(
+  fetch: (request: Request) => Response | Promise<Response>,
+): Promise<Listening> {
+  const listener = getRequestListener((request) => fetch(request));
+  const server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
