@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+
+const printerPath = fileURLToPath(new URL('./react-printer.ts', import.meta.url));
 
 /**
  * The Astro adapter of the publisher: the build yields a server bundle whose entry renders one page at a time, so
@@ -11,8 +14,12 @@ export function publisherAdapter(): AstroIntegration {
       'astro:config:setup': ({ command, updateConfig }) => {
         // Astro then hashes its own inline scripts; the entry reads the hashes and drops the rest.
         updateConfig({ security: { csp: { algorithm: 'SHA-256' } } });
-        // React and its renderer take their production build only when they are bundled; `astro dev` cannot bundle them.
-        if (command === 'build') updateConfig({ vite: { ssr: { noExternal: true } } });
+        if (command !== 'build') return;
+        // With React bundled and the environment written into it, its production build is taken wherever the bundle
+        // runs, at half the time a page. `astro dev` cannot bundle it.
+        const define = { 'process.env.NODE_ENV': '"production"' };
+        const alias = { '@astrojs/react/server.js': printerPath };
+        updateConfig({ vite: { ssr: { noExternal: true }, define, resolve: { alias } } });
       },
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({

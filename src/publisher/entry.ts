@@ -24,5 +24,19 @@ export async function render(url: string, locals: App.Locals): Promise<Response>
   const request = new Request(url);
   const routeData = app.match(request);
   if (routeData === undefined) return answerNothing();
-  return app.render(request, { locals, routeData, prerenderedErrorPageFetch: answerNothing });
+  const prerenderedErrorPageFetch = answerNothing;
+  const response = await app.render(request, { locals, routeData, prerenderedErrorPageFetch });
+  return dropIslandStyle(response);
+}
+
+/**
+ * Astro prints a style before the first island, in the body, where HTML allows none; `global.css` says it instead. Cut
+ * out of the bytes, because a middleware would decode and encode every page again.
+ */
+async function dropIslandStyle(response: Response): Promise<Response> {
+  const page = Buffer.from(await response.arrayBuffer());
+  const start = page.indexOf('<style>astro-island');
+  const end = page.indexOf('</style>', start) + '</style>'.length;
+  const parts = start === -1 ? [page] : [page.subarray(0, start), page.subarray(end)];
+  return new Response(Buffer.concat(parts), response);
 }

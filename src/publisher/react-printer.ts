@@ -1,0 +1,76 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+
+// Takes the place of the server half of @astrojs/react in the build: the same markup, which its client half adopts. That
+// one runs every component twice, once only to see whether it is of React, and prints each through a web stream, which
+// together cost as much as the rest of a page.
+
+interface PrintContext {
+  readonly result: object;
+}
+
+interface Metadata {
+  readonly astroStaticSlot?: boolean;
+  readonly hydrate?: unknown;
+}
+
+interface Printed {
+  readonly html: string;
+  readonly attrs: Readonly<Record<string, string>>;
+}
+
+const islandsOfPage = new WeakMap<object, number>();
+
+/** Prefix of the ids of one component, which keeps those of two islands on a page apart. */
+function nextPrefix(page: object): string {
+  const count = islandsOfPage.get(page) ?? 0;
+  islandsOfPage.set(page, count + 1);
+  return `r${count}`;
+}
+
+/** Printed markup inside a component; React leaves it alone when it adopts the island. */
+function createSlot(value: unknown, isHydrated: boolean, name?: string): ReactNode {
+  const html = String(value);
+  if (html.trim() === '') return null;
+  return createElement(isHydrated ? 'astro-slot' : 'astro-static-slot', {
+    name,
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: { __html: html },
+  });
+}
+
+const camelCase = (slot: string): string =>
+  slot.trim().replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** React moves hints for pictures to the front; the pages give their own. */
+const hints = /<link\s[^>]*rel="(?:preload|modulepreload|preconnect|dns-prefetch)"[^>]*>/g;
+
+function print(
+  this: PrintContext,
+  Component: ComponentType,
+  props: Readonly<Record<string, unknown>>,
+  { default: children, ...slots }: Readonly<Record<string, unknown>>,
+  metadata?: Metadata,
+): Printed {
+  const isHydrated = metadata?.astroStaticSlot !== true || Boolean(metadata.hydrate);
+  const given: Record<string, unknown> = { ...props };
+  for (const [name, value] of Object.entries(slots)) {
+    if (value) given[camelCase(name)] = createSlot(value, isHydrated, name);
+  }
+  if (children) given.children = createSlot(children, isHydrated);
+  const prefix = nextPrefix(this.result);
+  const html = renderToString(createElement(Component, given), { identifierPrefix: prefix });
+  return { html: html.includes('<link') ? html.replace(hints, '') : html, attrs: { prefix } };
+}
+
+/** The renderer in the shape that Astro asks for; every component here that is not of Astro is of React. */
+const printer = {
+  name: '@astrojs/react',
+  check: (Component: unknown) =>
+    typeof Component === 'function' ||
+    (typeof Component === 'object' && Component !== null && '$$typeof' in Component),
+  renderToStaticMarkup: print,
+  supportsAstroStaticSlot: true,
+};
+
+export default printer;
