@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '#publisher/files.ts';
+
+/** Files that one of two folders lacks, or whose bytes differ, of those that are meant. */
+export function listDifferences(
+  folder: string,
+  other: string,
+  isMeant: (file: string) => boolean = () => true,
+): string[] {
+  const files = listFiles(folder).filter(isMeant);
+  const others = new Set(listFiles(other).filter(isMeant));
+  const differences = files
+    .filter((file) => !others.has(file) || !isSame(join(folder, file), join(other, file)))
+    .map((file) => (others.has(file) ? `${file} differs` : `${file} is too much`));
+  const own = new Set(files);
+  const missing = [...others].filter((file) => !own.has(file));
+  return [...differences, ...missing.map((file) => `${file} is missing`)];
+}
+
+function isSame(path: string, other: string): boolean {
+  return readFileSync(path).equals(readFileSync(other));
+}

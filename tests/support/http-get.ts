@@ -1,0 +1,30 @@
+import { Agent, get } from 'node:http';
+
+const agent = new Agent({ keepAlive: true });
+
+export interface RawAnswer {
+  readonly status: number;
+  /** The content encoding; 'identity' where there is none. */
+  readonly encoding: string;
+  /** As it came, not decoded. */
+  readonly body: Buffer;
+}
+
+/** A GET whose body is answered as the server sent it. */
+export function getBody(url: string, encoding = 'identity'): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', reject);
+      response.once('end', () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          encoding: response.headers['content-encoding'] ?? 'identity',
+          body: Buffer.concat(parts),
+        });
+      });
+    });
+    request.once('error', reject);
+  });
+}

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { PublisherConfig } from '#publisher/start.ts';
+
+/** What one publication took. */
+export interface PublicationReport {
+  /** Null when only changes were published. */
+  readonly complete: {
+    readonly pages: number;
+    readonly milliseconds: number;
+    readonly changed: number;
+    readonly removed: number;
+    readonly files: readonly string[];
+  } | null;
+  readonly troubles: readonly string[];
+  /** Processor time of the publisher, all threads together. */
+  readonly cpuMs: number;
+  readonly peakMegabytes: number;
+}
+
+export interface PublishOptions {
+  readonly config: PublisherConfig;
+  readonly everything: boolean;
+}
+
+export interface PublishProcess {
+  readonly pid: number;
+  readonly report: Promise<PublicationReport>;
+}
+
+/** Publishes once in a process of its own. */
+export function startPublication(options: PublishOptions): PublishProcess {
+  const child = fork(join(import.meta.dirname, 'publish.ts'), [JSON.stringify(options)], {
+    execArgv: [],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+  });
+  const report = Promise.race([
+    once(child, 'message').then(([message]) => message as PublicationReport),
+    once(child, 'exit').then(([code]): never => {
+      throw new Error(`The publication ended with ${String(code)}`);
+    }),
+  ]);
+  return { pid: child.pid ?? 0, report };
+}

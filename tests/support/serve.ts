@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { pino } from 'pino';
+import type { ServerAnswer, ServerOrder } from './server-messages.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/env.ts';
+import { readSecrets } from '#server/config/secrets.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { isDomainError } from '#domain/errors.ts';
+import { createServices, type Services } from '#server/services/index.ts';
+import { startServer } from '#server/start-server.ts';
+
+// Runs as a process of its own (see server-process.ts): says where it listens, and calls services for its parent.
+
+interface Running {
+  readonly url: string;
+  readonly services: Services;
+  readonly publisherPid: () => number | null;
+  close(): Promise<void>;
+}
+
+const config = readConfig();
+const logger = pino({ level: config.logLevel });
+
+async function serveApi(): Promise<Running> {
+  const database = await openDatabase({ ...config, poolSize: config.databasePool });
+  await migrate(database);
+  const services = createServices({ database, secret: readSecrets(config).visitor });
+  const app = createApp({ services, config, logger });
+  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
+  await new Promise((listening) => server.once('listening', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    services,
+    publisherPid: () => null,
+    async close() {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await database.close();
+    },
+  };
+}
+
+const serveMarketplace = (): Promise<Running> =>
+  startServer(config, logger, {
+    drawing: () => undefined,
+    listening: () => undefined,
+    publisher: (news) => {
+      tell({ type: 'news', news });
+    },
+  });
+
+function tell(answer: ServerAnswer): void {
+  if (process.connected) process.send?.(answer);
+}
+
+const running = await (process.argv[2] === 'api' ? serveApi() : serveMarketplace());
+
+async function obey(order: ServerOrder): Promise<void> {
+  if (order.type === 'stop') {
+    await running.close();
+    process.exit(0);
+  }
+  const { id } = order;
+  try {
+    const value = order.type === 'call' ? await call(order) : running.publisherPid();
+    tell({ type: 'answer', id, value });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    tell({ type: 'refusal', id, message, code: isDomainError(error) ? error.code : null });
+  }
+}
+
+function call({ service, method, args }: Extract<ServerOrder, { type: 'call' }>): Promise<unknown> {
+  const services = running.services as unknown as Record<string, Record<string, unknown>>;
+  const work = services[service]?.[method];
+  if (typeof work !== 'function') throw new Error(`There is no ${service}.${method}`);
+  return (work as (...values: readonly unknown[]) => Promise<unknown>)(...args);
+}
+
+process.on('message', (order: ServerOrder) => void obey(order));
+process.on('disconnect', () => process.exit());
+tell({ type: 'listening', url: running.url.replace('localhost', '127.0.0.1') });

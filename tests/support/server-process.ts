@@ -1,0 +1,152 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { PublisherNews } from '#publisher/messages.ts';
+import type { ServerAnswer, ServerOrder } from './server-messages.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Services } from '#server/services/index.ts';
+
+type Method<S extends keyof Services, M extends keyof Services[S]> = Services[S][M] extends (
+  ...args: infer Args
+) => Promise<infer Result>
+  ? { args: Args; result: Result }
+  : never;
+
+/** A server that runs in a process of its own, and can be killed. */
+export interface ServerProcess {
+  readonly pid: number;
+  readonly url: string;
+  /** Calls a service in that process; rejects when it refuses, or is gone before the answer. */
+  call<S extends keyof Services, M extends keyof Services[S]>(
+    service: S,
+    method: M,
+    ...args: Method<S, M>['args']
+  ): Promise<Method<S, M>['result']>;
+  /** What its publisher has said so far. */
+  readonly news: readonly PublisherNews[];
+  /** Resolves at the first news of a kind after the place `from` of `news`; rejects when the server ends before. */
+  waitForNews(type: PublisherNews['type'], from?: number): Promise<void>;
+  publisherPid(): Promise<number | null>;
+  /** `kill -9` of the server together with its publisher. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** 'api' without site and publisher; 'marketplace' is all that `npm start` runs. */
+  readonly kind: 'api' | 'marketplace';
+  readonly environment: Record<string, string>;
+}
+
+const quiet = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DEMO: 'false',
+  SITE_URL: 'https://vitrina.example',
+  VISITOR_SECRET: 'a secret of sixteen characters or more',
+  LOG_LEVEL: 'error',
+  RATE_LIMIT_READS: '0',
+  RATE_LIMIT_WRITES: '0',
+  RATE_LIMIT_FAVOURITES: '0',
+};
+
+/** Starts a server on a free port and resolves once it listens. */
+export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
+  const child = fork(join(import.meta.dirname, 'serve.ts'), [options.kind], {
+    // A group of its own, so that one signal reaches the publisher too.
+    detached: true,
+    serialization: 'advanced',
+    execArgv: [],
+    env: { PATH: process.env.PATH, ...quiet, ...options.environment },
+  });
+  const ended = once(child, 'exit');
+  const talk = createTalk(child);
+  const url = await talk.listening;
+  const pid = child.pid ?? 0;
+  return {
+    pid,
+    url,
+    call: (service, method, ...args) =>
+      talk.ask({ type: 'call', service, method: String(method), args }),
+    news: talk.news,
+    waitForNews: (type, from) => talk.waitForNews(type, from),
+    publisherPid: () => talk.ask({ type: 'publisher' }) as Promise<number | null>,
+    async kill() {
+      process.kill(-pid, 'SIGKILL');
+      await ended;
+    },
+    async stop() {
+      child.send({ type: 'stop' } satisfies ServerOrder);
+      await ended;
+    },
+  };
+}
+
+function createTalk(child: ChildProcess) {
+  const news: PublisherNews[] = [];
+  const watchers = new Set<() => void>();
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
+  const listening = Promise.withResolvers<string>();
+  const gone = Promise.withResolvers<never>();
+  gone.promise.catch(() => undefined);
+  let count = 0;
+
+  child.on('message', (answer: ServerAnswer) => {
+    switch (answer.type) {
+      case 'listening':
+        listening.resolve(answer.url);
+        break;
+      case 'news':
+        news.push(answer.news);
+        for (const watch of watchers) watch();
+        break;
+      case 'answer':
+        pending.get(answer.id)?.resolve(answer.value);
+        pending.delete(answer.id);
+        break;
+      case 'refusal':
+        pending.get(answer.id)?.reject(toError(answer));
+        pending.delete(answer.id);
+    }
+  });
+  child.once('exit', (code, signal) => {
+    const error = new Error(`The server ended (${code ?? signal ?? 'unknown'})`);
+    listening.reject(error);
+    gone.reject(error);
+    for (const { reject } of pending.values()) reject(error);
+  });
+
+  return {
+    news,
+    listening: listening.promise,
+    ask(order: DistributiveOmit<Extract<ServerOrder, { id: number }>, 'id'>): Promise<unknown> {
+      count += 1;
+      const answer = Promise.withResolvers<unknown>();
+      pending.set(count, answer);
+      if (child.connected) {
+        child.send({ id: count, ...order }, (error) => {
+          if (error !== null) answer.reject(error);
+        });
+      } else answer.reject(new Error('The server has ended'));
+      return answer.promise;
+    },
+    waitForNews(type: PublisherNews['type'], from = 0): Promise<void> {
+      const found = new Promise<void>((resolve) => {
+        const look = (): void => {
+          if (!news.slice(from).some((one) => one.type === type)) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+      });
+      return Promise.race([found, gone.promise]);
+    },
+  };
+}
+
+function toError({ code, message }: Extract<ServerAnswer, { type: 'refusal' }>): Error {
+  return code === null ? new Error(message) : new DomainError(code, { message });
+}
+
+type DistributiveOmit<Union, Key extends string> = Union extends unknown ? Omit<Union, Key> : never;

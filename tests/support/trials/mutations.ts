@@ -1,0 +1,150 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { ServerProcess } from '../server-process.ts';
+import { type ErrorCode, isDomainError } from '#domain/errors.ts';
+
+const system = { kind: 'system' } as const;
+
+/** What there is to be changed, as far as it is known here. */
+interface Known {
+  readonly businesses: string[];
+  readonly products: string[];
+  readonly categories: string[];
+}
+
+type Mutation = (server: ServerProcess, known: Known) => Promise<unknown>;
+
+const pick = (list: readonly string[]): string => list[randomInt(list.length)] ?? '';
+
+const invent = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
+
+const updateProduct =
+  (change: () => object): Mutation =>
+  (server, { products }) =>
+    server.call('products', 'updateProduct', system, pick(products), change());
+
+/** Every kind of change that a page can show, the frequent ones several times. */
+const mutations: Mutation[] = [
+  ...Array.from({ length: 8 }, () =>
+    updateProduct(() => ({ price: randomInt(100, 90_000) / 100 })),
+  ),
+  ...Array.from({ length: 4 }, () => updateProduct(() => ({ stock: randomInt(0, 5) }))),
+  updateProduct(() => ({ name: invent('Producto') })),
+  updateProduct(() => ({ isVisible: false })),
+  updateProduct(() => ({ isVisible: true })),
+  updateProduct(() => ({ offer: true, price: 50, price_old: randomInt(60, 200) })),
+  updateProduct(() => ({ offer: false, price_old: null })),
+  updateProduct(() => ({ categoryId: null })),
+  (server, { products, categories }) =>
+    server.call('products', 'updateProduct', system, pick(products), {
+      categoryId: pick(categories),
+    }),
+  async (server, { businesses, products }) => {
+    const product = await server.call('products', 'createProduct', system, pick(businesses), {
+      name: invent('Nuevo'),
+      price: randomInt(1, 500),
+    });
+    products.push(product.id);
+  },
+  (server, { products }) => server.call('products', 'deleteProduct', system, pick(products)),
+  (server, { categories }) =>
+    server.call('categories', 'updateCategory', system, pick(categories), {
+      name: invent('Sección'),
+    }),
+  async (server, { businesses, categories }) => {
+    const name = invent('Sección');
+    const created = await server.call('categories', 'createCategory', system, pick(businesses), {
+      name,
+    });
+    categories.push(created.id);
+  },
+  (server, { categories }) =>
+    randomInt(4) > 0
+      ? Promise.resolve()
+      : server.call('categories', 'deleteCategory', system, pick(categories)),
+  (server, { businesses }) =>
+    server.call('businesses', 'updateBusiness', system, pick(businesses), {
+      description: invent('Abierto desde'),
+    }),
+  (server, { businesses }) =>
+    server.call('businesses', 'updateBusiness', system, pick(businesses), { name: invent('Casa') }),
+  async (server, { businesses }) => {
+    const store = await server.call('businesses', 'createBusiness', system, null, {
+      name: invent('Tienda'),
+      type: 'food',
+      province: 'Holguín',
+    });
+    businesses.push(store.id);
+  },
+  (server, { businesses }) =>
+    randomInt(3) > 0
+      ? Promise.resolve()
+      : server.call('businesses', 'deleteBusiness', system, pick(businesses)),
+  (server, { products }) =>
+    server.call('reviews', 'createReview', randomUUID(), {
+      productId: pick(products),
+      comment: invent('Bueno'),
+      authorName: 'Ana',
+      rating: randomInt(1, 6),
+    }),
+  (server, { products }) =>
+    server.call(
+      'favourites',
+      'setFavourite',
+      { session: randomUUID(), address: '127.0.0.1' },
+      pick(products),
+      'add',
+    ),
+];
+
+/**
+ * Makes so many random changes, eight at a time, through servers that share a database. A change is refused when its
+ * object is gone already; answers how many were made. `onStep` hears of each.
+ */
+export async function mutateAtRandom(
+  servers: readonly ServerProcess[],
+  count: number,
+  onStep: (done: number) => void,
+): Promise<number> {
+  const known = await readKnown(servers);
+  const progress = { begun: 0, done: 0, made: 0 };
+  const work = async (): Promise<void> => {
+    while (progress.begun < count) {
+      progress.begun += 1;
+      const server = servers[progress.begun % servers.length];
+      const mutate = mutations[randomInt(mutations.length)];
+      if (server === undefined || mutate === undefined) return;
+      const isMade = await mutate(server, known).then(() => true, refuseOnly);
+      progress.done += 1;
+      progress.made += isMade ? 1 : 0;
+      onStep(progress.done);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return progress.made;
+}
+
+const refusals = new Set<ErrorCode>([
+  'business_not_found',
+  'product_not_found',
+  'category_not_found',
+  'category_of_other_store',
+]);
+
+/** False for what a rule refuses; anything else is a fault of the server. */
+function refuseOnly(error: unknown): boolean {
+  if (isDomainError(error) && refusals.has(error.code)) return false;
+  throw error;
+}
+
+async function readKnown([server]: readonly ServerProcess[]): Promise<Known> {
+  const known: Known = { businesses: [], products: [], categories: [] };
+  if (server === undefined) return known;
+  const { data } = await server.call('publication', 'listStores', { limit: 100 });
+  for (const { id } of data) {
+    const store = await server.call('publication', 'getStore', id, { page: 1, limit: 100 });
+    known.businesses.push(id);
+    known.products.push(...store.data.map(({ product }) => product.id));
+    known.categories.push(...store.categories.map((category) => category.id));
+  }
+  return known;
+}

@@ -1,0 +1,124 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listDifferences } from '../compare-sites.ts';
+import { startPublication } from '../publish-process.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { mutateAtRandom } from './mutations.ts';
+import type { Changes } from '#contract/publication.ts';
+import type { PublisherNews } from '#publisher/messages.ts';
+import { type PublisherProcess, runPublisherProcess } from '#publisher/process.ts';
+import type { PublisherConfig } from '#publisher/start.ts';
+
+export interface TwoPublishersOutcome {
+  /** Changes that were made, not counting the refused ones. */
+  readonly mutations: number;
+  /** Files in which a site that followed the changes differs from one published afresh. */
+  readonly differences: readonly string[];
+  /** Complete publications that a publisher fell back on, which would hide what it had missed. */
+  readonly fallbacks: number;
+}
+
+interface Follower {
+  readonly config: PublisherConfig;
+  readonly publisher: PublisherProcess;
+  readonly news: PublisherNews[];
+}
+
+/**
+ * Changes a catalogue on a PostgreSQL server through two API processes, while two publishers follow, one of which is
+ * killed in between, and compares what they published with a site made afresh.
+ */
+export async function runTwoPublishersTrial(
+  databaseUrl: string,
+  folder: string,
+  mutations: number,
+): Promise<TwoPublishersOutcome> {
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: folder };
+  const servers: ServerProcess[] = [];
+  const followers: Follower[] = [];
+  try {
+    for (const name of ['first', 'second']) {
+      const server = await startServerProcess({ kind: 'api', environment });
+      servers.push(server);
+      followers.push(follow(describeSite(server, folder, name)));
+    }
+    for (const { news } of followers) await waitForNews(news, ({ type }) => type === 'ready');
+
+    const killAt = Math.floor(mutations / 2);
+    const made = await mutateAtRandom(servers, mutations, (done) => {
+      const pid = followers[0]?.publisher.pid;
+      if (done === killAt && typeof pid === 'number') process.kill(pid, 'SIGKILL');
+    });
+    const last = await readLastCursor(servers);
+    for (const { news } of followers) {
+      await waitForNews(news, (one) => one.type === 'published' && one.cursor >= last);
+    }
+    for (const { publisher } of followers) await publisher.stop();
+
+    let fallbacks = followers.filter(
+      ({ news }) => news.filter(({ type }) => type === 'complete').length > 1,
+    ).length;
+    for (const { config } of followers) {
+      // Counters wait to be joined by others; a publication that is asked for brings them at once.
+      const { complete } = await startPublication({ config, everything: false }).report;
+      if (complete !== null) fallbacks += 1;
+    }
+    return { mutations: made, fallbacks, differences: await compareWithFresh(servers, folder) };
+  } finally {
+    for (const { publisher } of followers) await publisher.stop();
+    for (const server of servers) await server.stop();
+  }
+}
+
+function describeSite(server: ServerProcess, folder: string, name: string): PublisherConfig {
+  return {
+    apiUrl: `${server.url}/api`,
+    distDir: resolve(import.meta.dirname, '../../../dist'),
+    siteDir: join(folder, name, 'site'),
+    stateDir: join(folder, name, 'state'),
+    site: {
+      name: 'Vitrina',
+      origin: 'https://vitrina.example',
+      contactEmail: 'hola@vitrina.example',
+    },
+    compressesWhenIdle: false,
+    makesSearchIndex: false,
+  };
+}
+
+function follow(config: PublisherConfig): Follower {
+  const news: PublisherNews[] = [];
+  const publisher = runPublisherProcess(config, (one) => news.push(one));
+  return { config, publisher, news };
+}
+
+async function waitForNews(
+  news: readonly PublisherNews[],
+  isMeant: (news: PublisherNews) => boolean,
+): Promise<void> {
+  while (!news.some(isMeant)) await sleep(10);
+}
+
+/** The cursor of the last change in the log, which a follower comes to and stays at. */
+async function readLastCursor([server]: readonly ServerProcess[]): Promise<number> {
+  for (let cursor = 0; ;) {
+    const response = await fetch(`${server?.url ?? ''}/api/changes?after=${cursor}&limit=1000`);
+    const changes = (await response.json()) as Changes;
+    if (changes.data.length === 0) return cursor;
+    cursor = changes.cursor;
+  }
+}
+
+async function compareWithFresh(
+  servers: readonly ServerProcess[],
+  folder: string,
+): Promise<string[]> {
+  const [server] = servers;
+  if (server === undefined) return [];
+  const fresh = describeSite(server, folder, 'fresh');
+  const { troubles } = await startPublication({ config: fresh, everything: true }).report;
+  const differences = ['first', 'second'].flatMap((name) =>
+    listDifferences(join(folder, name, 'site'), fresh.siteDir).map((one) => `${name}: ${one}`),
+  );
+  return [...troubles, ...differences];
+}
