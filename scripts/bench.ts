@@ -1,0 +1,128 @@
+import { readdirSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildWhenChanged } from './build.ts';
+import { loadEnvironment } from './environment.ts';
+
+// The questions are tests, which nothing here may import by name: they are found by their folder.
+const folder = resolve(import.meta.dirname, '../tests/bench');
+
+interface Figure {
+  readonly what: string;
+  readonly measured: string;
+  readonly budget: string;
+  readonly passes: boolean | null;
+}
+
+interface Question {
+  readonly title: string;
+  readonly isUsual: boolean;
+  answer(bench: { isQuick: boolean; catalogues: unknown }): AsyncIterable<Figure>;
+}
+
+interface Catalogues {
+  remove(): Promise<void>;
+}
+
+const load = async <Module>(file: string): Promise<Module> =>
+  (await import(pathToFileURL(resolve(folder, file)).href)) as Module;
+
+const known = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -'.ts'.length));
+
+const usage = `npm run bench -- [--quick] [name …]
+
+Without a name all questions are asked but the long trials; "trials" asks those, "all" everything.
+Names: ${known.join(', ')}`;
+
+async function chooseQuestions(names: readonly string[]): Promise<[string, Question][]> {
+  const questions: [string, Question][] = [];
+  for (const name of known) {
+    const { question } = await load<{ question: Question }>(`${name}.ts`);
+    const group = question.isUsual ? 'usual' : 'trials';
+    const isMeant = names.length === 0 ? question.isUsual : names.includes(group);
+    if (isMeant || names.includes(name) || names.includes('all')) questions.push([name, question]);
+  }
+  return questions;
+}
+
+function printMachine(): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const load = loadavg()[0] ?? 0;
+  return (
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${availableParallelism()} cores ` +
+    `(${cpu?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.versions.node}, load ${load.toFixed(1)}`
+  );
+}
+
+const marks = { true: '✓', false: '✗', null: ' ' } as const;
+
+function printFigure({ what, measured, budget, passes }: Figure): string {
+  const mark = marks[`${passes}`];
+  return `  ${mark} ${what.padEnd(62)} ${measured.padStart(18)}   ${budget}`.trimEnd();
+}
+
+/** Asks one question and answers how many budgets were not met. A question that fails counts as one. */
+async function ask(
+  [name, question]: [string, Question],
+  isQuick: boolean,
+  catalogues: Catalogues,
+): Promise<number> {
+  console.log(`\n${question.title} (${name}, load ${(loadavg()[0] ?? 0).toFixed(1)})`);
+  let missed = 0;
+  try {
+    for await (const figure of question.answer({ isQuick, catalogues })) {
+      console.log(printFigure(figure));
+      if (figure.passes === false) missed += 1;
+    }
+  } catch (error) {
+    console.error(error);
+    missed += 1;
+  }
+  return missed;
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean', default: false } },
+  });
+  const words = [...known, 'usual', 'trials', 'all'];
+  if (positionals.some((name) => !words.includes(name))) {
+    console.error(usage);
+    process.exitCode = 1;
+    return;
+  }
+  await buildWhenChanged();
+  console.log(printMachine());
+  const { createCatalogues } = await load<{
+    createCatalogues: (say: (text: string) => void) => Catalogues;
+  }>('support/catalogues.ts');
+  const startedAt = performance.now();
+  const catalogues = createCatalogues((text) => {
+    console.log(`    … ${text}`);
+  });
+  process.once('SIGINT', () => {
+    void catalogues.remove().then(() => process.exit(130));
+  });
+  let missed = 0;
+  try {
+    for (const question of await chooseQuestions(positionals)) {
+      missed += await ask(question, values.quick, catalogues);
+    }
+  } finally {
+    await catalogues.remove();
+  }
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+  console.log(
+    `\n${missed === 0 ? 'Every budget is met' : `${missed} budgets missed`}, ${minutes} min`,
+  );
+  process.exitCode = missed === 0 ? 0 : 1;
+}
+
+loadEnvironment();
+await main();

@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startPostgres } from '../../support/postgres-server.ts';
+import {
+  type PublicationReport,
+  type PublishOptions,
+  startPublication,
+} from '../../support/publish-process.ts';
+import { runOnServer } from '../../support/server-databases.ts';
+import { startServerProcess } from '../../support/server-process.ts';
+import { findPeak, pinProcess } from './processes.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
+import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
+
+export interface CatalogueSize {
+  readonly stores: number;
+  /** Of each store. */
+  readonly products: number;
+}
+
+export interface Publication extends PublicationReport {
+  /** Peak of the publisher and the process that makes the search index, in megabytes. */
+  readonly peakOfAll: number;
+}
+
+/** Catalogues that the questions share, each made when it is first asked for. */
+export interface Catalogues {
+  /** An embedded database that nobody has open. */
+  embed(size: CatalogueSize): Promise<DatabaseLocation>;
+  /** A database on a PostgreSQL server. */
+  serve(size: CatalogueSize): Promise<DatabaseLocation>;
+  /** The first full publication of an embedded catalogue, into the folder `site` beside it. */
+  publish(size: CatalogueSize): Promise<Publication>;
+  /** An empty folder that goes away in the end. */
+  createFolder(): string;
+  remove(): Promise<void>;
+}
+
+export function createCatalogues(say: (text: string) => void): Catalogues {
+  const root = mkdtempSync(join(tmpdir(), 'vitrina-bench-'));
+  const made = new Map<string, Promise<unknown>>();
+  const once = <Value>(name: string, make: () => Promise<Value>): Promise<Value> => {
+    const known = made.get(name) ?? make();
+    made.set(name, known);
+    return known as Promise<Value>;
+  };
+  const openServer = () => once('server', () => startPostgres());
+  let folders = 0;
+
+  const fill = async (location: DatabaseLocation, size: CatalogueSize) => {
+    say(`filling a catalogue of ${size.stores * size.products} products`);
+    const database = await openDatabase(location);
+    await migrate(database);
+    const now = new Date('2026-01-01T12:00:00Z');
+    await loadGeneratedCatalogue(database, { ...size, seed: 1, now });
+    await database.close();
+    return location;
+  };
+
+  const embed = (size: CatalogueSize) => {
+    const dataDir = join(root, printSize(size));
+    return once(`embedded ${printSize(size)}`, () => fill({ dataDir }, size));
+  };
+
+  return {
+    embed,
+    serve: (size) =>
+      once(`server ${printSize(size)}`, async () => {
+        const server = await openServer();
+        const name = `bench_${printSize(size)}_${process.pid}`;
+        await runOnServer(server.url('postgres'), `create database ${name}`);
+        return fill({ dataDir: root, databaseUrl: server.url(name) }, size);
+      }),
+    publish: (size) =>
+      once(`publication ${printSize(size)}`, async () => {
+        const { dataDir } = await embed(size);
+        say(`publishing ${size.stores * size.products} products`);
+        return publishApart(dataDir, { everything: true, makesSearchIndex: true });
+      }),
+    createFolder() {
+      folders += 1;
+      const folder = join(root, `folder-${folders}`);
+      mkdirSync(folder);
+      return folder;
+    },
+    async remove() {
+      const server = made.get('server');
+      if (server !== undefined) await (await openServer()).stop();
+      rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+const printSize = ({ stores, products }: CatalogueSize): string => `${stores}x${products}`;
+
+/** The settings under which the marketplace in `dataDir` publishes too. */
+export function describePublication(
+  dataDir: string,
+  apiUrl: string,
+  makesSearchIndex: boolean,
+): PublishOptions['config'] {
+  return {
+    apiUrl,
+    distDir: resolve(import.meta.dirname, '../../../dist'),
+    siteDir: join(dataDir, 'site'),
+    stateDir: join(dataDir, 'publisher'),
+    site: {
+      name: 'Vitrina',
+      origin: 'https://vitrina.example',
+      contactEmail: 'hola@vitrina.example',
+    },
+    makesSearchIndex,
+  };
+}
+
+/** Publishes with the publisher alone on one core and the API on another. */
+export async function publishApart(
+  dataDir: string,
+  options: { everything: boolean; makesSearchIndex: boolean; siteRoot?: string },
+): Promise<Publication> {
+  const environment = { DATA_DIR: dataDir };
+  const server = await startServerProcess({ kind: 'api', environment });
+  try {
+    const { makesSearchIndex, everything, siteRoot = dataDir } = options;
+    const config = describePublication(siteRoot, `${server.url}/api`, makesSearchIndex);
+    const publication = startPublication({ config, everything });
+    pinProcess(publication.pid, 0);
+    pinProcess(server.pid, 1);
+    const { report, peakOfAll } = await findPeak(publication);
+    return { ...report, peakOfAll };
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,72 @@
+import { connect, type Socket } from 'node:net';
+
+export interface Load {
+  readonly perSecond: number;
+  /** Milliseconds of each request. */
+  readonly times: readonly number[];
+}
+
+/** Asks for the paths in turn over so many connections, each waiting for its answer, after a second of warming up. */
+export async function measureLoad(
+  url: string,
+  paths: readonly string[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Load> {
+  const { hostname, port, host } = new URL(url);
+  const requests = paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
+  );
+  const from = performance.now() + 1_000;
+  const until = from + seconds * 1_000;
+  const times: number[] = [];
+  let turn = 0;
+  const work = async (): Promise<void> => {
+    const socket = connect(Number(port), hostname).setNoDelay(true);
+    const read = createReader(socket);
+    for (let startedAt = 0; startedAt < until;) {
+      startedAt = performance.now();
+      socket.write(requests[turn++ % requests.length] ?? '');
+      await read();
+      const endedAt = performance.now();
+      if (startedAt >= from && endedAt <= until) times.push(endedAt - startedAt);
+    }
+    socket.destroy();
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  return { perSecond: times.length / seconds, times };
+}
+
+/**
+ * Waits for one whole answer of status 200 with a stated length. Written on the bare socket, because the clients at
+ * hand cost more processor time than the server they are to measure.
+ */
+function createReader(socket: Socket): () => Promise<void> {
+  let missing = -1;
+  let head = '';
+  let answer = Promise.withResolvers<undefined>();
+
+  const take = (part: Buffer): void => {
+    if (missing < 0) {
+      head += part.toString('latin1');
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+      if (length === undefined || !head.startsWith('HTTP/1.1 200')) {
+        answer.reject(new Error(`Unexpected answer: ${head.slice(0, end)}`));
+        return;
+      }
+      missing = Number(length) - (head.length - end - 4);
+    } else missing -= part.length;
+    if (missing > 0) return;
+    missing = -1;
+    head = '';
+    const done = answer;
+    answer = Promise.withResolvers();
+    done.resolve(undefined);
+  };
+  socket.on('data', take);
+  socket.once('error', (error) => {
+    answer.reject(error);
+  });
+  return () => answer.promise;
+}

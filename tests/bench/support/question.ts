@@ -1,0 +1,61 @@
+import type { Catalogues } from './catalogues.ts';
+
+/** One line of an answer. */
+export interface Figure {
+  readonly what: string;
+  readonly measured: string;
+  readonly budget: string;
+  /** Null for what has no budget. */
+  readonly passes: boolean | null;
+}
+
+export interface Bench {
+  /** Smaller catalogues and fewer repetitions. */
+  readonly isQuick: boolean;
+  readonly catalogues: Catalogues;
+}
+
+/** What a file of `tests/bench` exports: a question, answered figure by figure. */
+export interface Question {
+  readonly title: string;
+  /** False for what is asked only by name. */
+  readonly isUsual: boolean;
+  answer(bench: Bench): AsyncIterable<Figure>;
+}
+
+export const tell = (what: string, measured: string): Figure => ({
+  what,
+  measured,
+  budget: '',
+  passes: null,
+});
+
+/** A figure that must not be above its budget; `unit` as ' ms'. */
+export const atMost = (what: string, value: number, budget: number, unit: string): Figure => ({
+  what,
+  measured: print(value) + unit,
+  budget: `≤ ${print(budget)}${unit}`,
+  passes: value <= budget,
+});
+
+/** A figure that must not be below its budget. */
+export const atLeast = (what: string, value: number, budget: number, unit: string): Figure => ({
+  what,
+  measured: print(value) + unit,
+  budget: `≥ ${print(budget)}${unit}`,
+  passes: value >= budget,
+});
+
+/** Three digits or all before the point. */
+export const print = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
+
+/** The value below which this share of the values lies: `percentile(times, 0.95)`. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Median and 95th percentile, as '4.1 / 7.2 ms'. */
+export const printSpread = (values: readonly number[]): string =>
+  `${print(percentile(values, 0.5))} / ${print(percentile(values, 0.95))} ms`;

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Output } from '#contract/endpoint.ts';
+import type { ProductSearchQuerySchema } from '#contract/product.ts';
+import { exactUpTo } from '#server/db/product-search.ts';
+import type { Database } from '#server/db/open.ts';
+
+export type SearchQuery = Output<typeof ProductSearchQuerySchema>;
+
+/** One kind of search; `create` varies it. */
+export interface SearchCase {
+  readonly what: string;
+  create(): SearchQuery;
+}
+
+const base: SearchQuery = { page: 1, limit: 25, sortBy: 'createdAt', sortOrder: 'desc' };
+
+const pick = <Value>(list: readonly [Value, ...Value[]]): Value =>
+  list[randomInt(list.length)] ?? list[0];
+
+/** Words of the generated catalogues by how often they occur; the first is in a fifth of the products. */
+const veryFrequent = ['café', 'casa'] as const;
+const frequent = ['pan', 'camiseta', 'zapatos', 'queso', 'lámpara'] as const;
+const rare = ['yunque', 'zampoña', 'ukelele', 'vaporera', 'taraceado'] as const;
+const misspelled = ['cafee', 'camizeta', 'zapattos', 'lanpara', 'vestdio', 'mochlia'] as const;
+
+const prices = () => {
+  const minPrice = randomInt(10, 1_000);
+  return { minPrice, maxPrice: minPrice * randomInt(2, 5), currency: 'CUP' as const };
+};
+const allFilters = () => ({ ...prices(), inStock: true, delivery: true });
+
+/** The searches of the budget, the hard ones made for the data at hand. */
+export async function searchMix(database: Database): Promise<SearchCase[]> {
+  const categories = await listCategories(database);
+  const pair = await findHardPair(database);
+  return [
+    {
+      what: 'frequent term, all filters',
+      create: () => ({ ...base, ...allFilters(), search: pick(frequent), sortBy: 'price' }),
+    },
+    {
+      what: 'eight categories, all filters, by price',
+      create: () => ({
+        ...base,
+        ...allFilters(),
+        categoryId: Array.from({ length: 8 }, () => categories[randomInt(categories.length)] ?? ''),
+        sortBy: 'price',
+        sortOrder: 'asc',
+      }),
+    },
+    {
+      what: 'very frequent term, by relevance',
+      create: () => ({ ...base, search: pick(veryFrequent), sortBy: 'relevance' }),
+    },
+    {
+      what: 'rare term',
+      create: () => ({ ...base, search: pick(rare), sortBy: 'relevance' }),
+    },
+    {
+      what: 'misspelled term',
+      create: () => ({ ...base, search: pick(misspelled), sortBy: 'relevance' }),
+    },
+    {
+      what: 'no term',
+      create: () => ({ ...base, sortBy: pick(['createdAt', 'price', 'name', 'favorite']) }),
+    },
+    {
+      what: 'worst: one exact price of a very frequent term',
+      create: () => {
+        const price = randomInt(30, 600) * 10;
+        const range = { minPrice: price, maxPrice: price, currency: 'CUP' as const };
+        return { ...base, ...range, search: veryFrequent[0], sortBy: 'name' };
+      },
+    },
+    {
+      what: `worst: little more than ${exactUpTo} matches`,
+      create: () => ({ ...base, search: pair, sortBy: pick(['price', 'createdAt', 'favorite']) }),
+    },
+  ];
+}
+
+async function listCategories({ kysely }: Database): Promise<string[]> {
+  const rows = await kysely.selectFrom('categories').select('id').limit(5_000).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Two words that so many products have that they are not counted, and as few as can be: the longest walk. */
+async function findHardPair({ kysely }: Database): Promise<string> {
+  const nouns = ['café', ...frequent];
+  const qualities = ['artesanal', 'natural', 'grande', 'clásico', 'fresco', 'infantil', 'ligero'];
+  const pairs = nouns.flatMap((noun) => qualities.map((quality) => `${noun} ${quality}`));
+  const { rows } = await sql<{ pair: string }>`
+    select pair from unnest(${pairs}::text[]) pair,
+      lateral (
+        select count(*) as n from products p
+        where p.listed and p.doc @@ plainto_tsquery('public.es', pair)
+      ) counted
+    where n > ${exactUpTo} order by n limit 1`.execute(kysely);
+  return rows[0]?.pair ?? 'café artesanal';
+}
