@@ -56,6 +56,8 @@ export async function restoreDatabase(
   return database.kysely.transaction().execute(async (tx) => {
     const present = await tx.selectFrom('businesses').select('id').limit(1).execute();
     if (present.length > 0) throw new Error('The database to restore into is not empty.');
+    // A deployment that was started once has made its own, under which no password of the backup would be right.
+    await tx.deleteFrom('identity_secrets').execute();
     const known = await listMigrations(tx);
     const tables = new Map((await listTables(tx)).map((table) => [table.name, table]));
     let restored = 0;

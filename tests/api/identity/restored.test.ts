@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import type { BackupLine } from '#server/db/backup.ts';
+import { dumpDatabase, restoreDatabase } from '#server/db/backup.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createTestPool } from '../../support/identity-pool.ts';
+import { copyTemplate, describeOnBothEngines } from '../../support/test-database.ts';
+
+describeOnBothEngines('a restored deployment', (testDatabase) => {
+  it('lets owners in with the passwords and sessions they had', async () => {
+    const before = await createTestPool(testDatabase.database);
+    const email = await before.createAccount();
+    const { AccessToken } = await before.signIn(email);
+    const lines: BackupLine[] = [];
+    for await (const line of dumpDatabase(testDatabase.database)) lines.push(line);
+
+    const copy = await copyTemplate(testDatabase.engine);
+    const database = await openDatabase(copy.location);
+    await createTestPool(database);
+    await restoreDatabase(database, Readable.from(lines) as AsyncIterable<BackupLine>);
+    const after = await createTestPool(database);
+    await expect(after.signIn(email)).resolves.toBeDefined();
+    expect(await after.pool.judgeToken(AccessToken)).toMatchObject({ outcome: 'valid' });
+    await database.close();
+    await copy.remove();
+  });
+});
