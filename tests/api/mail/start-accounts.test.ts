@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '#server/config/env.ts';
+import { createServices } from '#server/services/index.ts';
+import { openAccounts } from '#server/start-accounts.ts';
+import { makeRegistration } from '../../support/registration.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
+
+describeOnBothEngines('accounts of a started server', (testDatabase) => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'vitrina-accounts-'));
+  });
+  afterEach(() => {
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const start = (variables: Record<string, string> = {}) => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+    const { database } = testDatabase;
+    const config = readConfig({ DATA_DIR: dataDir, ...variables });
+    const accounts = openAccounts(config, database, logger);
+    const { identity } = accounts;
+    const services = createServices({ database, identity, secret: 'a secret of the tests' });
+    accounts.start(services);
+    return { accounts, services, lines };
+  };
+
+  it('put the code into the outbox and the log where there is no mail server', async () => {
+    const { accounts, services, lines } = start();
+    const registration = makeRegistration();
+    await services.accounts.register(registration);
+    const findLine = () => lines.find((line) => line.includes(registration.email));
+    await expect.poll(findLine, { timeout: 20_000 }).toBeDefined();
+    const { code, file } = JSON.parse(findLine() ?? '') as { code: string; file: string };
+    expect(await readFile(file, 'utf8')).toContain(code);
+    expect((await readdir(join(dataDir, 'outbox'))).length).toBeGreaterThanOrEqual(2);
+    const confirmed = services.accounts.confirmSignUp(registration.email, code);
+    await expect(confirmed).resolves.toBeDefined();
+    await accounts.stop();
+  });
+
+  it('keep trying a mail server that is away, and put no code into the log', async () => {
+    const { accounts, services, lines } = start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const registration = makeRegistration();
+    await services.accounts.register(registration);
+    await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('could not be sent yet');
+    await accounts.stop();
+    const [letter] = await testDatabase.database.kysely
+      .selectFrom('mail_queue')
+      .select(['content', 'attempts'])
+      .where('recipient', '=', registration.email)
+      .execute();
+    if (letter === undefined || !('code' in letter.content)) throw new Error('The letter is lost');
+    expect(letter.attempts).toBeGreaterThanOrEqual(1);
+    expect(lines.join('')).not.toContain(letter.content.code);
+    expect(lines.join('')).not.toContain(registration.password);
+  });
+});

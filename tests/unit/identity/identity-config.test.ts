@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#server/config/env.ts';
+
+describe('the settings of accounts', () => {
+  it('keep accounts in the database and letters in the outbox unless told otherwise', () => {
+    const { identity, mail } = readConfig({});
+    expect(identity).toEqual({ kind: 'embedded' });
+    expect(mail).toEqual({ smtpUrl: undefined, from: 'Vitrina <hola@vitrina.example>' });
+  });
+
+  it('name a hosted pool', () => {
+    const { identity } = readConfig({
+      IDENTITY_POOL_ID: 'us-east-2_AbCdEf123',
+      IDENTITY_CLIENT_ID: 'web',
+      IDENTITY_CLIENT_SECRET: 'secreto',
+      IDENTITY_AUTH_FLOW: 'USER_SRP_AUTH',
+    });
+    expect(identity).toMatchObject({
+      kind: 'hosted',
+      region: 'us-east-2',
+      userPoolId: 'us-east-2_AbCdEf123',
+      clientSecret: 'secreto',
+      authFlow: 'USER_SRP_AUTH',
+    });
+  });
+
+  it.each([
+    [{ IDENTITY_POOL_ID: 'us-east-2_AbCdEf123' }, 'IDENTITY_CLIENT_ID is missing'],
+    [{ IDENTITY_POOL_ID: 'without-underscore' }, 'IDENTITY_POOL_ID must look like'],
+    [{ IDENTITY_AUTH_FLOW: 'CUSTOM_AUTH' }, 'IDENTITY_AUTH_FLOW must be'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must start with smtp://'],
+  ])('stop the start for %j', (variables, sentence) => {
+    expect(() => readConfig(variables)).toThrow(ConfigError);
+    expect(() => readConfig(variables)).toThrow(sentence);
+  });
+});
