@@ -1,97 +1,14 @@
-import { createTransportError, readApiError } from './api-error.ts';
-import type { Call } from './call.ts';
+import type { Api, ApiOptions } from './calls.ts';
+import { createCalls } from './calls.ts';
 import { addresses } from '#contract/addresses.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
 
 export { ApiError, isApiError } from './api-error.ts';
-
-export type Api = { readonly [Name in keyof Endpoints]: Call<Endpoints[Name]> };
-
-export interface ApiOptions {
-  /** Where the API is, base path included, without a slash at the end: `https://vitrina.example/api`, or `/api`. */
-  readonly baseUrl: string;
-  readonly fetch?: typeof globalThis.fetch;
-  /** Milliseconds after which a call is given up. */
-  readonly timeout?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-interface AnyRequest {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  signal?: AbortSignal;
-  visitor?: string;
-  timeout?: number;
-}
+export type { Api, ApiOptions } from './calls.ts';
 
 /**
  * The typed client of the product API, with one method for each call of the registry. A call rejects with `ApiError`.
  * @example await createApi({ baseUrl: '/api' }).getBusiness({ params: { id } })
  */
 export function createApi(options: ApiOptions): Api {
-  const calls = Object.entries(addresses).map(([name, [method, path]]) => [
-    name,
-    (request: AnyRequest = {}) => send(options, method, path, request),
-  ]);
-  return Object.fromEntries(calls) as Api;
-}
-
-async function send(
-  options: ApiOptions,
-  method: string,
-  path: string,
-  request: AnyRequest,
-): Promise<unknown> {
-  const limit = createTimeLimit(request.timeout ?? options.timeout ?? 15_000, request.signal);
-  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
-  if (request.visitor !== undefined) headers['x-session-id'] = request.visitor;
-  if (request.body !== undefined) headers['content-type'] = 'application/json';
-  try {
-    const doFetch = options.fetch ?? globalThis.fetch;
-    const response = await doFetch(options.baseUrl + printAddress(path, request), {
-      method,
-      headers,
-      signal: limit.signal,
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-    });
-    if (!response.ok) throw await readApiError(response);
-    return response.status === 204 ? undefined : await response.json();
-  } catch (error) {
-    if (request.signal?.aborted === true) throw request.signal.reason;
-    if (error instanceof Error && error.name === 'ApiError') throw error;
-    throw createTransportError(limit.signal.aborted, error);
-  } finally {
-    limit.clear();
-  }
-}
-
-function printAddress(path: string, { params = {}, query = {} }: AnyRequest): string {
-  const address = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null) continue;
-    for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item));
-  }
-  return search.size === 0 ? address : `${address}?${search.toString()}`;
-}
-
-/** A signal that aborts after a time or with another signal; `AbortSignal.any` is missing in phones of 2022. */
-function createTimeLimit(milliseconds: number, other: AbortSignal | undefined) {
-  const controller = new AbortController();
-  const abort = () => {
-    controller.abort();
-  };
-  const timer = setTimeout(abort, milliseconds);
-  if (other?.aborted === true) abort();
-  other?.addEventListener('abort', abort);
-  return {
-    signal: controller.signal,
-    clear: () => {
-      clearTimeout(timer);
-      other?.removeEventListener('abort', abort);
-    },
-  };
+  return createCalls(options, addresses);
 }

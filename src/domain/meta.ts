@@ -4,7 +4,6 @@ import {
   productDescriptionMetaLength,
   storeDescriptionMetaLength,
 } from './limits.ts';
-import { siteName } from './site.ts';
 
 /** Text on one line: runs of white space become one space. */
 function flatten(text: string): string {
@@ -24,15 +23,6 @@ export function truncateDescription(text: string): string {
   const line = flatten(text);
   if (line.length <= descriptionMetaLength) return line;
   return `${takeFirst(line, descriptionMetaLength - 3)}...`;
-}
-
-/**
- * Title of a page, with the brand as a suffix when it is not there already.
- * @example pageTitle('Ofertas del Día') // 'Ofertas del Día | Vitrina'
- */
-export function pageTitle(title: string, brand: string = siteName): string {
-  if (title === '') return brand;
-  return title.includes(brand) ? title : `${title} | ${brand}`;
 }
 
 interface DescribedStore {

@@ -1,16 +1,21 @@
-import { createApi, isApiError } from '#client/api.ts';
+import { isApiError } from '#client/api-error.ts';
+import { createCalls } from '#client/calls.ts';
+import { islandAddresses } from '#contract/island-addresses.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { $online } from './connection.ts';
 import { getVisitorSession } from './visitor.ts';
 
 /** The calls that islands make, each with the visitor's session and given up after ten seconds. */
-export const publicApi = createApi({
-  baseUrl: '/api',
-  timeout: 10_000,
-  get headers() {
-    return { 'x-session-id': getVisitorSession() };
+export const publicApi = createCalls(
+  {
+    baseUrl: '/api',
+    timeout: 10_000,
+    get headers() {
+      return { 'x-session-id': getVisitorSession() };
+    },
   },
-});
+  islandAddresses,
+);
 
 /** A Spanish sentence for a failed call, fit to show; without a network it says just that. */
 export function describeFailure(error: unknown): string {

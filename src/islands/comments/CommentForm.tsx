@@ -1,6 +1,6 @@
 import type { ReactElement, SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '#client/api.ts';
+import { isApiError } from '#client/api-error.ts';
 import { canPublish } from '#domain/comment.ts';
 import { commentMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';

@@ -1,5 +1,5 @@
 import type { Review } from '#contract/review.ts';
-import { isApiError } from '#client/api.ts';
+import { isApiError } from '#client/api-error.ts';
 import { publicApi } from '#stores/api.ts';
 import { getVisitorSession } from '#stores/visitor.ts';
 import type { CommentValues } from './comment-values.ts';

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { isApiError } from '#client/api.ts';
+import { useStore } from '../use-store.ts';
+import { isApiError } from '#client/api-error.ts';
 import type { Product } from '#contract/product.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 import { describeFailure, publicApi } from '#stores/api.ts';

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import type { MouseEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { pageTitle } from '#domain/meta.ts';
+import { useStore } from '../use-store.ts';
+import { pageTitle } from '#domain/page-title.ts';
 import type { ListingSource, ListingState } from './listing.ts';
 import { createListing } from './listing.ts';
 import { findTakenLink } from './taken-link.ts';

@@ -1,13 +1,12 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
+import { useFetched } from '../use-fetched.ts';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
-import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { pageOfText, productsFoundText } from '#domain/count-text.ts';
 import { isPaginationHidden, compactPages } from '#domain/pagination.ts';
 import { apiMessages, productMessages, searchMessages } from '#domain/messages.ts';
 import type { ProductSearch } from '#domain/search-query.ts';
 import { defaultProductSearch } from '#domain/search-query.ts';
-import { directoryPath } from '#domain/paths.ts';
 import type { Outcome } from './find-products.ts';
 import type { FoundProducts } from './found-products.ts';
 import { PageSize } from './PageSize.tsx';
@@ -27,6 +26,8 @@ interface Props {
   chips: ReactNode;
   onPageSize: (limit: number) => void;
 }
+
+const fetchNothing = () => import('./Nothing.tsx');
 
 export function Results(props: Props): ReactElement {
   const { search, outcome, heading, retry, chips } = props;
@@ -80,6 +81,9 @@ function Found({
   onPageSize,
 }: Props & { search: ProductSearch; found: FoundProducts }): ReactElement {
   const { products, meta, searched, isStored } = found;
+  const nothing = useFetched(products.length === 0, fetchNothing);
+  const unfiltered = addressOf(clearFilters(search), scope);
+  const isFiltered = addressOf({ ...search, page: 1 }, scope) !== unfiltered;
   return (
     <>
       {searched !== null && (
@@ -103,7 +107,12 @@ function Found({
         </div>
       )}
       {products.length === 0 ? (
-        <Nothing search={search} scope={scope} />
+        nothing && (
+          <nothing.Nothing
+            unfiltered={isFiltered ? unfiltered : null}
+            all={search.q === '' ? null : addressOf(defaultProductSearch, scope)}
+          />
+        )
       ) : (
         <ProductGrid products={products} showsStore={scope === null} firstInView={2} />
       )}
@@ -114,28 +123,5 @@ function Found({
       />
       {!isPaginationHidden(meta.total) && <PageSize limit={search.limit} onChange={onPageSize} />}
     </>
-  );
-}
-
-function Nothing({ search, scope }: { search: ProductSearch; scope: SearchScope }): ReactElement {
-  const cleared = addressOf(clearFilters(search), scope);
-  const isFiltered = addressOf({ ...search, page: 1 }, scope) !== cleared;
-  const all = addressOf(defaultProductSearch, scope);
-  return (
-    <EmptyState
-      title={productMessages.noResults}
-      text={
-        isFiltered
-          ? 'Prueba a quitar algún filtro.'
-          : 'Revisa lo que escribiste o busca con otras palabras.'
-      }
-      action={
-        isFiltered
-          ? { href: cleared, label: 'Limpiar filtros' }
-          : search.q !== ''
-            ? { href: all, label: 'Ver todos los productos' }
-            : { href: directoryPath(), label: 'Ver todos los negocios' }
-      }
-    />
   );
 }

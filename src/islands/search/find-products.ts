@@ -1,7 +1,6 @@
 import type { FoundProducts } from './found-products.ts';
 import type { SearchScope } from './search-scope.ts';
-import { searchStored } from './stored-search.ts';
-import { isApiError } from '#client/api.ts';
+import { isApiError } from '#client/api-error.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import type { ProductSearch } from '#domain/search-query.ts';
 import { describeFailure, publicApi } from '#stores/api.ts';
@@ -23,6 +22,7 @@ export async function findProducts(
     if (isTooFar(error, search)) return { status: 'found', found: noProducts(search) };
     if (isReachable(error)) return { status: 'failed', message: describeFailure(error) };
     try {
+      const { searchStored } = await import('./stored-search.ts');
       return { status: 'found', found: await searchStored(search, scope) };
     } catch {
       return { status: 'failed', message: describeFailure(error) };

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useIsMounted } from '../use-is-mounted.ts';
 import { DataSaver } from './DataSaver.tsx';
 import { Favourites } from './Favourites.tsx';
-import { InstallPrompt } from './InstallPrompt.tsx';
+import { InstallOffer } from './InstallOffer.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { Toasts } from './Toasts.tsx';
@@ -23,7 +23,7 @@ export function Site({ name }: Props): ReactElement | null {
       <ScrollToTop />
       <div className="stack">
         <OfflineNotice />
-        <InstallPrompt name={name} />
+        <InstallOffer name={name} />
         <Toasts />
       </div>
     </>

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
+import { useStore } from '../use-store.ts';
 import { $toasts, dismissToast, pauseToasts, resumeToasts } from '#stores/toasts.ts';
 import { CloseIcon } from './CloseIcon.tsx';
 

@@ -28,7 +28,7 @@ test('knows every call of the contract by its address', () => {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     expect(addresses[name as keyof typeof addresses]).toEqual([endpoint.method, endpoint.path]);
   }
-  expect(Object.keys(addresses)).toEqual(Object.keys(endpoints));
+  expect(Object.keys(addresses).sort()).toEqual(Object.keys(endpoints).sort());
 });
 
 test('puts parameters, query, body and visitor where they belong', async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  pageTitle,
   productDescription,
   storeDescription,
   storeKeywords,
   truncateDescription,
 } from '#domain/meta.ts';
+import { pageTitle } from '#domain/page-title.ts';
 
 const store = { name: 'Café Sol', type: 'cafe', province: 'La Habana', country: 'Cuba' };
 

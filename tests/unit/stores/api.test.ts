@@ -19,9 +19,9 @@ const answering = (body: unknown, status = 200) =>
 test('sends every call with the session of the visitor', async () => {
   const fetch = answering([]);
   vi.stubGlobal('fetch', fetch);
-  await publicApi.listFeatured();
+  await publicApi.listDailyOffers();
   const [url, init] = fetch.mock.calls[0] ?? [];
-  expect(url).toBe('/api/business-favorite-metrics/featured');
+  expect(url).toBe('/api/products/public/daily-offers');
   expect(init?.headers).toMatchObject({ 'x-session-id': $visitorSession.get() });
   expect($visitorSession.get()).toMatch(/^[0-9a-f]{32}$/);
 });
@@ -37,14 +37,14 @@ test('gives a call up after ten seconds', async () => {
         });
       }),
   );
-  const failure = publicApi.listFeatured().catch((error: unknown) => error);
+  const failure = publicApi.listDailyOffers().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(describeFailure(await failure)).toContain('tardó demasiado');
 });
 
 test('shows the message of the server', async () => {
   vi.stubGlobal('fetch', answering({ message: 'La página no es válida.', code: 'x' }, 400));
-  const failure: unknown = await publicApi.listFeatured().catch((error: unknown) => error);
+  const failure: unknown = await publicApi.listDailyOffers().catch((error: unknown) => error);
   expect(describeFailure(failure)).toBe('La página no es válida.');
 });
 

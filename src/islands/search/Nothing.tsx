@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { productMessages } from '#domain/messages.ts';
+import { directoryPath } from '#domain/paths.ts';
+
+interface Props {
+  /** Where the same words are searched without filters; null when there are none. */
+  unfiltered: string | null;
+  /** Where all products are; null when these are they. */
+  all: string | null;
+}
+
+/** What stands for the results when there are none, with one way on. */
+export function Nothing({ unfiltered, all }: Props): ReactElement {
+  return (
+    <EmptyState
+      title={productMessages.noResults}
+      text={
+        unfiltered === null
+          ? 'Revisa lo que escribiste o busca con otras palabras.'
+          : 'Prueba a quitar algún filtro.'
+      }
+      action={
+        unfiltered !== null
+          ? { href: unfiltered, label: 'Limpiar filtros' }
+          : all !== null
+            ? { href: all, label: 'Ver todos los productos' }
+            : { href: directoryPath(), label: 'Ver todos los negocios' }
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { useEffect, useState } from 'react';
+import { useFetched } from '../use-fetched.ts';
+
+const fetchCard = () => import('./InstallPrompt.tsx');
+
+/** Fetches the card that offers to install the site once the browser can, which most never say. */
+export function InstallOffer({ name }: { name: string }): ReactElement | null {
+  const [isMade, setIsMade] = useState(window.installOffer !== undefined);
+  const card = useFetched(isMade, fetchCard);
+  useEffect(() => {
+    const notice = () => {
+      setIsMade(true);
+    };
+    addEventListener('beforeinstallprompt', notice);
+    return () => {
+      removeEventListener('beforeinstallprompt', notice);
+    };
+  }, []);
+  return card && <card.InstallPrompt name={name} />;
+}
