@@ -100,6 +100,3 @@ export function searchProductPath(product: AddressedProduct): string {
 export function absoluteUrl(origin: string, path: string): string {
   return new URL(path, origin).href;
 }
-
-export { findPageFile, normalizeListingQuery, pageFile } from './page-file.ts';
-export { searchPath, storeSearchPath } from './search-paths.ts';

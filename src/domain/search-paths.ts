@@ -1,5 +1,5 @@
-import type { ProductSearch } from './search-query.ts';
-import { printProductSearch } from './search-query.ts';
+import type { ProductSearch } from './product-search.ts';
+import { printProductSearch } from './product-search.ts';
 
 /** Search inside one store. */
 export function storeSearchPath(url: string, search: Partial<ProductSearch> = {}): string {

@@ -1,47 +1,19 @@
 import { isId } from './id.ts';
-import { maxPage, pageSizeOptions, searchPageSize } from './limits.ts';
+import { maxPage, pageSizeOptions } from './limits.ts';
 import { searchMessages } from './messages.ts';
-import type { Currency } from './money.ts';
 import { isCurrency, toAmount, tryParseAmount } from './money.ts';
+import type { ProductSearch, SortKey } from './product-search.ts';
+import { defaultProductSearch, sortKeys, sortOrders } from './product-search.ts';
 import { cleanSearchText } from './search-text.ts';
 
+export type { ProductSearch, SortKey, SortOrder } from './product-search.ts';
+export {
+  defaultProductSearch,
+  printProductSearch,
+  sortKeys,
+  sortOrders,
+} from './product-search.ts';
 export { cleanSearchText } from './search-text.ts';
-
-export const sortKeys = ['createdAt', 'updatedAt', 'price', 'name', 'favorite'] as const;
-export type SortKey = (typeof sortKeys)[number];
-export const sortOrders = ['ASC', 'DESC'] as const;
-export type SortOrder = (typeof sortOrders)[number];
-
-/** Everything that a product search is made of. Prices are amounts; null means no bound. */
-export interface ProductSearch {
-  readonly q: string;
-  readonly minPrice: number | null;
-  readonly maxPrice: number | null;
-  /** null is every currency. */
-  readonly currency: Currency | null;
-  readonly inStock: boolean;
-  readonly delivery: boolean;
-  readonly sortBy: SortKey;
-  readonly sortOrder: SortOrder;
-  /** Ids of categories of one store. */
-  readonly categories: readonly string[];
-  readonly page: number;
-  readonly limit: number;
-}
-
-export const defaultProductSearch: ProductSearch = {
-  q: '',
-  minPrice: null,
-  maxPrice: null,
-  currency: null,
-  inStock: false,
-  delivery: false,
-  sortBy: 'createdAt',
-  sortOrder: 'DESC',
-  categories: [],
-  page: 1,
-  limit: searchPageSize,
-};
 
 /** Sorts of the search of the whole marketplace, in order, with their labels (Specification §2). */
 export const globalSortLabels: readonly { readonly key: SortKey; readonly label: string }[] = [
@@ -79,25 +51,6 @@ export function parseProductSearch(query: URLSearchParams): ProductSearch {
     page: parseWhole(query.get('page'), maxPage) ?? fallback.page,
     limit: pageSizeOptions.find((size) => String(size) === query.get('limit')) ?? fallback.limit,
   };
-}
-
-/** Writes a search as a URL query, leaving out whatever is at its default. */
-export function printProductSearch(search: Partial<ProductSearch>): URLSearchParams {
-  const query = new URLSearchParams();
-  const full = { ...defaultProductSearch, ...search };
-  const q = cleanSearchText(full.q);
-  if (q !== '') query.set('q', q);
-  if (full.minPrice !== null) query.set('minPrice', String(full.minPrice));
-  if (full.maxPrice !== null) query.set('maxPrice', String(full.maxPrice));
-  if (full.currency !== null) query.set('currency', full.currency);
-  if (full.inStock) query.set('inStock', 'true');
-  if (full.delivery) query.set('delivery', 'true');
-  if (full.sortBy !== defaultProductSearch.sortBy) query.set('sortBy', full.sortBy);
-  if (full.sortOrder !== defaultProductSearch.sortOrder) query.set('sortOrder', full.sortOrder);
-  for (const category of full.categories) query.append('category', category);
-  if (full.page !== defaultProductSearch.page) query.set('page', String(full.page));
-  if (full.limit !== defaultProductSearch.limit) query.set('limit', String(full.limit));
-  return query;
 }
 
 /** Title and sentence to show when the minimum is above the maximum; null when all is well. */

@@ -1,6 +1,6 @@
 import type { BusinessType } from '#domain/business-type.ts';
 import { isBusinessType } from '#domain/business-type.ts';
-import { normalizeListingQuery } from '#domain/paths.ts';
+import { normalizeListingQuery } from '#domain/page-file.ts';
 
 export interface ListingQuery {
   readonly type: BusinessType | null;

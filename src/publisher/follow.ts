@@ -9,7 +9,7 @@ import { isApiError } from '#client/api.ts';
 import { createCatalogue } from '#client/create-catalogue.ts';
 import { answerNull404 } from '#client/store-reader.ts';
 import type { Change, Changes } from '#contract/publication.ts';
-import { findPageFile } from '#domain/paths.ts';
+import { findPageFile } from '#domain/page-file.ts';
 
 export interface Follower {
   /** Publishes what is missing, then follows the log until `stop`; troubles are reported and worked round. */

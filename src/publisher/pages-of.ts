@@ -6,13 +6,8 @@ import {
   productPageSize,
 } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
-import {
-  directoryPath,
-  offersPath,
-  productPath,
-  storePath,
-  storeSearchPath,
-} from '#domain/paths.ts';
+import { directoryPath, offersPath, productPath, storePath } from '#domain/paths.ts';
+import { storeSearchPath } from '#domain/search-paths.ts';
 
 /** Paths of the listing pages of a store: all products, then each category that has any, and its search, which names them. */
 export function listingPages(store: Pick<KnownStore, 'url' | 'total' | 'categories'>): string[] {

@@ -2,7 +2,7 @@ import type { PublisherContext } from './context.ts';
 import { RenderError } from './render.ts';
 import type { SiteWriter } from './write.ts';
 import type { Catalogue } from '#client/catalogue.ts';
-import { findPageFile } from '#domain/paths.ts';
+import { findPageFile } from '#domain/page-file.ts';
 
 export interface PageFailure {
   readonly path: string;

@@ -11,7 +11,8 @@ import {
   makeStock,
 } from '../support/made-up-catalogue.ts';
 import { buildPageBundle } from '../support/page-bundle.ts';
-import { findPageFile, productPath, storePath } from '#domain/paths.ts';
+import { findPageFile } from '#domain/page-file.ts';
+import { productPath, storePath } from '#domain/paths.ts';
 
 const site = {
   name: 'Vitrina',

@@ -1,15 +1,14 @@
-import { requestTimeout, sessionExpired, sessionUnverified, unexpected } from './sentences.ts';
+export {
+  sessionExpired,
+  sessionUnverified as temporaryAuth,
+  requestTimeout as timedOut,
+  unexpected,
+} from './sentences.ts';
 
 /** Errors of the API as the client words them (Specification §8). */
-export const apiMessages = {
-  httpStatus: (status: number): string => `HTTP error! status: ${status}`,
-  sessionExpired,
-  temporaryAuth: sessionUnverified,
-  timedOut: requestTimeout,
-  unexpected,
-  unknown: 'Error desconocido',
-  validationTitle: 'Error de validación',
-  loadFailed: 'No se pudieron cargar los datos. Comprueba tu conexión.',
-  offline: 'Sin conexión. Comprueba tu red e intenta de nuevo.',
-  retry: 'Reintentar',
-} as const;
+export const httpStatus = (status: number): string => `HTTP error! status: ${status}`;
+export const unknown = 'Error desconocido';
+export const validationTitle = 'Error de validación';
+export const loadFailed = 'No se pudieron cargar los datos. Comprueba tu conexión.';
+export const offline = 'Sin conexión. Comprueba tu red e intenta de nuevo.';
+export const retry = 'Reintentar';

@@ -1,43 +1,40 @@
-import { accountUnconfirmed } from './sentences.ts';
+export { accountUnconfirmed as unconfirmed } from './sentences.ts';
 
-export const authMessages = {
-  verifying: 'Verificando autenticación...',
-  signIn: 'Iniciar Sesión',
-  unconfirmed: accountUnconfirmed,
-  unexpectedAnswer: 'Respuesta inesperada del servidor',
-  error: 'Error de autenticación',
-  changePasswordFailed: 'Error al cambiar contraseña',
-  mfaInvalid: 'Código MFA inválido',
-  mfaIncomplete: 'MFA no completado',
-  signOutFailed: 'Error al cerrar sesión',
-  recoveryFailed: 'Error al enviar código de recuperación',
-  resetFailed: 'Error restableciendo contraseña',
-  changingPasswordFailed: 'Error cambiando contraseña',
-  confirmAccountFailed: 'Error al confirmar la cuenta',
-  confirmingAccountFailed: 'Error confirmando cuenta',
-  confirmAccountUnexpected: 'Error inesperado al confirmar la cuenta',
-  resendCodeFailed: 'Error al reenviar código',
-  resendingCodeFailed: 'Error reenviando código',
-  resendTheCodeFailed: 'Error al reenviar el código',
-  resendCodeUnexpected: 'Error inesperado al reenviar el código',
-  changeThePasswordFailed: 'Error al cambiar la contraseña',
-  codeSentToEmail: 'Código de verificación enviado a tu email',
-  passwordResetDone: 'Contraseña restablecida exitosamente. Puedes iniciar sesión.',
-  passwordChangedDone: 'Contraseña cambiada exitosamente',
-  accountConfirmed: 'Cuenta confirmada exitosamente',
-  codeResent: 'Código reenviado exitosamente',
-  signedInToast: 'Inicio de sesión exitoso',
-  passwordChangedToast: 'Contraseña cambiada',
-  codeSentToast: 'Código enviado',
-  passwordResetToast: 'Contraseña restablecida',
-  credentialsRequired: 'Por favor ingresa usuario y contraseña',
-  mfaRequired: 'Por favor ingresa el código MFA',
-  emailRequired: 'Por favor ingresa tu correo electrónico',
-  fieldsRequired: 'Por favor completa todos los campos',
-  currentPasswordRequired: 'La contraseña actual es requerida',
-  currentPasswordWrong: 'La contraseña actual no es correcta',
-  currentPasswordNeeded: 'Se requiere la contraseña actual',
-  passwordMismatch: 'Las contraseñas no coinciden',
-  passwordTooShort: 'La contraseña debe tener al menos 8 caracteres',
-  codeLength: 'El código debe tener 6 dígitos',
-} as const;
+export const verifying = 'Verificando autenticación...';
+export const signIn = 'Iniciar Sesión';
+export const unexpectedAnswer = 'Respuesta inesperada del servidor';
+export const error = 'Error de autenticación';
+export const changePasswordFailed = 'Error al cambiar contraseña';
+export const mfaInvalid = 'Código MFA inválido';
+export const mfaIncomplete = 'MFA no completado';
+export const signOutFailed = 'Error al cerrar sesión';
+export const recoveryFailed = 'Error al enviar código de recuperación';
+export const resetFailed = 'Error restableciendo contraseña';
+export const changingPasswordFailed = 'Error cambiando contraseña';
+export const confirmAccountFailed = 'Error al confirmar la cuenta';
+export const confirmingAccountFailed = 'Error confirmando cuenta';
+export const confirmAccountUnexpected = 'Error inesperado al confirmar la cuenta';
+export const resendCodeFailed = 'Error al reenviar código';
+export const resendingCodeFailed = 'Error reenviando código';
+export const resendTheCodeFailed = 'Error al reenviar el código';
+export const resendCodeUnexpected = 'Error inesperado al reenviar el código';
+export const changeThePasswordFailed = 'Error al cambiar la contraseña';
+export const codeSentToEmail = 'Código de verificación enviado a tu email';
+export const passwordResetDone = 'Contraseña restablecida exitosamente. Puedes iniciar sesión.';
+export const passwordChangedDone = 'Contraseña cambiada exitosamente';
+export const accountConfirmed = 'Cuenta confirmada exitosamente';
+export const codeResent = 'Código reenviado exitosamente';
+export const signedInToast = 'Inicio de sesión exitoso';
+export const passwordChangedToast = 'Contraseña cambiada';
+export const codeSentToast = 'Código enviado';
+export const passwordResetToast = 'Contraseña restablecida';
+export const credentialsRequired = 'Por favor ingresa usuario y contraseña';
+export const mfaRequired = 'Por favor ingresa el código MFA';
+export const emailRequired = 'Por favor ingresa tu correo electrónico';
+export const fieldsRequired = 'Por favor completa todos los campos';
+export const currentPasswordRequired = 'La contraseña actual es requerida';
+export const currentPasswordWrong = 'La contraseña actual no es correcta';
+export const currentPasswordNeeded = 'Se requiere la contraseña actual';
+export const passwordMismatch = 'Las contraseñas no coinciden';
+export const passwordTooShort = 'La contraseña debe tener al menos 8 caracteres';
+export const codeLength = 'El código debe tener 6 dígitos';

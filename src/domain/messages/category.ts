@@ -1,13 +1,11 @@
-export const categoryMessages = {
-  listFailed: 'Error al cargar categorías',
-  createFailed: 'Error al crear categoría',
-  updateFailed: 'Error al actualizar categoría',
-  deleteFailed: 'Error al eliminar categoría',
-  created: 'Categoría creada',
-  updated: 'Categoría actualizada',
-  deleted: 'Categoría eliminada',
-  sessionRequired: 'Sesión requerida: Debes iniciar sesión para gestionar categorías',
-  saveCreateFailed: 'Error al crear la categoría',
-  saveUpdateFailed: 'Error al actualizar la categoría',
-  nameRequired: 'El nombre de la categoría es requerido',
-} as const;
+export const listFailed = 'Error al cargar categorías';
+export const createFailed = 'Error al crear categoría';
+export const updateFailed = 'Error al actualizar categoría';
+export const deleteFailed = 'Error al eliminar categoría';
+export const created = 'Categoría creada';
+export const updated = 'Categoría actualizada';
+export const deleted = 'Categoría eliminada';
+export const sessionRequired = 'Sesión requerida: Debes iniciar sesión para gestionar categorías';
+export const saveCreateFailed = 'Error al crear la categoría';
+export const saveUpdateFailed = 'Error al actualizar la categoría';
+export const nameRequired = 'El nombre de la categoría es requerido';

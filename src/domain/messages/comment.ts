@@ -1,16 +1,14 @@
-export const commentMessages = {
-  created: 'Comentario publicado',
-  updated: 'Comentario actualizado',
-  deleted: 'Comentario eliminado',
-  loadFailed: 'Error al cargar comentarios',
-  createFailed: 'Error al crear comentario',
-  updateFailed: 'Error al actualizar comentario',
-  deleteFailed: 'Error al eliminar comentario',
-  invalidDate: 'Fecha inválida',
-  textRequired: 'El comentario no puede estar vacío',
-  textTooLong: 'El comentario no puede exceder los 500 caracteres',
-  nameRequired: 'El nombre es requerido',
-  nameTooLong: 'El nombre no puede exceder los 100 caracteres',
-  emailInvalid: 'El formato del email no es válido',
-  ratingInvalid: 'La valoración debe ser un número entero de 1 a 5',
-} as const;
+export const created = 'Comentario publicado';
+export const updated = 'Comentario actualizado';
+export const deleted = 'Comentario eliminado';
+export const loadFailed = 'Error al cargar comentarios';
+export const createFailed = 'Error al crear comentario';
+export const updateFailed = 'Error al actualizar comentario';
+export const deleteFailed = 'Error al eliminar comentario';
+export const invalidDate = 'Fecha inválida';
+export const textRequired = 'El comentario no puede estar vacío';
+export const textTooLong = 'El comentario no puede exceder los 500 caracteres';
+export const nameRequired = 'El nombre es requerido';
+export const nameTooLong = 'El nombre no puede exceder los 100 caracteres';
+export const emailInvalid = 'El formato del email no es válido';
+export const ratingInvalid = 'La valoración debe ser un número entero de 1 a 5';

@@ -1,9 +1,7 @@
-export const imageMessages = {
-  loadFailed: 'Error al cargar imágenes',
-  deleteFailed: 'Error al eliminar imagen',
-  uploadFailed: 'Error al subir imagen',
-  loaded: 'Imágenes cargadas exitosamente',
-  deleted: 'Imagen eliminada',
-  uploaded: 'Imagen subida',
-  notAnImage: 'El archivo debe ser una imagen',
-} as const;
+export const loadFailed = 'Error al cargar imágenes';
+export const deleteFailed = 'Error al eliminar imagen';
+export const uploadFailed = 'Error al subir imagen';
+export const loaded = 'Imágenes cargadas exitosamente';
+export const deleted = 'Imagen eliminada';
+export const uploaded = 'Imagen subida';
+export const notAnImage = 'El archivo debe ser una imagen';

@@ -1,23 +1,24 @@
-export const productMessages = {
-  listFailed: 'Error al cargar productos',
-  createFailed: 'Error al crear producto',
-  updateFailed: 'Error al actualizar producto',
-  deleteFailed: 'Error al eliminar producto',
-  loadFailed: 'Error al cargar producto',
-  searchFailed: 'No se pudieron cargar los productos',
-  created: 'Producto creado',
-  createdText: (name: string): string => `El producto "${name}" ha sido creado exitosamente`,
-  updated: 'Producto actualizado',
-  updatedText: (name: string): string => `El producto "${name}" ha sido actualizado exitosamente`,
-  deleted: 'Producto eliminado',
-  sessionRequired: 'Sesión requerida',
-  sessionRequiredText: 'Debes iniciar sesión para guardar productos',
-  saveUpdateFailed: 'Error al actualizar el producto',
-  saveCreateFailed: 'Error al crear el producto',
-  notFoundSentence: 'No se encontró el producto.',
-  loadFailedReason: (reason: string): string => `No se pudo cargar el producto: ${reason}`,
-  notFound: 'Producto no encontrado',
-  noResults: 'No se encontraron productos',
-  nameRequired: 'Por favor ingresa el nombre del producto',
-  noPrice: 'Precio no disponible',
-} as const;
+export const listFailed = 'Error al cargar productos';
+export const createFailed = 'Error al crear producto';
+export const updateFailed = 'Error al actualizar producto';
+export const deleteFailed = 'Error al eliminar producto';
+export const loadFailed = 'Error al cargar producto';
+export const searchFailed = 'No se pudieron cargar los productos';
+export const created = 'Producto creado';
+export const createdText = (name: string): string =>
+  `El producto "${name}" ha sido creado exitosamente`;
+export const updated = 'Producto actualizado';
+export const updatedText = (name: string): string =>
+  `El producto "${name}" ha sido actualizado exitosamente`;
+export const deleted = 'Producto eliminado';
+export const sessionRequired = 'Sesión requerida';
+export const sessionRequiredText = 'Debes iniciar sesión para guardar productos';
+export const saveUpdateFailed = 'Error al actualizar el producto';
+export const saveCreateFailed = 'Error al crear el producto';
+export const notFoundSentence = 'No se encontró el producto.';
+export const loadFailedReason = (reason: string): string =>
+  `No se pudo cargar el producto: ${reason}`;
+export const notFound = 'Producto no encontrado';
+export const noResults = 'No se encontraron productos';
+export const nameRequired = 'Por favor ingresa el nombre del producto';
+export const noPrice = 'Precio no disponible';

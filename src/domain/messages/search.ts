@@ -1,6 +1,4 @@
-export const searchMessages = {
-  title: 'Búsqueda de productos',
-  priceRangeTitle: 'Error de validación',
-  priceRange: 'El precio mínimo no puede ser mayor que el precio máximo',
-  pricesNotConverted: 'Los precios se comparan tal como están, sin convertir monedas.',
-} as const;
+export const title = 'Búsqueda de productos';
+export const priceRangeTitle = 'Error de validación';
+export const priceRange = 'El precio mínimo no puede ser mayor que el precio máximo';
+export const pricesNotConverted = 'Los precios se comparan tal como están, sin convertir monedas.';

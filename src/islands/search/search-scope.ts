@@ -1,5 +1,5 @@
 import { categoryStripLimit } from '#domain/limits.ts';
-import { searchPath, storeSearchPath } from '#domain/paths.ts';
+import { searchPath, storeSearchPath } from '#domain/search-paths.ts';
 import type { ProductSearch, SortKey } from '#domain/search-query.ts';
 import {
   defaultProductSearch,

@@ -3,16 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessTypes } from '#domain/business-type.ts';
 import { newId } from '#domain/id.ts';
-import {
-  directoryPath,
-  findPageFile,
-  homePath,
-  normalizeListingQuery,
-  offersPath,
-  pageFile,
-  productPath,
-  storePath,
-} from '#domain/paths.ts';
+import { findPageFile, normalizeListingQuery, pageFile } from '#domain/page-file.ts';
+import { directoryPath, homePath, offersPath, productPath, storePath } from '#domain/paths.ts';
 import { isReserved } from '#domain/reserved-words.ts';
 import { slugify } from '#domain/slug.ts';
 

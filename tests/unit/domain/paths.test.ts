@@ -4,11 +4,10 @@ import {
   directoryPath,
   offersPath,
   productPath,
-  searchPath,
   searchProductPath,
   storePath,
-  storeSearchPath,
 } from '#domain/paths.ts';
+import { searchPath, storeSearchPath } from '#domain/search-paths.ts';
 
 describe('paths', () => {
   it('leave out page 1 and keep the fixed order', () => {
