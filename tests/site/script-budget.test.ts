@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,4 +70,19 @@ test.each([
   const total = own + (react[0] ?? 0);
   expect(own).toBeLessThanOrEqual(13 * 1024);
   expect(total).toBeLessThanOrEqual(72 * 1024);
+});
+
+/** The names of files in `_astro`, beside the script or from the root, that a script holds. */
+function listNamed(script: string): string[] {
+  const names = readScript(`/_astro/${script}`).matchAll(
+    /["'`](?:\.\/|\/?_astro\/)([\w.-]+\.(?:js|css))["'`]/g,
+  );
+  return Array.from(names, ([, name = '']) => name);
+}
+
+test('every file that a script names is there', () => {
+  const files = readdirSync(join(pages.bundle.clientDir, '_astro'));
+  const named = new Set(files.filter((file) => file.endsWith('.js')).flatMap(listNamed));
+  expect(named.size).toBeGreaterThan(10);
+  expect([...named].filter((name) => !files.includes(name))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { plainImports } from './plain-imports.ts';
 import { earlyScript } from '#components/head/early-script.ts';
 
 /**
@@ -32,6 +33,9 @@ export function thriftyIslands(): AstroIntegration {
                         groups: [
                           { name: 'react-runtime', test: reactRuntime },
                           { name: 'common', test: everyPage },
+                          { name: 'cards', test: cards },
+                          { name: 'paging', test: paging },
+                          { name: 'listing', test: listing },
                         ],
                       },
                     },
@@ -46,19 +50,21 @@ export function thriftyIslands(): AstroIntegration {
   };
 }
 
-/** An import on a tap fetches just that: its styles are inlined and most of its parts are there already. */
-const plainImports = {
-  name: 'plain-imports',
-  enforce: 'pre' as const,
-  load: (id: string) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
-};
-
+/*
+ * Few files, as small ones compress badly. A group takes along whatever its modules import: name first what must not
+ * come with it, and keep the modules of `domain` from exporting each other.
+ */
 const reactRuntime = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
 
-/**
- * What the island of every page is made of: in one file it weighs less than in many. Nothing with CSS: whatever is
- * imported on a tap would then ask for a style sheet that pages have inlined and no file holds.
- */
+/** What every page runs. */
 const everyPage =
-  /node_modules\/@?nanostores\/|src\/(?:islands\/use-is-mounted|stores\/(?:api|connection|data-saver|favourites|install-prompt|log|toasts|visitor)\.|client\/api|contract\/addresses)/;
+  /node_modules\/@?nanostores\/|preload-helper|src\/(?:islands\/(?:site\/(?!InstallPrompt|install-offer)|use-)|stores\/(?!install-prompt)|client\/|contract\/island-addresses|domain\/(?:paths|rating|search-text|site|id|limits|favourites|data-saver|messages\/(?:api|sentences))\.)/;
+
+/** Cards of products. */
+const cards =
+  /src\/(?:components\/(?:product\/(?:Product|Price)|ui\/Photo)|domain\/(?:money|discount|stock|picture)\.)/;
+
+const paging = /src\/(?:components\/ui\/Pagination|domain\/(?:pagination|count-text)\.)/;
+
+/** Lists that change without leaving their page. */
+const listing = /src\/(?:islands\/listing|components\/ui\/PageHead)/;
