@@ -35,10 +35,9 @@ export async function loadDemoCatalogue(
 
 function listSpecs(stores: readonly DemoStore[]): PictureSpec[] {
   return stores
-    .flatMap(({ logo, banner, categories, products }) => [
+    .flatMap(({ logo, banner, products }) => [
       logo,
       banner,
-      ...categories.map(({ picture }) => picture),
       ...products.flatMap((product) => product.pictures),
     ])
     .filter((spec) => spec !== null);
@@ -68,10 +67,11 @@ export function toStoreImport(store: DemoStore, pictures: Pictures): StoreImport
     ...store,
     logo: find(store.logo),
     banner: find(store.banner),
-    categories: store.categories.map(({ name, description, picture }) => ({
+    // No public page shows pictures of categories, and the first start is shorter without them.
+    categories: store.categories.map(({ name, description }) => ({
       name,
       description,
-      image: find(picture),
+      image: null,
     })),
     products: store.products.map(({ pictures: specs, categoryIndex, ...product }) => ({
       ...product,

@@ -66,7 +66,7 @@ describe('drawn pictures', () => {
   });
 
   it.each([
-    [avocado, 1200, 1200],
+    [avocado, 960, 960],
     [stores[0]?.logo, 600, 600],
     [stores[0]?.banner, 1600, 400],
   ] as const)('have the promised size', async (spec, width, height) => {

@@ -23,9 +23,12 @@ export function drawPicture(spec: PictureSpec): string {
   }
 }
 
-/** Renders a picture as PNG: 1200 × 1200 for a product, 600 × 600 for a logo, 1600 × 400 for a banner. */
+/** Products are drawn on 1200 × 1200 and rendered in the largest width that is kept. */
+const densities = { product: 57.6, logo: 72, banner: 72 } as const;
+
+/** Renders a picture as PNG: 960 × 960 for a product, 600 × 600 for a logo, 1600 × 400 for a banner. */
 export async function renderPicture(spec: PictureSpec): Promise<Buffer> {
-  return sharp(Buffer.from(drawPicture(spec)))
+  return sharp(Buffer.from(drawPicture(spec)), { density: densities[spec.kind] })
     .removeAlpha()
     .png({ compressionLevel: 1, adaptiveFiltering: false })
     .toBuffer();
