@@ -28,9 +28,6 @@ export interface SearchIndexOptions {
   readonly stateDir: string;
 }
 
-/** Fragments of several records share a file above this many. */
-const maxFragments = 1_000;
-
 /** What the search of a visitor loads; the other files are interfaces of Pagefind's own. */
 const neededFile =
   /^(?:pagefind\.js|pagefind-entry\.json|pagefind\..+\.pf_meta|wasm\.es\.pagefind|(?:index|filter|fragment)\/.+)$/;
@@ -42,7 +39,7 @@ const neededFile =
  */
 export async function openSearchIndex(options: SearchIndexOptions): Promise<SearchIndex> {
   const pagefind = await import('pagefind');
-  const { index, errors } = await pagefind.createIndex({ forceLanguage: 'es', maxFragments });
+  const { index, errors } = await pagefind.createIndex({ forceLanguage: 'es' });
   if (index === undefined) throw new Error(`No search index: ${errors.join(', ')}`);
   const added = new Set<string>();
   const addRecord = async (id: string, record: IndexedRecord): Promise<void> => {
