@@ -1,7 +1,9 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Currency } from '#domain/money.ts';
 import type { PictureRecord, ProductImageRecord, ProductRecord } from './records.ts';
 import { meanRating } from './records.ts';
+import { parseInstant } from './type-parsers.ts';
 
 export interface ImageRow {
   id: string;
@@ -46,6 +48,21 @@ export const productColumns = sql`
 
 export const productTables = sql`
   products p join businesses b on b.id = p.business_id left join categories c on c.id = p.category_id`;
+
+/**
+ * The products of a query of `productColumns` as one JSON document, null without any: the driver takes several times as
+ * long for rows of so many columns as for their text.
+ */
+export const aggregateProducts = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select json_agg(x) as products from (${rows}) x`;
+
+/** A product out of such a document. */
+export const toDocumentProduct = (row: ProductRow): ProductRecord =>
+  toProduct({
+    ...row,
+    created_at: parseInstant(row.created_at),
+    updated_at: parseInstant(row.updated_at),
+  });
 
 export function toProduct(row: ProductRow): ProductRecord {
   return {

@@ -2,7 +2,14 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { ImageRow, ProductRow } from './product-rows.ts';
-import { productColumns, productTables, toImages, toProduct } from './product-rows.ts';
+import {
+  aggregateProducts,
+  productColumns,
+  productTables,
+  toDocumentProduct,
+  toImages,
+  toProduct,
+} from './product-rows.ts';
 import type { ProductImageRecord, ProductRecord } from './records.ts';
 import type { ProductTable, Schema } from './schema.ts';
 
@@ -10,9 +17,15 @@ type Db = Kysely<Schema>;
 
 /** A product that the public may see. */
 export async function findListedProduct(db: Db, id: string): Promise<ProductRecord | null> {
-  const { rows } = await sql<ProductRow>`${prepared}
-    select ${productColumns} from ${productTables} where p.id = ${id} and p.listed`.execute(db);
-  return rows[0] === undefined ? null : toProduct(rows[0]);
+  const chosen = sql`
+    select ${productColumns} from ${productTables} where p.id = ${id} and p.listed`;
+  const { rows } = await sql<Document>`${prepared} ${aggregateProducts(chosen)}`.execute(db);
+  const found = rows[0]?.products?.[0];
+  return found === undefined ? null : toDocumentProduct(found);
+}
+
+interface Document {
+  products: ProductRow[] | null;
 }
 
 /** A product whether or not the public may see it, unless it was deleted. */
@@ -27,11 +40,10 @@ export async function findProduct(db: Db, id: string): Promise<ProductRecord | n
 /** Listed products by id, in no order. */
 export async function findListedProducts(db: Db, ids: readonly string[]): Promise<ProductRecord[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ProductRow>`
-    select ${productColumns} from ${productTables} where p.id = any(${ids}) and p.listed`.execute(
-    db,
-  );
-  return rows.map(toProduct);
+  const chosen = sql`
+    select ${productColumns} from ${productTables} where p.id = any(${ids}) and p.listed`;
+  const { rows } = await sql<Document>`${prepared} ${aggregateProducts(chosen)}`.execute(db);
+  return rows[0]?.products?.map(toDocumentProduct) ?? [];
 }
 
 /** Images of a listed product in their order; null when there is no such product. */

@@ -10,11 +10,12 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * ISO 8601 with milliseconds from the text of a `timestamptz(3)` of a session in UTC.
+ * ISO 8601 with milliseconds from the text of a `timestamptz(3)` of a session in UTC, alone or out of a JSON document.
  * @example parseInstant('2026-02-03 10:20:30.5+00') // '2026-02-03T10:20:30.500Z'
+ * @example parseInstant('2026-02-03T10:20:30+00:00') // '2026-02-03T10:20:30.000Z'
  */
 export function parseInstant(text: string): string {
-  const fraction = text.length > 22 ? text.slice(20, -3) : '';
+  const fraction = text.slice(20, Math.max(20, text.lastIndexOf('+')));
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
 }
 
