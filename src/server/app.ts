@@ -4,6 +4,7 @@ import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
 import { createIdentityGateway } from './identity/gateway.ts';
+import { createAnswerMemory } from './routes/answer-memory.ts';
 import { readClientAddress } from './routes/client-address.ts';
 import type { ApiApp, ApiContext, ApiEnvironment } from './routes/environment.ts';
 import { answerFailure } from './routes/failures.ts';
@@ -72,7 +73,13 @@ export function createApp({ services, config, logger, checksAnswers = false }: A
   app.route(
     '/api',
     mountApi(
-      { app: api, limits, identify: services.accounts.identify, checksAnswers },
+      {
+        app: api,
+        limits,
+        identify: services.accounts.identify,
+        checksAnswers,
+        memory: createAnswerMemory(services.readRevision),
+      },
       services,
       `API de ${config.siteName}`,
     ),

@@ -8,6 +8,11 @@ const reconnectMs = 1_000;
 
 /** Wakes those who wait for the change log. It may fail silently: waiting readers look by themselves every second. */
 export interface ChangeSignal {
+  /**
+   * Grows with each announcement where every write is announced here, so that what was read stays true while it is the
+   * same; null where other processes write too.
+   */
+  readonly revision: number | null;
   /** Says, after the commit, that the log has grown. */
   announce(): void;
   /** Resolves at the next announcement, after `ms`, or when `abort` fires. */
@@ -18,8 +23,15 @@ export interface ChangeSignal {
 /** The signal inside one process. */
 export function createLocalSignal(): ChangeSignal {
   const emitter = new EventEmitter().setMaxListeners(0);
+  let revision = 0;
   return {
-    announce: () => void emitter.emit('change'),
+    get revision() {
+      return revision;
+    },
+    announce() {
+      revision += 1;
+      emitter.emit('change');
+    },
     wait: (ms, abort) => waitFor(emitter, ms, abort),
     close() {
       emitter.emit('change');
@@ -60,6 +72,7 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
   start();
 
   return {
+    revision: null,
     announce() {
       emitter.emit('change');
       announcing ??= setTimeout(notify, quietMs);

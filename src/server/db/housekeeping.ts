@@ -13,6 +13,7 @@ export async function cleanDatabase(database: Database): Promise<void> {
   await sql`delete from businesses where deleted_at < now() - interval '30 days'`.execute(kysely);
   await trimChanges(kysely);
   await recountWords(kysely);
+  database.signal.announce();
 }
 
 /**

@@ -11,9 +11,26 @@ const securityHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A success as JSON; a GET may be asked again cheaply, by its tag. */
-export function answerJson(c: ApiContext, value: unknown, status: ContentfulStatusCode): Response {
+/** A success as it is sent. */
+export interface PrintedAnswer {
+  readonly body: string;
+  readonly etag: string;
+}
+
+export function printAnswer(value: unknown): PrintedAnswer {
   const body = JSON.stringify(value);
+  return { body, etag: `W/"${hash('sha1', body, 'base64url')}"` };
+}
+
+/** A success as JSON; a GET may be asked again cheaply, by its tag. */
+export const answerJson = (c: ApiContext, value: unknown, status: ContentfulStatusCode): Response =>
+  answerPrinted(c, printAnswer(value), status);
+
+export function answerPrinted(
+  c: ApiContext,
+  { body, etag }: PrintedAnswer,
+  status: ContentfulStatusCode,
+): Response {
   const headers: Record<string, string> = {
     ...securityHeaders,
     'content-type': 'application/json; charset=utf-8',
@@ -22,7 +39,6 @@ export function answerJson(c: ApiContext, value: unknown, status: ContentfulStat
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     return c.body(body, status, { ...headers, 'cache-control': 'no-store' });
   }
-  const etag = `W/"${hash('sha1', body, 'base64url')}"`;
   headers['cache-control'] = 'no-cache';
   headers.vary = 'x-session-id';
   headers.etag = etag;

@@ -17,7 +17,8 @@ export function mountApi(mounting: Mounting, services: Services, title: string):
   mountProducts(mounting, services);
   mountSuggestions(mounting, services);
   mountReviews(mounting, services);
-  mountPublication(mounting, services);
+  // A follower waits for what is new, and reads each store once.
+  mountPublication({ ...mounting, memory: null }, services);
   mountDescription(mounting.app, title);
   mountRefusals(mounting.app);
   return mounting.app;

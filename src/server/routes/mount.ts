@@ -1,5 +1,7 @@
 import type * as v from 'valibot';
-import { answerError, answerJson, answerNothing } from './answer.ts';
+import type { AnswerMemory } from './answer-memory.ts';
+import type { PrintedAnswer } from './answer.ts';
+import { answerError, answerNothing, answerPrinted, printAnswer } from './answer.ts';
 import { isOwnRequest } from './client-address.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
 import type { RateLimitKind, RateLimits } from './rate-limits.ts';
@@ -30,27 +32,45 @@ export interface Mounting {
   readonly identify: (accessToken: string) => Promise<SignedIn>;
   /** Parses each answer by its schema, so that a test fails where an answer is not what the contract says. */
   readonly checksAnswers: boolean;
+  /** Null for calls whose answers are of no use a second time. */
+  readonly memory: AnswerMemory | null;
 }
 
 /** Serves an endpoint of the registry: counts the request, parses it, calls the handler and answers. */
 export function mount<E extends Endpoint>(
-  { app, limits, identify, checksAnswers }: Mounting,
+  { app, limits, identify, checksAnswers, memory }: Mounting,
   endpoint: E,
   handler: Handler<E>,
 ): void {
   const kind = chooseLimit(endpoint);
+  const recall = isForEveryone(endpoint) ? memory?.recall : undefined;
   app.on(endpoint.method, endpoint.path, async (c) => {
     c.set('route', endpoint.path);
     const wait = isOwnRequest(c) ? null : await limits.count(kind, c.get('address'));
     if (wait !== null) {
       return answerError(c, new DomainError('rate_limited'), { 'retry-after': String(wait) });
     }
-    const answer: unknown = await handler(await readCall(c, endpoint, identify));
-    if (endpoint.answer === undefined) return answerNothing(c);
-    if (checksAnswers) checkAnswer(endpoint.answer, answer);
-    return answerJson(c, answer, endpoint.status === 201 ? 201 : 200);
+    const { answer: schema } = endpoint;
+    if (schema === undefined) {
+      await handler(await readCall(c, endpoint, identify));
+      return answerNothing(c);
+    }
+    const print = async (): Promise<PrintedAnswer> => {
+      const answer: unknown = await handler(await readCall(c, endpoint, identify));
+      if (checksAnswers) checkAnswer(schema, answer);
+      return printAnswer(answer);
+    };
+    const printed = await (recall?.(readQuestion(c), print) ?? print());
+    return answerPrinted(c, printed, endpoint.status === 201 ? 201 : 200);
   });
 }
+
+/** Whether an answer depends on its address alone. */
+const isForEveryone = ({ method, visitor, bearer }: Endpoint): boolean =>
+  method === 'GET' && visitor === 'none' && bearer === 'none';
+
+/** The address without its host, which anyone may choose. */
+const readQuestion = ({ req }: ApiContext): string => req.url.slice(req.url.indexOf('/', 8));
 
 async function readCall<E extends Endpoint>(
   c: ApiContext,

@@ -24,6 +24,8 @@ type GivenContext = Omit<ServiceContext, 'identity'> & Partial<Pick<ServiceConte
 export function createServices(given: GivenContext) {
   const context: ServiceContext = { identity: createOwnPool(given.database), ...given };
   return {
+    /** Another number after each write; null where other processes write too. */
+    readRevision: () => context.database.signal.revision,
     accounts: createAccountService(context),
     identity: context.identity,
     businesses: createBusinessService(context),

@@ -1,0 +1,149 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
+import { makePicture, makeProduct, saveStore } from '../support/catalogue-factory.ts';
+import { describeOnBothEngines } from '../support/test-database.ts';
+import type { Category } from '#contract/category.ts';
+import type { Product, ProductSearchPage } from '#contract/product.ts';
+import type { Review } from '#contract/review.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Actor } from '#server/services/actor.ts';
+
+const owner: Actor = { kind: 'owner', userId: 'ana' };
+const session = 'v'.repeat(20);
+
+describeOnBothEngines('answers after a write', (testDatabase) => {
+  let api: ApiUnderTest;
+  let businessId = '';
+  let product: Product;
+  let category: Category;
+
+  /** Every public question that the store of this test has a part in. */
+  const listQuestions = (): string[] => [
+    `/products/${product.id}`,
+    `/images/product/${product.id}`,
+    '/products/public',
+    `/products/public?businessId=${businessId}`,
+    '/products/public?search=mermelada',
+    '/products/public/daily-offers',
+    '/suggestions?q=merm',
+    `/categories?businessId=${businessId}`,
+    '/business',
+    `/business/${businessId}`,
+    '/business-favorite-metrics/featured',
+    '/business-type-metrics',
+  ];
+  const askAll = ({ call }: ApiUnderTest) =>
+    Promise.all(
+      listQuestions().map(async (question) => {
+        const { status, body } = await call(question);
+        return { question, status, body };
+      }),
+    );
+  /** After the write, an app that has answered everything before says what one that has answered nothing says. */
+  const compareAfter = async (write: () => Promise<unknown>): Promise<void> => {
+    const before = await askAll(api);
+    await write();
+    const after = await askAll(api);
+    expect(after).toEqual(await askAll(createApiUnderTest(testDatabase)));
+    expect(after).not.toEqual(before);
+  };
+
+  beforeAll(() => {
+    api = createApiUnderTest(testDatabase);
+  });
+  beforeEach(async () => {
+    const { businesses, categories, products } = api.services;
+    const store = { name: 'Conservas Lola', type: 'food', province: 'Granma' } as const;
+    businessId = (await businesses.createBusiness(owner, 'ana', store)).id;
+    category = await categories.createCategory(owner, businessId, { name: 'Mermeladas' });
+    product = await products.createProduct(owner, businessId, {
+      name: 'Mermelada de guayaba',
+      price: 10,
+      price_old: 20,
+      offer: true,
+      categoryId: category.id,
+    });
+    for (const answer of await askAll(api)) expect(answer).toMatchObject({ status: 200 });
+  });
+
+  test('tell a favourite added and removed', async () => {
+    for (const action of ['add', 'remove']) {
+      await compareAfter(() =>
+        api.call(`PATCH /products/${product.id}/favorite?action=${action}`, { session }),
+      );
+    }
+  });
+
+  test('tell a comment written, changed and deleted', async () => {
+    const body = { comment: 'Rica', authorName: 'Ana', productId: product.id, rating: 4 };
+    const change = { comment: 'Muy rica', rating: 2 };
+    let id = '';
+    await compareAfter(async () => {
+      id = (await api.call<Review>('POST /reviews', { session, body })).body.id;
+    });
+    await compareAfter(() => api.call(`PATCH /reviews/${id}`, { session, body: change }));
+    await compareAfter(() => api.call(`DELETE /reviews/${id}`, { session }));
+  });
+
+  test('tell a product created, changed, hidden and deleted', async () => {
+    const { products } = api.services;
+    const another = { name: 'Mermelada de mango', price: 5 };
+    await compareAfter(() => products.createProduct(owner, businessId, another));
+    await compareAfter(() => products.updateProduct(owner, product.id, { price: 8 }));
+    await compareAfter(() => products.updateProduct(owner, product.id, { isVisible: false }));
+    await compareAfter(() => products.updateProduct(owner, product.id, { isVisible: true }));
+    await compareAfter(() => products.deleteProduct(owner, product.id));
+  });
+
+  test('tell a category changed and deleted', async () => {
+    const { categories } = api.services;
+    await compareAfter(() => categories.updateCategory(owner, category.id, { name: 'Dulces' }));
+    await compareAfter(() => categories.deleteCategory(owner, category.id));
+  });
+
+  test('tell a store changed and closed', async () => {
+    const { businesses } = api.services;
+    await compareAfter(() => businesses.updateBusiness(owner, businessId, { name: 'La Lola' }));
+    await compareAfter(() => businesses.deleteBusiness(owner, businessId));
+  });
+
+  test('tell a store brought in whole', async () => {
+    const images = [{ picture: makePicture('jam'), alt: '' }];
+    const products = [makeProduct({ name: 'Mermelada', images, createdAt: new Date() })];
+    await compareAfter(() => saveStore(testDatabase.database, { products }));
+  });
+
+  test('tell each of many favourites as soon as it is counted', async () => {
+    for (let visitor = 1; visitor <= 20; visitor += 1) {
+      const reading = api.get(`/products/${product.id}`);
+      await api.call(`PATCH /products/${product.id}/favorite?action=add`, {
+        session: `visitor-number-${String(visitor).padStart(6, '0')}`,
+      });
+      expect((await api.get<Product>(`/products/${product.id}`)).favorite).toBe(visitor);
+      await reading;
+    }
+  });
+
+  test('tell each visitor which comments are theirs', async () => {
+    const body = { comment: 'Rica', authorName: 'Ana', productId: product.id };
+    await api.call('POST /reviews', { session, body });
+    const question = `/reviews?productId=${product.id}`;
+    expect((await api.get<Review[]>(question, session))[0]?.canEdit).toBe(true);
+    expect((await api.get<Review[]>(question))[0]?.canEdit).toBe(false);
+    expect((await api.get<Review[]>(question, 'w'.repeat(20)))[0]?.canEdit).toBe(false);
+  });
+
+  test('tell at once what another process has written', async () => {
+    if (testDatabase.engine === 'embedded') return;
+    const database = await openDatabase(testDatabase.location);
+    const other = createApiUnderTest({ database });
+    const question = `/products/public?businessId=${businessId}`;
+    for (let price = 11; price <= 20; price += 1) {
+      await other.services.products.updateProduct(owner, product.id, { price });
+      for (const app of [api, other]) {
+        expect((await app.get<ProductSearchPage>(question)).data[0]?.price).toBe(price);
+      }
+    }
+    await database.close();
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createAnswerMemory } from '#server/routes/answer-memory.ts';
+
+function createSubject(maxCharacters?: number) {
+  const state: { revision: number | null; printed: number } = { revision: 0, printed: 0 };
+  const memory = createAnswerMemory(() => state.revision, maxCharacters);
+  const ask = async (question: string, during = () => undefined as unknown): Promise<string> => {
+    const { body } = await memory.recall(question, async () => {
+      state.printed += 1;
+      const answer = { body: `${question} ${state.printed}`, etag: '' };
+      await during();
+      return answer;
+    });
+    return body;
+  };
+  return { state, ask };
+}
+
+test('prints an answer once', async () => {
+  const { ask } = createSubject();
+  expect(await ask('/a')).toBe('/a 1');
+  expect(await ask('/b')).toBe('/b 2');
+  expect(await ask('/a')).toBe('/a 1');
+});
+
+test('forgets everything at a write', async () => {
+  const { state, ask } = createSubject();
+  await ask('/a');
+  state.revision = 1;
+  expect(await ask('/a')).toBe('/a 2');
+  expect(await ask('/a')).toBe('/a 2');
+});
+
+test('keeps no answer that was made while something was written', async () => {
+  const { state, ask } = createSubject();
+  await ask('/a', () => (state.revision = 1));
+  expect(await ask('/a')).toBe('/a 2');
+});
+
+test('keeps nothing that failed', async () => {
+  const { ask } = createSubject();
+  const failure = ask('/a', () => Promise.reject(new Error('no such product')));
+  await expect(failure).rejects.toThrow('no such product');
+  expect(await ask('/a')).toBe('/a 2');
+});
+
+test('keeps nothing where other processes write', async () => {
+  const { state, ask } = createSubject();
+  state.revision = null;
+  await ask('/a');
+  expect(await ask('/a')).toBe('/a 2');
+});
+
+test('drops what was not asked for longest when it is full', async () => {
+  const { state, ask } = createSubject(12);
+  await ask('/a');
+  await ask('/b');
+  await ask('/a');
+  await ask('/c');
+  expect(state.printed).toBe(3);
+  expect(await ask('/a')).toBe('/a 1');
+  expect(await ask('/c')).toBe('/c 3');
+  expect(await ask('/b')).toBe('/b 4');
+});
+
+test('drops nothing for an answer that is too large to keep', async () => {
+  const { ask } = createSubject(12);
+  await ask('/a');
+  await ask('/much too long');
+  expect(await ask('/a')).toBe('/a 1');
+});
