@@ -32,10 +32,10 @@ describeOnBothEngines('answers after a write', (testDatabase) => {
     '/business-favorite-metrics/featured',
     '/business-type-metrics',
   ];
-  const askAll = ({ call }: ApiUnderTest) =>
+  const askAll = (app: ApiUnderTest) =>
     Promise.all(
       listQuestions().map(async (question) => {
-        const { status, body } = await call(question);
+        const { status, body } = await app.call(question);
         return { question, status, body };
       }),
     );
