@@ -1,13 +1,18 @@
-declare namespace App {
-  interface Locals {
-    catalogue: import('#client/catalogue.ts').Catalogue;
-    site: import('#domain/site.ts').Site;
-  }
-}
+import type { Catalogue } from '#client/catalogue.ts';
+import type { Site } from '#domain/site.ts';
 
-declare namespace Astro {
-  interface ClientDirectives {
-    /** Hydrates without hurry, and while data is saved only once the visitor acts; `visible` waits for the screen. */
-    'client:thrifty'?: boolean | 'visible';
+declare global {
+  namespace App {
+    interface Locals {
+      catalogue: Catalogue;
+      site: Site;
+    }
+  }
+
+  namespace Astro {
+    interface ClientDirectives {
+      /** Hydrates without hurry, and while data is saved only once the visitor acts; `visible` waits for the screen. */
+      'client:thrifty'?: boolean | 'visible';
+    }
   }
 }

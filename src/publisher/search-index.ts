@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from './files.ts';
@@ -34,17 +35,18 @@ const neededFile =
 
 /**
  * Opens a Pagefind index for stores and products, which answers searches when the API cannot be reached. Each index
- * has a folder named after its content; a small file says which is the newest and is replaced last. Records cannot be
- * taken out of an index, so that each full publication makes its own.
+ * has a folder named after its records; a small file says which is the newest and is replaced last. Records cannot be
+ * taken out of an index, so that each full publication makes its own. Pagefind gives the same records other files at
+ * every run: an index of what is indexed already is left as it stands.
  */
 export async function openSearchIndex(options: SearchIndexOptions): Promise<SearchIndex> {
   const pagefind = await import('pagefind');
   const { index, errors } = await pagefind.createIndex({ forceLanguage: 'es' });
   if (index === undefined) throw new Error(`No search index: ${errors.join(', ')}`);
-  const added = new Set<string>();
+  const added = new Map<string, string>();
   const addRecord = async (id: string, record: IndexedRecord): Promise<void> => {
     if (added.has(id)) return;
-    added.add(id);
+    added.set(id, JSON.stringify(record));
     const answer = await index.addCustomRecord({
       url: record.url,
       content: record.text,
@@ -65,10 +67,12 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
       ]);
     },
     async finish() {
+      const folder = nameRecords(added);
+      if (readPointer(options.siteDir)?.folder === folder) return findSearchIndex(options.siteDir);
       const made = join(options.stateDir, 'search-index');
       rmSync(made, { recursive: true, force: true });
       failOn((await index.writeFiles({ outputPath: made })).errors);
-      const files = await placeIndex(options.siteDir, made);
+      const files = await placeIndex(options.siteDir, made, folder);
       rmSync(made, { recursive: true, force: true });
       return files;
     },
@@ -78,9 +82,8 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
   };
 }
 
-async function placeIndex(siteDir: string, made: string): Promise<string[]> {
-  const folder = readName(made);
-  const before = readPointer(siteDir);
+async function placeIndex(siteDir: string, made: string, folder: string): Promise<string[]> {
+  const previous = readPointer(siteDir)?.folder;
   const writer = createSiteWriter(siteDir, { isDurable: false });
   for (const name of listFiles(made).filter((file) => neededFile.test(file))) {
     const file = `${searchIndexFolder}/${folder}/${name}`;
@@ -89,36 +92,45 @@ async function placeIndex(siteDir: string, made: string): Promise<string[]> {
     if (/\.js(?:on)?$/.test(name)) await writer.write(file, body);
     else writer.writePlain(file, body);
   }
-  writer.writePlain(searchIndexPointer, JSON.stringify({ folder }));
-  const kept = [folder, ...(before === null ? [] : [before])].flatMap((name) =>
+  writer.writePlain(searchIndexPointer, JSON.stringify({ folder, previous }));
+  return findSearchIndex(siteDir);
+}
+
+function nameRecords(added: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256');
+  for (const id of [...added.keys()].sort()) hash.update(`${added.get(id) ?? ''}\n`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+interface Pointer {
+  readonly folder: string;
+  /** The index before, which pages that were opened then may still be reading. */
+  readonly previous: string | undefined;
+}
+
+function readPointer(siteDir: string): Pointer | null {
+  const path = join(siteDir, searchIndexPointer);
+  if (!existsSync(path)) return null;
+  const { folder, previous } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  return isFolderName(folder)
+    ? { folder, previous: isFolderName(previous) ? previous : undefined }
+    : null;
+}
+
+const isFolderName = (name: unknown): name is string =>
+  typeof name === 'string' && /^\w+$/.test(name);
+
+/** The files of the index that stands and of the one before. */
+export function findSearchIndex(siteDir: string): string[] {
+  const pointer = readPointer(siteDir);
+  if (pointer === null) return [];
+  const folders = [pointer.folder, pointer.previous].filter((name) => name !== undefined);
+  const files = folders.flatMap((name) =>
     listFiles(join(siteDir, searchIndexFolder, name)).map(
       (file) => `${searchIndexFolder}/${name}/${file}`,
     ),
   );
-  return [searchIndexPointer, ...kept];
-}
-
-/** The name that Pagefind gives the index, which changes with any of its records. */
-function readName(made: string): string {
-  const entry = JSON.parse(readFileSync(join(made, 'pagefind-entry.json'), 'utf8')) as {
-    languages: Record<string, { hash: string } | undefined>;
-  };
-  return entry.languages.es?.hash ?? 'empty';
-}
-
-function readPointer(siteDir: string): string | null {
-  const path = join(siteDir, searchIndexPointer);
-  if (!existsSync(path)) return null;
-  const { folder } = JSON.parse(readFileSync(path, 'utf8')) as { folder?: unknown };
-  return typeof folder === 'string' && /^\w+$/.test(folder) ? folder : null;
-}
-
-/** The files of the index that stands, for when no new one could be made. */
-export function findSearchIndex(siteDir: string): string[] {
-  const folder = readPointer(siteDir);
-  if (folder === null) return [];
-  const files = listFiles(join(siteDir, searchIndexFolder, folder));
-  return [searchIndexPointer, ...files.map((file) => `${searchIndexFolder}/${folder}/${file}`)];
+  return [searchIndexPointer, ...files];
 }
 
 function failOn(errors: readonly string[]): void {

@@ -25,7 +25,11 @@ test('gives the places that products leave free to businesses and categories', (
 });
 
 test('fills every place that can be filled and no more', () => {
-  const counts = fc.record({ products: fc.nat(20), businesses: fc.nat(20), categories: fc.nat(20) });
+  const counts = fc.record({
+    products: fc.nat(20),
+    businesses: fc.nat(20),
+    categories: fc.nat(20),
+  });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), counts, (limit, found) => {
       const shown = shareSuggestions(limit, found);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -65,10 +65,13 @@ test('puts in place what a search loads, and nothing of the interfaces', async (
   expect(files.filter((file) => /ui|highlight|worker|unknown/.test(file))).toEqual([]);
 });
 
-test('makes the same index of the same catalogue', async () => {
-  const [one, two] = [createFolders(), createFolders()];
-  const files = await makeIndex(one, ['Café molido', 'Piña']);
-  expect(await makeIndex(two, ['Café molido', 'Piña'])).toEqual(files);
+test('leaves an index of the same catalogue as it stands', async () => {
+  const folders = createFolders();
+  const files = await makeIndex(folders, ['Café molido', 'Piña']);
+  const readTimes = () => files.map((file) => statSync(join(folders.siteDir, file)).mtimeMs);
+  const before = readTimes();
+  expect(await makeIndex(folders, ['Café molido', 'Piña'])).toEqual(files);
+  expect(readTimes()).toEqual(before);
 });
 
 test('keeps the index before beside the new one, which is named last', async () => {
