@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatchPublisher } from './batch.ts';
 import type { PublisherContext } from './context.ts';
@@ -9,7 +11,8 @@ import { isApiError } from '#client/api.ts';
 import { createCatalogue } from '#client/create-catalogue.ts';
 import { answerNull404 } from '#client/store-reader.ts';
 import type { Change, Changes } from '#contract/publication.ts';
-import { findPageFile } from '#domain/page-file.ts';
+import { findPageFile, pageFile } from '#domain/page-file.ts';
+import { homePath } from '#domain/paths.ts';
 
 export interface Follower {
   /** Publishes what is missing, then follows the log until `stop`; troubles are reported and worked round. */
@@ -45,6 +48,7 @@ export function createFollower(context: PublisherContext): Follower {
   const findReasonForAll = (): string | null => {
     if (state === null) return 'first publication';
     if (state.fingerprint !== context.fingerprint) return 'new build or configuration';
+    if (!existsSync(join(context.siteDir, pageFile(homePath())))) return 'the site is not there';
     return state.boot === boot ? null : 'the machine was restarted';
   };
 

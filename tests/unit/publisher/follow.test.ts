@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { readState } from '#publisher/state.ts';
@@ -86,6 +86,15 @@ describe('the first publication', () => {
     await site.publish();
     expect(site.read('about.html')).toContain('"build":"two"');
     expect(site.hash()).toEqual(await hashAfresh(site));
+  });
+
+  test('is repeated when the folder of the site is gone', async () => {
+    const site = createShops();
+    await site.publish();
+    const before = site.hash();
+    rmSync(site.siteDir, { recursive: true });
+    await site.publish();
+    expect(site.hash()).toEqual(before);
   });
 
   test('changes no byte when repeated', async () => {
