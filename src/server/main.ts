@@ -1,10 +1,12 @@
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config/env.ts';
+import { keepNurserySmall } from './memory.ts';
 import { createStartReport } from './start-report.ts';
 import { startServer } from './start-server.ts';
 
 /** Runs the marketplace until it is told to stop; what keeps it from starting is said in a sentence. */
 export async function runServer(): Promise<void> {
+  keepNurserySmall();
   try {
     const config = readConfig();
     const logger = pino({ level: config.logLevel });

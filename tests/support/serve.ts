@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { createServices, type Services } from '#server/services/index.ts';
+import { keepNurserySmall } from '#server/memory.ts';
 import { startServer } from '#server/start-server.ts';
 
 // Runs as a process of its own (see server-process.ts): says where it listens, and calls services for its parent.
@@ -20,6 +21,7 @@ interface Running {
   close(): Promise<void>;
 }
 
+keepNurserySmall();
 const config = readConfig();
 const logger = pino({ level: config.logLevel });
 
