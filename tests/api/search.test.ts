@@ -215,16 +215,18 @@ describeOnBothEngines('product search', (testDatabase) => {
 });
 
 describeOnBothEngines('product search in a thousand and more', (testDatabase) => {
+  const count = 1_400;
   let api: ApiUnderTest;
+  const priceOf = (index: number) => (index % 7 === 0 ? null : (index % 40) + 0.5);
   const search = (query: string) => api.get<ProductSearchPage>(`/products/public?${query}`);
 
   beforeAll(async () => {
     api = createApiUnderTest(testDatabase);
     await saveStore(testDatabase.database, {
-      products: Array.from({ length: 1_100 }, (_, index) =>
+      products: Array.from({ length: count }, (_, index) =>
         makeProduct({
           name: `Pan número ${index}`,
-          price: index % 7 === 0 ? null : (index % 40) + 0.5,
+          price: priceOf(index),
           favorite: index % 13,
           createdAt: new Date(Date.UTC(2026, 0, 1) + (index % 50) * 1_000),
         }),
@@ -235,7 +237,7 @@ describeOnBothEngines('product search in a thousand and more', (testDatabase) =>
   test('says that there are more than a thousand', async () => {
     const { meta } = await search('search=pan');
     expect(meta).toMatchObject({ total: 1_000, totalIsExact: false });
-    expect((await search('')).meta).toMatchObject({ total: 1_100, totalIsExact: true });
+    expect((await search('')).meta).toMatchObject({ total: count, totalIsExact: true });
   });
 
   test.each(['createdAt', 'updatedAt', 'price', 'name', 'favorite', 'relevance'])(
@@ -251,7 +253,25 @@ describeOnBothEngines('product search in a thousand and more', (testDatabase) =>
         for (const { id } of page.data) seen.add(id);
         cursor = page.meta.nextCursor;
       }
-      expect(seen.size).toBe(1_100);
+      expect(seen.size).toBe(count);
     },
   );
+
+  test.each(['asc', 'desc'])('walks %s along the prices within their limits', async (direction) => {
+    const expected = Array.from({ length: count }, (_, index) => priceOf(index))
+      .filter((price) => price !== null && price >= 2.5 && price <= 38.5)
+      .sort((a, b) => ((a ?? 0) - (b ?? 0)) * (direction === 'asc' ? 1 : -1));
+    const prices: (number | null)[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const from = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const page: ProductSearchPage = await search(
+        `search=pan&minPrice=2.5&maxPrice=38.5&sortBy=price&sortOrder=${direction}&limit=100${from}`,
+      );
+      expect(page.meta.totalIsExact).toBe(false);
+      prices.push(...page.data.map(({ price }) => price));
+      cursor = page.meta.nextCursor;
+    }
+    expect(prices).toEqual(expected);
+  });
 });

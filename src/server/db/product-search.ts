@@ -135,7 +135,7 @@ async function probe(db: Db, plan: Plan): Promise<Page> {
 /** Follows the index of the order and keeps what matches, which is quick because much does. */
 async function walk(db: Db, plan: Plan): Promise<Page> {
   const order = dropRank(plan.order);
-  const conditions = listExactConditions(plan.query.filter);
+  const conditions = [...listExactConditions(plan.query.filter), ...listStart(plan.query, order)];
   // "is true" keeps the planner from fetching every match through the text index.
   if (plan.docQuery !== null) conditions.push(sql`(p.doc @@ ${plan.docQuery}) is true`);
   const { rows } = await sql<Row>`
@@ -143,6 +143,23 @@ async function walk(db: Db, plan: Plan): Promise<Page> {
     s as (${selectWalk(plan, order, conditions)})
     ${selectPlaces(order, sql`true`, plan.order.keys)}`.execute(db);
   return readPage(db, plan.query, rows[0], false);
+}
+
+/**
+ * Where a walk along the prices begins, which else would be at the highest or lowest price of all. As a comparison of
+ * rows, because of a single expression the planner would think that it leaves next to nothing, and sort all of it.
+ */
+function listStart(
+  { sort, filter }: ProductSearchQuery,
+  order: ProductOrder,
+): RawBuilder<unknown>[] {
+  const { minPrice, maxPrice } = filter;
+  const [key] = order.keys;
+  if (sort !== 'price' || key === undefined) return [];
+  if (order.descending) {
+    return maxPrice === undefined ? [] : [sql`(${key.expression}, p.id) <= (${maxPrice}, '~')`];
+  }
+  return minPrice === undefined ? [] : [sql`(${key.expression}, p.id) >= (${minPrice}, '')`];
 }
 
 function selectWalk(
