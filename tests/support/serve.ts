@@ -29,7 +29,13 @@ async function serveApi(): Promise<Running> {
   const database = await openDatabase({ ...config, poolSize: config.databasePool });
   await migrate(database);
   const services = createServices({ database, secret: readSecrets(config).visitor });
-  const app = createApp({ services, config, logger });
+  const isForgetful = process.argv[3] === 'forgetful';
+  const app = createApp({
+    // Without a revision to go by, no answer is kept.
+    services: isForgetful ? { ...services, readRevision: () => null } : services,
+    config,
+    logger,
+  });
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   await new Promise((listening) => server.once('listening', listening));
   return {

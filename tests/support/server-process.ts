@@ -36,6 +36,8 @@ export interface ServerOptions {
   /** 'api' without site and publisher; 'marketplace' is all that `npm start` runs. */
   readonly kind: 'api' | 'marketplace';
   readonly environment: Record<string, string>;
+  /** False for an API that makes every answer anew, so that a load measures more than its memory. */
+  readonly remembersAnswers?: boolean;
 }
 
 const quiet = {
@@ -52,7 +54,8 @@ const quiet = {
 
 /** Starts a server on a free port and resolves once it listens. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
-  const child = fork(join(import.meta.dirname, 'serve.ts'), [options.kind], {
+  const memory = options.remembersAnswers === false ? 'forgetful' : 'remembering';
+  const child = fork(join(import.meta.dirname, 'serve.ts'), [options.kind, memory], {
     // A group of its own, so that one signal reaches the publisher too.
     detached: true,
     serialization: 'advanced',
