@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
+import { waitUntilTold } from '../support/log-horizon.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Change, Changes } from '#contract/publication.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
@@ -25,23 +26,11 @@ describeOnBothEngines('the change log', (testDatabase) => {
       if (hold > 0) await sleep(hold);
     });
 
-  /** An open transaction of any database of the server holds the log back for a moment. */
-  const waitUntilTold = (): Promise<unknown> =>
-    vi.waitUntil(
-      async () => {
-        const { rows } = await sql<{ isTold: boolean }>`
-          select coalesce(max(xid) < pg_snapshot_xmin(pg_current_snapshot()), true) as "isTold"
-          from changes`.execute(testDatabase.database.kysely);
-        return rows[0]?.isTold;
-      },
-      { timeout: 60_000, interval: 20 },
-    );
-
   beforeAll(async () => {
     api = createApiUnderTest(testDatabase);
     businessId = await saveStore(testDatabase.database, { products: [makeProduct()] });
     productId = (await api.get<ProductSearchPage>('/products/public')).data[0]?.id ?? '';
-    await waitUntilTold();
+    await waitUntilTold(testDatabase.database);
   });
 
   test('tells only the newest cursor without one', async () => {
@@ -125,7 +114,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
       await sleep(1);
     }
     await written;
-    await waitUntilTold();
+    await waitUntilTold(testDatabase.database);
     while ((await follow()) > 0);
     expect(seen).toHaveLength(200);
     expect(new Set(seen).size).toBe(200);
@@ -150,7 +139,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
     const { kysely } = testDatabase.database;
     const { cursor } = await read('');
     await append(productId);
-    await waitUntilTold();
+    await waitUntilTold(testDatabase.database);
     await sql`update changes set at = now() - interval '31 days'`.execute(kysely);
     await trimChanges(kysely);
     const old = await api.refuse(410, `/changes?after=${cursor - 1}`);

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listDifferences } from '../compare-sites.ts';
+import { waitUntilTold } from '../log-horizon.ts';
 import { startPublication } from '../publish-process.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { mutateAtRandom } from './mutations.ts';
@@ -8,6 +9,7 @@ import type { Changes } from '#contract/publication.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
 import { type PublisherProcess, runPublisherProcess } from '#publisher/process.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
+import { openDatabase } from '#server/db/open.ts';
 
 export interface TwoPublishersOutcome {
   /** Changes that were made, not counting the refused ones. */
@@ -49,6 +51,7 @@ export async function runTwoPublishersTrial(
       const pid = followers[0]?.publisher.pid;
       if (done === killAt && typeof pid === 'number') process.kill(pid, 'SIGKILL');
     });
+    await waitUntilLogTells(databaseUrl, folder);
     const last = await readLastCursor(servers);
     for (const { news } of followers) {
       await waitForNews(news, (one) => one.type === 'published' && one.cursor >= last);
@@ -97,6 +100,12 @@ async function waitForNews(
   isMeant: (news: PublisherNews) => boolean,
 ): Promise<void> {
   while (!news.some(isMeant)) await sleep(10);
+}
+
+async function waitUntilLogTells(databaseUrl: string, dataDir: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDir, poolSize: 1 });
+  await waitUntilTold(database);
+  await database.close();
 }
 
 /** The cursor of the last change in the log, which a follower comes to and stays at. */
