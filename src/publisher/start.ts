@@ -7,7 +7,7 @@ import { createFollower } from './follow.ts';
 import type { PublishRequest } from './hook.ts';
 import { createPageRenderer } from './render.ts';
 import { upgradeCompression } from './upgrade.ts';
-import { type FileWatcher, createSiteWriter } from './write.ts';
+import { type FileWatcher, createSiteWriter, removeUnfinished } from './write.ts';
 import { createApi } from '#client/api.ts';
 import { registrationTimezone, type Site } from '#domain/site.ts';
 
@@ -102,6 +102,7 @@ async function createContext(
   parts: PublisherParts,
 ): Promise<PublisherContext> {
   const { site, siteDir, stateDir } = config;
+  removeUnfinished(siteDir);
   const bundle = parts.bundle ?? (await loadBundle(config.distDir));
   const watchers = new Set<FileWatcher>();
   const tell = (event: keyof FileWatcher) => (file: string) => {

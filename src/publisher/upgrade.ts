@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { compressBrotli } from './compress.ts';
 import type { PublisherContext } from './context.ts';
 import { walkFiles } from './files.ts';
-import { modifiedAt, temporarySuffix } from './write.ts';
+import { modifiedAt } from './write.ts';
 
 /** Added to the time of a file's best compression, so that it is told from the fast one after a restart too. */
 const bestMark = 0.25;
@@ -61,7 +61,7 @@ export async function upgradeFile(path: string): Promise<boolean> {
   const best = await compressBrotli(readFileSync(path), 11);
   // The page may have been replaced while it was compressed, and its new compression must stay.
   if (modifiedAt(path) !== time || modifiedAt(`${path}.br`) !== time) return false;
-  const temporary = join(dirname(path), `.best${temporarySuffix}`);
+  const temporary = join(dirname(path), '.best.tmp');
   writeFileSync(temporary, best);
   const handle = openSync(temporary, 'r+');
   futimesSync(handle, (time + bestMark) / 1000, (time + bestMark) / 1000);

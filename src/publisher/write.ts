@@ -40,13 +40,19 @@ export interface WriterOptions {
 }
 
 export const compressedSuffixes = ['.br', '.gz'] as const;
-export const temporarySuffix = '.tmp';
+/** Where files are made before they are put in place: hidden, and on the same file system. */
+export const temporaryFolder = '.unfinished';
+
+/** Removes what a killed publisher left unfinished. Nobody may be writing the site. */
+export function removeUnfinished(siteDir: string): void {
+  rmSync(join(siteDir, temporaryFolder), { recursive: true, force: true });
+}
 
 /**
  * Writes the files of a site so that a reader never meets half of one, nor a page of one time beside a compressed file
  * of another.
  *
- * Each file is written under a hidden name in its own folder and renamed. A page and its two compressed files get the
+ * Each file is written in a hidden folder of the site and renamed. A page and its two compressed files get the
  * same time of modification, in whole milliseconds and never given twice; who serves a compressed file first sees that
  * its time is the page's. The compressed files are renamed before the page: whatever moment a crash chooses, what
  * stands there is a whole page, with compressed files that are either its own or passed over.
@@ -57,8 +63,8 @@ export const temporarySuffix = '.tmp';
 export function createSiteWriter(siteDir: string, options: WriterOptions): SiteWriter {
   const { isDurable, trustsFiles = true, watcher } = options;
   const replace = (path: string, body: Uint8Array, time: number) => {
-    const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}${temporarySuffix}`);
-    const handle = openInFolder(temporary);
+    const temporary = join(siteDir, temporaryFolder, randomBytes(6).toString('hex'));
+    const handle = makingFolder(temporary, () => openSync(temporary, 'wx'));
     try {
       writeWhole(handle, body);
       futimesSync(handle, time / 1000, time / 1000);
@@ -69,7 +75,9 @@ export function createSiteWriter(siteDir: string, options: WriterOptions): SiteW
       throw error;
     }
     closeSync(handle);
-    renameSync(temporary, path);
+    makingFolder(path, () => {
+      renameSync(temporary, path);
+    });
   };
 
   return {
@@ -114,13 +122,14 @@ function nextTime(): number {
   return lastTime;
 }
 
-function openInFolder(path: string): number {
+/** Does what needs the folder of a path, which is made when it is missing. */
+function makingFolder<Result>(path: string, work: () => Result): Result {
   try {
-    return openSync(path, 'wx');
+    return work();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     mkdirSync(dirname(path), { recursive: true });
-    return openSync(path, 'wx');
+    return work();
   }
 }
 

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { upgradeFile } from '#publisher/upgrade.ts';
-import { createSiteWriter } from '#publisher/write.ts';
+import { createSiteWriter, removeUnfinished, temporaryFolder } from '#publisher/write.ts';
 import { createFileStore } from '#server/static/file-store.ts';
 
 function createSite() {
@@ -80,7 +80,18 @@ test('removes a page with its compressed files and the folders that it leaves em
   await write('other', 'about.html');
   expect(writer.remove('cafe/product/a.html')).toBe(true);
   expect(writer.remove('cafe/product/a.html')).toBe(false);
-  expect(readdirSync(folder).sort()).toEqual(['about.html', 'about.html.br', 'about.html.gz']);
+  const left = readdirSync(folder).filter((name) => name !== temporaryFolder);
+  expect(left.sort()).toEqual(['about.html', 'about.html.br', 'about.html.gz']);
+});
+
+test('what a killed publisher left unfinished is removed, and nothing else', async () => {
+  const { folder, write, read } = createSite();
+  await write('page');
+  writeFileSync(join(folder, temporaryFolder, 'e1496ee054cb'), 'half');
+  removeUnfinished(folder);
+  expect(readdirSync(folder)).toEqual(['cafe']);
+  await write('next');
+  expect(read('cafe/product/a.html').toString()).toBe('next');
 });
 
 test('a reader never meets part of a page, nor a page of one time in the encoding of another', async () => {
