@@ -4,6 +4,7 @@ import { describeFailure } from '#stores/api.ts';
 import { showToast } from '#stores/toasts.ts';
 import { loadDraft } from './draft-storage.ts';
 import { useAuthorTools } from './use-author-tools.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 import type { CommentList } from './use-comment-list.ts';
 
 interface Props {
@@ -16,9 +17,10 @@ export function Composer({ list }: Props): ReactElement {
     loadDraft(list.productId) === null ? 'closed' : 'restored',
   );
   const opener = useRef<HTMLButtonElement>(null);
+  const returnFocus = useReturnedFocus(opener);
   const close = () => {
+    returnFocus();
     setState('closed');
-    requestAnimationFrame(() => opener.current?.focus());
   };
   const tools = useAuthorTools(state !== 'closed', (error) => {
     const description = describeFailure(error);

@@ -8,6 +8,7 @@ import { CommentForm } from './CommentForm.tsx';
 import { emptyValues } from './comment-values.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { loadDraft } from './draft-storage.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 import type { CommentList } from './use-comment-list.ts';
 
 interface Props {
@@ -24,9 +25,11 @@ export function OwnComment({ review, pending, list, onErased }: Props): ReactEle
   const [isAsking, setAsking] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
 
+  const returnFocus = useReturnedFocus(editButton);
+
   const leaveEditor = () => {
+    returnFocus();
     setEditing(false);
-    requestAnimationFrame(() => editButton.current?.focus());
   };
 
   const erase = async () => {
