@@ -114,6 +114,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     await offerInstallation(page);
     await page.clock.runFor(4_000);
+    await page.getByText('Instala Vitrina').waitFor();
     await context.setOffline(true);
     await page.getByText('Sin conexión').waitFor();
     await page.clock.resume();
