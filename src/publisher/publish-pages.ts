@@ -20,6 +20,8 @@ export function fileOf(path: string): string {
 
 const writesAtOnce = 4;
 
+const takeTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 /**
  * Prints pages in order and puts each in place as soon as it is there: while one is compressed, the next is printed.
  * A page that fails keeps its old file; the failures are the answer.
@@ -54,8 +56,10 @@ export async function publishPages(
     if (writing.size >= writesAtOnce) await Promise.race(writing);
     printed += 1;
     // Without a turn of the event loop what the renderer leaves behind is never collected.
-    if (printed % 16 === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (printed % 16 === 0) await takeTurn();
   }
   await Promise.all(writing);
+  // Pages that are compressed on the spot never wait for anything; timers and requests to stop must come through.
+  await takeTurn();
   return failures;
 }

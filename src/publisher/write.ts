@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { compressPage } from './compress.ts';
+import { compressPage, compressPageNow } from './compress.ts';
 
 export interface SiteWriter {
   /** Puts the page in place; false when the same bytes stood there already. */
@@ -85,7 +85,7 @@ export function createSiteWriter(siteDir: string, options: WriterOptions): SiteW
       const path = join(siteDir, file);
       watcher?.stands(file);
       if (trustsFiles && isSame(path, body) && hasFreshCompression(path)) return false;
-      const compressed = await compressPage(body);
+      const compressed = isDurable ? compressPageNow(body) : await compressPage(body);
       const time = nextTime();
       compressedSuffixes.forEach((suffix) => {
         replace(path + suffix, compressed[suffix], time);
