@@ -275,3 +275,77 @@ describeOnBothEngines('product search in a thousand and more', (testDatabase) =>
     expect(prices).toEqual(expected);
   });
 });
+
+describeOnBothEngines(
+  'product search where the matches lie far along the order',
+  (testDatabase) => {
+    const count = 1_300;
+    let api: ApiUnderTest;
+    const priceOf = (index: number) => (index % 9 === 0 ? null : ((index * 7) % 400) / 4 + 0.5);
+    const nameOf = (index: number) => `Pan ${String(index).padStart(4, '0')}`;
+    const search = (query: string) =>
+      api.get<ProductSearchPage>(`/products/public?search=pan&limit=100&${query}`);
+
+    beforeAll(async () => {
+      api = createApiUnderTest(testDatabase);
+      const bread = Array.from({ length: count }, (_, index) =>
+        makeProduct({
+          name: nameOf(index),
+          price: priceOf(index),
+          currency: index % 3 === 0 ? 'USD' : 'CUP',
+          favorite: 7,
+        }),
+      );
+      // More than are walked over before another way is taken, on either side of what is looked for.
+      const others = Array.from({ length: 1_600 }, (_, index) =>
+        makeProduct({
+          name: `${index % 2 === 0 ? 'Abanico' : 'Zapato'} ${index}`,
+          price: index % 2 === 0 ? 5_000 + index : 0.25,
+          favorite: index % 2 === 0 ? 0 : 9,
+        }),
+      );
+      await saveStore(testDatabase.database, { products: [...bread, ...others] });
+    });
+
+    const readAll = async (query: string, next: 'cursor' | 'page') => {
+      const seen: ProductSearchPage['data'][number][] = [];
+      let cursor: string | null = '';
+      for (let page = 1; cursor !== null; page += 1) {
+        const from = next === 'page' ? `page=${page}` : `cursor=${encodeURIComponent(cursor)}`;
+        const answer: ProductSearchPage = await search(`${query}&${page === 1 ? '' : from}`);
+        expect(answer.meta).toMatchObject({ total: 1_000, totalIsExact: false });
+        seen.push(...answer.data);
+        cursor = answer.meta.nextCursor;
+      }
+      return seen;
+    };
+
+    test.each([
+      ['asc', 'cursor'],
+      ['desc', 'cursor'],
+      ['asc', 'page'],
+      ['desc', 'page'],
+    ] as const)('by price, %s, by %s, without a price last', async (direction, next) => {
+      const found = await readAll(`sortBy=price&sortOrder=${direction}`, next);
+      const rank = (price: number | null) =>
+        price === null ? Infinity : direction === 'asc' ? price : -price;
+      const expected = Array.from({ length: count }, (_, index) => priceOf(index)).sort((a, b) =>
+        rank(a) === rank(b) ? 0 : rank(a) - rank(b),
+      );
+      expect(found.map(({ price }) => price)).toEqual(expected);
+      expect(new Set(found.map(({ id }) => id)).size).toBe(count);
+    });
+
+    test.each(['asc', 'desc'] as const)('by name, %s', async (direction) => {
+      const names = Array.from({ length: count }, (_, index) => nameOf(index));
+      if (direction === 'desc') names.reverse();
+      const found = await readAll(`sortBy=name&sortOrder=${direction}`, 'cursor');
+      expect(found.map(({ name }) => name)).toEqual(names);
+    });
+
+    test.each(['asc', 'desc'] as const)('by favourites, %s, each once', async (direction) => {
+      const found = await readAll(`sortBy=favorite&sortOrder=${direction}`, 'cursor');
+      expect(new Set(found.map(({ id }) => id)).size).toBe(count);
+    });
+  },
+);

@@ -48,22 +48,31 @@ function printFacets(filter: ProductFilter): string | null {
   const prices = listPriceLexemes(filter);
   if (prices !== null) parts.push(prices);
   if (parts.length === 0) return null;
-  return parts.map((part) => `(${part.map((one) => `'${one}'`).join(' | ')})`).join(' & ');
+  return parts.map((part) => `(${printLexemes(part)})`).join(' & ');
 }
+
+/** A tsquery that any of these lexemes satisfies. */
+export const printLexemes = (lexemes: readonly string[]): string =>
+  lexemes.map((one) => `'${one}'`).join(' | ');
 
 function listPriceLexemes(filter: ProductFilter): string[] | null {
   const { minPrice, maxPrice, currency } = filter;
   if (minPrice === undefined && maxPrice === undefined) return null;
   const first = priceBucket((minPrice ?? 0) * (1 - 1e-9));
   const last = priceBucket((maxPrice ?? 1e10) * (1 + 1e-9));
+  const lexemes = listBucketLexemes(first, last, currency);
+  return lexemes.length > maxPriceLexemes ? null : lexemes;
+}
+
+/** The lexemes of prices in the buckets from `first` to `last`. */
+export function listBucketLexemes(first: number, last: number, currency?: Currency): string[] {
   const used = currency === undefined ? currencies : [currency];
-  if ((last - first + 1) * used.length > maxPriceLexemes) return null;
   const buckets = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return used.flatMap((code) => buckets.map((bucket) => `#${code}${bucket}`));
 }
 
-/** The same rule as `product_doc` in the database. */
-const priceBucket = (price: number): number => Math.floor(8 * Math.log10(price + 1));
+/** Prices fall into buckets, eight to each power of ten, by the same rule as in the function `product_doc`. */
+export const priceBucket = (price: number): number => Math.floor(8 * Math.log10(price + 1));
 
 /** The filters that the lexemes do not state exactly, over `p`. */
 export function listExactConditions(filter: ProductFilter): RawBuilder<unknown>[] {

@@ -1,9 +1,16 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { ProductFilter } from './product-filter.ts';
 import { createDocQuery, isPlain, listExactConditions } from './product-filter.ts';
-import type { ProductOrder, ProductSort } from './product-order.ts';
-import { createOrder, dropRank, printBehind, printOrder, selectKeys } from './product-order.ts';
+import type { ProductOrder } from './product-order.ts';
+import { createOrder, dropRank, printOrder, selectKeys } from './product-order.ts';
+import { listPriceStart, walkPrices } from './product-price-walk.ts';
+import type { PlacesRow, ProductSearchQuery, SearchPlan } from './product-search-plan.ts';
+import {
+  findOffset,
+  listBehind,
+  listMatchConditions,
+  selectPlaces,
+} from './product-search-plan.ts';
 import { prepared } from './prepared.ts';
 import { findListedProducts } from './products.ts';
 import type { ProductRecord } from './records.ts';
@@ -15,17 +22,10 @@ type Db = Kysely<Schema>;
 
 /** Up to this many matches are counted exactly and ordered in any way. */
 export const exactUpTo = 1_000;
-
-export interface ProductSearchQuery {
-  readonly filter: ProductFilter;
-  readonly search?: string | undefined;
-  readonly sort: ProductSort;
-  readonly descending: boolean;
-  readonly limit: number;
-  readonly offset: number;
-  /** Key values behind which the page starts, in place of the offset. */
-  readonly behind: readonly string[] | null;
-}
+/** A page that is not found among so many products of the order may be far along it. */
+const nearRows = 600;
+/** Sooner than walking on, so many matches are sorted. */
+const sortedUpTo = 4_000;
 
 export interface ProductSearchResult {
   readonly data: ProductRecord[];
@@ -76,129 +76,118 @@ async function searchWords(
   const isListing = words === null && isPlain(query.filter);
   const docQuery = isListing ? null : createDocQuery(words, query.filter);
   const order = createOrder(query.sort, query.descending, words === null ? null : docQuery);
-  const plan: Plan = { query, order, docQuery };
+  const plan: SearchPlan = { query, order, docQuery };
   if (isListing) return list(db, plan);
-  const probed = await probe(db, plan);
-  if (probed.totalIsExact) return { ...probed, searched };
-  return { ...(await walk(db, plan)), searched };
-}
-
-interface Plan {
-  readonly query: ProductSearchQuery;
-  readonly order: ProductOrder;
-  readonly docQuery: RawBuilder<unknown> | null;
+  const probed = await probe(db, plan, exactUpTo);
+  if (probed.total <= exactUpTo) return { ...(await readPage(db, query, probed, true)), searched };
+  const found = { ...(await findAmongMany(db, plan)), total: exactUpTo };
+  return { ...(await readPage(db, query, found, false)), searched };
 }
 
 // Every search is planned anew, so its statement reads ids alone; the products of a page come by a plan that is kept.
 
-/** The one row of an answer: beside the total the values of the keys of each product of the page, the last its id. */
-interface Row {
-  readonly total: number;
-  readonly places: readonly (readonly string[])[] | null;
-}
 type Page = Omit<ProductSearchResult, 'searched'>;
 
 /** All products, or all of a store, along the index of the order. */
-async function list(db: Db, plan: Plan): Promise<ProductSearchResult> {
+async function list(db: Db, plan: SearchPlan): Promise<ProductSearchResult> {
   const { businessId } = plan.query.filter;
   const total =
     businessId === undefined
       ? sql`select sum(products) as total from listed_totals`
       : sql`select products as total from businesses where id = ${businessId} and deleted_at is null`;
-  const conditions = businessId === undefined ? [] : [sql`p.business_id = ${businessId}`];
+  const conditions = [
+    ...(businessId === undefined ? [] : [sql`p.business_id = ${businessId}`]),
+    ...listBehind(plan, plan.order, 'expressions'),
+  ];
   const isFirst = plan.query.offset === 0 && plan.query.behind === null;
-  const { rows } = await sql<Row>`${isFirst ? prepared : sql``}
+  const { rows } = await sql<PlacesRow>`${isFirst ? prepared : sql``}
     with t as (${total}), s as (${selectWalk(plan, plan.order, conditions)})
     ${selectPlaces(plan.order, sql`true`)}`.execute(db);
   return { ...(await readPage(db, plan.query, rows[0], true)), searched: null };
 }
 
-/** Takes at most 1,001 matches by index and counts and orders those; more than that is for `walk`. */
-async function probe(db: Db, plan: Plan): Promise<Page> {
-  const { query, order, docQuery } = plan;
-  const conditions = [sql`p.listed`, ...listExactConditions(query.filter)];
-  if (docQuery !== null) conditions.push(sql`p.doc @@ ${docQuery}`);
-  const { limit, offset, behind } = query;
-  const from = behind === null ? sql`m` : sql`m where ${printBehind(order, behind, 'selected')}`;
-  const sorted = printOrder(order, 'selected');
-  const { rows } = await sql<Row>`
+/** Takes at most one match more than `upTo` by index and sorts those; of more it sorts none. */
+async function probe(
+  db: Db,
+  plan: SearchPlan,
+  upTo: number,
+  order = plan.order,
+): Promise<PlacesRow> {
+  const behind = listBehind(plan, order, 'selected');
+  const rest = behind.length === 0 ? sql`` : sql`where ${sql.join(behind, sql` and `)}`;
+  const { rows } = await sql<PlacesRow>`
     with m as materialized (
-      select ${selectKeys(order)} from products p
-      where ${sql.join(conditions, sql` and `)} limit ${exactUpTo + 1}
+      select ${selectKeys(plan.order)} from products p
+      where ${sql.join(listMatchConditions(plan), sql` and `)} limit ${upTo + 1}
     ),
     t as (select count(*) as total from m),
-    s as (select * from ${from} order by ${sorted} limit ${limit + 1} offset ${behind === null ? offset : 0})
-    ${selectPlaces(order, sql`t.total <= ${exactUpTo}`)}`.execute(db);
-  return readPage(db, query, rows[0], false);
-}
-
-/** Follows the index of the order and keeps what matches, which is quick because much does. */
-async function walk(db: Db, plan: Plan): Promise<Page> {
-  const order = dropRank(plan.order);
-  const conditions = [...listExactConditions(plan.query.filter), ...listStart(plan.query, order)];
-  // "is true" keeps the planner from fetching every match through the text index.
-  if (plan.docQuery !== null) conditions.push(sql`(p.doc @@ ${plan.docQuery}) is true`);
-  const { rows } = await sql<Row>`
-    with t as (select ${exactUpTo + 1}::integer as total),
-    s as (${selectWalk(plan, order, conditions)})
-    ${selectPlaces(order, sql`true`, plan.order.keys)}`.execute(db);
-  return readPage(db, plan.query, rows[0], false);
+    s as (
+      select * from m ${rest} order by ${printOrder(order, 'selected')}
+      limit ${plan.query.limit + 1} offset ${findOffset(plan.query)}
+    )
+    ${selectPlaces(order, sql`t.total <= ${upTo}`, plan.order.keys)}`.execute(db);
+  return rows[0] ?? { total: 0, places: null };
 }
 
 /**
- * Where a walk along the prices begins, which else would be at the highest or lowest price of all. As a comparison of
- * rows, because of a single expression the planner would think that it leaves next to nothing, and sort all of it.
+ * The page of a search that has more matches than are counted. Where many of the products match, it is found soon along
+ * the index of the order. Where it is not, that walk could take long, above all along prices, which go with words: then
+ * prices are taken bucket by bucket from the text index, and of other orders a few thousand matches are sorted.
  */
-function listStart(
-  { sort, filter }: ProductSearchQuery,
+async function findAmongMany(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+  const order = dropRank(plan.order);
+  const near = await walk(db, plan, order, nearRows);
+  if ((near.places?.length ?? 0) > plan.query.limit) return near;
+  if (plan.query.sort === 'price') return walkPrices(db, plan, order);
+  const few = await probe(db, plan, sortedUpTo, order);
+  return few.total <= sortedUpTo ? few : walk(db, plan, order, null);
+}
+
+/** Follows the index of the order, over at most so many products if not to its end, and keeps what matches. */
+async function walk(
+  db: Db,
+  plan: SearchPlan,
   order: ProductOrder,
-): RawBuilder<unknown>[] {
-  const { minPrice, maxPrice } = filter;
-  const [key] = order.keys;
-  if (sort !== 'price' || key === undefined) return [];
-  if (order.descending) {
-    return maxPrice === undefined ? [] : [sql`(${key.expression}, p.id) <= (${maxPrice}, '~')`];
-  }
-  return minPrice === undefined ? [] : [sql`(${key.expression}, p.id) >= (${minPrice}, '')`];
+  atMost: number | null,
+): Promise<PlacesRow> {
+  const { filter } = plan.query;
+  const start = [...listPriceStart(plan.query, order), ...listBehind(plan, order, 'expressions')];
+  const conditions = listExactConditions(filter);
+  // "is true" keeps the planner from fetching every match through the text index.
+  if (plan.docQuery !== null) conditions.push(sql`(p.doc @@ ${plan.docQuery}) is true`);
+  const near = sql`(
+    select * from products p where ${sql.join([sql`p.listed`, ...start], sql` and `)}
+    order by ${printOrder(order, 'expressions')} limit ${sql.lit(atMost)}
+  )`;
+  const walked =
+    atMost === null
+      ? selectWalk(plan, order, [...start, ...conditions])
+      : selectWalk(plan, order, conditions, near);
+  const { rows } = await sql<PlacesRow>`
+    with t as (select ${exactUpTo + 1}::integer as total), s as (${walked})
+    ${selectPlaces(order, sql`true`, plan.order.keys)}`.execute(db);
+  return rows[0] ?? { total: 0, places: null };
 }
 
 function selectWalk(
-  { query, order: full }: Plan,
+  { query, order: full }: SearchPlan,
   order: ProductOrder,
-  extra: readonly RawBuilder<unknown>[],
+  conditions: readonly RawBuilder<unknown>[],
+  source = sql`products`,
 ): RawBuilder<unknown> {
-  const { limit, offset, behind } = query;
-  const conditions = [sql`p.listed`, ...extra];
-  if (behind !== null) {
-    const values = behind.slice(full.keys.length - order.keys.length);
-    conditions.push(printBehind(order, values, 'expressions'));
-  }
   return sql`
-    select ${selectKeys(full)} from products p where ${sql.join(conditions, sql` and `)}
-    order by ${printOrder(order, 'expressions')} limit ${sql.lit(limit + 1)} offset ${sql.lit(behind === null ? offset : 0)}`;
-}
-
-/** Beside `t.total` the places of `s` in its order, each with the values of all `keys` of a cursor. */
-function selectPlaces(
-  order: ProductOrder,
-  condition: RawBuilder<unknown>,
-  keys = order.keys,
-): RawBuilder<unknown> {
-  const texts = sql.join(keys.map(({ name }) => sql`${sql.ref(name)}::text`));
-  return sql`
-    select t.total, case when ${condition} then (
-      select json_agg(json_build_array(${texts}) order by ${printOrder(order, 'selected')}) from s
-    ) end as places
-    from t`;
+    select ${selectKeys(full)} from ${source} p
+    where ${sql.join([sql`p.listed`, ...conditions], sql` and `)}
+    order by ${printOrder(order, 'expressions')}
+    limit ${sql.lit(query.limit + 1)} offset ${sql.lit(findOffset(query))}`;
 }
 
 async function readPage(
   db: Db,
   query: ProductSearchQuery,
-  row: Row | undefined,
+  row: PlacesRow | undefined,
   isExact: boolean,
 ): Promise<Page> {
-  const counted = row?.total ?? 0;
   const places = row?.places ?? [];
   const shown = places.slice(0, query.limit);
   const ids = shown.map((place) => place.at(-1) ?? '');
@@ -206,8 +195,8 @@ async function readPage(
   return {
     // A product that went in between is left out; the page is none the worse for it.
     data: ids.flatMap((id) => found.get(id) ?? []),
-    total: isExact ? counted : Math.min(counted, exactUpTo),
-    totalIsExact: isExact || counted <= exactUpTo,
+    total: row?.total ?? 0,
+    totalIsExact: isExact,
     next: places.length > query.limit ? [...(shown.at(-1) ?? [])] : null,
   };
 }
