@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
@@ -17,7 +18,7 @@ describeOnBothEngines('requests', (testDatabase) => {
   test('answers unknown routes and methods in Spanish', async () => {
     expect((await api.refuse(404, '/nada')).code).toBe('route_not_found');
     const answer = await api.call('DELETE /business');
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS, POST']);
     const options = await api.call('OPTIONS /reviews');
     expect([options.status, options.headers.get('allow')]).toEqual([
       204,
@@ -37,6 +38,33 @@ describeOnBothEngines('requests', (testDatabase) => {
     const second = await api.call('/business', { headers: { 'if-none-match': etag } });
     expect([second.status, second.body]).toEqual([304, undefined]);
     expect(first.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip;q=1, br;q=0', gunzipSync],
+  ])('sends a list as %s to who takes it', async (encoding, accepted, decompress) => {
+    const list = '/api/business-type-metrics';
+    const plain = await api.app.request(list);
+    const body = await plain.text();
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    // Twice, for the second may come from memory.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await api.app.request(list, { headers: { 'accept-encoding': accepted } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('vary')).toContain('accept-encoding');
+      expect(answer.headers.get('etag')).toBe(plain.headers.get('etag'));
+      expect(decompress(bytes).toString()).toBe(body);
+      expect(bytes.byteLength).toBeLessThan(body.length / 2);
+    }
+  });
+
+  test('does not compress what is short', async () => {
+    const answer = await api.app.request('/api/categories?businessId=000000000000', {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(answer.headers.get('content-encoding')).toBeNull();
   });
 
   test('keeps a sensible request id and replaces any other', async () => {

@@ -23,14 +23,18 @@ export interface ApiOperation {
   readonly summary: string;
   readonly tags: readonly string[];
   readonly parameters: readonly ApiParameter[];
-  readonly security?: readonly { readonly bearer: readonly [] }[];
-  readonly requestBody?: { required: true; content: JsonContent };
+  readonly security?: readonly { readonly bearer?: readonly [] }[];
+  readonly requestBody?: { required: true; content: BodyContent };
   readonly responses: Readonly<Record<string, { description: string; content?: JsonContent }>>;
 }
 
 export interface JsonContent {
   readonly 'application/json': { readonly schema: JsonSchema };
 }
+
+/** JSON, or a form with files. */
+export type BodyContent =
+  JsonContent | { readonly 'multipart/form-data': { readonly schema: JsonSchema } };
 
 export interface ApiDocument {
   readonly openapi: '3.1.0';

@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto';
-import type { ApiDocument, ApiOperation, ApiParameter, JsonSchema } from './api-document.ts';
+import type {
+  ApiDocument,
+  ApiOperation,
+  BodyContent,
+  ApiParameter,
+  JsonSchema,
+} from './api-document.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -44,9 +50,14 @@ ${sections.join('\n')}</body></html>`,
   };
 }
 
+const readBodySchema = (content: BodyContent): JsonSchema =>
+  'multipart/form-data' in content
+    ? content['multipart/form-data'].schema
+    : content['application/json'].schema;
+
 function printOperation(method: string, path: string, operation: ApiOperation): string {
   const { summary, parameters, requestBody, responses } = operation;
-  const body = requestBody?.content['application/json'].schema;
+  const body = requestBody && readBodySchema(requestBody.content);
   return `<details id="${escape(operation.operationId)}"><summary><span class="method">${escape(method.toUpperCase())}</span>
 <code>${escape(path)}</code> ${escape(summary)}</summary>
 ${parameters.length === 0 ? '' : printParameters(parameters)}

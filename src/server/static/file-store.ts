@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Encoding } from './encoding.ts';
+import type { Encoding } from '#server/http/accept-encoding.ts';
 
 export interface StoredFile {
   readonly body: Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { canonicalPath, findBareProduct, findTarget, isFileAddress } from './address.ts';
 import { findContentType } from './content-type.ts';
-import { acceptedEncodings } from './encoding.ts';
+import { acceptedEncodings } from '#server/http/accept-encoding.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { createHostFiles } from './host-files.ts';
 import { parseRange } from './range.ts';

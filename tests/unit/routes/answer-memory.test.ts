@@ -7,7 +7,8 @@ function createSubject(maxCharacters?: number) {
   const ask = async (question: string, during = () => undefined as unknown): Promise<string> => {
     const { body } = await memory.recall(question, async () => {
       state.printed += 1;
-      const answer = { body: `${question} ${state.printed}`, etag: '' };
+      const body = `${question} ${state.printed}`;
+      const answer = { body, etag: '', compressed: new Map() };
       await during();
       return answer;
     });
