@@ -12,7 +12,7 @@ declare global {
   namespace Astro {
     interface ClientDirectives {
       /** Hydrates without hurry, and while data is saved only once the visitor acts; `visible` waits for the screen. */
-      'client:thrifty'?: boolean | 'visible';
+      'client:thrifty'?: boolean | 'visible' | 'now';
     }
   }
 }

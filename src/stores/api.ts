@@ -3,6 +3,7 @@ import { createCalls } from '#client/calls.ts';
 import { islandAddresses } from '#contract/island-addresses.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { $online } from './connection.ts';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { getVisitorSession } from './visitor.ts';
 
 /** The calls that islands make, each with the visitor's session and given up after ten seconds. */
@@ -10,6 +11,7 @@ export const publicApi = createCalls(
   {
     baseUrl: '/api',
     timeout: 10_000,
+    fetch: (input, init) => takeEarlyAnswer(input) ?? fetch(input, init),
     get headers() {
       return { 'x-session-id': getVisitorSession() };
     },

@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent';
-import { map } from 'nanostores';
+import { atom, type WritableAtom } from 'nanostores';
 import type { FavouriteAction } from '#domain/favourites.ts';
 import { changeFavourites, favouriteAction } from '#domain/favourites.ts';
 import { isId } from '#domain/id.ts';
@@ -13,11 +13,13 @@ export const $favourites = persistentAtom<readonly string[]>('vitrina:favourites
   decode: readFavourites,
 });
 
+type ByProduct<Value> = Readonly<Record<string, Value | undefined>>;
+
 /** Counts that the server told since the page was printed, by product. */
-export const $favouriteCounts = map<Record<string, number | undefined>>({});
+export const $favouriteCounts = atom<ByProduct<number>>({});
 
 /** What is being asked of the server, by product. */
-export const $pendingFavourites = map<Record<string, FavouriteAction | undefined>>({});
+export const $pendingFavourites = atom<ByProduct<FavouriteAction>>({});
 
 const calls = new Map<string, Promise<boolean>>();
 
@@ -37,11 +39,11 @@ export function forgetFavourite(id: string): void {
 }
 
 async function sendFavourite(id: string, action: FavouriteAction): Promise<boolean> {
-  $pendingFavourites.setKey(id, action);
+  note($pendingFavourites, id, action);
   try {
     const visitor = getVisitorSession();
     const product = await publicApi.setFavourite({ params: { id }, query: { action }, visitor });
-    $favouriteCounts.setKey(id, product.favorite);
+    note($favouriteCounts, id, product.favorite);
     $favourites.set(changeFavourites($favourites.get(), id, action));
     return true;
   } catch (error) {
@@ -49,8 +51,12 @@ async function sendFavourite(id: string, action: FavouriteAction): Promise<boole
     return false;
   } finally {
     calls.delete(id);
-    $pendingFavourites.setKey(id, undefined);
+    note($pendingFavourites, id, undefined);
   }
+}
+
+function note<Value>(store: WritableAtom<ByProduct<Value>>, id: string, value: Value): void {
+  store.set({ ...store.get(), [id]: value });
 }
 
 function readFavourites(stored: string): readonly string[] {

@@ -337,11 +337,10 @@ test('is no wider than the screen, however many filters are in force', async ({ 
   expect(width).toBe(page.viewportSize()?.width);
 });
 
-test('has no violation with results, and is not to be indexed', async ({ page }) => {
+test('has no violation with results', async ({ page }) => {
   await open(page, searchPath());
   await openFilters(page);
   expect(await findViolations(page, 'body')).toEqual([]);
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
 test.describe('without script', () => {

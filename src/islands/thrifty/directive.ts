@@ -1,8 +1,8 @@
 import type { ClientDirective } from 'astro';
 
 /**
- * `client:thrifty` hydrates an island when the page has loaded and the browser is idle, or with the value `visible`
- * once it nears the screen. While data is saved it waits for the visitor to act: a click or a key, but not on what
+ * `client:thrifty` hydrates an island when the page has loaded and the browser is idle, with the value `visible` once
+ * it nears the screen, or with `now` at once, for an island that the page is all about. While data is saved it waits for the visitor to act: a click or a key, but not on what
  * works without script.
  */
 const hydrateThriftily: ClientDirective = (load, { value }, element) => {
@@ -12,7 +12,8 @@ const hydrateThriftily: ClientDirective = (load, { value }, element) => {
   };
   const root = document.documentElement;
   const startWhenUnhurried = () => {
-    if (value === 'visible') startWhenSeen(element, () => void start());
+    if (value === 'now') void start();
+    else if (value === 'visible') startWhenSeen(element, () => void start());
     else startWhenIdle(() => void start());
   };
   if (root.dataset.saving === undefined) startWhenUnhurried();

@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { plainImports } from './plain-imports.ts';
 import { earlyScript } from '#components/head/early-script.ts';
+import { earlySearchScript } from '#components/head/early-search.ts';
 
 /**
- * Adds `client:thrifty`, puts the React runtime into one chunk that every island shares, and lets the script of the
+ * Adds `client:thrifty`, puts the React runtime into one chunk that every island shares, and lets the scripts of the
  * head run under the content security policy.
  */
 export function thriftyIslands(): AstroIntegration {
-  const hash = createHash('sha256').update(earlyScript).digest('base64');
+  const hashes = [earlyScript, earlySearchScript].map(
+    (script) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const,
+  );
   return {
     name: 'thrifty-islands',
     hooks: {
@@ -20,7 +23,7 @@ export function thriftyIslands(): AstroIntegration {
         });
         updateConfig({
           security: {
-            csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [`sha256-${hash}`] } },
+            csp: { algorithm: 'SHA-256', scriptDirective: { hashes } },
           },
           vite: {
             plugins: [plainImports],
@@ -36,6 +39,7 @@ export function thriftyIslands(): AstroIntegration {
                           { name: 'cards', test: cards },
                           { name: 'paging', test: paging },
                           { name: 'listing', test: listing },
+                          { name: 'owner', test: owner },
                         ],
                       },
                     },
@@ -58,7 +62,7 @@ const reactRuntime = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react
 
 /** What every page runs. */
 const everyPage =
-  /node_modules\/@?nanostores\/|preload-helper|src\/(?:islands\/(?:site\/(?!InstallPrompt|install-offer)|use-)|stores\/(?!install-prompt)|client\/|contract\/island-addresses|domain\/(?:paths|rating|search-text|site|id|limits|favourites|data-saver|messages\/(?:api|sentences))\.)/;
+  /node_modules\/@?nanostores\/|preload-helper|src\/(?:islands\/(?:site\/(?!InstallPrompt|install-offer)|use-)|stores\/(?!install-prompt|session|account|owner)|client\/(?!identity|owner-request|api\.)|contract\/island-addresses|domain\/(?:paths|search-paths|rating|search-text|site|id|limits|favourites|data-saver|messages\/(?:api|sentences))\.)/;
 
 /** Cards of products. */
 const cards =
@@ -68,3 +72,7 @@ const paging = /src\/(?:components\/ui\/Pagination|domain\/(?:pagination|count-t
 
 /** Lists that change without leaving their page. */
 const listing = /src\/(?:islands\/listing|components\/ui\/PageHead)/;
+
+/** What the screens of the owner area and their dialogs share: one file in place of twenty. */
+const owner =
+  /src\/islands\/owner\/(?:[\w-]+\.ts$|leave|publication|drafts|ui\/(?!from-text)|pictures\/(?!PictureField)|business\/(?!CreateBusiness)|features\/\w+\/(?:(?:product|category)-(?:calls|cache)|settings-draft|timezones|lazy-\w+)\.)|src\/domain\/messages\/(?:product|category|image)\./;
