@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+
+const mostStops = 120;
+
+/** Presses Tab until the control has the focus, as one must who has no pointer; fails when it is never reached. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  const focused = control.and(page.locator(':focus'));
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused.count()) > 0) return;
+  }
+  throw new Error(`Tab never reaches ${String(control)}`);
+}
+
+export interface FocusStop {
+  readonly name: string;
+  /** Part of it lies in the window, under nothing else. */
+  readonly isSeen: boolean;
+  /** It is told from its surroundings by an outline, its own or that of what surrounds it. */
+  readonly isMarked: boolean;
+}
+
+/** Every control that Tab stops at, in order, from the top of the page until the focus leaves it. */
+export async function listStops(page: Page): Promise<FocusStop[]> {
+  const stops: FocusStop[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(describeFocus);
+    if (stop === null) return stops;
+    stops.push(stop);
+    if (stops.length > 400) throw new Error('The focus never leaves the page');
+  }
+}
+
+function describeFocus(): FocusStop | null {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return null;
+  const { left, top, right, bottom } = focused.getBoundingClientRect();
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+  const hit = document.elementFromPoint(x, y);
+  const isSeen =
+    hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest('a') !== null);
+  const around = [focused, focused.closest('.card'), focused.closest('form')];
+  const isMarked = around.some((element) => {
+    if (element === null) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  const name = (focused.getAttribute('aria-label') ?? focused.textContent).trim();
+  return { name: name.slice(0, 40) || focused.outerHTML.slice(0, 80), isSeen, isMarked };
+}
