@@ -14,7 +14,8 @@ const rooms = {
   'server/identity': ['server/db', 'domain'],
   'server/mail': ['server/db', 'domain'],
   'server/services': ['server/db', 'server/identity', 'contract', 'domain'],
-  'server/routes': ['server/services', 'contract', 'domain'],
+  'server/http': [],
+  'server/routes': ['server/services', 'server/http', 'contract', 'domain'],
   'server/images': ['server/config', 'contract', 'domain'],
   'server/demo': ['domain'],
 };

@@ -1,5 +1,6 @@
 import type { Api, ApiOptions } from './calls.ts';
 import { createCalls } from './calls.ts';
+import { ownerRequest } from './owner-request.ts';
 import { addresses } from '#contract/addresses.ts';
 
 export { ApiError, isApiError } from './api-error.ts';
@@ -10,5 +11,5 @@ export type { Api, ApiOptions } from './calls.ts';
  * @example await createApi({ baseUrl: '/api' }).getBusiness({ params: { id } })
  */
 export function createApi(options: ApiOptions): Api {
-  return createCalls(options, addresses);
+  return createCalls({ extension: ownerRequest, ...options }, addresses);
 }

@@ -14,6 +14,12 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The visitor's anonymous session, sent as `x-session-id`. */
   readonly visitor?: string | undefined;
+  /** The version that a change is based on; another one is refused with 412. */
+  readonly version?: number | undefined;
+  /** The same key makes a repeated creation one. */
+  readonly idempotencyKey?: string | undefined;
+  /** Told the cursor of the change log that has the change; `/published.json` tells when the site has it. */
+  readonly onChange?: ((cursor: number) => void) | undefined;
   /** Milliseconds, instead of the client's own limit. */
   readonly timeout?: number | undefined;
 }
@@ -23,7 +29,7 @@ type Part<Schema, Name extends string> = Schema extends undefined
   : Readonly<Record<Name, Input<Schema>>>;
 
 export type CallRequest<E extends Endpoint> = Part<E['params'], 'params'> &
-  Part<E['body'], 'body'> &
+  (E['upload'] extends undefined ? Part<E['body'], 'body'> : { readonly body: FormData }) &
   (E['query'] extends undefined ? unknown : { readonly query?: Query<E> | undefined }) &
   CallOptions;
 

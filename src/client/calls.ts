@@ -11,14 +11,26 @@ export interface ApiOptions {
   /** Milliseconds after which a call is given up. */
   readonly timeout?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** For calls that carry more than JSON and a visitor's session. */
+  readonly extension?: CallExtension;
 }
 
-interface AnyRequest {
+export interface CallExtension {
+  /** Adds headers, and answers the body where it is not JSON. */
+  prepare(request: AnyRequest, headers: Record<string, string>): FormData | undefined;
+  /** Reads the headers of a success. */
+  hear(request: AnyRequest, response: Response): void;
+}
+
+export interface AnyRequest {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
   visitor?: string;
+  version?: number;
+  idempotencyKey?: string;
+  onChange?: (cursor: number) => void;
   timeout?: number;
 }
 
@@ -43,16 +55,19 @@ async function send(
   const limit = createTimeLimit(request.timeout ?? options.timeout ?? 15_000, request.signal);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (request.visitor !== undefined) headers['x-session-id'] = request.visitor;
-  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  const form = options.extension?.prepare(request, headers);
+  if (form === undefined && request.body !== undefined)
+    headers['content-type'] = 'application/json';
   try {
     const doFetch = options.fetch ?? globalThis.fetch;
     const response = await doFetch(options.baseUrl + printAddress(path, request), {
       method,
       headers,
       signal: limit.signal,
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      ...(request.body !== undefined && { body: form ?? JSON.stringify(request.body) }),
     });
     if (!response.ok) throw await readApiError(response);
+    options.extension?.hear(request, response);
     return response.status === 204 ? undefined : await response.json();
   } catch (error) {
     if (request.signal?.aborted === true) throw request.signal.reason;

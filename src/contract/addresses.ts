@@ -1,4 +1,6 @@
+import { accountAddresses } from './account-addresses.ts';
 import { islandAddresses } from './island-addresses.ts';
+import { ownerAddresses } from './owner-addresses.ts';
 
 /**
  * Method and path of every call, apart from the schemas of `endpoints.ts`, so that a browser can make a call without
@@ -6,14 +8,9 @@ import { islandAddresses } from './island-addresses.ts';
  */
 export const addresses = {
   ...islandAddresses,
-  login: ['POST', '/auth/login'],
-  registerWithBusiness: ['POST', '/auth/register-with-business'],
-  confirmSignUp: ['POST', '/auth/confirm-signup'],
-  resendCode: ['POST', '/auth/resend-code'],
-  forgotPassword: ['POST', '/auth/forgot-password'],
-  resetPassword: ['POST', '/auth/reset-password'],
+  ...accountAddresses,
+  ...ownerAddresses,
   changePassword: ['POST', '/auth/change-password'],
-  getIdentitySettings: ['GET', '/auth/settings'],
   getUser: ['GET', '/users/cognito/:id'],
   getBusiness: ['GET', '/business/:id'],
   getBusinessByUrl: ['GET', '/business/url/:url'],

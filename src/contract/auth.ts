@@ -107,4 +107,7 @@ export const IdentitySettingsSchema = v.object({
   authFlow: v.picklist(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),
   /** Path of the gateway on the API's origin. */
   endpointPath: v.string(),
+  /** Where letters are read that are not sent, on a trial on one machine. */
+  outboxPath: v.nullable(v.string()),
 });
+export type IdentitySettings = v.InferOutput<typeof IdentitySettingsSchema>;

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { BusinessTypeSchema, ProvinceSchema, createTextSchema } from './scalars.ts';
-import {
-  type BusinessHours,
-  completeHours,
-  validateBusinessHours,
-} from '#domain/business-hours.ts';
+import { type BusinessHours, completeHours } from '#domain/business-hours.ts';
+import { validateBusinessHours } from '#domain/business-hours-input.ts';
 import { isEmail } from '#domain/email.ts';
 import {
   addressMaxLength,

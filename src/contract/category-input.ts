@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createOptionalText } from './business-input.ts';
-import { createTextSchema } from './scalars.ts';
+import { IdSchema, createTextSchema } from './scalars.ts';
 import { categoryNameMaxLength, descriptionMaxLength } from '#domain/limits.ts';
 import { categoryMessages } from '#domain/messages.ts';
 
@@ -10,11 +10,19 @@ const fields = {
     v.nonEmpty(categoryMessages.nameRequired),
   ),
   description: createOptionalText(descriptionMaxLength, 'La descripción es demasiado larga'),
+  /** Images are uploaded; a null takes the present one away. */
+  image: v.null('La imagen se sube aparte, con /categories/upload-image'),
 };
 
 export const CategoryCreateSchema = v.strictObject({
   name: fields.name,
   description: v.optional(fields.description),
+  image: v.optional(fields.image),
+});
+/** `businessId` names one of the owner's stores, the first unless it is given. */
+export const CategoryRequestSchema = v.strictObject({
+  ...CategoryCreateSchema.entries,
+  businessId: v.optional(IdSchema),
 });
 export type CategoryCreate = v.InferOutput<typeof CategoryCreateSchema>;
 

@@ -3,6 +3,19 @@ import type * as v from 'valibot';
 type Schema = v.GenericSchema;
 type VisitorUse = 'none' | 'optional' | 'required';
 type BearerUse = 'none' | 'optional' | 'required';
+type UploadForm = Upload | undefined;
+
+/** Files of a multipart request: the name of their part, and how many may be sent. */
+export interface Upload {
+  readonly field: string;
+  readonly most: number;
+}
+
+/**
+ * When one path has two calls, the one that an access token chooses: `token` takes every request that sends one,
+ * `token-alone` takes those that send one and no query. All others are left to the call without it.
+ */
+export type Claim = 'token' | 'token-alone';
 
 /**
  * One call of the API: where it is, what it takes, what it answers. The server mounts it, the client calls it and
@@ -15,6 +28,7 @@ export interface Endpoint<
   Answer extends Schema | undefined = Schema | undefined,
   Visitor extends VisitorUse = VisitorUse,
   Bearer extends BearerUse = BearerUse,
+  Files extends UploadForm = UploadForm,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
@@ -31,11 +45,18 @@ export interface Endpoint<
   readonly visitor: Visitor;
   /** The access token of a signed-in person: not read, judged when sent, or refused without. */
   readonly bearer: Bearer;
+  /** Files that the call takes; its body is then multipart, and `body` describes the other parts. */
+  readonly upload: Files;
+  readonly claim: Claim | undefined;
+  /** Reads `idempotency-key`: the same key with the same content is answered as the first time, for 24 hours. */
+  readonly isRepeatable: boolean;
+  /** Reads `if-match`: the version that the change is based on, in quotation marks; another one is refused with 412. */
+  readonly isVersioned: boolean;
   /** Errors the call can answer beyond those that every call can. */
   readonly errors: readonly number[];
 }
 
-interface Definition<P, Q, B, A, V, T> {
+interface Definition<P, Q, B, A, V, T, F> {
   summary: string;
   tag: string;
   params?: P;
@@ -45,6 +66,10 @@ interface Definition<P, Q, B, A, V, T> {
   status?: 200 | 201 | 204;
   visitor?: V;
   bearer?: T;
+  upload?: F;
+  claim?: Claim;
+  isRepeatable?: boolean;
+  isVersioned?: boolean;
   errors?: readonly number[];
 }
 
@@ -56,11 +81,13 @@ export function defineEndpoint<
   A extends Schema | undefined = undefined,
   V extends VisitorUse = 'none',
   T extends BearerUse = 'none',
+  F extends UploadForm = undefined,
 >(
   [method, path]: readonly [Endpoint['method'], Endpoint['path']],
-  definition: Definition<P, Q, B, A, V, T>,
-): Endpoint<P, Q, B, A, V, T> {
+  definition: Definition<P, Q, B, A, V, T, F>,
+): Endpoint<P, Q, B, A, V, T, F> {
   const { summary, tag, params, query, body, answer, status, visitor, bearer, errors } = definition;
+  const { upload, claim, isRepeatable, isVersioned } = definition;
   return {
     method,
     path,
@@ -73,6 +100,10 @@ export function defineEndpoint<
     status: status ?? (answer === undefined ? 204 : 200),
     visitor: visitor ?? ('none' as V),
     bearer: bearer ?? ('none' as T),
+    upload: upload as F,
+    claim,
+    isRepeatable: isRepeatable ?? false,
+    isVersioned: isVersioned ?? false,
     errors: errors ?? [],
   };
 }

@@ -24,6 +24,7 @@ import {
   TopTypesQuerySchema,
 } from './business.ts';
 import { CategoryListQuerySchema, CategoryPageSchema } from './category.ts';
+import { ownerEndpoints } from './owner-endpoints.ts';
 import { ProductImageListSchema } from './picture.ts';
 import {
   FavouriteQuerySchema,
@@ -57,8 +58,9 @@ import { SuggestionListSchema, SuggestionQuerySchema } from './suggestion.ts';
 const ById = v.object({ id: IdSchema });
 const empty = v.strictObject({});
 
-/** The public calls of specification §7, and those of the publisher. */
+/** The calls of specification §7, and those of the publisher. */
 export const endpoints = {
+  ...ownerEndpoints,
   login: defineEndpoint(addresses.login, {
     tag: 'Cuentas',
     summary: 'Comprueba la contraseña antes de iniciar la sesión',

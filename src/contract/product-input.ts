@@ -39,6 +39,11 @@ export const ProductCreateSchema = v.strictObject({
   name,
   ...v.partial(v.object(others)).entries,
 });
+/** `businessId` names one of the owner's stores, the first unless it is given. */
+export const ProductRequestSchema = v.strictObject({
+  ...ProductCreateSchema.entries,
+  businessId: v.optional(IdSchema),
+});
 export type ProductCreate = v.InferOutput<typeof ProductCreateSchema>;
 
 /** Changed fields of a product; what is absent stays. */

@@ -24,6 +24,8 @@ export const errorCodes = [
   'code_expired',
   'forbidden',
   'conflict',
+  'version_mismatch',
+  'idempotency_mismatch',
   'email_taken',
   'category_of_other_store',
   'session_mismatch',

@@ -1,5 +1,4 @@
-import { DomainError } from './errors.ts';
-import { productMessages } from './messages.ts';
+import { noPrice } from './messages/product-lists.ts';
 
 export const currencies = ['CUP', 'USD', 'EUR'] as const;
 export type Currency = (typeof currencies)[number];
@@ -48,13 +47,6 @@ function keepInRange(cents: Cents): Cents | null {
   return cents >= 0 && cents <= maxCents ? cents + 0 : null;
 }
 
-/** As `tryParseAmount`, but throws a DomainError `invalid_amount` for anything else. */
-export function parseAmount(value: unknown): Cents {
-  const cents = tryParseAmount(value);
-  if (cents === null) throw new DomainError('invalid_amount');
-  return cents;
-}
-
 /**
  * A price in two parts, for printing the currency code small beside the amount. Written by hand
  * so that server and browser agree whatever language data each carries.
@@ -77,7 +69,7 @@ export function splitPrice(
  * @example formatPrice(null, 'CUP') // 'Precio no disponible'
  */
 export function formatPrice(amount: number | null, currency: Currency): string {
-  if (amount === null) return productMessages.noPrice;
+  if (amount === null) return noPrice;
   const parts = splitPrice(amount, currency);
   return `${parts.amount} ${parts.currency}`;
 }

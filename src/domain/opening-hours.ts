@@ -8,8 +8,6 @@ export {
   allDayHours,
   completeHours,
   defaultDayHours,
-  parseBusinessHours,
-  validateBusinessHours,
   weekdays,
   weekdaysFromMonday,
 } from './business-hours.ts';

@@ -39,6 +39,8 @@ export const ownerProductsPath = (): string => '/products';
 export const ownerCategoriesPath = (): string => '/categories';
 export const settingsPath = (): string => '/settings';
 
+export const outboxPath = (): string => '/outbox';
+
 export const notFoundPath = (): string => '/404';
 export const serverErrorPath = (): string => '/500';
 

@@ -7,10 +7,12 @@ import { describeError } from './events.ts';
 import { publishEverything } from './full.ts';
 import type { PublishRequest } from './hook.ts';
 import { type PublisherState, readBoot, readState, saveState } from './state.ts';
+import { createSiteWriter } from './write.ts';
 import { isApiError } from '#client/api.ts';
 import { createCatalogue } from '#client/create-catalogue.ts';
 import { answerNull404 } from '#client/store-reader.ts';
 import type { Change, Changes } from '#contract/publication.ts';
+import { type Published, publishedFile } from '#contract/published.ts';
 import { findPageFile, pageFile } from '#domain/page-file.ts';
 import { homePath } from '#domain/paths.ts';
 
@@ -33,9 +35,11 @@ const saveMs = 1_000;
 const peekMs = 100;
 
 export function createFollower(context: PublisherContext): Follower {
-  const { api, stateDir, report } = context;
+  const { api, siteDir, stateDir, report } = context;
   const boot = readBoot();
   const batch = createBatchPublisher(context);
+  // Of its own, because it is no page that a full publication would count.
+  const progress = createSiteWriter(siteDir, { isDurable: false });
   const requests: { request: PublishRequest; reason: string }[] = [];
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
@@ -63,7 +67,10 @@ export function createFollower(context: PublisherContext): Follower {
     };
     if (JSON.stringify(next) !== JSON.stringify(state)) saveState(stateDir, next);
     state = next;
-    if (published !== reported) report({ type: 'published', cursor: published });
+    if (published !== reported) {
+      progress.writePlain(publishedFile, JSON.stringify({ cursor: published } satisfies Published));
+      report({ type: 'published', cursor: published });
+    }
     reported = published;
   };
 

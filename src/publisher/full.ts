@@ -14,6 +14,7 @@ import { publishStore } from './full-store.ts';
 import { type FileWatcher, compressedSuffixes } from './write.ts';
 import { createCatalogue } from '#client/create-catalogue.ts';
 import type { StoreList } from '#contract/publication.ts';
+import { publishedFile } from '#contract/published.ts';
 import { maxLimit, productPageSize } from '#domain/limits.ts';
 import { directoryPath, featuredPath, feedPath, homePath, offersPath } from '#domain/paths.ts';
 
@@ -71,6 +72,8 @@ export async function* publishEverything(
 
     const assets = keepGenerations(options.assets, await publishAssets(context, writer));
     for (const file of findKeptAssets(siteDir, assets)) standing.add(file);
+    // The follower writes it, after the pages that it speaks of.
+    standing.add(publishedFile);
     writer.writePlain(headersFile, printHeaders(bundle.inlineScriptHashes));
     await publish(createCatalogue(api), fixed);
 

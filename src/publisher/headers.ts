@@ -1,3 +1,5 @@
+import { publishedFile } from '#contract/published.ts';
+
 export const headersFile = '_headers';
 
 /**
@@ -28,6 +30,8 @@ export function printHeaders(inlineScriptHashes: readonly string[]): string {
     '  Cache-Control: public, max-age=31536000, immutable',
     '/images/*',
     '  Cache-Control: public, max-age=31536000, immutable',
+    `/${publishedFile}`,
+    '  Cache-Control: no-cache',
     '',
   ].join('\n');
 }

@@ -115,7 +115,12 @@ async function createContext(
   };
   const identity = JSON.stringify([bundle.fingerprint, site.name, site.origin, site.contactEmail]);
   return {
-    api: createApi({ baseUrl: config.apiUrl, ...(parts.fetch && { fetch: parts.fetch }) }),
+    api: createApi({
+      baseUrl: config.apiUrl,
+      // On the same machine compression would only cost time.
+      ...(isLoopback(config.apiUrl) && { headers: { 'accept-encoding': 'identity' } }),
+      ...(parts.fetch && { fetch: parts.fetch }),
+    }),
     bundle,
     render: createPageRenderer(bundle, site),
     site,
@@ -129,3 +134,6 @@ async function createContext(
     report,
   };
 }
+
+const isLoopback = (url: string): boolean =>
+  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);

@@ -13,12 +13,13 @@ import { mountApi } from './routes/index.ts';
 import { createMetrics } from './routes/metrics.ts';
 import { createRateLimits } from './routes/rate-limits.ts';
 import type { Services } from './services/index.ts';
+import { outboxPath } from '#domain/paths.ts';
 
 export interface AppOptions {
   readonly services: Services;
   readonly config: Pick<
     Config,
-    'siteName' | 'trustProxy' | 'corsOrigins' | 'rateLimits' | 'metricsToken'
+    'siteName' | 'trustProxy' | 'corsOrigins' | 'rateLimits' | 'metricsToken' | 'mail'
   >;
   readonly logger: Logger;
   /** Parses each answer by its schema; for tests. */
@@ -59,7 +60,7 @@ export function createApp({ services, config, logger, checksAnswers = false }: A
     }
   });
   if (config.corsOrigins.length > 0) {
-    const exposed = ['etag', 'retry-after', 'x-request-id'];
+    const exposed = ['etag', 'retry-after', 'x-change-cursor', 'x-images-dropped', 'x-request-id'];
     app.use('/api/*', cors({ origin: [...config.corsOrigins], exposeHeaders: exposed }));
   }
   app.onError((error, c) =>
@@ -77,11 +78,15 @@ export function createApp({ services, config, logger, checksAnswers = false }: A
         app: api,
         limits,
         identify: services.accounts.identify,
+        withReceipt: services.withReceipt,
         checksAnswers,
         memory: createAnswerMemory(services.readRevision),
       },
       services,
-      `API de ${config.siteName}`,
+      {
+        title: `API de ${config.siteName}`,
+        outboxPath: config.mail.hasOutboxPage ? outboxPath() : null,
+      },
     ),
   );
   app.route(

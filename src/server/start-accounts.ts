@@ -63,11 +63,14 @@ async function tidyUp(identity: UserPool, { accounts }: Pick<Services, 'accounts
   await accounts.resumeRegistrations(new Date());
 }
 
+export const outboxDirectory = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(dataDir, 'outbox');
+
 /** Mail goes to the server that is named, else to the outbox; an SMS always goes to the outbox. */
 function openDelivery(config: Config, logger: Logger): { deliver: Deliver; close: () => void } {
-  const { mail, dataDir } = config;
+  const { mail } = config;
   const outbox = createOutboxDelivery({
-    directory: join(dataDir, 'outbox'),
+    directory: outboxDirectory(config),
     from: mail.from,
     onLetter: (letter, file) => {
       logger.info({ to: letter.to, file, ...readSecret(config, letter) }, 'letter in the outbox');

@@ -17,9 +17,13 @@ import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { isCatalogueEmpty, loadDemoCatalogue } from './demo-catalogue.ts';
+import { createPictureKeeper } from './images/picture-keeper.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
 import { createServices, type Services } from './services/index.ts';
-import { openAccounts } from './start-accounts.ts';
+import type { ApiContext } from './routes/environment.ts';
+import { isOwnRequest } from './routes/client-address.ts';
+import { createOutboxPage } from './mail/outbox-page.ts';
+import { openAccounts, outboxDirectory } from './start-accounts.ts';
 import { createStaticSite } from './static/site.ts';
 import { unpublishedPage } from './static/unpublished-page.ts';
 
@@ -57,7 +61,9 @@ export async function startServer(
     const database = await prepareDatabase(config, report);
     const accounts = openAccounts(config, database, logger);
     const { identity } = accounts;
-    const services = createServices({ database, identity, secret: readSecrets(config).visitor });
+    const pictures = createPictureKeeper(config.storage);
+    const secret = readSecrets(config).visitor;
+    const services = createServices({ database, identity, secret, pictures });
     accounts.start(services);
     const publisher = runPublisherProcess(
       describePublisher(config, `http://127.0.0.1:${port}/api`),
@@ -66,9 +72,13 @@ export async function startServer(
     const { fetch } = createSite(config, logger, services, publisher);
     const listener = getRequestListener(fetch);
     answer = (request, response) => void listener(request, response);
-    const stopHousekeeping = startHousekeeping(database, (error) => {
-      logger.error({ err: error }, 'housekeeping failed');
-    });
+    const stopHousekeeping = startHousekeeping(
+      database,
+      (error) => {
+        logger.error({ err: error }, 'housekeeping failed');
+      },
+      (id) => pictures.remove(id),
+    );
     const url = `http://localhost:${port}`;
     report.listening(url);
     return {
@@ -138,6 +148,13 @@ function createSite(
   });
   const app = new Hono();
   app.route('/', createApp({ services, config, logger }));
+  if (config.mail.hasOutboxPage) {
+    const directory = outboxDirectory(config);
+    app.route(
+      '/',
+      createOutboxPage({ directory, isOwnRequest: (c) => isOwnRequest(c as ApiContext) }),
+    );
+  }
   app.route('/', hook);
   app.route('/', pages);
   app.onError((error) => {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
+import type { ApiUnderTest } from '../support/api-app.ts';
+import { createOwners } from '../support/owners.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { ErrorBodySchema } from '#contract/error.ts';
@@ -73,7 +74,8 @@ interface Attempt {
   path: string;
   query: [string, string][];
   session: string | undefined;
-  body: string | undefined;
+  body: string | FormData | undefined;
+  isSignedIn: boolean;
 }
 
 function attempts(api: ApiDocument, known: readonly string[]): fc.Arbitrary<Attempt> {
@@ -89,6 +91,7 @@ function attempts(api: ApiDocument, known: readonly string[]): fc.Arbitrary<Atte
         nil: undefined,
       }),
       body: bodyOf(operation, known),
+      isSignedIn: fc.boolean(),
     }),
   );
 }
@@ -122,9 +125,11 @@ function queryOf(
 function bodyOf(
   operation: ApiOperation,
   known: readonly string[],
-): fc.Arbitrary<string | undefined> {
-  const schema = operation.requestBody?.content['application/json'].schema;
-  if (schema === undefined) return fc.constant(undefined);
+): fc.Arbitrary<string | FormData | undefined> {
+  const content = operation.requestBody?.content;
+  if (content === undefined) return fc.constant(undefined);
+  if ('multipart/form-data' in content) return formOf(content['multipart/form-data'].schema, known);
+  const { schema } = content['application/json'];
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, property]) =>
       [name, fc.oneof({ weight: 4, arbitrary: valueOf(property, known) }, anyValue)] as const,
@@ -137,18 +142,52 @@ function bodyOf(
     .map((value) => JSON.stringify(value));
 }
 
+/** A form whose parts may be of the wrong kind, too many, or no pictures. */
+function formOf(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<FormData> {
+  const names = [...Object.keys(schema.properties ?? {}), 'other'];
+  const file = fc.oneof(fc.uint8Array({ maxLength: 60 }), fc.constant(Uint8Array.from(onePixel)));
+  const part = fc.oneof(
+    file.map((bytes) => new File([bytes], 'foto.png', { type: 'image/png' })),
+    fc.constantFrom(...known),
+    anyText.map((text) => text.toWellFormed()),
+  );
+  return fc.array(fc.tuple(fc.constantFrom(...names), part), { maxLength: 5 }).map((parts) => {
+    const form = new FormData();
+    for (const [name, value] of parts) form.append(name, value);
+    return form;
+  });
+}
+
+/** A picture as small as can be. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 describeOnBothEngines('any request', (testDatabase) => {
   let api: ApiUnderTest;
   let known: string[] = [];
+  let authorization = '';
 
   beforeAll(async () => {
-    api = createApiUnderTest(testDatabase);
+    const owners = await createOwners(testDatabase);
+    api = owners.api;
+    const ana = await owners.signIn();
+    authorization = ana.headers.authorization;
+    const own = await ana.call<{ id: string }>('POST /business', {
+      body: { name: 'La mía', type: 'food', province: 'Granma' },
+    });
+    const product = await ana.call<{ id: string }>('POST /products', { body: { name: 'Pan' } });
+    const category = await ana.call<{ id: string }>('POST /categories', {
+      body: { name: 'Panes' },
+    });
     const store = await saveStore(testDatabase.database, {
       categories: [{ name: 'Pan', description: null, image: null }],
       products: [makeProduct({ name: 'Pan de maíz', category: 0 }), makeProduct()],
     });
     const { data } = await api.get<ProductSearchPage>('/products/public');
-    known = [store, 'cafe-la-esquina', ...data.map(({ id }) => id)];
+    const mine = [own.body.id, product.body.id, category.body.id];
+    known = [store, 'cafe-la-esquina', ...mine, ...data.map(({ id }) => id)];
   });
 
   test('is answered by the contract, and never by a failure', async () => {
@@ -156,7 +195,7 @@ describeOnBothEngines('any request', (testDatabase) => {
     const seen = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(attempts(document, known), async (attempt) => {
-        const { method, path, query, session, body } = attempt;
+        const { method, path, query, session, body, isSignedIn } = attempt;
         const search = new URLSearchParams(
           query.map(([a, b]) => [a.toWellFormed(), b.toWellFormed()]),
         );
@@ -164,7 +203,8 @@ describeOnBothEngines('any request', (testDatabase) => {
         const response = await api.app.request(url, {
           method,
           headers: {
-            'content-type': 'application/json',
+            ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
+            ...(isSignedIn && { authorization }),
             ...(session !== undefined && { 'x-session-id': session }),
           },
           ...(body !== undefined && { body }),

@@ -39,7 +39,10 @@ const budgeted = [
   storePath('cafe-la-esquina', { category: stock.categories[0]?.id, page: 2 }),
   productPath(firstProduct),
 ];
-const fixed = ['/about', '/terms', '/privacy', '/404', '/500', '/404/store', '/404/product'];
+const fixed = [
+  ...['/about', '/terms', '/privacy', '/404', '/500', '/404/store', '/404/product'],
+  ...['/dashboard', '/products', '/categories', '/settings', '/register-business'],
+];
 
 async function open(path: string, shown: Stock = stock): Promise<{ status: number; html: string }> {
   const catalogue = createMadeUpCatalogue(shown);

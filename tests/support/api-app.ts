@@ -5,6 +5,8 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/env.ts';
 import type { Services } from '#server/services/index.ts';
 import { createServices } from '#server/services/index.ts';
+import type { PictureKeeper } from '#server/images/picture-keeper.ts';
+import type { UserPool } from '#server/identity/user-pool.ts';
 import type { ErrorBody } from '#contract/error.ts';
 
 export const testSecret = 'a secret of sixteen characters or more';
@@ -15,7 +17,7 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-interface Options {
+export interface Options {
   readonly body?: unknown;
   readonly session?: string;
   readonly headers?: Record<string, string>;
@@ -36,12 +38,14 @@ export interface ApiUnderTest {
 export function createApiUnderTest(
   { database }: Pick<TestDatabase, 'database'>,
   variables: Record<string, string> = {},
+  parts: { readonly identity?: UserPool; readonly pictures?: PictureKeeper } = {},
 ): ApiUnderTest {
-  const services = createServices({ database, secret: testSecret });
+  const services = createServices({ database, secret: testSecret, ...parts });
   const config = readConfig({
     RATE_LIMIT_READS: '0',
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_FAVOURITES: '0',
+    RATE_LIMIT_OWNERS: '0',
     ...variables,
   });
   const logger = pino({ level: 'silent' });
@@ -52,14 +56,17 @@ export function createApiUnderTest(
       ? request.split(' ')
       : ['GET', request];
     const { body, session, headers = {} } = options;
+    const isForm = body instanceof FormData;
     const response = await app.request(`/api${path}`, {
       method,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(session !== undefined && { 'x-session-id': session }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || isForm ? body : JSON.stringify(body),
+      }),
     });
     const text = await response.text();
     const parsed = text === '' ? undefined : (JSON.parse(text) as unknown);

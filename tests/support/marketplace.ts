@@ -7,17 +7,22 @@ import { importStores } from '#server/db/import.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openPictureStorage } from '#server/images/picture-storage.ts';
+import type { Services } from '#server/services/index.ts';
 import { startServer } from '#server/start-server.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
 import { createSampleStores } from './sample-catalogue.ts';
 
 export interface Marketplace {
   readonly origin: string;
+  readonly dataDir: string;
+  readonly services: Services;
   readonly stop: () => Promise<void>;
 }
 
 /** The whole of Vitrina on a free port with the sample catalogue, in a directory that goes away with it. */
-export async function startMarketplace(): Promise<Marketplace> {
+export async function startMarketplace(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Marketplace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-site-'));
   const config = readConfig({
     PORT: '0',
@@ -28,6 +33,8 @@ export async function startMarketplace(): Promise<Marketplace> {
     RATE_LIMIT_READS: '0',
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_FAVOURITES: '0',
+    RATE_LIMIT_IDENTITY: '0',
+    ...environment,
   });
   await buildWhenChanged();
   const database = await openDatabase({ dataDir });
@@ -49,6 +56,8 @@ export async function startMarketplace(): Promise<Marketplace> {
   await published.promise;
   return {
     origin: server.url,
+    dataDir,
+    services: server.services,
     async stop() {
       await server.close();
       await rm(dataDir, { recursive: true, force: true });

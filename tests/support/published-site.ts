@@ -11,6 +11,7 @@ import { listFiles } from '#publisher/files.ts';
 import { publishOnce, type PublisherConfig } from '#publisher/start.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/env.ts';
+import { publishedFile } from '#contract/published.ts';
 import { importStores, type StoreImport } from '#server/db/import.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -78,12 +79,14 @@ export async function createPublishedSite(stores: readonly StoreImport[]): Promi
     files: () => listFiles(siteDir),
     hash: () =>
       new Map(
-        listFiles(siteDir).map((file) => [
-          file,
-          createHash('sha256')
-            .update(readFileSync(join(siteDir, file)))
-            .digest('hex'),
-        ]),
+        listFiles(siteDir)
+          .filter((file) => file !== publishedFile)
+          .map((file) => [
+            file,
+            createHash('sha256')
+              .update(readFileSync(join(siteDir, file)))
+              .digest('hex'),
+          ]),
       ),
     async close() {
       await new Promise((closed) => server.close(closed));

@@ -8,6 +8,7 @@ import { readSecrets } from '#server/config/secrets.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { isDomainError } from '#domain/errors.ts';
+import { createPictureKeeper } from '#server/images/picture-keeper.ts';
 import { createServices, type Services } from '#server/services/index.ts';
 import { keepNurserySmall } from '#server/memory.ts';
 import { startServer } from '#server/start-server.ts';
@@ -28,7 +29,8 @@ const logger = pino({ level: config.logLevel });
 async function serveApi(): Promise<Running> {
   const database = await openDatabase({ ...config, poolSize: config.databasePool });
   await migrate(database);
-  const services = createServices({ database, secret: readSecrets(config).visitor });
+  const pictures = createPictureKeeper(config.storage);
+  const services = createServices({ database, secret: readSecrets(config).visitor, pictures });
   const isForgetful = process.argv[3] === 'forgetful';
   const app = createApp({
     // Without a revision to go by, no answer is kept.

@@ -50,6 +50,7 @@ const quiet = {
   RATE_LIMIT_READS: '0',
   RATE_LIMIT_WRITES: '0',
   RATE_LIMIT_FAVOURITES: '0',
+  RATE_LIMIT_OWNERS: '0',
 };
 
 /** Starts a server on a free port and resolves once it listens. */

@@ -1,9 +1,4 @@
-export {
-  sessionExpired,
-  sessionUnverified as temporaryAuth,
-  requestTimeout as timedOut,
-  unexpected,
-} from './sentences.ts';
+export { requestTimeout as timedOut, unexpected } from './sentences.ts';
 
 /** Errors of the API as the client words them (Specification §8). */
 export const httpStatus = (status: number): string => `HTTP error! status: ${status}`;

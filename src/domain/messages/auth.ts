@@ -1,4 +1,8 @@
-export { accountUnconfirmed as unconfirmed } from './sentences.ts';
+export {
+  accountUnconfirmed as unconfirmed,
+  sessionExpired,
+  sessionUnverified as temporaryAuth,
+} from './session-sentences.ts';
 
 export const verifying = 'Verificando autenticación...';
 export const signIn = 'Iniciar Sesión';
@@ -8,6 +12,8 @@ export const changePasswordFailed = 'Error al cambiar contraseña';
 export const mfaInvalid = 'Código MFA inválido';
 export const mfaIncomplete = 'MFA no completado';
 export const signOutFailed = 'Error al cerrar sesión';
+export const signOutIncomplete =
+  'Tu sesión ya no está en este navegador, pero el servidor no respondió.';
 export const recoveryFailed = 'Error al enviar código de recuperación';
 export const resetFailed = 'Error restableciendo contraseña';
 export const changingPasswordFailed = 'Error cambiando contraseña';
@@ -25,9 +31,13 @@ export const passwordChangedDone = 'Contraseña cambiada exitosamente';
 export const accountConfirmed = 'Cuenta confirmada exitosamente';
 export const codeResent = 'Código reenviado exitosamente';
 export const signedInToast = 'Inicio de sesión exitoso';
+export const welcome = 'Te damos la bienvenida.';
 export const passwordChangedToast = 'Contraseña cambiada';
 export const codeSentToast = 'Código enviado';
 export const passwordResetToast = 'Contraseña restablecida';
+export const mfaEnabled = 'Verificación en dos pasos activada';
+export const mfaEnabledText = 'Te pediremos un código al iniciar sesión.';
+export const mfaDisabled = 'Verificación en dos pasos desactivada';
 export const credentialsRequired = 'Por favor ingresa usuario y contraseña';
 export const mfaRequired = 'Por favor ingresa el código MFA';
 export const emailRequired = 'Por favor ingresa tu correo electrónico';

@@ -4,6 +4,7 @@ export const deleted = 'Negocio eliminado';
 export const createFailed = 'Error al crear negocio';
 export const updateFailed = 'Error al actualizar negocio';
 export const deleteFailed = 'Error al eliminar negocio';
+export const noneYet = 'Aún no tienes un negocio. Crea tu negocio para continuar.';
 export const loading = 'Cargando tienda...';
 export const notFound = 'Tienda no encontrada';
 export const notFoundText = 'No se pudo cargar la información de la tienda.';

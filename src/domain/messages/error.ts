@@ -1,11 +1,6 @@
 import type { ErrorCode } from '../error-code.ts';
-import {
-  accountUnconfirmed,
-  requestTimeout,
-  sessionExpired,
-  sessionUnverified,
-  unexpected,
-} from './sentences.ts';
+import { requestTimeout, unexpected } from './sentences.ts';
+import { accountUnconfirmed, sessionExpired, sessionUnverified } from './session-sentences.ts';
 
 /** What the API answers and the screens show for each code: what happened and what to do next. */
 export const errorMessages: Record<ErrorCode, string> = {
@@ -35,6 +30,10 @@ export const errorMessages: Record<ErrorCode, string> = {
   code_expired: 'El código ha caducado. Solicita uno nuevo.',
   forbidden: 'No tienes permiso para hacer esto. Inicia sesión con la cuenta del negocio.',
   conflict: 'Los datos cambiaron mientras los editabas. Actualiza la página e intenta de nuevo.',
+  version_mismatch:
+    'Se guardaron otros cambios mientras editabas. Revisa los datos actuales y elige cuáles conservar.',
+  idempotency_mismatch:
+    'Esta solicitud ya se envió con otros datos. Actualiza la página e intenta de nuevo.',
   email_taken: 'Ya existe una cuenta con este correo. Inicia sesión o recupera tu contraseña.',
   category_of_other_store: 'La categoría no pertenece a tu negocio. Elige una de tus categorías.',
   session_mismatch: 'La sesión del comentario no coincide. Recarga la página e intenta de nuevo.',

@@ -1,9 +1,10 @@
+export { noPrice, noResults, searchFailed } from './product-lists.ts';
+
 export const listFailed = 'Error al cargar productos';
 export const createFailed = 'Error al crear producto';
 export const updateFailed = 'Error al actualizar producto';
 export const deleteFailed = 'Error al eliminar producto';
 export const loadFailed = 'Error al cargar producto';
-export const searchFailed = 'No se pudieron cargar los productos';
 export const created = 'Producto creado';
 export const createdText = (name: string): string =>
   `El producto "${name}" ha sido creado exitosamente`;
@@ -19,6 +20,4 @@ export const notFoundSentence = 'No se encontró el producto.';
 export const loadFailedReason = (reason: string): string =>
   `No se pudo cargar el producto: ${reason}`;
 export const notFound = 'Producto no encontrado';
-export const noResults = 'No se encontraron productos';
 export const nameRequired = 'Por favor ingresa el nombre del producto';
-export const noPrice = 'Precio no disponible';

@@ -101,6 +101,7 @@ const EnvironmentSchema = v.object({
   RATE_LIMIT_READS: whole(6_000, 0, 100_000_000),
   RATE_LIMIT_WRITES: whole(30, 0, 100_000_000),
   RATE_LIMIT_FAVOURITES: whole(120, 0, 100_000_000),
+  RATE_LIMIT_OWNERS: whole(300, 0, 100_000_000),
   RATE_LIMIT_IDENTITY: whole(60, 0, 100_000_000),
   IDENTITY_POOL_ID: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+_\w+$/, 'must look like us-east-2_AbCdEf123')),
@@ -143,6 +144,7 @@ export interface RateLimits {
   readonly reads: number;
   readonly writes: number;
   readonly favourites: number;
+  readonly owners: number;
   readonly identity: number;
 }
 
@@ -165,6 +167,8 @@ export interface MailSettings {
   /** Without it letters go into the outbox folder. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
+  /** Whether the letters of the outbox can be read on a page of this machine: never where anyone else comes. */
+  readonly hasOutboxPage: boolean;
 }
 
 export interface Config {
@@ -241,14 +245,23 @@ function toConfig(env: Environment): Config {
       reads: env.RATE_LIMIT_READS,
       writes: env.RATE_LIMIT_WRITES,
       favourites: env.RATE_LIMIT_FAVOURITES,
+      owners: env.RATE_LIMIT_OWNERS,
       identity: env.RATE_LIMIT_IDENTITY,
     },
     identity: toIdentity(env),
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM ?? `${env.SITE_NAME} <${env.CONTACT_EMAIL}>`,
+      hasOutboxPage: isTrial(env),
     },
   };
+}
+
+/** Whether this is one machine on which somebody tries the program out. */
+function isTrial({ SMTP_URL, IDENTITY_POOL_ID, SITE_URL }: Environment): boolean {
+  const isLocal =
+    SITE_URL === undefined || /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(SITE_URL);
+  return SMTP_URL === undefined && IDENTITY_POOL_ID === undefined && isLocal;
 }
 
 function toIdentity(env: Environment): IdentitySettings {

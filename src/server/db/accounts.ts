@@ -1,10 +1,6 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import type { PendingRegistration, UserRecord } from './account-records.ts';
-import type { BusinessRow } from './business-rows.ts';
-import { businessColumns, toBusiness } from './business-rows.ts';
 import { createId } from './random-id.ts';
-import type { BusinessRecord } from './records.ts';
 import type { Schema } from './schema.ts';
 
 type Db = Kysely<Schema>;
@@ -43,14 +39,6 @@ export async function insertUser(db: Db, user: Omit<UserRecord, 'id'>): Promise<
     .returning(userColumns)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** The stores of an owner that are not deleted, oldest first. */
-export async function listOwnBusinesses(db: Db, ownerId: string): Promise<BusinessRecord[]> {
-  const { rows } = await sql<BusinessRow>`
-    select ${businessColumns} from businesses b where b.owner_id = ${ownerId} and b.deleted_at is null
-    order by b.created_at, b.id`.execute(db);
-  return rows.map(toBusiness);
 }
 
 /** Notes a registration before the hosted pool is asked. False when one of this address waits already. */

@@ -8,8 +8,17 @@ export type BackupLine =
 
 const rowsPerLine = 500;
 
-/** The log and its floor speak of the transactions of one server, and the migrator keeps its own tables. */
-const leftOut = ['changes', 'change_floor', 'kysely_migration', 'kysely_migration_lock'];
+/**
+ * The log, its floor and the answers of repeated requests speak of the transactions of one server, and the migrator keeps
+ * its own tables.
+ */
+const leftOut = [
+  'changes',
+  'change_floor',
+  'idempotency_keys',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
 
 interface Table {
   name: string;
@@ -71,7 +80,10 @@ export async function restoreDatabase(
       }
       const table = tables.get(line.table);
       if (table === undefined) throw new Error(`The backup has an unknown table: ${line.table}.`);
-      const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+      // A backup of an older schema lacks columns, which then begin as they did for everyone.
+      const given = new Set(line.rows.flatMap((row) => Object.keys(row as object)));
+      const stored = table.columns.filter((column) => given.has(column));
+      const columns = sql.join(stored.map((column) => sql.ref(column)));
       await sql`
         insert into ${sql.table(table.name)} (${columns}) overriding system value
         select ${columns} from jsonb_populate_recordset(

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, RawBuilder, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { BusinessType } from '#domain/business-type.ts';
+import type { Picture } from '#domain/picture.ts';
 import type { BusinessRow } from './business-rows.ts';
 import { businessColumns, toBusiness, topPicture } from './business-rows.ts';
 import { nameKey } from './name-key.ts';
@@ -167,7 +168,24 @@ export async function updateBusiness(
 ): Promise<void> {
   await tx
     .updateTable('businesses')
-    .set({ ...change, updated_at: sql<string>`now()` })
+    .set({ ...change, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives a store a picture or takes it away; the version of what the owner edits stays. */
+export async function setBusinessPicture(
+  tx: Db,
+  id: string,
+  field: 'logo' | 'banner',
+  picture: Picture | null,
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({
+      [field]: picture === null ? null : JSON.stringify(picture),
+      updated_at: sql<string>`now()`,
+    })
     .where('id', '=', id)
     .execute();
 }

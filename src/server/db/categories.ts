@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { CategoryRecord, PictureRecord } from './records.ts';
+import type { Picture } from '#domain/picture.ts';
+import type { CategoryRecord, PictureRecord, Versioned } from './records.ts';
 import type { CategoryTable, Schema } from './schema.ts';
 
 type Db = Kysely<Schema>;
@@ -12,15 +13,16 @@ interface CategoryRow {
   image: PictureRecord | null;
   business_id: string;
   created_at: string;
+  version: number;
 }
 
-const categoryColumns = sql`c.id, c.name, c.description, c.image, c.business_id, c.created_at`;
+const categoryColumns = sql`c.id, c.name, c.description, c.image, c.business_id, c.created_at, c.version`;
 
 /** Categories of stores that are not deleted, by name, with how many there are. */
 export async function listCategories(
   db: Db,
   query: { businessId?: string | undefined; limit: number; offset: number },
-): Promise<{ data: CategoryRecord[]; total: number }> {
+): Promise<{ data: Versioned<CategoryRecord>[]; total: number }> {
   const conditions = [sql`b.deleted_at is null`];
   if (query.businessId !== undefined) conditions.push(sql`c.business_id = ${query.businessId}`);
   const source = sql`categories c join businesses b on b.id = c.business_id
@@ -33,7 +35,7 @@ export async function listCategories(
     )
     select t.total, s.* from t left join s on true order by s.name_key, s.id`.execute(db);
   const found = rows.filter((row) => (row.id as string | null) !== null);
-  return { data: found.map(toCategory), total: rows[0]?.total ?? 0 };
+  return { data: found.map(toOwnCategory), total: rows[0]?.total ?? 0 };
 }
 
 /** All categories of a store by name, each with the number of its listed products. */
@@ -51,11 +53,11 @@ export async function listStoreCategories(
 }
 
 /** A category of a store that is not deleted. */
-export async function findCategory(db: Db, id: string): Promise<CategoryRecord | null> {
+export async function findCategory(db: Db, id: string): Promise<Versioned<CategoryRecord> | null> {
   const { rows } = await sql<CategoryRow>`
     select ${categoryColumns} from categories c join businesses b on b.id = c.business_id
     where c.id = ${id} and b.deleted_at is null`.execute(db);
-  return rows[0] === undefined ? null : toCategory(rows[0]);
+  return rows[0] === undefined ? null : toOwnCategory(rows[0]);
 }
 
 export async function isCategoryOf(db: Db, id: string, businessId: string): Promise<boolean> {
@@ -77,7 +79,20 @@ export async function updateCategory(
   id: string,
   change: Updateable<CategoryTable>,
 ): Promise<void> {
-  await tx.updateTable('categories').set(change).where('id', '=', id).execute();
+  await tx
+    .updateTable('categories')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives a category its picture; the version of what the owner edits stays. */
+export async function setCategoryImage(tx: Db, id: string, image: Picture): Promise<void> {
+  await tx
+    .updateTable('categories')
+    .set({ image: JSON.stringify(image) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes a category; its products stay, without one (decisions 15). */
@@ -89,6 +104,11 @@ export async function removeCategory(tx: Db, id: string): Promise<void> {
     .execute();
   await tx.deleteFrom('categories').where('id', '=', id).execute();
 }
+
+const toOwnCategory = (row: CategoryRow): Versioned<CategoryRecord> => ({
+  ...toCategory(row),
+  version: row.version,
+});
 
 export function toCategory(row: CategoryRow): CategoryRecord {
   return {

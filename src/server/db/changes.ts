@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { noteCursor } from './change-receipt.ts';
 import type { ChangeDetail, ChangeKind, ChangeRecord, NewChange } from './records.ts';
 import type { Schema } from './schema.ts';
 
@@ -11,7 +12,7 @@ type Db = Kysely<Schema>;
 
 /** Adds to the log, in the transaction of the mutation itself. */
 export async function appendChange(tx: Db, change: NewChange): Promise<void> {
-  await tx
+  const { cursor } = await tx
     .insertInto('changes')
     .values({
       kind: change.kind,
@@ -19,7 +20,16 @@ export async function appendChange(tx: Db, change: NewChange): Promise<void> {
       entity_id: change.entityId,
       detail: JSON.stringify(change.detail),
     })
-    .execute();
+    .returning(sql<number>`xid::text::bigint`.as('cursor'))
+    .executeTakeFirstOrThrow();
+  noteCursor(cursor);
+}
+
+/** The cursor that the log will have at the commit of this transaction, for changes that are logged by other means. */
+export async function readTransactionCursor(tx: Db): Promise<number> {
+  const { rows } = await sql<{ cursor: number }>`
+    select pg_current_xact_id()::text::bigint as cursor`.execute(tx);
+  return rows[0]?.cursor ?? 0;
 }
 
 interface ChangeRow {

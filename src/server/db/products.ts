@@ -137,7 +137,7 @@ export async function updateProduct(
 ): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ ...change, updated_at: sql<string>`now()` })
+    .set({ ...change, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
 }

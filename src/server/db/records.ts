@@ -79,6 +79,9 @@ export interface ProductRecord {
   updatedAt: string;
 }
 
+/** With the number of changes of what the owner edits. */
+export type Versioned<Value> = Value & { version: number };
+
 export interface ReviewRecord {
   id: string;
   comment: string;

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { noteCursor } from './change-receipt.ts';
+import { readTransactionCursor } from './changes.ts';
 import { logProduct } from './favourites.ts';
 import type { ReviewRecord } from './records.ts';
 import type { Schema } from './schema.ts';
@@ -20,18 +22,23 @@ export interface ReviewRow {
   can_edit: boolean | null;
 }
 
+/** Visitors reach what is listed, a store all that it has not deleted. */
+type Scope = 'public' | 'store';
+const reachable = { public: sql`p.listed`, store: sql`p.deleted_at is null` };
+
 const columns = sql`r.id, r.product_id, r.comment, r.author_name, r.rating, r.created_at, r.updated_at`;
 
-/** Comments of a listed product, newest first; null when there is no such product. */
+/** Comments of a product, newest first; null when there is no such product. Only the store sees those of a hidden one. */
 export async function listReviews(
   db: Db,
   productId: string,
   visitor: string | null,
+  scope: Scope = 'public',
 ): Promise<ReviewRecord[] | null> {
   const { rows } = await sql<ReviewRow>`
     select ${columns}, r.visitor = ${visitor} as can_edit
     from products p left join reviews r on r.product_id = p.id
-    where p.id = ${productId} and p.listed
+    where p.id = ${productId} and ${reachable[scope]}
     order by r.created_at desc, r.id desc limit ${maxListed}`.execute(db);
   if (rows.length === 0) return null;
   return rows.filter((row) => (row.id as string | null) !== null).map(toReview);
@@ -68,20 +75,26 @@ export async function insertReview(db: Db, review: NewReview): Promise<ReviewRec
 export interface StoredReview {
   id: string;
   productId: string;
+  businessId: string;
   visitor: string | null;
   rating: number | null;
 }
 
-/** A comment on a listed product. The product is locked first, as every other writer does. */
-export async function lockReview(tx: Db, id: string): Promise<StoredReview | null> {
+/** A comment on a product, a listed one for the public. The product is locked first, as every other writer does. */
+export async function lockReview(
+  tx: Db,
+  id: string,
+  scope: Scope = 'public',
+): Promise<StoredReview | null> {
   await sql`
     select 1 from products where id = (select product_id from reviews where id = ${id}) for no key update`.execute(
     tx,
   );
   const { rows } = await sql<StoredReview>`
-    select r.id, r.product_id as "productId", r.visitor, r.rating
+    select r.id, r.product_id as "productId", p.business_id as "businessId", r.visitor, r.rating
     from reviews r join products p on p.id = r.product_id
-    where r.id = ${id} and p.listed for update of r`.execute(tx);
+    where r.id = ${id} and ${reachable[scope]}
+    for update of r`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -107,29 +120,35 @@ export async function updateReview(
   return toReview(rows[0]);
 }
 
-export async function deleteReview(tx: Db, stored: StoredReview): Promise<void> {
+/** Deletes a comment, counts it and logs it. */
+export async function deleteReview(
+  tx: Db,
+  stored: StoredReview,
+  scope: Scope = 'public',
+): Promise<void> {
+  const by = {
+    reviews: -1,
+    sum: -(stored.rating ?? 0),
+    ratings: stored.rating === null ? 0 : -1,
+  };
   await sql`
-    with counted as (
-      ${countReviews(stored.productId, {
-        reviews: -1,
-        sum: -(stored.rating ?? 0),
-        ratings: stored.rating === null ? 0 : -1,
-      })}
-    ),
+    with counted as (${countReviews(stored.productId, by, scope)}),
     logged as (${logProduct('review.changed', ['reviews'])})
     delete from reviews where id = ${stored.id}`.execute(tx);
+  noteCursor(await readTransactionCursor(tx));
 }
 
-/** Moves the counters of a listed product, as `counted` of `logProduct`. */
+/** Moves the counters of a product, as `counted` of `logProduct`. */
 function countReviews(
   productId: string,
   by: { reviews: number; sum: number; ratings: number },
+  scope: Scope = 'public',
 ): ReturnType<typeof sql> {
   return sql`
     update products p
     set reviews = p.reviews + ${by.reviews}, rating_sum = p.rating_sum + ${by.sum},
       rating_count = p.rating_count + ${by.ratings}
-    where p.id = ${productId} and p.listed
+    where p.id = ${productId} and ${reachable[scope]}
     returning p.id, p.business_id, p.category_id, p.listed,
       p.listed and p.offer and (p.stock is null or p.stock > 0) as is_offer`;
 }

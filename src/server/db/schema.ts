@@ -45,6 +45,8 @@ export interface BusinessTable {
   created_at: Instant;
   updated_at: Instant;
   deleted_at: string | null;
+  /** Counts the changes of what the owner edits. */
+  version: Generated<number>;
 }
 
 /** Every url a store has or had. A url belongs to its first store for ever. */
@@ -62,6 +64,7 @@ export interface CategoryTable {
   description: string | null;
   image: NullableJson<Picture>;
   created_at: Instant;
+  version: Generated<number>;
 }
 
 export interface ProductTable {
@@ -89,6 +92,7 @@ export interface ProductTable {
   created_at: Instant;
   updated_at: Instant;
   deleted_at: string | null;
+  version: Generated<number>;
 }
 
 export interface ProductImageTable {
@@ -133,6 +137,30 @@ export interface ChangeFloorTable {
   xid: string;
 }
 
+/** A key under which a request may be repeated, with its first answer. */
+export interface IdempotencyKeyTable {
+  owner_id: string;
+  key: string;
+  fingerprint: string;
+  answer: ColumnType<unknown, string | undefined, string>;
+  cursor: number | null;
+  created_at: Instant;
+}
+
+/** A picture that was uploaded and belongs to no product yet. */
+export interface UploadTable {
+  id: string;
+  owner_id: string;
+  picture: Json<Picture>;
+  created_at: Instant;
+}
+
+/** A picture that has files; `unused_since` tells since when no row names it, as far as was looked. */
+export interface StoredPictureTable {
+  id: string;
+  unused_since: string | null;
+}
+
 export interface SearchWordTable {
   word: string;
   n: number;
@@ -148,5 +176,8 @@ export interface Schema extends IdentitySchema {
   favourites: FavouriteTable;
   changes: ChangeTable;
   change_floor: ChangeFloorTable;
+  idempotency_keys: IdempotencyKeyTable;
+  uploads: UploadTable;
+  stored_pictures: StoredPictureTable;
   search_words: SearchWordTable;
 }

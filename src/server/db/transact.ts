@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { noteCursor, readNotedCursor } from './change-receipt.ts';
 import type { Database } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -11,12 +12,14 @@ export async function transact<Result>(
   database: Database,
   work: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
+  const noted = readNotedCursor();
   for (let attempt = 1; ; attempt += 1) {
     try {
       const result = await database.kysely.transaction().execute(work);
       database.signal.announce();
       return result;
     } catch (error) {
+      noteCursor(noted);
       if (attempt === attempts || !repeatable.has(readErrorCode(error))) throw error;
     }
   }

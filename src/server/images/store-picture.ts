@@ -1,15 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import type { Sharp, SharpOptions } from 'sharp';
+import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import type { PictureStorage } from './picture-storage.ts';
-import { DomainError } from '#domain/errors.ts';
+import { sniffPicture } from './sniff.ts';
+import { DomainError, isDomainError } from '#domain/errors.ts';
 import { newId } from '#domain/id.ts';
 import type { Picture } from '#domain/picture.ts';
 import { keptWidths, pictureWidths } from '#domain/picture.ts';
 
-/** A picture of more pixels is refused before it is decoded. */
-const maxPixels = 50_000_000;
-const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
+/**
+ * A picture of more pixels is refused before it is decoded. A photo is reduced while it is read; other pictures, and photos
+ * that come in passes, may have to be held whole.
+ */
+const maxPhotoPixels = 50_000_000;
+const maxHeldPixels = 13_000_000;
+// Each picture is another: what libvips remembers of the last ones would only fill the memory.
+sharp.cache(false);
+// Each thread would hold its own part of the picture.
+sharp.concurrency(1);
+
+const widest = pictureWidths.at(-1) ?? 960;
+/** What is higher than two of the widest squares is made smaller as a whole. */
+const largest = { width: widest, height: 2 * widest };
+
 const webp = { quality: 72, effort: 2 };
 const previewBytes = 200 * 1024;
 const previewQualities = [80, 65, 50, 35, 20];
@@ -22,36 +35,36 @@ export interface StoredPicture {
 /**
  * Keeps an uploaded picture as WebP in each width of `pictureWidths` up to its own, and as one JPEG of at most 200 KB for
  * link previews: upright, without metadata (position included), transparency on white. Throws a DomainError
- * `image_unreadable` or `unsupported_media_type` for what is not a picture of the usual kinds.
+ * `image_unreadable` or `unsupported_media_type` for what is not a picture of the usual kinds. Whatever else the upload
+ * carried is gone, because each file is made anew from the pixels.
  */
 export async function storePicture(
   input: Uint8Array,
   storage: PictureStorage,
+  id: string = newId(randomBytes),
 ): Promise<StoredPicture> {
-  const id = newId(randomBytes);
   const { data, info } = await decode(input);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const open = (): Sharp => sharp(data, { raw });
   const widths = keptWidths(info.width);
-  const files = await Promise.all(
-    widths.map(async (width) => {
-      const pipeline = width === info.width ? open() : open().resize({ width });
-      return { name: `${width}.webp`, ...(await encodeWebp(pipeline)) };
-    }),
-  );
+  const files = [];
+  for (const width of widths) {
+    const pipeline = width === info.width ? open() : open().resize({ width });
+    files.push({ name: `${width}.webp`, ...(await encodeWebp(pipeline)) });
+  }
   const preview = await encodePreview(open);
   await Promise.all([
     ...files.map(({ name, content }) => storage.write(`${id}/${name}`, content, 'image/webp')),
     storage.write(`${id}/preview.jpg`, preview, 'image/jpeg'),
   ]);
-  const largest = files.at(-1);
-  if (largest === undefined) throw new Error('a picture has at least one width');
+  const best = files.at(-1);
+  if (best === undefined) throw new Error('a picture has at least one width');
   return {
     id,
     picture: {
-      url: `/images/${id}/${largest.name}`,
-      width: largest.width,
-      height: largest.height,
+      url: `/images/${id}/${best.name}`,
+      width: best.width,
+      height: best.height,
       widths,
       bytes: files.map(({ content }) => content.byteLength),
       color: await findColor(open()),
@@ -62,29 +75,30 @@ export async function storePicture(
 
 /** Pixels of the first frame, upright and at most as wide as the widest kept width. */
 async function decode(input: Uint8Array) {
-  const options = { limitInputPixels: maxPixels, failOn: 'error', animated: false } as const;
-  const { format } = await readHeader(input, options);
-  if (!formats.has(format)) throw new DomainError('unsupported_media_type');
+  const kind = sniffPicture(input);
+  if (kind === null) throw new DomainError('unsupported_media_type');
   try {
-    return await sharp(input, options)
+    const header = await sharp(input, { limitInputPixels: false }).metadata();
+    const isPhoto = kind === 'jpeg' && !header.isProgressive;
+    const limitInputPixels = isPhoto ? maxPhotoPixels : maxHeldPixels;
+    if (header.width * header.height > limitInputPixels) throw refusePixels(limitInputPixels);
+    return await sharp(input, { limitInputPixels, failOn: 'error', animated: false })
       .autoOrient()
       .flatten({ background: '#ffffff' })
-      .resize({ width: pictureWidths.at(-1) ?? 960, withoutEnlargement: true })
+      .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (cause) {
+    if (isDomainError(cause)) throw cause;
     throw new DomainError('image_unreadable', { cause });
   }
 }
 
-async function readHeader(input: Uint8Array, options: SharpOptions) {
-  try {
-    return await sharp(input, options).metadata();
-  } catch (cause) {
-    throw new DomainError('image_unreadable', { cause });
-  }
-}
+const refusePixels = (limit: number): DomainError =>
+  new DomainError('image_unreadable', {
+    message: `La imagen tiene demasiados píxeles. El máximo es de ${limit / 1_000_000} millones; redúcela e intenta de nuevo.`,
+  });
 
 async function encodeWebp(pipeline: Sharp) {
   const { data: content, info } = await pipeline.webp(webp).toBuffer({ resolveWithObject: true });

@@ -1,4 +1,5 @@
 import type { LetterContent } from '#server/db/account-records.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { Site } from '#domain/site.ts';
 
 /** What a person reads, in both forms of a mail; an SMS is the `text` alone. */
@@ -101,15 +102,4 @@ function printHtml({ subject, opening, secret, closing, site }: Parts): string {
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -23,6 +23,7 @@ export function createOutboxDelivery(options: OutboxOptions): Deliver {
     if (channel === 'email') {
       const { message } = await transport.sendMail({ to, subject, text, html });
       await writeWhole(`${file}.eml`, message);
+      await writeWhole(`${file}.html`, html);
     }
     await writeWhole(`${file}.txt`, `Para: ${to}\nAsunto: ${subject}\n\n${text}`);
     onLetter(letter, `${file}.txt`);

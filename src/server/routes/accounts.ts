@@ -4,7 +4,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import { identityPath } from '#domain/identity-path.ts';
 import type { Services } from '#server/services/index.ts';
 
-export function mountAccounts(mounting: Mounting, { accounts }: Services): void {
+export function mountAccounts(
+  mounting: Mounting,
+  { accounts }: Services,
+  outboxPath: string | null,
+): void {
   mount(mounting, endpoints.login, ({ body }) => accounts.login(body.email, body.password));
   mount(mounting, endpoints.registerWithBusiness, ({ body }) => accounts.register(body));
   mount(mounting, endpoints.confirmSignUp, ({ body }) =>
@@ -19,7 +23,7 @@ export function mountAccounts(mounting: Mounting, { accounts }: Services): void 
     accounts.changePassword(signedIn, body.oldPassword, body.newPassword),
   );
   mount(mounting, endpoints.getIdentitySettings, () =>
-    Promise.resolve({ ...accounts.client, endpointPath: identityPath }),
+    Promise.resolve({ ...accounts.client, endpointPath: identityPath, outboxPath }),
   );
   mount(mounting, endpoints.getUser, ({ params, signedIn }) =>
     accounts.getUser(signedIn, params.id),

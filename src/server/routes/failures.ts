@@ -4,7 +4,14 @@ import { DomainError } from '#domain/errors.ts';
 
 /** SQLSTATE classes of a database that cannot be reached or cannot work now. */
 const unavailable = /^(?:08|53|57|58)/;
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'E_CANNOT_WRITE_FILE',
+]);
 
 /** The answer to anything thrown. What is not a refusal by rule is reported, and the client is told nothing of it. */
 export function answerFailure(

@@ -2,11 +2,17 @@ import type * as v from 'valibot';
 import type { AnswerMemory } from './answer-memory.ts';
 import type { PrintedAnswer } from './answer.ts';
 import { answerError, answerNothing, answerPrinted, printAnswer } from './answer.ts';
+import { readRepeat, readVersion } from './conditions.ts';
 import { isOwnRequest } from './client-address.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
 import type { RateLimitKind, RateLimits } from './rate-limits.ts';
+import { readForm } from './read-form.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
-import type { Endpoint, Output } from '#contract/endpoint.ts';
+import { createUploadRoom } from './upload-room.ts';
+import type { Claim, Endpoint, Output } from '#contract/endpoint.ts';
+import { changeCursorHeader } from '#contract/published.ts';
+import type { Services } from '#server/services/index.ts';
+import type { Repeat } from '#server/services/repeat.ts';
 import type { SignedIn } from '#server/services/accounts/signed-in.ts';
 import { VisitorSessionSchema } from '#contract/review.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -20,6 +26,14 @@ export interface Call<E extends Endpoint> {
   /** Who is signed in, proved by the access token. */
   readonly signedIn: E['bearer'] extends 'required' ? SignedIn : SignedIn | null;
   readonly address: string;
+  /** The files of an upload. */
+  readonly files: readonly Uint8Array[];
+  /** The key under which the request may be repeated. */
+  readonly repeat: Repeat | null;
+  /** The version that the change is based on. */
+  readonly version: number | undefined;
+  /** Adds a header to the answer. */
+  readonly tell: (header: string, value: string) => void;
   /** Fires when the client has gone. */
   readonly signal: AbortSignal;
 }
@@ -30,39 +44,61 @@ export interface Mounting {
   readonly app: ApiApp;
   readonly limits: RateLimits;
   readonly identify: (accessToken: string) => Promise<SignedIn>;
+  readonly withReceipt: Services['withReceipt'];
   /** Parses each answer by its schema, so that a test fails where an answer is not what the contract says. */
   readonly checksAnswers: boolean;
   /** Null for calls whose answers are of no use a second time. */
   readonly memory: AnswerMemory | null;
 }
 
+const holdUpload = createUploadRoom();
+
 /** Serves an endpoint of the registry: counts the request, parses it, calls the handler and answers. */
 export function mount<E extends Endpoint>(
-  { app, limits, identify, checksAnswers, memory }: Mounting,
+  { app, limits, identify, withReceipt, checksAnswers, memory }: Mounting,
   endpoint: E,
   handler: Handler<E>,
 ): void {
   const kind = chooseLimit(endpoint);
   const recall = isForEveryone(endpoint) ? memory?.recall : undefined;
-  app.on(endpoint.method, endpoint.path, async (c) => {
+  app.on(endpoint.method, endpoint.path, async (c, next) => {
+    if (!isClaimed(c, endpoint.claim)) return next();
     c.set('route', endpoint.path);
     const wait = isOwnRequest(c) ? null : await limits.count(kind, c.get('address'));
     if (wait !== null) {
       return answerError(c, new DomainError('rate_limited'), { 'retry-after': String(wait) });
     }
     const { answer: schema } = endpoint;
+    const work = async (): Promise<unknown> => {
+      const call = await readCall(c, endpoint, identify);
+      if (!isOwnersChange(endpoint)) return handler(call);
+      const { result, cursor } = await withReceipt(() => handler(call));
+      if (cursor !== null) c.header(changeCursorHeader, String(cursor));
+      return result;
+    };
+    const answer = endpoint.upload === undefined ? work : () => holdUpload(c, work);
     if (schema === undefined) {
-      await handler(await readCall(c, endpoint, identify));
+      await answer();
       return answerNothing(c);
     }
     const print = async (): Promise<PrintedAnswer> => {
-      const answer: unknown = await handler(await readCall(c, endpoint, identify));
-      if (checksAnswers) checkAnswer(schema, answer);
-      return printAnswer(answer);
+      const value = await answer();
+      if (checksAnswers) checkAnswer(schema, value);
+      return printAnswer(value);
     };
     const printed = await (recall?.(readQuestion(c), print) ?? print());
     return answerPrinted(c, printed, endpoint.status === 201 ? 201 : 200);
   });
+}
+
+const isOwnersChange = ({ method, bearer }: Endpoint): boolean =>
+  method !== 'GET' && bearer === 'required';
+
+/** Whether a request is for this call, where another call has the same path. */
+function isClaimed(c: ApiContext, claim: Claim | undefined): boolean {
+  if (claim === undefined) return true;
+  if (c.req.header('authorization') === undefined) return false;
+  return claim === 'token' || !c.req.url.includes('?');
 }
 
 /** Whether an answer depends on its address alone. */
@@ -79,12 +115,21 @@ async function readCall<E extends Endpoint>(
 ): Promise<Call<E>> {
   const { params, query, body } = endpoint;
   const signedIn = await readSignedIn(c, endpoint.bearer, identify);
+  const form = endpoint.upload && (await readForm(c, endpoint.upload));
+  const sent = form?.fields ?? (body && (await readJson(c)));
+  const files = form?.files ?? [];
   const call = {
     signedIn,
     params: params && parseInput(params, c.req.param()),
     query: readEndpointQuery(c, query),
     session: readSession(c, endpoint.visitor),
-    body: body && parseInput(body, await readJson(c)),
+    body: body && parseInput(body, sent),
+    files,
+    repeat: endpoint.isRepeatable ? readRepeat(c, [sent, ...files]) : null,
+    version: endpoint.isVersioned ? readVersion(c) : undefined,
+    tell: (header: string, value: string) => {
+      c.header(header, value);
+    },
     address: c.get('address'),
     signal: c.req.raw.signal,
   };
@@ -128,6 +173,7 @@ async function readSignedIn(
 function chooseLimit(endpoint: Endpoint): RateLimitKind {
   if (endpoint.method === 'GET') return 'reads';
   if (endpoint.path.startsWith('/auth/')) return 'identity';
+  if (endpoint.bearer === 'required') return 'owners';
   return endpoint.path.endsWith('/favorite') ? 'favourites' : 'writes';
 }
 

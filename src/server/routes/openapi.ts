@@ -7,7 +7,8 @@ import type {
   JsonContent,
   JsonSchema,
 } from './api-document.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { keyPattern, versionPattern } from './conditions.ts';
+import type { Endpoint, Upload } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ErrorBodySchema } from '#contract/error.ts';
 import { VisitorSessionSchema } from '#contract/review.ts';
@@ -22,8 +23,9 @@ const statusTexts: Record<number, string> = {
   404: 'No existe',
   409: 'Ya existe',
   410: 'El registro de cambios ya no llega tan atrás',
+  412: 'Otra persona o pestaña guardó cambios entretanto',
   413: 'El contenido es demasiado grande',
-  415: 'El contenido no es JSON',
+  415: 'El contenido no es del tipo que se espera',
   422: 'La operación no es posible con estos datos',
   429: 'Demasiadas solicitudes',
   500: 'Error inesperado',
@@ -39,7 +41,10 @@ export function describeApi(title: string): ApiDocument {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     const operations = (paths[path] ??= {});
-    operations[endpoint.method.toLowerCase()] = describeEndpoint(name, endpoint);
+    const method = endpoint.method.toLowerCase();
+    const described = describeEndpoint(name, endpoint);
+    const other = operations[method];
+    operations[method] = other === undefined ? described : join(described, other);
   }
   return {
     openapi: '3.1.0',
@@ -52,15 +57,18 @@ export function describeApi(title: string): ApiDocument {
 
 function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
   const { params, query, body, answer, status, visitor, bearer, summary, tag } = endpoint;
+  const { upload, isRepeatable, isVersioned } = endpoint;
   const parameters = [
     ...describeParameters('path', params),
     ...describeParameters('query', query),
     ...(visitor === 'none' ? [] : [describeSession(visitor === 'required')]),
+    ...(isRepeatable ? [describeHeader('idempotency-key', keyPattern)] : []),
+    ...(isVersioned ? [describeHeader('if-match', versionPattern)] : []),
   ];
   const refusals = [
     400,
     ...(bearer === 'none' ? [] : [401]),
-    ...(body === undefined ? [] : [413, 415]),
+    ...(body === undefined && upload === undefined ? [] : [413, 415]),
     ...endpoint.errors,
     429,
     500,
@@ -73,9 +81,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
     tags: [tag],
     parameters,
     ...(bearer === 'required' && { security: [{ bearer: [] as const }] }),
-    ...(body !== undefined && {
-      requestBody: { required: true as const, content: describeContent(body, 'input') },
-    }),
+    ...describeBody(body, upload),
     responses: Object.fromEntries([
       [
         status,
@@ -91,6 +97,55 @@ function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
     ]) as ApiOperation['responses'],
   };
 }
+
+function describeBody(
+  body: v.GenericSchema | undefined,
+  upload: Upload | undefined,
+): Pick<ApiOperation, 'requestBody'> {
+  if (upload === undefined) {
+    if (body === undefined) return {};
+    return { requestBody: { required: true, content: describeContent(body, 'input') } };
+  }
+  const { properties = {}, required = [] } = body === undefined ? {} : convert(body, 'input');
+  const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const files = upload.most === 1 ? file : { type: 'array', items: file, maxItems: upload.most };
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { ...properties, [upload.field]: files },
+    required: [...required, upload.field],
+  };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+/** One operation of two calls that share a path, the second for those who send no access token. */
+function join(own: ApiOperation, open: ApiOperation): ApiOperation {
+  const named = new Set(open.parameters.map(({ name }) => name));
+  const answers = [open, own].flatMap(({ responses }) => {
+    const schema = responses['200']?.content?.['application/json']?.schema;
+    return schema === undefined ? [] : [schema];
+  });
+  return {
+    ...open,
+    summary: `${open.summary}; con sesión: ${own.summary}`,
+    parameters: [...open.parameters, ...own.parameters.filter(({ name }) => !named.has(name))],
+    security: [{}, { bearer: [] }],
+    responses: {
+      ...own.responses,
+      ...open.responses,
+      '200': {
+        description: statusTexts[200] ?? '',
+        content: { 'application/json': { schema: { anyOf: answers } } },
+      },
+    },
+  };
+}
+
+const describeHeader = (name: string, pattern: string): ApiParameter => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern },
+});
 
 function describeParameters(
   place: 'path' | 'query',

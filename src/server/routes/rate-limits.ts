@@ -5,6 +5,8 @@ export interface RateLimitSettings {
   readonly reads: number;
   readonly writes: number;
   readonly favourites: number;
+  /** Changes that owners make of what is theirs. */
+  readonly owners: number;
   /** Sign-in, registration and codes. */
   readonly identity: number;
 }
@@ -23,6 +25,7 @@ export function createRateLimits(settings: RateLimitSettings): RateLimits {
     reads: create(settings.reads),
     writes: create(settings.writes),
     favourites: create(settings.favourites),
+    owners: create(settings.owners),
     identity: create(settings.identity),
   };
   return {

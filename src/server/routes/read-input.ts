@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 
 const maxBodyBytes = 64 * 1024;
 const maxIssues = 20;
+const tooLarge = 'El contenido es demasiado grande. El máximo es de 64 KB.';
 
 /** Sentences for what a schema refuses without one of its own. */
 function explain(issue: v.BaseIssue<unknown>): string {
@@ -49,7 +50,7 @@ export async function readJson(c: ApiContext): Promise<unknown> {
       message: 'Envía los datos en formato JSON, con content-type application/json.',
     });
   }
-  const bytes = await readBytes(c);
+  const bytes = await readBody(c, maxBodyBytes, tooLarge);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
@@ -57,20 +58,27 @@ export async function readJson(c: ApiContext): Promise<unknown> {
   }
 }
 
-async function readBytes(c: ApiContext): Promise<Uint8Array> {
-  if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) refuseSize();
-  const chunks: Uint8Array[] = [];
+/** The body of a request, refused as soon as it is known to be too large. */
+export async function readBody(
+  c: ApiContext,
+  maximum: number,
+  message: string,
+): Promise<Buffer<ArrayBuffer>> {
+  const refuse = (): never => {
+    throw new DomainError('payload_too_large', { message });
+  };
+  const announced = Number(c.req.header('content-length')) || 0;
+  if (announced > maximum) refuse();
+  // Chunks are copied as they come, so that a large body is not held twice.
+  let body = Buffer.allocUnsafeSlow(announced);
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBodyBytes) refuseSize();
-    chunks.push(chunk);
+    const end = size + chunk.byteLength;
+    if (end > maximum) refuse();
+    if (end > body.length)
+      body = Buffer.concat([body.subarray(0, size)], Math.min(end * 2, maximum));
+    body.set(chunk, size);
+    size = end;
   }
-  return Buffer.concat(chunks);
-}
-
-function refuseSize(): never {
-  throw new DomainError('payload_too_large', {
-    message: 'El contenido es demasiado grande. El máximo es de 64 KB.',
-  });
+  return body.subarray(0, size);
 }

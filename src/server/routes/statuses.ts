@@ -39,6 +39,8 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
       return 409;
     case 'cursor_expired':
       return 410;
+    case 'version_mismatch':
+      return 412;
     case 'payload_too_large':
       return 413;
     case 'unsupported_media_type':
@@ -47,6 +49,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'session_mismatch':
     case 'too_many_images':
     case 'image_unreadable':
+    case 'idempotency_mismatch':
       return 422;
     case 'rate_limited':
       return 429;

@@ -1,16 +1,23 @@
+import type { Kysely } from 'kysely';
 import type { Actor } from './actor.ts';
 import { requireOwner } from './actor.ts';
 import type { ServiceContext } from './context.ts';
 import { listChangedFields } from './changed-fields.ts';
 import { openStore, requireTelegramUsername } from './open-store.ts';
+import { requireVersion } from './own-store.ts';
+import type { Repeat } from './repeat.ts';
+import { transactOnce } from './repeat.ts';
 import * as businesses from '#server/db/businesses.ts';
 import { appendChange } from '#server/db/changes.ts';
 import { nameKey } from '#server/db/name-key.ts';
+import { findOwnBusiness, listOwnBusinesses } from '#server/db/own.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { retireSlug, takeSlug } from '#server/db/slugs.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Business, BusinessListQuerySchema, FeaturedBusiness } from '#contract/business.ts';
 import type { BusinessCreate, BusinessUpdate } from '#contract/business-input.ts';
 import type { Output } from '#contract/endpoint.ts';
+import type { OwnBusiness } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { pageMeta } from '#domain/pagination.ts';
@@ -50,27 +57,39 @@ export function createBusinessService({ database }: ServiceContext) {
     listFeatured: (limit: number): Promise<FeaturedBusiness[]> =>
       businesses.listFeatured(kysely, limit),
 
+    async listOwn(actor: Actor): Promise<{ data: OwnBusiness[] }> {
+      return { data: actor.kind === 'owner' ? await listOwnBusinesses(kysely, actor.userId) : [] };
+    },
+
     /** Opens a store for `ownerId`; an owner can open only their own. */
     async createBusiness(
       actor: Actor,
       ownerId: string | null,
       input: BusinessCreate,
-    ): Promise<Business> {
-      requireOwner(actor, ownerId);
-      const id = await transact(database, (tx) => openStore(tx, ownerId, input));
-      return getBusiness(id);
+      repeat: Repeat | null = null,
+    ): Promise<OwnBusiness> {
+      requireOwner(actor, ownerId, 'forbidden');
+      return transactOnce(database, actor, repeat, async (tx) =>
+        readBack(tx, await openStore(tx, ownerId, input)),
+      );
     },
 
     /** Changes a store. A new name brings a new url, and the old one redirects for ever (decisions 10). */
-    async updateBusiness(actor: Actor, id: string, input: BusinessUpdate): Promise<Business> {
-      await transact(database, async (tx) => {
+    async updateBusiness(
+      actor: Actor,
+      id: string,
+      input: BusinessUpdate,
+      version?: number,
+    ): Promise<OwnBusiness> {
+      return transact(database, async (tx) => {
         const stored = await businesses.lockBusiness(tx, id);
         if (stored === null) throw new DomainError('business_not_found');
-        requireOwner(actor, stored.owner_id);
+        requireOwner(actor, stored.owner_id, 'business_not_found');
+        await requireVersion(tx, 'businesses', id, version);
         const next = { ...stored, ...dropUndefined(input) };
         requireTelegramUsername(next.telegram, next.telegram_username);
         const fields = listChangedFields(stored, input);
-        if (fields.length === 0) return;
+        if (fields.length === 0) return readBack(tx, id);
         const isRenamed = slugify(next.name) !== slugify(stored.name);
         const url = isRenamed ? await takeSlug(tx, next.name, id) : stored.url;
         if (url !== stored.url) await retireSlug(tx, stored.url);
@@ -95,8 +114,8 @@ export function createBusinessService({ database }: ServiceContext) {
             public: { before: true, after: true },
           },
         });
+        return readBack(tx, id);
       });
-      return getBusiness(id);
     },
 
     /** Closes a store: nothing of it is public any more, and after 30 days it is erased (decisions 17). */
@@ -105,7 +124,7 @@ export function createBusinessService({ database }: ServiceContext) {
         await businesses.lockStoreProducts(tx, id);
         const stored = await businesses.lockBusiness(tx, id);
         if (stored === null) throw new DomainError('business_not_found');
-        requireOwner(actor, stored.owner_id);
+        requireOwner(actor, stored.owner_id, 'business_not_found');
         await businesses.removeBusiness(tx, id);
         await appendChange(tx, {
           kind: 'business.removed',
@@ -120,6 +139,12 @@ export function createBusinessService({ database }: ServiceContext) {
       });
     },
   };
+}
+
+export async function readBack(tx: Kysely<Schema>, id: string): Promise<OwnBusiness> {
+  const business = await findOwnBusiness(tx, id);
+  if (business === null) throw new DomainError('business_not_found');
+  return business;
 }
 
 type Defined<Value> = { [Name in keyof Value]?: Exclude<Value[Name], undefined> };

@@ -1,16 +1,20 @@
 import type { Actor } from './actor.ts';
-import { requireOwner } from './actor.ts';
 import { listChangedFields } from './changed-fields.ts';
 import type { ServiceContext } from './context.ts';
-import { findStoreOwner } from '#server/db/businesses.ts';
+import { chooseOwnStore, getOwnStore, requireVersion } from './own-store.ts';
+import type { Repeat } from './repeat.ts';
+import { transactOnce } from './repeat.ts';
+import { lockBusiness } from '#server/db/businesses.ts';
 import * as categories from '#server/db/categories.ts';
 import { appendChange } from '#server/db/changes.ts';
 import { nameKey } from '#server/db/name-key.ts';
+import { findFirstBusinessId } from '#server/db/own.ts';
 import { createId } from '#server/db/random-id.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Category, CategoryListQuerySchema } from '#contract/category.ts';
 import type { CategoryCreate, CategoryUpdate } from '#contract/category-input.ts';
 import type { Output } from '#contract/endpoint.ts';
+import type { OwnCategoriesQuery, OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { pageMeta } from '#domain/pagination.ts';
@@ -20,7 +24,7 @@ type Db = ServiceContext['database']['kysely'];
 export function createCategoryService({ database }: ServiceContext) {
   const { kysely } = database;
 
-  const getCategory = async (db: Db, id: string): Promise<Category> => {
+  const getCategory = async (db: Db, id: string): Promise<OwnCategory> => {
     const category = await categories.findCategory(db, id);
     if (category === null) throw new DomainError('category_not_found');
     return category;
@@ -35,16 +39,37 @@ export function createCategoryService({ database }: ServiceContext) {
         limit,
         offset,
       });
+      const bare = data.map(({ version: _version, ...category }) => category);
+      return { data: bare, meta: pageMeta({ total, page, limit }) };
+    },
+
+    /** The categories of a store, the owner's first unless it is named; an owner without a store has none. */
+    async listOwn(actor: Actor, query: OwnCategoriesQuery): Promise<Page<OwnCategory>> {
+      const { page, limit } = query;
+      const first = actor.kind === 'owner' ? await findFirstBusinessId(kysely, actor.userId) : null;
+      const businessId = query.businessId ?? first;
+      if (businessId === null) return { data: [], meta: pageMeta({ total: 0, page, limit }) };
+      const offset = (page - 1) * limit;
+      const { data, total } = await categories.listCategories(kysely, {
+        businessId,
+        limit,
+        offset,
+      });
       return { data, meta: pageMeta({ total, page, limit }) };
     },
 
     async createCategory(
       actor: Actor,
-      businessId: string,
+      storeId: string | undefined,
       input: CategoryCreate,
-    ): Promise<Category> {
-      return transact(database, async (tx) => {
-        const { url } = await getOwnStore(tx, actor, businessId);
+      repeat: Repeat | null = null,
+    ): Promise<OwnCategory> {
+      return transactOnce(database, actor, repeat, async (tx) => {
+        const businessId = await chooseOwnStore(tx, actor, storeId);
+        // Locked, so that the store cannot be closed between this look and the insertion.
+        const store = await lockBusiness(tx, businessId);
+        if (store === null) throw new DomainError('business_not_found');
+        const { url } = store;
         const id = createId();
         await categories.insertCategory(tx, {
           id,
@@ -64,14 +89,26 @@ export function createCategoryService({ database }: ServiceContext) {
       });
     },
 
-    async updateCategory(actor: Actor, id: string, input: CategoryUpdate): Promise<Category> {
+    async updateCategory(
+      actor: Actor,
+      id: string,
+      input: CategoryUpdate,
+      version?: number,
+    ): Promise<OwnCategory> {
       return transact(database, async (tx) => {
+        await requireVersion(tx, 'categories', id, undefined);
         const stored = await getCategory(tx, id);
-        const { url } = await getOwnStore(tx, actor, stored.businessId);
+        const { url } = await getOwnStore(tx, actor, stored.businessId, 'category_not_found');
+        await requireVersion(tx, 'categories', id, version);
         const fields = listChangedFields(stored, input);
         if (fields.length === 0) return stored;
         const { name = stored.name, description = stored.description } = input;
-        await categories.updateCategory(tx, id, { name, name_key: nameKey(name), description });
+        await categories.updateCategory(tx, id, {
+          name,
+          name_key: nameKey(name),
+          description,
+          ...(input.image === null && { image: null }),
+        });
         await appendChange(tx, {
           kind: 'category.updated',
           businessId: stored.businessId,
@@ -85,7 +122,7 @@ export function createCategoryService({ database }: ServiceContext) {
     async deleteCategory(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
         const stored = await getCategory(tx, id);
-        const { url } = await getOwnStore(tx, actor, stored.businessId);
+        const { url } = await getOwnStore(tx, actor, stored.businessId, 'category_not_found');
         await categories.removeCategory(tx, id);
         await appendChange(tx, {
           kind: 'category.removed',
@@ -96,12 +133,4 @@ export function createCategoryService({ database }: ServiceContext) {
       });
     },
   };
-}
-
-/** A store that is not deleted and that the actor may change. */
-export async function getOwnStore(tx: Db, actor: Actor, id: string): Promise<{ url: string }> {
-  const store = await findStoreOwner(tx, id);
-  if (store === null) throw new DomainError('business_not_found');
-  requireOwner(actor, store.ownerId);
-  return store;
 }

@@ -1,5 +1,12 @@
 import type { Database } from '#server/db/open.ts';
+import type { Picture } from '#domain/picture.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
+
+/** Makes the files of uploaded pictures. */
+export interface PictureKeeper {
+  /** Keeps a picture under an id. Throws a DomainError for what is no picture. */
+  keep(id: string, content: Uint8Array): Promise<Picture>;
+}
 
 /** What every service works with. */
 export interface ServiceContext {
@@ -8,4 +15,5 @@ export interface ServiceContext {
   readonly secret: string;
   /** Where accounts are kept. */
   readonly identity: UserPool;
+  readonly pictures: PictureKeeper;
 }

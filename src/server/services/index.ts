@@ -5,25 +5,43 @@ import { createCategoryService } from './categories.ts';
 import { createChangeService } from './changes.ts';
 import type { ServiceContext } from './context.ts';
 import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
+import { withReceipt } from '#server/db/change-receipt.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 import { createFavouriteService } from './favourites.ts';
 import { createHealthService } from './health.ts';
+import { createImageService } from './images.ts';
+import { createMetricsService } from './metrics.ts';
 import { createProductSearchService } from './product-search.ts';
 import { createProductService } from './products.ts';
 import { createPublicationService } from './publication.ts';
 import { createReviewService } from './reviews.ts';
+import { createStorePictureService } from './store-pictures.ts';
 import { createSuggestionService } from './suggestions.ts';
 
 /** The pool in the database, where no other is given. */
 const createOwnPool = ({ kysely }: ServiceContext['database']): UserPool =>
   createEmbeddedPool({ db: kysely, issuer: 'http://localhost/identity' });
 
-type GivenContext = Omit<ServiceContext, 'identity'> & Partial<Pick<ServiceContext, 'identity'>>;
+/** Where no storage is given, nothing can be uploaded. */
+const noPictures: ServiceContext['pictures'] = {
+  keep: () => Promise.reject(new DomainError('service_unavailable')),
+};
+
+type Optional = 'identity' | 'pictures';
+type GivenContext = Omit<ServiceContext, Optional> & Partial<Pick<ServiceContext, Optional>>;
 
 /** All that the API can do, on one database. */
 export function createServices(given: GivenContext) {
-  const context: ServiceContext = { identity: createOwnPool(given.database), ...given };
+  const context: ServiceContext = {
+    identity: createOwnPool(given.database),
+    pictures: noPictures,
+    ...given,
+  };
+  const images = createImageService(context);
   return {
+    /** Does some work and tells the cursor of the change log that has it. */
+    withReceipt,
     /** Another number after each write; null where other processes write too. */
     readRevision: () => context.database.signal.revision,
     accounts: createAccountService(context),
@@ -34,10 +52,13 @@ export function createServices(given: GivenContext) {
     changes: createChangeService(context),
     favourites: createFavouriteService(context),
     health: createHealthService(context),
+    images,
+    metrics: createMetricsService(context),
     products: createProductService(context),
     productSearch: createProductSearchService(context),
     publication: createPublicationService(context),
     reviews: createReviewService(context),
+    storePictures: createStorePictureService(context, images.keepPicture),
     suggestions: createSuggestionService(context),
   };
 }

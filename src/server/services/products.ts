@@ -1,17 +1,23 @@
 import type { Actor } from './actor.ts';
-import { getOwnStore } from './categories.ts';
+import { requireOwner } from './actor.ts';
 import { listChangedFields } from './changed-fields.ts';
 import type { ServiceContext } from './context.ts';
+import { chooseOwnStore, getOwnStore, requireVersion } from './own-store.ts';
+import type { Repeat } from './repeat.ts';
+import { transactOnce } from './repeat.ts';
 import { lockBusiness } from '#server/db/businesses.ts';
 import { isCategoryOf } from '#server/db/categories.ts';
 import { appendChange } from '#server/db/changes.ts';
 import { nameKey } from '#server/db/name-key.ts';
+import * as own from '#server/db/own.ts';
 import * as products from '#server/db/products.ts';
+import { renameImages, touchProduct } from '#server/db/product-images.ts';
 import { listShowing } from '#server/db/publication.ts';
 import { createId } from '#server/db/random-id.ts';
 import { addWords } from '#server/db/search-words.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Output } from '#contract/endpoint.ts';
+import type { OwnProduct, OwnProductsQuery } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { OffersQuerySchema, Product } from '#contract/product.ts';
@@ -40,6 +46,30 @@ export function createProductService({ database }: ServiceContext) {
       return images;
     },
 
+    /** A product that the public may see, or that the actor owns (decisions 14). */
+    async getOwnProduct(actor: Actor, id: string): Promise<OwnProduct> {
+      await requireReadable(kysely, actor, id);
+      return readBack(kysely, id);
+    },
+
+    async listOwnImages(actor: Actor, id: string): Promise<ProductImage[]> {
+      await requireReadable(kysely, actor, id);
+      return (await readBack(kysely, id)).images;
+    },
+
+    async listOwn(actor: Actor, query: OwnProductsQuery): Promise<Page<OwnProduct>> {
+      const { page, limit, search, categoryId } = query;
+      const businessId = await chooseOwnStore(kysely, actor, query.businessId);
+      const { data, total } = await own.listOwnProducts(kysely, {
+        businessId,
+        search,
+        categoryId,
+        limit,
+        offset: (page - 1) * limit,
+      });
+      return { data, meta: pageMeta({ total, page, limit }) };
+    },
+
     async listOffers(query: Output<typeof OffersQuerySchema>): Promise<Page<Product>> {
       const { page, limit } = query;
       const { data, total } = await products.listOffers(kysely, {
@@ -49,13 +79,17 @@ export function createProductService({ database }: ServiceContext) {
       return { data, meta: pageMeta({ total, page, limit }) };
     },
 
-    async createProduct(actor: Actor, businessId: string, input: ProductCreate): Promise<Product> {
-      return transact(database, async (tx) => {
-        const store = await getOwnStore(tx, actor, businessId);
+    async createProduct(
+      actor: Actor,
+      storeId: string | undefined,
+      input: ProductCreate,
+      repeat: Repeat | null = null,
+    ): Promise<OwnProduct> {
+      return transactOnce(database, actor, repeat, async (tx) => {
+        const businessId = await chooseOwnStore(tx, actor, storeId);
         // Locked, so that the store cannot be closed between this look and the insertion.
-        if ((await lockBusiness(tx, businessId)) === null) {
-          throw new DomainError('business_not_found');
-        }
+        const store = await lockBusiness(tx, businessId);
+        if (store === null) throw new DomainError('business_not_found');
         const product = createStored(businessId, input);
         await requireOwnCategory(tx, product);
         await products.insertProduct(tx, { ...product, name_key: nameKey(product.name) });
@@ -70,9 +104,15 @@ export function createProductService({ database }: ServiceContext) {
       });
     },
 
-    async updateProduct(actor: Actor, id: string, input: ProductUpdate): Promise<Product> {
+    async updateProduct(
+      actor: Actor,
+      id: string,
+      input: ProductUpdate,
+      version?: number,
+    ): Promise<OwnProduct> {
       return transact(database, async (tx) => {
         const { stored, url } = await lockOwnProduct(tx, actor, id);
+        await requireVersion(tx, 'products', id, version);
         const { isVisible, categoryId, ...columns } = input;
         const change = { ...columns, is_visible: isVisible, category_id: categoryId };
         const fields = listChangedFields(stored, change).map(printField);
@@ -82,6 +122,7 @@ export function createProductService({ database }: ServiceContext) {
         const leaves = stored.listed && (!next.listed || next.category_id !== stored.category_id);
         const shownOn = leaves ? await listShowing(tx, id, undefined) : null;
         await products.updateProduct(tx, id, { ...next, name_key: nameKey(next.name) });
+        if (next.name !== stored.name) await renameImages(tx, id, stored.name, next.name);
         if (next.listed) await addWords(tx, next.name, next.description);
         await appendChange(tx, {
           kind: 'product.updated',
@@ -114,20 +155,27 @@ export function createProductService({ database }: ServiceContext) {
   };
 }
 
-async function readBack(tx: Db, id: string): Promise<Product> {
-  const product = await products.findProduct(tx, id);
-  if (product === null) throw new Error(`product ${id} was written and is gone`);
+export async function readBack(db: Db, id: string): Promise<OwnProduct> {
+  const product = await own.findOwnProduct(db, id);
+  if (product === null) throw new DomainError('product_not_found');
   return product;
 }
 
-async function lockOwnProduct(
+/** Refuses a product that is neither public nor the actor's own. */
+export async function requireReadable(db: Db, actor: Actor, id: string): Promise<void> {
+  const product = await own.findProductOwner(db, id);
+  if (product === null) throw new DomainError('product_not_found');
+  if (!product.listed) requireOwner(actor, product.ownerId, 'product_not_found');
+}
+
+export async function lockOwnProduct(
   tx: Db,
   actor: Actor,
   id: string,
 ): Promise<{ stored: Stored; url: string }> {
   const stored = await products.lockProduct(tx, id);
   if (stored === null) throw new DomainError('product_not_found');
-  const { url } = await getOwnStore(tx, actor, stored.business_id);
+  const { url } = await getOwnStore(tx, actor, stored.business_id, 'product_not_found');
   return { stored, url };
 }
 
@@ -165,6 +213,22 @@ function applyChange(stored: Stored, change: object): Stored {
 
 const fieldNames: Record<string, string> = { is_visible: 'isVisible', category_id: 'categoryId' };
 const printField = (column: string): string => fieldNames[column] ?? column;
+
+/** Says in the log that something of a product changed that is not in its own row. */
+export async function logProductChange(
+  tx: Db,
+  stored: Stored,
+  url: string,
+  fields: string[],
+): Promise<void> {
+  await touchProduct(tx, stored.id);
+  await appendChange(tx, {
+    kind: 'product.updated',
+    businessId: stored.business_id,
+    entityId: stored.id,
+    detail: { url, fields, ...describeStep(stored, stored) },
+  });
+}
 
 /** What the log tells of a product before and after, null where it does not exist. */
 function describeStep(before: Stored | null, after: Stored | null) {

@@ -1,4 +1,7 @@
+import type { Actor } from './actor.ts';
 import type { ServiceContext } from './context.ts';
+import { getOwnStore } from './own-store.ts';
+import { requireReadable } from './products.ts';
 import { markVisitor } from './visitor.ts';
 import { createId } from '#server/db/random-id.ts';
 import * as reviews from '#server/db/reviews.ts';
@@ -15,6 +18,29 @@ export function createReviewService({ database, secret }: ServiceContext) {
       const found = await reviews.listReviews(database.kysely, productId, visitor);
       if (found === null) throw new DomainError('product_not_found');
       return found;
+    },
+
+    /** Of a product that the public may see, or that the actor owns. */
+    async listOwnReviews(
+      actor: Actor,
+      session: string | null,
+      productId: string,
+    ): Promise<Review[]> {
+      await requireReadable(database.kysely, actor, productId);
+      const visitor = session === null ? null : mark(session);
+      const found = await reviews.listReviews(database.kysely, productId, visitor, 'store');
+      if (found === null) throw new DomainError('product_not_found');
+      return found;
+    },
+
+    /** The owner of a store deletes any comment on its products. */
+    async deleteStoreReview(actor: Actor, id: string): Promise<void> {
+      await transact(database, async (tx) => {
+        const stored = await reviews.lockReview(tx, id, 'store');
+        if (stored === null) throw new DomainError('review_not_found');
+        await getOwnStore(tx, actor, stored.businessId, 'review_not_found');
+        await reviews.deleteReview(tx, stored, 'store');
+      });
     },
 
     /** The session comes in the header, in the body, or the same in both (decisions 18). */

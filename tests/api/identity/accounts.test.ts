@@ -302,6 +302,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
       userPoolClientId: embeddedClientId,
       authFlow: 'USER_PASSWORD_AUTH',
       endpointPath: '/identity',
+      outboxPath: '/outbox',
     });
   });
 

@@ -5,7 +5,7 @@ import { provinces } from '#domain/province.ts';
 import { slugify } from '#domain/slug.ts';
 import { isTelegramUsername } from '#domain/telegram.ts';
 import { validateComment } from '#domain/comment.ts';
-import { validateBusinessHours } from '#domain/business-hours.ts';
+import { validateBusinessHours } from '#domain/business-hours-input.ts';
 import { demoStores } from '#server/demo/demo-stores.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PartialBusinessHours } from '#domain/opening-hours.ts';
+import { parseBusinessHours, validateBusinessHours } from '#domain/business-hours-input.ts';
 import {
   allDayHours,
   completeHours,
   hoursText,
   isTimezone,
   openState,
-  parseBusinessHours,
   schemaOrgHours,
-  validateBusinessHours,
   weekHours,
 } from '#domain/opening-hours.ts';
 

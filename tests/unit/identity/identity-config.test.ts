@@ -5,7 +5,20 @@ describe('the settings of accounts', () => {
   it('keep accounts in the database and letters in the outbox unless told otherwise', () => {
     const { identity, mail } = readConfig({});
     expect(identity).toEqual({ kind: 'embedded' });
-    expect(mail).toEqual({ smtpUrl: undefined, from: 'Vitrina <hola@vitrina.example>' });
+    expect(mail).toEqual({
+      smtpUrl: undefined,
+      from: 'Vitrina <hola@vitrina.example>',
+      hasOutboxPage: true,
+    });
+  });
+
+  it.each([
+    { SITE_URL: 'https://vitrina.example' },
+    { SITE_URL: 'http://localhost.evil.example' },
+    { SMTP_URL: 'smtp://mail' },
+    { IDENTITY_POOL_ID: 'us-east-2_AbCdEf123', IDENTITY_CLIENT_ID: 'web' },
+  ])('show the letters of the outbox to nobody with %j', (variables) => {
+    expect(readConfig(variables).mail.hasOutboxPage).toBe(false);
   });
 
   it('name a hosted pool', () => {

@@ -37,6 +37,11 @@ test('keeps every width up to that of the original, and a JPEG', async () => {
   expect([small.format, small.width, small.height]).toEqual(['webp', 160, 80]);
 });
 
+test('makes a picture that is much higher than wide smaller as a whole', async () => {
+  const { picture } = await storePicture(await draw(900, 9000).png().toBuffer(), storage);
+  expect([picture.width, picture.height]).toEqual([160, 1600]);
+});
+
 test('names the colour that fills the picture', async () => {
   const { picture } = await storePicture(await draw(64, 64).png().toBuffer(), storage);
   const channels = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));

@@ -33,7 +33,11 @@ describe('the outbox', () => {
   it('keeps a mail to read and as the message itself, for its owner alone', async () => {
     await deliver()(letter);
     const base = '2026-02-03T10-20-30-500Z-k3v9x0q2m4td';
-    expect((await readdir(directory)).sort()).toEqual([`${base}.eml`, `${base}.txt`]);
+    expect((await readdir(directory)).sort()).toEqual([
+      `${base}.eml`,
+      `${base}.html`,
+      `${base}.txt`,
+    ]);
     expect(await readFile(join(directory, `${base}.txt`), 'utf8')).toBe(
       'Para: ana@tienda.cu\nAsunto: Confirma tu cuenta en Vitrina\n\nHola: 012345',
     );

@@ -1,6 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import { PublishedSchema } from '#contract/published.ts';
 import { readState } from '#publisher/state.ts';
 
 const cafe = idOf('cafe');
@@ -125,6 +127,21 @@ describe('the first publication', () => {
 });
 
 describe('following', () => {
+  test('says in the site how far it has come, once the pages are there', async () => {
+    const site = createShops();
+    await site.publish();
+    const readCursor = () =>
+      v.parse(PublishedSchema, JSON.parse(site.read('published.json'))).cursor;
+    const before = readCursor();
+    const publisher = await site.start();
+    site.api.changeProduct(tea, { price: 12 });
+    await waitFor(() => readCursor() === site.api.log.length);
+    expect(readCursor()).toBeGreaterThan(before);
+    expect(site.read('cafe.html')).toContain('"price":12');
+    await publisher.stop();
+    expect(site.read('_headers')).toContain('/published.json\n  Cache-Control: no-cache');
+  });
+
   test('puts a new price on every page that shows it, and prints no other', async () => {
     const site = createShops();
     await site.publish();

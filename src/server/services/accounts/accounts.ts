@@ -1,4 +1,4 @@
-import { listOwnBusinesses } from '#server/db/accounts.ts';
+import { listOwnBusinesses } from '#server/db/own.ts';
 import type { ServiceContext } from '../context.ts';
 import { askPool, isRefusal, translateRefusal } from './pool-errors.ts';
 import { register } from './register.ts';

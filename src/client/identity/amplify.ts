@@ -1,0 +1,90 @@
+import { Amplify } from 'aws-amplify';
+import {
+  confirmSignIn,
+  fetchAuthSession,
+  fetchMFAPreference,
+  setUpTOTP,
+  signIn,
+  signOut,
+  updateMFAPreference,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import type { Identity, Tokens } from './identity.ts';
+import { toApiError } from './refusal.ts';
+import { readStep } from './sign-in-step.ts';
+import { tokenStorage } from './token-storage.ts';
+import type { IdentitySettings } from '#contract/auth.ts';
+
+/** The identity client, set up for the pool of this deployment behind its gateway. */
+export function createIdentity(settings: IdentitySettings, origin: string): Identity {
+  const { userPoolId, userPoolClientId, authFlow: authFlowType, endpointPath } = settings;
+  // It warns of every endpoint that is not the hosted service's own.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  const userPoolEndpoint = origin + endpointPath;
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+  // After `configure`, which would put its own storage back.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
+
+  const enter = (username: string, password: string) =>
+    signIn({ username, password, options: { authFlowType } });
+
+  return {
+    signIn: (username, password) =>
+      ask(async () => {
+        try {
+          return readStep(await enter(username, password));
+        } catch (error) {
+          if (!isNamed(error, 'UserAlreadyAuthenticatedException')) throw error;
+          await signOut();
+          return readStep(await enter(username, password));
+        }
+      }),
+    answer: (challengeResponse) =>
+      ask(async () => readStep(await confirmSignIn({ challengeResponse }))),
+    readTokens: (options = {}) => ask(() => readTokens(options)),
+    signOut: () => ask(() => signOut()),
+    beginTotp: (issuer) =>
+      ask(async () => {
+        const user = (await readTokens({}))?.user;
+        const details = await setUpTOTP();
+        const uri = details.getSetupUri(issuer, user?.email ?? user?.username).href;
+        return { secret: details.sharedSecret, uri };
+      }),
+    confirmTotp: (code) =>
+      ask(async () => {
+        await verifyTOTPSetup({ code });
+        await updateMFAPreference({ totp: 'PREFERRED' });
+      }),
+    disableTotp: () => ask(() => updateMFAPreference({ totp: 'DISABLED' })),
+    isTotpEnabled: () =>
+      ask(async () => (await fetchMFAPreference()).enabled?.includes('TOTP') === true),
+  };
+}
+
+async function readTokens(options: { forceRefresh?: boolean }): Promise<Tokens | null> {
+  const { tokens } = await fetchAuthSession(options);
+  if (tokens === undefined) return null;
+  const { sub, username } = tokens.accessToken.payload;
+  const email = tokens.idToken?.payload.email;
+  return {
+    accessToken: tokens.accessToken.toString(),
+    user: {
+      id: sub ?? '',
+      username: typeof username === 'string' ? username : '',
+      email: typeof email === 'string' ? email : '',
+    },
+  };
+}
+
+const isNamed = (error: unknown, name: string): boolean =>
+  error instanceof Error && error.name === name;
+
+async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    throw toApiError(error);
+  }
+}

@@ -1,0 +1,31 @@
+import type { SignInStep } from './sign-in-step.ts';
+
+/** Who is signed in, as the tokens tell. */
+export interface SessionUser {
+  /** The identity provider's id, under which the API knows the account. */
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly user: SessionUser;
+}
+
+/** The identity provider as the product uses it. Every call rejects with `ApiError`. */
+export interface Identity {
+  signIn(username: string, password: string): Promise<SignInStep>;
+  /** Answers what the sign-in under way asks for. */
+  answer(response: string): Promise<SignInStep>;
+  /** The tokens, refreshed when they have expired; null when nobody is signed in. */
+  readTokens(options?: { forceRefresh?: boolean }): Promise<Tokens | null>;
+  /** Ends the session here, at the provider too as far as that can be reached. */
+  signOut(): Promise<void>;
+  /** Begins to set an authenticator app up: the secret, and the address that a QR code shows. */
+  beginTotp(issuer: string): Promise<{ secret: string; uri: string }>;
+  /** Ends the set-up with a code of the app, and asks for one at each sign-in from now on. */
+  confirmTotp(code: string): Promise<void>;
+  disableTotp(): Promise<void>;
+  isTotpEnabled(): Promise<boolean>;
+}

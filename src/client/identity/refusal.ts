@@ -1,0 +1,20 @@
+import { ApiError } from '../api-error.ts';
+import { toErrorCode } from '#domain/identity-error.ts';
+import { apiMessages, errorMessages } from '#domain/messages.ts';
+import { passwordRules } from '#domain/password.ts';
+
+/** An error of the identity client as that of any other call, so that screens know one kind. */
+export function toApiError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ApiError) return error;
+  const { name, message } = error;
+  if (name === 'NetworkError') {
+    const body = { code: 'service_unavailable', message: apiMessages.loadFailed };
+    return new ApiError(0, body, error);
+  }
+  const code = toErrorCode(name, message);
+  const text =
+    name === 'InvalidPasswordException'
+      ? passwordRules.map((rule) => rule.message).join('. ')
+      : errorMessages[code];
+  return new ApiError(400, { code, message: text }, error);
+}

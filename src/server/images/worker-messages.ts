@@ -1,0 +1,15 @@
+import type { ErrorCode } from '#domain/error-code.ts';
+import type { Picture } from '#domain/picture.ts';
+import type { StorageSettings } from '#server/config/env.ts';
+
+/** A picture to keep under an id. */
+export interface PictureOrder {
+  readonly settings: StorageSettings;
+  readonly id: string;
+  readonly content: Uint8Array;
+}
+
+export type PictureAnswer =
+  | { readonly type: 'kept'; readonly picture: Picture }
+  | { readonly type: 'refused'; readonly code: ErrorCode; readonly message: string }
+  | { readonly type: 'failed'; readonly code: string; readonly message: string };

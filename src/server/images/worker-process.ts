@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { PictureAnswer, PictureOrder } from './worker-messages.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Picture } from '#domain/picture.ts';
+
+/** How long a worker without work is kept. */
+const idleMs = 30_000;
+/** No picture of the sizes that are taken needs as much; one that does would hold up all others. */
+const longestMs = 60_000;
+
+/**
+ * Has pictures made in a process of its own, started for the first one and ended when none comes any more: what an allocator
+ * keeps of large pictures goes with it, and so does a decoder that a malicious one brings down. Takes one order at a time.
+ */
+export function createPictureWorker(): (order: PictureOrder) => Promise<Picture> {
+  let child: ChildProcess | null = null;
+  let rest: NodeJS.Timeout | undefined;
+
+  const start = (): ChildProcess => {
+    const started = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
+      serialization: 'advanced',
+      execArgv: ['--expose-gc', '--max-semi-space-size=1'],
+      // The C library then gives large blocks back as soon as they are free.
+      env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' },
+    });
+    started.once('exit', () => {
+      if (child === started) child = null;
+    });
+    return started;
+  };
+
+  return async (order) => {
+    clearTimeout(rest);
+    child ??= start();
+    const worker = child;
+    try {
+      return readAnswer(await ask(worker, order));
+    } finally {
+      // An idle worker keeps neither itself nor its parent alive.
+      worker.unref();
+      worker.channel?.unref();
+      rest = setTimeout(() => {
+        if (child === worker) child = null;
+        if (worker.connected) worker.disconnect();
+      }, idleMs).unref();
+    }
+  };
+}
+
+function ask(worker: ChildProcess, order: PictureOrder): Promise<PictureAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>();
+  const fail = (cause: unknown): void => {
+    reject(new DomainError('service_unavailable', { cause }));
+  };
+  const end = (code: number | null, signal: string | null): void => {
+    fail(new Error(`The picture worker ended (${code ?? signal ?? 'unknown'})`));
+  };
+  const timer = setTimeout(() => worker.kill('SIGKILL'), longestMs);
+  worker.ref();
+  worker.channel?.ref();
+  worker.once('message', resolve);
+  worker.once('error', fail);
+  worker.once('exit', end);
+  worker.send(order, (error) => {
+    if (error !== null) fail(error);
+  });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.off('message', resolve).off('error', fail).off('exit', end);
+  });
+}
+
+function readAnswer(answer: PictureAnswer): Picture {
+  switch (answer.type) {
+    case 'kept':
+      return answer.picture;
+    case 'refused':
+      throw new DomainError(answer.code, { message: answer.message });
+    case 'failed':
+      throw Object.assign(new Error(answer.message), { code: answer.code });
+  }
+}

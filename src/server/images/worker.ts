@@ -1,0 +1,34 @@
+import { openPictureStorage, type PictureStorage } from './picture-storage.ts';
+import { storePicture } from './store-picture.ts';
+import type { PictureAnswer, PictureOrder } from './worker-messages.ts';
+import { isDomainError } from '#domain/errors.ts';
+
+// Runs as a process of its own (see worker-process.ts).
+
+let storage: Promise<PictureStorage> | undefined;
+
+async function keep({ settings, id, content }: PictureOrder): Promise<PictureAnswer> {
+  try {
+    storage ??= openPictureStorage(settings);
+    return { type: 'kept', picture: (await storePicture(content, await storage, id)).picture };
+  } catch (error) {
+    if (isDomainError(error)) {
+      return { type: 'refused', code: error.code, message: error.message };
+    }
+    const { message, code = '' } = error as NodeJS.ErrnoException;
+    return { type: 'failed', message, code };
+  }
+}
+
+async function obey(order: PictureOrder): Promise<void> {
+  const answer = await keep(order);
+  if (process.connected) process.send?.(answer);
+}
+
+process.on('message', (order: PictureOrder) => {
+  // Bytes outside the heap do not make the collector come by themselves before the next picture does.
+  void obey(order).then(() => globalThis.gc?.());
+});
+process.on('disconnect', () => process.exit());
+// The parent decides when to stop; an interrupt at the terminal reaches both.
+process.on('SIGINT', () => undefined);

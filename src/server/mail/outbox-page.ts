@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { outboxPath } from '#domain/paths.ts';
+import { escapeHtml } from './escape-html.ts';
+
+export interface OutboxPageOptions {
+  /** Where `createOutboxDelivery` writes. */
+  readonly directory: string;
+  /** Whether a request comes from the machine of the server, with no proxy between. */
+  readonly isOwnRequest: (c: Context) => boolean;
+}
+
+const shownLetters = 50;
+/** Other names may be led here by whoever answers for them. */
+const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/**
+ * A page with the letters that would have been sent, for who tries the program out. They hold codes that open
+ * accounts, so nobody but the machine itself gets to see them.
+ */
+export function createOutboxPage({ directory, isOwnRequest }: OutboxPageOptions): Hono {
+  const app = new Hono();
+  app.get(outboxPath(), async (c, next) => {
+    if (!isOwnRequest(c) || !localHost.test(c.req.header('host') ?? '')) return next();
+    return c.html(printPage(await readLetters(directory)), 200, {
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    });
+  });
+  return app;
+}
+
+interface StoredLetter {
+  readonly name: string;
+  readonly text: string;
+  /** An SMS has none. */
+  readonly html: string | null;
+}
+
+/** The newest letters first: their names begin with the time. */
+async function readLetters(directory: string): Promise<StoredLetter[]> {
+  const files = await readdir(directory).catch(() => []);
+  const names = files
+    .filter((file) => file.endsWith('.txt'))
+    .sort()
+    .reverse()
+    .slice(0, shownLetters)
+    .map((file) => file.slice(0, -4));
+  return Promise.all(
+    names.map(async (name) => ({
+      name,
+      text: await readFile(join(directory, `${name}.txt`), 'utf8'),
+      html: await readFile(join(directory, `${name}.html`), 'utf8').catch(() => null),
+    })),
+  );
+}
+
+function printPage(letters: readonly StoredLetter[]): string {
+  const list =
+    letters.length === 0
+      ? '<p>Todavía no hay ningún mensaje.</p>'
+      : letters.map(printLetter).join('\n');
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Bandeja de salida</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Bandeja de salida</h1>
+<p>Esta instalación no envía correos. Aquí están los últimos mensajes, el más reciente primero. Solo se ven en este equipo. <a href="${outboxPath()}">Actualizar</a></p>
+${list}
+</main>
+</body>
+</html>
+`;
+}
+
+function printLetter({ name, text, html }: StoredLetter): string {
+  const [to = '', subject = '', , ...lines] = text.split('\n');
+  const title = escapeHtml(subject.replace(/^Asunto: /, ''));
+  // In a frame without rights, so that a letter can do nothing on this page.
+  const view =
+    html === null
+      ? ''
+      : `<details><summary>Ver como HTML</summary><iframe sandbox title="${title}" srcdoc="${escapeHtml(html)}"></iframe></details>`;
+  return `<article id="${escapeHtml(name)}">
+<h2>${title}</h2>
+<p>${escapeHtml(to)} · <time>${escapeHtml(name.slice(0, 19).replace('T', ' '))}</time></p>
+<pre>${escapeHtml(lines.join('\n').trim())}</pre>
+${view}
+</article>`;
+}
+
+const style = `
+:root { color-scheme: light dark }
+body { margin: 0; font: 16px/1.5 system-ui, sans-serif }
+main { max-width: 720px; margin: 0 auto; padding: 24px 16px }
+article { margin-top: 16px; padding: 16px; border: 1px solid #8888; border-radius: 14px }
+h1, h2 { line-height: 1.2 }
+h2 { margin: 0; font-size: 1.1rem }
+p { margin: 4px 0 }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+summary { min-height: 44px; line-height: 44px; cursor: pointer }
+iframe { width: 100%; height: 420px; border: 1px solid #8888; border-radius: 10px; background: #fff }
+`;

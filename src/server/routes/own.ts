@@ -1,0 +1,81 @@
+import type { Mounting } from './mount.ts';
+import { mount } from './mount.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Services } from '#server/services/index.ts';
+
+/** The calls of owners, ahead of the public ones that share a path with them. */
+export function mountOwn(mounting: Mounting, services: Services): void {
+  mountBusinesses(mounting, services);
+  mountProducts(mounting, services);
+  mountCategories(mounting, services);
+  mountReviews(mounting, services);
+}
+
+function mountBusinesses(mounting: Mounting, { businesses, metrics }: Services): void {
+  mount(mounting, endpoints.listOwnBusinesses, ({ signedIn }) =>
+    businesses.listOwn(signedIn.actor),
+  );
+  mount(mounting, endpoints.createBusiness, ({ signedIn: { actor }, body, repeat }) =>
+    businesses.createBusiness(actor, actor.userId, body, repeat),
+  );
+  mount(mounting, endpoints.updateBusiness, ({ signedIn, params, body, version }) =>
+    businesses.updateBusiness(signedIn.actor, params.id, body, version),
+  );
+  mount(mounting, endpoints.deleteBusiness, async ({ signedIn, params }) => {
+    await businesses.deleteBusiness(signedIn.actor, params.id);
+    return undefined;
+  });
+  mount(mounting, endpoints.getMetrics, ({ signedIn, params }) =>
+    metrics.getMetrics(signedIn.actor, params.id),
+  );
+}
+
+function mountProducts(mounting: Mounting, { products }: Services): void {
+  mount(mounting, endpoints.listOwnProducts, ({ signedIn, query }) =>
+    products.listOwn(signedIn.actor, query),
+  );
+  mount(mounting, endpoints.getOwnProduct, ({ signedIn, params }) =>
+    products.getOwnProduct(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.listOwnProductImages, ({ signedIn, params }) =>
+    products.listOwnImages(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.createProduct, ({ signedIn, body, repeat }) => {
+    const { businessId, ...input } = body;
+    return products.createProduct(signedIn.actor, businessId, input, repeat);
+  });
+  mount(mounting, endpoints.updateProduct, ({ signedIn, params, body, version }) =>
+    products.updateProduct(signedIn.actor, params.id, body, version),
+  );
+  mount(mounting, endpoints.deleteProduct, async ({ signedIn, params }) => {
+    await products.deleteProduct(signedIn.actor, params.id);
+    return undefined;
+  });
+}
+
+function mountCategories(mounting: Mounting, { categories }: Services): void {
+  mount(mounting, endpoints.listOwnCategories, ({ signedIn, query }) =>
+    categories.listOwn(signedIn.actor, query),
+  );
+  mount(mounting, endpoints.createCategory, ({ signedIn, body, repeat }) => {
+    const { businessId, ...input } = body;
+    return categories.createCategory(signedIn.actor, businessId, input, repeat);
+  });
+  mount(mounting, endpoints.updateCategory, ({ signedIn, params, body, version }) =>
+    categories.updateCategory(signedIn.actor, params.id, body, version),
+  );
+  mount(mounting, endpoints.deleteCategory, async ({ signedIn, params }) => {
+    await categories.deleteCategory(signedIn.actor, params.id);
+    return undefined;
+  });
+}
+
+function mountReviews(mounting: Mounting, { reviews }: Services): void {
+  mount(mounting, endpoints.listOwnReviews, ({ signedIn, query, session }) =>
+    reviews.listOwnReviews(signedIn.actor, session, query.productId),
+  );
+  mount(mounting, endpoints.deleteStoreReview, async ({ signedIn, params }) => {
+    await reviews.deleteStoreReview(signedIn.actor, params.id);
+    return undefined;
+  });
+}

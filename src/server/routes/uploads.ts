@@ -1,0 +1,42 @@
+import type { Mounting } from './mount.ts';
+import { mount } from './mount.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { droppedImagesHeader } from '#contract/published.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Services } from '#server/services/index.ts';
+
+export function mountUploads(mounting: Mounting, { images, storePictures }: Services): void {
+  mount(mounting, endpoints.uploadImages, async ({ signedIn, body, files, repeat, tell }) => {
+    const { actor } = signedIn;
+    const answer = await images.uploadImages(actor, body.productId, files, repeat);
+    if (answer.dropped > 0) tell(droppedImagesHeader, String(answer.dropped));
+    return answer.images;
+  });
+  mount(mounting, endpoints.arrangeImages, ({ signedIn, params, body }) =>
+    images.arrangeImages(signedIn.actor, params.id, body.ids),
+  );
+  mount(mounting, endpoints.deleteImage, async ({ signedIn, params }) => {
+    await images.deleteImage(signedIn.actor, params.id);
+    return undefined;
+  });
+  mount(mounting, endpoints.uploadCategoryImage, ({ signedIn, body, files }) =>
+    storePictures.uploadCategoryImage(signedIn.actor, body.categoryId, getOnly(files)),
+  );
+  mount(mounting, endpoints.uploadLogo, ({ signedIn, params, files }) =>
+    storePictures.uploadPicture(signedIn.actor, params.id, 'logo', getOnly(files)),
+  );
+  mount(mounting, endpoints.deleteLogo, ({ signedIn, params }) =>
+    storePictures.deletePicture(signedIn.actor, params.id, 'logo'),
+  );
+  mount(mounting, endpoints.uploadBanner, ({ signedIn, params, files }) =>
+    storePictures.uploadPicture(signedIn.actor, params.id, 'banner', getOnly(files)),
+  );
+  mount(mounting, endpoints.deleteBanner, ({ signedIn, params }) =>
+    storePictures.deletePicture(signedIn.actor, params.id, 'banner'),
+  );
+}
+
+function getOnly([file]: readonly Uint8Array[]): Uint8Array {
+  if (file === undefined) throw new DomainError('validation_failed');
+  return file;
+}

@@ -1,0 +1,15 @@
+import type { Actor } from './actor.ts';
+import type { ServiceContext } from './context.ts';
+import { getOwnStore } from './own-store.ts';
+import { readStoreMetrics } from '#server/db/store-metrics.ts';
+import type { Metrics } from '#contract/own.ts';
+
+export function createMetricsService({ database }: ServiceContext) {
+  return {
+    async getMetrics(actor: Actor, businessId: string): Promise<Metrics> {
+      await getOwnStore(database.kysely, actor, businessId);
+      const figures = await readStoreMetrics(database.kysely, businessId);
+      return { ...figures, updatedAt: new Date().toISOString() };
+    },
+  };
+}

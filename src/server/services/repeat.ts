@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely';
+import type { Actor } from './actor.ts';
+import { noteCursor, readNotedCursor } from '#server/db/change-receipt.ts';
+import { type KeptAnswer, findKey, keepAnswer, takeKey } from '#server/db/idempotency.ts';
+import type { Database } from '#server/db/open.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
+import { DomainError } from '#domain/errors.ts';
+
+/** The key under which a request may be repeated, and what tells whether it is the same request. */
+export interface Repeat {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/**
+ * Runs `work` in one transaction, once for each key of an owner: a repeat gets the first answer, also while the first
+ * request is still at work. The answer is kept in the transaction itself, so neither can exist without the other.
+ */
+export async function transactOnce<Answer>(
+  database: Database,
+  actor: Actor,
+  repeat: Repeat | null,
+  work: (tx: Transaction<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  if (repeat === null || actor.kind === 'system') return transact(database, work);
+  const use = { ownerId: actor.userId, ...repeat };
+  return transact(database, async (tx) => {
+    const kept = await takeKey(tx, use);
+    if (kept !== null) return recall(kept, repeat) as Answer;
+    const answer = await work(tx);
+    await keepAnswer(tx, use, answer, readNotedCursor());
+    return answer;
+  });
+}
+
+/** The first answer of a request that is already done; null when it is not. */
+export async function findFirstAnswer<Answer>(
+  database: Database,
+  actor: Actor,
+  repeat: Repeat | null,
+): Promise<Answer | null> {
+  if (repeat === null || actor.kind === 'system') return null;
+  const kept = await findKey(database.kysely, actor.userId, repeat.key);
+  return kept === null ? null : (recall(kept, repeat) as Answer);
+}
+
+function recall(kept: KeptAnswer, repeat: Repeat): unknown {
+  if (kept.fingerprint !== repeat.fingerprint) throw new DomainError('idempotency_mismatch');
+  noteCursor(kept.cursor);
+  return kept.answer;
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestPool } from '../support/identity-pool.ts';
+import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
+import { type PictureFolder, createForm, createPictureFolder, draw } from '../support/pictures.ts';
+import { describeOnBothEngines } from '../support/test-database.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { ProductImage } from '#contract/picture.ts';
+import type { Review } from '#contract/review.ts';
+import { dumpDatabase } from '#server/db/backup.ts';
+
+const hour = 3_600_000;
+
+type Attack = readonly [request: string, body?: unknown];
+
+describeOnBothEngines('what belongs to an owner', (testDatabase) => {
+  let folder: PictureFolder;
+  let owners: Owners;
+  let ana: Owner;
+  let business: OwnBusiness;
+  let product: OwnProduct;
+  let category: OwnCategory;
+  let attacks: Record<string, Attack>;
+  const intruders = new Map<string, Owner>();
+
+  const readAll = async (): Promise<string[]> => {
+    const lines: string[] = [];
+    for await (const line of dumpDatabase(testDatabase.database)) lines.push(JSON.stringify(line));
+    const { n } = await testDatabase.database.kysely
+      .selectFrom('changes')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    return [...lines, `changes: ${n}`];
+  };
+
+  const forge = async (token: string): Promise<string> => {
+    const { alg = 'RS256', kid } = decodeProtectedHeader(token);
+    const { privateKey } = await generateKeyPair(alg);
+    const header = { alg, ...(kid !== undefined && { kid }) };
+    return new SignJWT(decodeJwt(token)).setProtectedHeader(header).sign(privateKey);
+  };
+
+  beforeAll(async () => {
+    folder = createPictureFolder();
+    owners = await createOwners(testDatabase, folder.keeper);
+    const { api, pool } = owners;
+    const email = await pool.createAccount();
+    const expired = await pool.signIn(email);
+    pool.clock.pass(48 * hour);
+    const fresh = await pool.signIn(email);
+    const elsewhere = await createTestPool(testDatabase.database, {
+      issuer: 'http://localhost/identity/elsewhere',
+      now: pool.clock.now,
+    });
+    ana = createOwner(api, fresh.AccessToken);
+    const leo = await owners.signIn();
+    await leo.get('/business');
+
+    const store = { name: 'Mi tienda', type: 'food', province: 'Granma' };
+    business = await ana.get<OwnBusiness>('POST /business', { body: store });
+    category = await ana.get<OwnCategory>('POST /categories', { body: { name: 'Panes' } });
+    product = await ana.get<OwnProduct>('POST /products', { body: { name: 'Pan' } });
+    const photo = await draw(64, 64).png().toBuffer();
+    const [image] = await ana.get<ProductImage[]>('POST /images/upload', {
+      body: createForm('images', [photo], { productId: product.id }),
+    });
+    const review = await api.call<Review>('POST /reviews', {
+      session: 'v'.repeat(20),
+      body: { comment: 'Rico', authorName: 'Eva', productId: product.id },
+    });
+
+    const intrude = (token: string) => createOwner(api, token);
+    intruders.set('anonymous', {
+      ...ana,
+      call: (request, options) => api.call(request, options),
+    });
+    intruders.set('another owner', leo);
+    intruders.set('expired', intrude(expired.AccessToken));
+    intruders.set('forged', intrude(await forge(fresh.AccessToken)));
+    intruders.set('of another pool', intrude((await elsewhere.signIn(email)).AccessToken));
+    intruders.set('for another use', intrude(fresh.IdToken));
+
+    const own = `/business/${business.id}`;
+    const name = { name: 'Robado' };
+    attacks = {
+      changePassword: [
+        'POST /auth/change-password',
+        { oldPassword: 'Clave-mala-1', newPassword: 'Clave-otra-2' },
+      ],
+      createBusiness: ['POST /business', { ...store, name: 'Robada' }],
+      updateBusiness: [`PATCH ${own}`, name],
+      deleteBusiness: [`DELETE ${own}`],
+      uploadLogo: [`POST ${own}/logo`, createForm('image', [photo])],
+      deleteLogo: [`DELETE ${own}/logo`],
+      uploadBanner: [`POST ${own}/banner`, createForm('image', [photo])],
+      deleteBanner: [`DELETE ${own}/banner`],
+      createProduct: ['POST /products', { ...name, businessId: business.id }],
+      updateProduct: [`PATCH /products/${product.id}`, name],
+      deleteProduct: [`DELETE /products/${product.id}`],
+      createCategory: ['POST /categories', { ...name, businessId: business.id }],
+      updateCategory: [`PATCH /categories/${category.id}`, name],
+      deleteCategory: [`DELETE /categories/${category.id}`],
+      uploadCategoryImage: [
+        'POST /categories/upload-image',
+        createForm('image', [photo], { categoryId: category.id }),
+      ],
+      uploadImages: [
+        'POST /images/upload',
+        createForm('images', [photo], { productId: product.id }),
+      ],
+      arrangeImages: [`PATCH /images/product/${product.id}`, { ids: [image?.id] }],
+      deleteImage: [`DELETE /images/${image?.id}`],
+      deleteStoreReview: [`DELETE /reviews/admin/${review.body.id}`],
+    };
+  });
+  afterAll(() => {
+    folder.remove();
+  });
+
+  test('cannot be changed by anyone else, on any route', async () => {
+    const guarded = Object.entries(endpoints)
+      .filter(([, { method, bearer }]) => method !== 'GET' && bearer === 'required')
+      .map(([name]) => name);
+    expect(Object.keys(attacks).sort()).toEqual(guarded.sort());
+    const before = await readAll();
+    for (const [who, intruder] of intruders) {
+      for (const [name, [request, body]] of Object.entries(attacks)) {
+        // These two are about the one who calls.
+        const isOwn = name === 'createBusiness' || name === 'changePassword';
+        if (isOwn && who === 'another owner') continue;
+        const { status } = await intruder.call(request, body === undefined ? {} : { body });
+        const wanted = who === 'another owner' ? 404 : 401;
+        expect([who, name, status]).toEqual([who, name, wanted]);
+      }
+    }
+    expect(await readAll()).toEqual(before);
+  });
+
+  test('takes no value that is not the owner’s to give', async () => {
+    const foreign = {
+      id: 'k3v9x0q2m4td',
+      businessId: 'k3v9x0q2m4td',
+      favorite: 1_000,
+      rating: 5,
+      reviewCount: 99,
+      url: 'la-mejor',
+      createdAt: '2020-01-01T00:00:00.000Z',
+      updatedAt: '2020-01-01T00:00:00.000Z',
+      version: 7,
+      owner_id: 'leo',
+      country: 'España',
+      listed: true,
+      images: [],
+      logo: null,
+    };
+    const before = await readAll();
+    for (const [field, value] of Object.entries(foreign)) {
+      for (const path of [
+        `/business/${business.id}`,
+        `/products/${product.id}`,
+        `/categories/${category.id}`,
+      ]) {
+        const body = { description: 'cambiada', [field]: value };
+        const { issues } = await ana.refuse(400, `PATCH ${path}`, { body });
+        expect(issues?.map((issue) => issue.path)).toEqual([field]);
+      }
+      if (field === 'businessId') continue;
+      for (const path of ['/products', '/categories']) {
+        await ana.refuse(400, `POST ${path}`, { body: { name: 'Nuevo', [field]: value } });
+      }
+    }
+    expect(await readAll()).toEqual(before);
+  });
+
+  test('is made once, however often and at once it is sent under one key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { name: 'Una sola vez', price: 5 };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ana.call<OwnProduct>('POST /products', { body, headers })),
+    );
+    const [first] = answers;
+    for (const { status, body: made, headers: told } of answers) {
+      expect([status, made]).toEqual([201, first?.body]);
+      expect(told.get('x-change-cursor')).toBe(first?.headers.get('x-change-cursor'));
+    }
+    const found = await ana.get<{ meta: { total: number } }>('/products?search=sola');
+    expect(found.meta.total).toBe(1);
+    const other = { ...body, price: 6 };
+    const refusal = await ana.refuse(422, 'POST /products', { body: other, headers });
+    expect(refusal.code).toBe('idempotency_mismatch');
+    await ana.refuse(422, 'POST /categories', { body: { name: 'Una' }, headers });
+    const leo = await owners.signIn();
+    await leo.get('POST /business', {
+      body: { name: 'La de Leo', type: 'bar', province: 'Granma' },
+      headers,
+    });
+  });
+
+  test('frees its key when it is refused', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const request = 'POST /products';
+    const wrong = { name: 'Pan', businessId: 'k3v9x0q2m4td' };
+    await ana.refuse(404, request, { body: wrong, headers });
+    const right = { body: { name: 'Pan' }, headers };
+    expect((await ana.call(request, right)).status).toBe(201);
+  });
+
+  test('is never remembered for anyone else', async () => {
+    const hidden = await ana.get<OwnProduct>('POST /products', {
+      body: { name: 'Secreto', isVisible: false },
+    });
+    const questions = [
+      '/business',
+      '/categories',
+      `/categories?businessId=${business.id}`,
+      `/products/${hidden.id}`,
+      `/products/${product.id}`,
+      `/images/product/${hidden.id}`,
+      `/reviews?productId=${hidden.id}`,
+    ];
+    const { api } = owners;
+    const leo = await owners.signIn();
+    const ask = async (who: Pick<Owner, 'call'>) =>
+      Promise.all(
+        questions.map(async (question) => {
+          const { status, body } = await who.call(question);
+          return { status, body };
+        }),
+      );
+    const first = { open: await ask(api), leo: await ask(leo), ana: await ask(ana) };
+    const second = { ana: await ask(ana), leo: await ask(leo), open: await ask(api) };
+    expect(second).toEqual(first);
+    expect(first.open).not.toEqual(first.ana);
+    expect(JSON.stringify([first.open, first.leo])).not.toContain('Secreto');
+    const { headers } = await ana.call(`/products/${hidden.id}`);
+    expect(headers.get('cache-control')).toContain('private');
+    expect(headers.get('vary')).toContain('authorization');
+  });
+});

@@ -1,0 +1,91 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { Page as ListPage } from '#contract/paging.ts';
+import { expect, password, test as accounts } from './accounts-fixture.ts';
+
+export { expect };
+
+/** Someone who owns a store, signed in on the page of the test. */
+export interface OwnerHand {
+  readonly business: OwnBusiness;
+  /** A call of the API as this owner; it must succeed. */
+  readonly call: <Answer>(method: string, path: string, data?: object) => Promise<Answer>;
+  readonly listProducts: () => Promise<OwnProduct[]>;
+  readonly createProduct: (fields: object) => Promise<OwnProduct>;
+  readonly createCategory: (fields: object) => Promise<OwnCategory>;
+}
+
+/** `test` with an owner of a store of their own, whose browser holds their session. */
+export const test = accounts.extend<{ owner: OwnerHand }>({
+  owner: async ({ keeper, page, request, baseURL }, use) => {
+    const email = await keeper.create();
+    const { userPoolClientId: client } = await keeper.settings();
+    const answer = await keeper.call('InitiateAuth', {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: client,
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    });
+    const tokens = answer.AuthenticationResult as Record<string, string>;
+    await keepTokens(page, client, email, tokens);
+    await use(await createHand(request, `${baseURL ?? ''}/api`, tokens.AccessToken ?? ''));
+  },
+});
+
+/** Puts a session into the browser as the identity client keeps it, once, so that a sign-out is not undone. */
+async function keepTokens(
+  page: Page,
+  client: string,
+  email: string,
+  tokens: Record<string, string>,
+): Promise<void> {
+  const prefix = `vitrina:identity:CognitoIdentityServiceProvider.${client}.`;
+  const items = {
+    LastAuthUser: email,
+    [`${email}.accessToken`]: tokens.AccessToken,
+    [`${email}.idToken`]: tokens.IdToken,
+    [`${email}.refreshToken`]: tokens.RefreshToken,
+    [`${email}.clockDrift`]: '0',
+  };
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    ([start, kept]) => {
+      for (const [name, value] of Object.entries(kept)) {
+        localStorage.setItem(start + name, value ?? '');
+      }
+    },
+    [prefix, items] as const,
+  );
+}
+
+async function createHand(
+  request: APIRequestContext,
+  base: string,
+  token: string,
+): Promise<OwnerHand> {
+  const call: OwnerHand['call'] = async <Answer>(method: string, path: string, data?: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await request.fetch(base + path, { method, headers, ...(data && { data }) });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return (answer.status() === 204 ? undefined : await answer.json()) as Answer;
+  };
+  const { data } = await call<{ data: OwnBusiness[] }>('GET', '/business');
+  const [business] = data;
+  if (business === undefined) throw new Error('The registration made no store');
+  return {
+    business,
+    call,
+    listProducts: async () => (await call<ListPage<OwnProduct>>('GET', '/products?limit=100')).data,
+    createProduct: (fields) => call('POST', '/products', { name: 'Pan', price: 10, ...fields }),
+    createCategory: (fields) => call('POST', '/categories', { name: 'Dulces', ...fields }),
+  };
+}
+
+/** A photo as a phone takes it, of one colour. */
+export async function takePhoto(
+  color: string,
+  size = { width: 2000, height: 1500 },
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const image = sharp({ create: { ...size, channels: 3, background: color } });
+  return { name: `${color}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
+}

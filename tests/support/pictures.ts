@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { createPictureKeeper, type PictureKeeper } from '#server/images/picture-keeper.ts';
+
+export interface PictureFolder {
+  readonly directory: string;
+  readonly keeper: PictureKeeper;
+  remove(): void;
+}
+
+/** A folder of its own for the pictures of a test. */
+export function createPictureFolder(): PictureFolder {
+  const directory = mkdtempSync(join(tmpdir(), 'vitrina-pictures-'));
+  return {
+    directory,
+    keeper: createPictureKeeper({ kind: 'disk', directory }),
+    remove() {
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export const draw = (width: number, height: number, background = '#0b5c66') =>
+  sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
+
+/** A form with files under one name, and other fields. */
+export function createForm(
+  field: string,
+  files: readonly Uint8Array[],
+  others: Readonly<Record<string, string>> = {},
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(others)) form.append(name, value);
+  for (const file of files) {
+    form.append(field, new File([Uint8Array.from(file)], 'foto.jpg', { type: 'image/jpeg' }));
+  }
+  return form;
+}

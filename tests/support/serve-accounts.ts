@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { startHostedPool } from './hosted-pool.ts';
+import { createLetterReader } from './letters.ts';
+import { listenOnFreePort } from './listen.ts';
+import { startMarketplace } from './marketplace.ts';
+
+// Runs beside browser tests of accounts: a marketplace of their own, with the pool that is named, and a second address
+// under which the tests are operators of the pool and readers of everyone's mail.
+
+interface Accounts {
+  readonly origin: string;
+  readonly keeper: EmbeddedPool;
+  /** The codes sent to someone so far, the oldest first. */
+  readonly listCodes: (to: string) => Promise<string[]>;
+  readonly stop: () => Promise<void>;
+}
+
+async function startEmbedded(): Promise<Accounts> {
+  const { origin, dataDir, services, stop } = await startMarketplace();
+  const { identity } = services;
+  if (identity.kind !== 'embedded') throw new Error('The pool is not embedded');
+  const outbox = join(dataDir, 'outbox');
+  return {
+    origin,
+    stop,
+    keeper: identity,
+    async listCodes(to) {
+      const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.txt'));
+      const texts = await Promise.all(
+        files.sort().map((name) => readFile(join(outbox, name), 'utf8')),
+      );
+      return texts
+        .filter((text) => text.startsWith(`Para: ${to}\n`))
+        .flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+    },
+  };
+}
+
+async function startHosted(): Promise<Accounts> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-pool-'));
+  const database = await openDatabase({ dataDir });
+  await migrate(database);
+  const standIn = await startHostedPool(database);
+  const { settings, pool } = standIn;
+  const marketplace = await startMarketplace({
+    IDENTITY_POOL_ID: settings.userPoolId,
+    IDENTITY_CLIENT_ID: settings.clientId,
+    IDENTITY_CLIENT_SECRET: settings.clientSecret ?? '',
+    IDENTITY_ENDPOINT: settings.endpoint ?? '',
+  });
+  const letters = createLetterReader(database);
+  const codes = new Map<string, string[]>();
+  return {
+    origin: marketplace.origin,
+    async stop() {
+      await marketplace.stop();
+      await standIn.close();
+      await database.close();
+      await rm(dataDir, { recursive: true });
+    },
+    keeper: pool,
+    async listCodes(to) {
+      const letter = await letters.read(to);
+      const known = codes.get(to) ?? [];
+      if (letter !== null && 'code' in letter) codes.set(to, [...known, letter.code]);
+      return codes.get(to) ?? [];
+    },
+  };
+}
+
+const accounts = await (process.argv[2] === 'hosted' ? startHosted() : startEmbedded());
+const control = new Hono();
+control.get('/codes/:to', async (c) => c.json(await accounts.listCodes(c.req.param('to'))));
+control.post('/invite', async (c) => {
+  const { email, password } = await c.req.json<{ email: string; password: string }>();
+  await accounts.keeper.operators.invite(email, password);
+  return c.body(null, 204);
+});
+control.post('/require-reset', async (c) => {
+  const { email } = await c.req.json<{ email: string }>();
+  await accounts.keeper.operators.requireReset(email);
+  return c.body(null, 204);
+});
+const { url } = await listenOnFreePort((request) => control.fetch(request));
+process.stdout.write(`${JSON.stringify({ origin: accounts.origin, control: url })}\n`);
+process.stdin.resume();
+process.stdin.once('end', () => {
+  void accounts.stop().then(() => process.exit(0));
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { ChosenPhoto } from '#islands/owner/features/products/photos.ts';
+import { hasRoom, movePhoto } from '#islands/owner/features/products/photos.ts';
+import { fitPicture } from '#islands/owner/pictures/shrink-picture.ts';
+
+const choose = (key: string): ChosenPhoto => ({
+  kind: 'chosen',
+  key,
+  name: key,
+  blob: new Blob(),
+  url: key,
+});
+const photos = ['a', 'b', 'c'].map(choose);
+const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join('');
+
+test('moves a picture to another place, and nowhere beyond the ends', () => {
+  expect(keys(movePhoto(photos, 2, 0))).toBe('cab');
+  expect(keys(movePhoto(photos, 0, 1))).toBe('bac');
+  expect(movePhoto(photos, 0, -1)).toBe(photos);
+  expect(movePhoto(photos, 2, 3)).toBe(photos);
+});
+
+test('has room for three', () => {
+  expect(hasRoom(photos)).toBe(false);
+  expect(hasRoom(photos.slice(1))).toBe(true);
+});
+
+test('shrinks to 1600 pixels in proportion, and never enlarges', () => {
+  expect(fitPicture(4000, 3000)).toEqual({ width: 1600, height: 1200 });
+  expect(fitPicture(900, 3200)).toEqual({ width: 450, height: 1600 });
+  expect(fitPicture(640, 480)).toEqual({ width: 640, height: 480 });
+  expect(fitPicture(9000, 1)).toEqual({ width: 1600, height: 1 });
+});

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { productMessages } from '#domain/messages.ts';
+import {
+  emptyProduct,
+  parseProductValues,
+  ProductFormSchema,
+} from '#islands/owner/features/products/product-form.ts';
+
+const read = (values: Partial<typeof emptyProduct>) =>
+  v.safeParse(ProductFormSchema, { ...emptyProduct, name: 'Pan', ...values });
+const refuse = (values: Partial<typeof emptyProduct>) =>
+  read(values).issues?.map(({ message }) => message);
+
+test('reads empty fields as null and the comma as a point', () => {
+  const { output } = read({ price: '12,50', price_old: ' ', stock: '', categoryId: '' });
+  expect(output).toMatchObject({
+    name: 'Pan',
+    price: 12.5,
+    price_old: null,
+    stock: null,
+    categoryId: null,
+    description: null,
+    currency: 'CUP',
+    isVisible: true,
+  });
+  expect(read({ stock: '0' }).output).toMatchObject({ stock: 0 });
+});
+
+test('refuses with the words of the API', () => {
+  expect(refuse({ name: '  ' })).toEqual([productMessages.nameRequired]);
+  expect(refuse({ price: '-1' })).toHaveLength(1);
+  expect(refuse({ price: '1.234' })?.[0]).toContain('dos decimales');
+  expect(refuse({ stock: '1.5' })).toEqual(['La existencia debe ser un número entero desde 0']);
+  expect(refuse({ stock: 'dos' })).toEqual(['La existencia debe ser un número entero desde 0']);
+});
+
+test('takes of a stored draft only what a form could have kept', () => {
+  expect(parseProductValues('x')).toBeNull();
+  expect(parseProductValues({ name: 'Pan', price: 3, offer: true, more: 1 })).toEqual({
+    ...emptyProduct,
+    name: 'Pan',
+    offer: true,
+  });
+});

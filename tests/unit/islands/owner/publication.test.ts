@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const thing = { label: 'Pan', path: '/panes/product/1' };
+let published = 0;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  published = 0;
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ cursor: published })));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const load = () => import('#islands/owner/publication/publication.ts');
+
+test('says that a change is being published until the site has come that far', async () => {
+  const { $publication, followPublication, noteChange } = await load();
+  noteChange(7);
+  followPublication(thing);
+  published = 6;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect($publication.get()).toEqual({ state: 'publishing', thing });
+  published = 7;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect($publication.get()).toEqual({ state: 'live', thing });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect($publication.get()).toBeNull();
+});
+
+test('says so when it takes long, and still tells of the end', async () => {
+  const { $publication, followPublication, noteChange } = await load();
+  noteChange(7);
+  followPublication(thing);
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect($publication.get()?.state).toBe('late');
+  published = 8;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect($publication.get()?.state).toBe('live');
+});
+
+test('tells of the newest change alone, and of none that changed nothing', async () => {
+  const { $publication, followPublication, noteChange } = await load();
+  followPublication(thing);
+  expect($publication.get()).toBeNull();
+  noteChange(7);
+  followPublication(thing);
+  noteChange(9);
+  followPublication(null);
+  published = 7;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect($publication.get()).toEqual({ state: 'publishing', thing: null });
+});

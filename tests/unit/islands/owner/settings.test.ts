@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import type { OwnBusiness } from '#contract/own.ts';
+import { allDayHours, completeHours, defaultDayHours } from '#domain/business-hours.ts';
+import { businessMessages } from '#domain/messages.ts';
+import { copyDay, isOvernight, setAllDay } from '#islands/owner/features/settings/hours.ts';
+import {
+  listSettingsChanges,
+  readSettingsValues,
+  SettingsFormSchema,
+} from '#islands/owner/features/settings/settings-form.ts';
+import { makeBusiness } from '../../../support/made-up-catalogue.ts';
+
+const business: OwnBusiness = { ...makeBusiness(), version: 1 };
+const values = readSettingsValues(business);
+
+test('a form that nobody touched changes nothing', () => {
+  const { output } = v.safeParse(SettingsFormSchema, values);
+  expect(listSettingsChanges(output as never, business)).toEqual(
+    business.timezone === null ? { timezone: values.timezone } : {},
+  );
+});
+
+test('sends only the fields that differ', () => {
+  const hours = completeHours({ ...values.business_hours, '0': allDayHours });
+  const input = v.parse(SettingsFormSchema, { ...values, name: 'Otro', business_hours: hours });
+  expect(Object.keys(listSettingsChanges(input, business)).sort()).toEqual([
+    'business_hours',
+    'name',
+  ]);
+});
+
+test('Telegram needs a name to be reached by', () => {
+  const { issues } = v.safeParse(SettingsFormSchema, {
+    ...values,
+    telegram: true,
+    telegram_username: ' ',
+  });
+  expect(issues?.map(({ message, path }) => [path?.[0].key, message])).toEqual([
+    ['telegram_username', businessMessages.telegramRequired],
+  ]);
+});
+
+test('refuses a name of Telegram and a link with the words of the API', () => {
+  const { issues } = v.safeParse(SettingsFormSchema, {
+    ...values,
+    telegram_username: 'ana',
+    url_facebook: 'facebook',
+  });
+  expect(issues?.map(({ message }) => message).sort()).toEqual(
+    [businessMessages.linkInvalid, businessMessages.telegramInvalid].sort(),
+  );
+});
+
+test('copies a day to all others, closed days too', () => {
+  const hours = completeHours({ '1': defaultDayHours });
+  expect(new Set(Object.values(copyDay(hours, '1')))).toEqual(new Set([hours['1']]));
+  expect(Object.values(copyDay(hours, '2'))).toEqual(Array(7).fill(null));
+});
+
+test('tells a night from a day, and twenty-four hours from both', () => {
+  expect(isOvernight({ opening: '18:00', closing: '02:00' })).toBe(true);
+  expect(isOvernight(defaultDayHours)).toBe(false);
+  expect(isOvernight({ opening: '', closing: '02:00' })).toBe(false);
+  expect(isOvernight(setAllDay(true))).toBe(false);
+  expect(setAllDay(false)).toEqual(defaultDayHours);
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#client/api-error.ts';
+import type { Identity, Tokens } from '#client/identity/identity.ts';
+import {
+  $session,
+  answerMfa,
+  answerNewPassword,
+  checkSession,
+  expireSession,
+  getAccessToken,
+  guardSession,
+  signIn,
+  signOut,
+} from '#stores/session.ts';
+import { createStorage } from '../../support/browser-storage.ts';
+
+const identity = vi.hoisted(() => ({
+  signIn: vi.fn<Identity['signIn']>(),
+  answer: vi.fn<Identity['answer']>(),
+  readTokens: vi.fn<Identity['readTokens']>(),
+  signOut: vi.fn<Identity['signOut']>(),
+}));
+const getIdentity = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('#stores/account-identity.ts', () => ({ getIdentity }));
+
+const tokenKey = 'vitrina:identity:client.user.accessToken';
+const user = { id: 'sub', username: 'ana', email: 'ana@cafe.cu' };
+const tokens: Tokens = { accessToken: 'token', user };
+const fetch = vi.fn<(url: string) => Promise<Response>>();
+const replace = vi.fn<(path: string) => void>();
+const answerLogin = (answer: { success: boolean; requiresConfirmation: boolean }) =>
+  fetch.mockResolvedValue(Response.json({ message: '', ...answer }));
+const carried = (): unknown => JSON.parse(sessionStorage.getItem('vitrina:toast') ?? 'null');
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('sessionStorage', createStorage());
+  vi.stubGlobal('location', { pathname: '/products', search: '', replace });
+  vi.stubGlobal('console', { warn: vi.fn() });
+  getIdentity.mockResolvedValue(identity);
+  identity.readTokens.mockResolvedValue(tokens);
+});
+afterEach(async () => {
+  // The state of one test is none of the next one's.
+  vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('sessionStorage', createStorage());
+  await checkSession();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+test('asks nobody while no tokens are kept', async () => {
+  await checkSession();
+  expect($session.get()).toMatchObject({ isLoading: false, isAuthenticated: false, error: null });
+  expect(await getAccessToken()).toBeNull();
+  expect(getIdentity).not.toHaveBeenCalled();
+});
+
+test('knows who holds a token that is good', async () => {
+  localStorage.setItem(tokenKey, 'token');
+  await checkSession();
+  expect($session.get()).toMatchObject({ isAuthenticated: true, user });
+});
+
+test('drops tokens that cannot be renewed, and says so where only owners go', async () => {
+  localStorage.setItem(tokenKey, 'token');
+  identity.readTokens.mockResolvedValue(null);
+  await guardSession();
+  expect(localStorage.getItem(tokenKey)).toBeNull();
+  expect($session.get().isAuthenticated).toBe(false);
+  expect(replace).toHaveBeenCalledWith('/login?volver=%2Fproducts');
+  expect(carried()).toMatchObject({
+    title: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.',
+  });
+});
+
+test('keeps the tokens when the provider cannot be asked', async () => {
+  localStorage.setItem(tokenKey, 'token');
+  identity.readTokens.mockRejectedValue(
+    new ApiError(0, { code: 'service_unavailable', message: 'No se pudo' }),
+  );
+  await guardSession();
+  expect($session.get()).toMatchObject({ isAuthenticated: false, error: 'No se pudo' });
+  expect(localStorage.getItem(tokenKey)).toBe('token');
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test('does not call the provider while the account is unconfirmed', async () => {
+  answerLogin({ success: false, requiresConfirmation: true });
+  expect(await signIn('ana@cafe.cu', 'x')).toEqual({ step: 'confirm' });
+  expect($session.get()).toMatchObject({ requiresConfirmation: true, pendingEmail: 'ana@cafe.cu' });
+  expect(getIdentity).not.toHaveBeenCalled();
+});
+
+test('finds an answer that is neither success nor confirmation unexpected', async () => {
+  answerLogin({ success: false, requiresConfirmation: false });
+  await expect(signIn('ana@cafe.cu', 'x')).rejects.toThrow('Respuesta inesperada del servidor');
+  expect($session.get().error).toBe('Respuesta inesperada del servidor');
+});
+
+test('finds a step that it does not know unexpected', async () => {
+  answerLogin({ success: true, requiresConfirmation: false });
+  identity.signIn.mockResolvedValue({ step: 'unknown' });
+  await expect(signIn('ana@cafe.cu', 'x')).rejects.toThrow('Respuesta inesperada del servidor');
+});
+
+test('asks for the code, takes the state up after a reload, and ends authenticated', async () => {
+  answerLogin({ success: true, requiresConfirmation: false });
+  identity.signIn.mockResolvedValue({ step: 'choose-mfa', choice: 'TOTP' });
+  identity.answer.mockResolvedValue({ step: 'mfa', by: 'app' });
+  await signIn('ana@cafe.cu', 'x');
+  expect(identity.answer).toHaveBeenCalledWith('TOTP');
+  expect($session.get()).toMatchObject({ requiresMFA: true, isAuthenticated: false });
+  await checkSession();
+  expect($session.get()).toMatchObject({ requiresMFA: true, pendingEmail: 'ana@cafe.cu' });
+  await expect(answerMfa('123456')).rejects.toThrow('MFA no completado');
+  identity.answer.mockResolvedValue({ step: 'done' });
+  localStorage.setItem(tokenKey, 'token');
+  await answerMfa('123456');
+  expect($session.get()).toMatchObject({ requiresMFA: false, isAuthenticated: true });
+});
+
+test('stays at the code after a wrong one', async () => {
+  answerLogin({ success: true, requiresConfirmation: false });
+  identity.signIn.mockResolvedValue({ step: 'mfa', by: 'sms' });
+  await signIn('ana@cafe.cu', 'x');
+  identity.answer.mockRejectedValue(new ApiError(400, { code: 'invalid_code', message: 'No' }));
+  await expect(answerMfa('123456')).rejects.toThrow('Código MFA inválido');
+  expect($session.get()).toMatchObject({ requiresMFA: true, error: 'Código MFA inválido' });
+});
+
+test('begins anew when the sign-in under way is over', async () => {
+  answerLogin({ success: true, requiresConfirmation: false });
+  identity.signIn.mockResolvedValue({ step: 'new-password' });
+  await signIn('ana@cafe.cu', 'x');
+  expect($session.get().requiresNewPassword).toBe(true);
+  identity.answer.mockRejectedValue(
+    new ApiError(400, { code: 'invalid_credentials', message: 'No' }),
+  );
+  await expect(answerNewPassword('y')).rejects.toThrow('Tu sesión ha expirado');
+  expect($session.get().requiresNewPassword).toBe(false);
+});
+
+test.each(['told', 'not reached'])('signs out when the provider is %s', async (kind) => {
+  localStorage.setItem(tokenKey, 'token');
+  if (kind === 'not reached') identity.signOut.mockRejectedValue(new Error('offline'));
+  await signOut();
+  expect(localStorage.getItem(tokenKey)).toBeNull();
+  expect($session.get().user).toBeNull();
+  expect(replace).toHaveBeenCalledWith('/login');
+  const notice = kind === 'told' ? null : { title: 'Error al cerrar sesión' };
+  if (notice === null) expect(carried()).toBeNull();
+  else expect(carried()).toMatchObject(notice);
+});
+
+test('ends once however many calls find the session over', () => {
+  localStorage.setItem(tokenKey, 'token');
+  expireSession();
+  expireSession();
+  expect(replace).toHaveBeenCalledOnce();
+});
