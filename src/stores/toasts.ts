@@ -10,7 +10,7 @@ export interface Toast {
   readonly duration: number;
 }
 
-interface ToastOptions {
+export interface ToastOptions {
   readonly title: string;
   readonly description?: string;
   readonly variant?: Toast['variant'];

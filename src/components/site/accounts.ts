@@ -1,7 +1,7 @@
 import { aboutPath, loginPath, registerPath } from '#domain/paths.ts';
 
 /** Whether the screens of accounts are served. While they are not, nothing links to them. */
-export const accountsOpen = false as boolean;
+export const accountsOpen = true as boolean;
 
 interface AccountLink {
   readonly href: string;

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { AccountField } from './AccountField.tsx';
+import { Refusal } from './Refusal.tsx';
+import { useSubmission } from './use-submission.ts';
+import { isEmail } from '#domain/email.ts';
+import { authMessages, commentMessages } from '#domain/messages.ts';
+
+interface Props {
+  email: string;
+  send: (email: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks where to send the code with which a forgotten password is replaced. */
+export function ForgotPasswordForm({ email, send, onCancel }: Props): ReactElement {
+  const submission = useSubmission({
+    fallback: authMessages.recoveryFailed,
+    check: ({ email: typed = '' }) => {
+      if (typed.trim() === '') return [{ path: 'email', message: authMessages.emailRequired }];
+      const message = commentMessages.emailInvalid;
+      return isEmail(typed.trim()) ? [] : [{ path: 'email', message }];
+    },
+    send: ({ email: typed = '' }) => send(typed.trim()),
+  });
+  const { isSending } = submission;
+  return (
+    <form className="account-form panel" method="post" noValidate onSubmit={submission.submit}>
+      <p>Te enviaremos un código a tu correo para que elijas una contraseña nueva.</p>
+      <Refusal text={submission.failure} />
+      <AccountField
+        name="email"
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        defaultValue={email}
+        submission={submission}
+        readOnly={isSending}
+        required
+      />
+      <p className="acts">
+        <button type="submit" className="btn main" aria-disabled={isSending}>
+          {isSending ? 'Enviando…' : 'Enviar Código'}
+        </button>
+        <button type="button" className="btn" disabled={isSending} onClick={onCancel}>
+          Cancelar
+        </button>
+      </p>
+    </form>
+  );
+}

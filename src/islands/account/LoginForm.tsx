@@ -1,0 +1,139 @@
+import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
+import { AccountField } from './AccountField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { Refusal } from './Refusal.tsx';
+import type { FormValues } from './use-submission.ts';
+import { useSubmission } from './use-submission.ts';
+import { isMfaCode } from '#domain/confirmation-code.ts';
+import type { Issue } from '#domain/errors.ts';
+import { mfaCodeLength } from '#domain/limits.ts';
+import { authMessages } from '#domain/messages.ts';
+import { registerPath } from '#domain/paths.ts';
+import { $session, abandonSignIn, answerMfa, signIn } from '#stores/session.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
+import { useStore } from '../use-store.ts';
+
+interface Props {
+  username: string;
+  onForgot: (username: string) => void;
+  onUnconfirmed: (email: string) => void;
+  /** The provider demands a new password first. */
+  onReset: (email: string) => Promise<void>;
+}
+
+/** User name and password, and the code of a second factor once one is asked for. */
+export function LoginForm({ username, onForgot, onUnconfirmed, onReset }: Props): ReactElement {
+  const isReady = useIsMounted();
+  const { requiresMFA, pendingEmail } = useStore($session);
+  const nameField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+  const submission = useSubmission({
+    fallback: authMessages.error,
+    check: (values) => (requiresMFA ? checkCode(values) : checkCredentials(values)),
+    send: async ({ username: name = '', password = '', code = '' }) => {
+      const { step } = await (requiresMFA ? answerMfa(code) : signIn(name.trim(), password));
+      if (step === 'confirm') onUnconfirmed(name.trim());
+      if (step === 'reset') await onReset(name.trim());
+      // The form stays as it is until the next screen is there.
+      if (step === 'done') await new Promise(() => undefined);
+    },
+  });
+
+  useEffect(() => {
+    // An account that has just been confirmed.
+    if (nameField.current !== null && username !== '') nameField.current.value = username;
+  }, [username]);
+  useEffect(() => {
+    if (!requiresMFA) return;
+    codeField.current?.focus();
+    // After a reload the name is still known.
+    if (nameField.current?.value === '') nameField.current.value = pendingEmail ?? '';
+  }, [requiresMFA, pendingEmail]);
+
+  const { isSending } = submission;
+  return (
+    <form className="account-form panel" method="post" noValidate onSubmit={submission.submit}>
+      <Refusal text={submission.failure} />
+      <AccountField
+        ref={nameField}
+        name="username"
+        label="Usuario o correo electrónico"
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={username}
+        submission={submission}
+        readOnly={isSending || requiresMFA}
+        required
+      />
+      <PasswordField
+        name="password"
+        label="Contraseña"
+        autoComplete="current-password"
+        submission={submission}
+        readOnly={isSending || requiresMFA}
+        required
+      />
+      {requiresMFA && (
+        <AccountField
+          ref={codeField}
+          name="code"
+          label="Código MFA"
+          hint="Escribe el código de tu aplicación o del SMS que recibiste."
+          className="code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={mfaCodeLength}
+          submission={submission}
+          readOnly={isSending}
+          required
+        />
+      )}
+      <button type="submit" className="btn main" disabled={!isReady} aria-disabled={isSending}>
+        {submitLabel(requiresMFA, isSending)}
+      </button>
+      <p className="ways">
+        {requiresMFA && (
+          <button type="button" className="link" disabled={isSending} onClick={abandonSignIn}>
+            Usar otra cuenta
+          </button>
+        )}
+        <button
+          type="button"
+          className="link"
+          disabled={!isReady}
+          onClick={() => {
+            onForgot(nameField.current?.value.trim() ?? '');
+          }}
+        >
+          ¿Olvidaste tu contraseña?
+        </button>
+        <span>
+          ¿No tienes cuenta?{' '}
+          <a className="link" href={registerPath()}>
+            Regístrate
+          </a>
+        </span>
+      </p>
+    </form>
+  );
+}
+
+function submitLabel(requiresMFA: boolean, isSending: boolean): string {
+  if (requiresMFA) return isSending ? 'Verificando…' : 'Verificar Código';
+  return isSending ? 'Iniciando sesión…' : authMessages.signIn;
+}
+
+function checkCredentials({ username = '', password = '' }: FormValues): Issue[] {
+  const message = authMessages.credentialsRequired;
+  if (username.trim() === '') return [{ path: 'username', message }];
+  return password === '' ? [{ path: 'password', message }] : [];
+}
+
+function checkCode({ code = '' }: FormValues): Issue[] {
+  return isMfaCode(code) ? [] : [{ path: 'code', message: authMessages.mfaRequired }];
+}

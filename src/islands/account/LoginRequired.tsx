@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react';
+import { authMessages, errorMessages } from '#domain/messages.ts';
+import { loginPath } from '#domain/paths.ts';
+import './guard.css';
+
+/** Stands where something is shown to owners alone. */
+export function LoginRequired(): ReactElement {
+  return (
+    <div className="guard panel">
+      <h2>{errorMessages.unauthenticated}</h2>
+      <a className="btn main" href={loginPath()}>
+        {authMessages.signIn}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { fetchSettings } from '#stores/account-identity.ts';
+import { useFetched } from '../use-fetched.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
+
+const fetchOutbox = async (): Promise<string | null> => (await fetchSettings()).outboxPath;
+
+/** The letters can be read on the machine of the server alone. */
+const isLocal = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+
+/** Where the letters of a trial are read; nothing where mail is sent. */
+export function OutboxLink(): ReactElement | null {
+  const path = useFetched(useIsMounted() && isLocal(), fetchOutbox);
+  if (path === null) return null;
+  return (
+    <p className="note">
+      Esta instalación no envía correos:{' '}
+      <a className="link" href={path} target="_blank" rel="noreferrer">
+        ver los mensajes
+      </a>
+      .
+    </p>
+  );
+}

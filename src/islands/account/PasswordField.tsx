@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { useState } from 'react';
+import { AccountField } from './AccountField.tsx';
+import { passwordMaxLength } from '#domain/limits.ts';
+
+type Props = Omit<ComponentProps<typeof AccountField>, 'type' | 'after'>;
+
+/** A password, hidden unless the person wants to see it. */
+export function PasswordField(props: Props): ReactElement {
+  const [isShown, setShown] = useState(false);
+  return (
+    <AccountField
+      maxLength={passwordMaxLength}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      after={
+        <button
+          type="button"
+          className="eye"
+          aria-pressed={isShown}
+          aria-label={`Mostrar ${props.label.toLowerCase()}`}
+          onClick={() => {
+            setShown(!isShown);
+          }}
+        >
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12m13 0a3 3 0 1 1-6 0 3 3 0 0 1 6 0" />
+            {isShown && <path d="m3 3 18 18" />}
+          </svg>
+        </button>
+      }
+    />
+  );
+}

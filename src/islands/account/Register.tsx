@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { useEffect } from 'react';
+import { RegisterForm } from './RegisterForm.tsx';
+import { useSignedInAway } from './use-signed-in-away.ts';
+import { checkSession, followOtherTabs } from '#stores/session.ts';
+import { showCarriedToast } from '#stores/session-toast.ts';
+import './account.css';
+
+/** The registration of a person with their business. */
+export function Register(): ReactElement {
+  useSignedInAway();
+  useEffect(() => {
+    void checkSession();
+    showCarriedToast();
+    return followOtherTabs();
+  }, []);
+  return <RegisterForm />;
+}

@@ -1,0 +1,168 @@
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { AccountField } from './AccountField.tsx';
+import { PasswordChecklist } from './PasswordChecklist.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { Refusal } from './Refusal.tsx';
+import { restoreRegistration, saveRegistration } from './registration-draft.ts';
+import { SelectField } from './SelectField.tsx';
+import { readValues, useSubmission } from './use-submission.ts';
+import { checkRegistration, sendRegistration } from './send-registration.ts';
+import { businessTypeLabel, businessTypes } from '#domain/business-type.ts';
+import { businessNameMaxLength, emailMaxLength, personNameMaxLength } from '#domain/limits.ts';
+import { registrationMessages } from '#domain/messages.ts';
+import { loginPath, privacyPath, termsPath } from '#domain/paths.ts';
+import { provinces } from '#domain/province.ts';
+import { country } from '#domain/site.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
+
+const typeOptions = businessTypes.map((value) => ({ value, label: businessTypeLabel(value) }));
+const provinceOptions = provinces.map((value) => ({ value, label: value }));
+
+/** The form of a person and their business (Specification §2). */
+export function RegisterForm(): ReactElement {
+  const isReady = useIsMounted();
+  const [password, setPassword] = useState('');
+  const submission = useSubmission({
+    fallback: registrationMessages.failed,
+    check: checkRegistration,
+    send: sendRegistration,
+  });
+  const { isSending } = submission;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current !== null) restoreRegistration(form.current);
+  }, []);
+  const common = { submission, readOnly: isSending, required: true } as const;
+  return (
+    <form
+      ref={form}
+      className="account-form panel"
+      method="post"
+      noValidate
+      onSubmit={submission.submit}
+      onInput={({ currentTarget }) => {
+        saveRegistration(readValues(currentTarget));
+      }}
+    >
+      <fieldset>
+        <legend>Datos personales</legend>
+        <div className="pair">
+          <AccountField
+            {...common}
+            name="firstName"
+            label="Nombre"
+            autoComplete="given-name"
+            maxLength={personNameMaxLength}
+          />
+          <AccountField
+            {...common}
+            name="lastName"
+            label="Apellido"
+            autoComplete="family-name"
+            maxLength={personNameMaxLength}
+          />
+        </div>
+        <div className="pair">
+          <AccountField
+            {...common}
+            name="email"
+            label="Correo electrónico"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            maxLength={emailMaxLength}
+            hint="Te enviaremos un código para confirmarlo."
+          />
+          <AccountField
+            {...common}
+            name="phone"
+            label="Teléfono"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            hint="+53 12345678"
+          />
+        </div>
+        <div className="pair">
+          <PasswordField
+            {...common}
+            name="password"
+            label="Contraseña"
+            autoComplete="new-password"
+            onInput={({ currentTarget }) => {
+              setPassword(currentTarget.value);
+            }}
+          />
+          <PasswordField
+            {...common}
+            name="confirmPassword"
+            label="Confirmar contraseña"
+            autoComplete="new-password"
+          />
+        </div>
+        <PasswordChecklist password={password} />
+      </fieldset>
+      <fieldset>
+        <legend>Datos del negocio</legend>
+        <AccountField
+          {...common}
+          name="businessName"
+          label="Nombre del negocio"
+          autoComplete="organization"
+          maxLength={businessNameMaxLength}
+        />
+        <SelectField
+          name="businessType"
+          label="Tipo de negocio"
+          placeholder="Elige un tipo"
+          options={typeOptions}
+          submission={submission}
+          isLocked={isSending}
+        />
+        <div className="pair">
+          <AccountField
+            submission={submission}
+            name="country"
+            label="País"
+            value={country}
+            readOnly
+            hint="Por ahora, solo negocios en Cuba."
+          />
+          <SelectField
+            name="province"
+            label="Provincia"
+            placeholder="Elige una provincia"
+            options={provinceOptions}
+            submission={submission}
+            isLocked={isSending}
+          />
+        </div>
+      </fieldset>
+      <p className="note">
+        Al crear tu cuenta aceptas los{' '}
+        <a className="link" href={termsPath()}>
+          términos
+        </a>{' '}
+        y la{' '}
+        <a className="link" href={privacyPath()}>
+          política de privacidad
+        </a>
+        . Debes ser mayor de 18 años.
+      </p>
+      <Refusal text={submission.failure} />
+      <button type="submit" className="btn main" disabled={!isReady} aria-disabled={isSending}>
+        {isSending ? 'Creando tu cuenta…' : 'Crear Cuenta'}
+      </button>
+      <p className="ways">
+        <span>
+          ¿Ya tienes cuenta?{' '}
+          <a className="link" href={loginPath()}>
+            Inicia sesión
+          </a>
+        </span>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { CodeField } from './CodeField.tsx';
+import { OutboxLink } from './OutboxLink.tsx';
+import { PasswordChecklist } from './PasswordChecklist.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { Refusal } from './Refusal.tsx';
+import type { FormValues } from './use-submission.ts';
+import { useSubmission } from './use-submission.ts';
+import { isConfirmationCode } from '#domain/confirmation-code.ts';
+import type { Issue } from '#domain/errors.ts';
+import { authMessages } from '#domain/messages.ts';
+import { checkPassword } from '#domain/password.ts';
+import { accountApi } from '#stores/account-api.ts';
+
+interface Props {
+  email: string;
+  onBack: () => void;
+  onDone: (message: string) => void;
+}
+
+/** Takes the code that was sent and the new password. */
+export function ResetPasswordForm({ email, onBack, onDone }: Props): ReactElement {
+  const [newPassword, setNewPassword] = useState('');
+  const submission = useSubmission({
+    fallback: authMessages.resetFailed,
+    check: checkReset,
+    send: async ({ code = '', newPassword: chosen = '' }) => {
+      const body = { email, code, newPassword: chosen };
+      onDone((await accountApi.resetPassword({ body })).message);
+    },
+  });
+  const { isSending } = submission;
+  return (
+    <form className="account-form panel" method="post" noValidate onSubmit={submission.submit}>
+      <p>
+        Si hay una cuenta con el correo <b className="address">{email}</b>, le enviamos un código.
+        Vale 1 hora.
+      </p>
+      <Refusal text={submission.failure} />
+      <input
+        className="sr"
+        name="username"
+        autoComplete="username"
+        defaultValue={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <CodeField
+        name="code"
+        label="Código de verificación"
+        submission={submission}
+        isLocked={isSending}
+      />
+      <PasswordField
+        name="newPassword"
+        label="Nueva contraseña"
+        autoComplete="new-password"
+        submission={submission}
+        readOnly={isSending}
+        required
+        onInput={({ currentTarget }) => {
+          setNewPassword(currentTarget.value);
+        }}
+      />
+      <PasswordChecklist password={newPassword} />
+      <p className="acts">
+        <button type="submit" className="btn main" aria-disabled={isSending}>
+          {isSending ? 'Restableciendo…' : 'Restablecer Contraseña'}
+        </button>
+        <button type="button" className="btn" disabled={isSending} onClick={onBack}>
+          Atrás
+        </button>
+      </p>
+      <OutboxLink />
+    </form>
+  );
+}
+
+function checkReset({ code = '', newPassword = '' }: FormValues): Issue[] {
+  const message = authMessages.fieldsRequired;
+  if (code === '') return [{ path: 'code', message }];
+  const unmet = checkPassword(newPassword).find((rule) => !rule.met);
+  return [
+    ...(isConfirmationCode(code) ? [] : [{ path: 'code', message: authMessages.codeLength }]),
+    ...(newPassword === '' ? [{ path: 'newPassword', message }] : []),
+    ...(unmet === undefined ? [] : [{ path: 'newPassword', message: unmet.message }]),
+  ];
+}

@@ -1,0 +1,63 @@
+import { saveRegistration } from './registration-draft.ts';
+import type { FormValues } from './use-submission.ts';
+import { ApiError, isApiError } from '#client/api-error.ts';
+import type { Registration } from '#contract/auth.ts';
+import { normalizeEmail } from '#domain/email.ts';
+import type { Issue } from '#domain/errors.ts';
+import { registrationMessages } from '#domain/messages.ts';
+import { loginPath } from '#domain/paths.ts';
+import type { RegistrationDraft } from '#domain/registration.ts';
+import { validateRegistration } from '#domain/registration.ts';
+import { country } from '#domain/site.ts';
+import { accountApi } from '#stores/account-api.ts';
+import { keepUnconfirmed } from '#stores/session-pending.ts';
+import { carryToast } from '#stores/session-toast.ts';
+import { showToast } from '#stores/toasts.ts';
+
+/** What is wrong with the form as it stands, in its order. */
+export function checkRegistration(values: FormValues): Issue[] {
+  return validateRegistration(readDraft(values));
+}
+
+/** Makes account and business, and goes on to the login screen, where the account is confirmed (decisions 23). */
+export async function sendRegistration(values: FormValues): Promise<void> {
+  const { email, password, firstName, lastName, phone, ...draft } = readDraft(values);
+  const { businessName, businessType, province } = draft;
+  const person = { email, password, firstName, lastName, phone };
+  const body = { ...person, businessName, businessType, country, province } as Registration;
+  try {
+    await accountApi.registerWithBusiness({ body });
+  } catch (error) {
+    showToast({ title: registrationMessages.failedToast, variant: 'destructive' });
+    throw isApiError(error) && error.code === 'email_taken' ? markEmail(error) : error;
+  }
+  saveRegistration(null);
+  keepUnconfirmed(normalizeEmail(email));
+  carryToast({
+    title: registrationMessages.success,
+    description: registrationMessages.successText,
+  });
+  location.replace(loginPath());
+  // The form stays as it is until the next screen is there.
+  await new Promise(() => undefined);
+}
+
+function readDraft(values: FormValues): RegistrationDraft {
+  const read = (name: string): string => values[name] ?? '';
+  return {
+    firstName: read('firstName'),
+    lastName: read('lastName'),
+    email: read('email'),
+    phone: read('phone'),
+    password: read('password'),
+    confirmPassword: read('confirmPassword'),
+    businessName: read('businessName'),
+    businessType: read('businessType'),
+    province: read('province'),
+  };
+}
+
+/** The refusal of an address that has an account, put at its field. */
+function markEmail({ status, code, message }: ApiError): ApiError {
+  return new ApiError(status, { code, message, issues: [{ path: 'email', message }] });
+}

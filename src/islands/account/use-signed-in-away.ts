@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { readReturnPath } from '#domain/return-path.ts';
+import { $session } from '#stores/session.ts';
+import { useStore } from '../use-store.ts';
+
+/** Takes who is signed in to the owner area, or to where they were stopped. */
+export function useSignedInAway(): void {
+  const isAuthenticated = useStore($session, (session) => session.isAuthenticated);
+  useEffect(() => {
+    if (isAuthenticated) location.replace(readReturnPath(location.search));
+  }, [isAuthenticated]);
+}

@@ -1,0 +1,59 @@
+import type { Identity } from '#client/identity/identity.ts';
+import { loadIdentity } from '#client/identity/load-identity.ts';
+import { hasStoredTokens } from '#client/identity/token-storage.ts';
+import type { IdentitySettings } from '#contract/auth.ts';
+import { accountApi } from './account-api.ts';
+
+const key = 'vitrina:identity-settings';
+let loading: Promise<Identity> | undefined;
+
+let asked: Promise<IdentitySettings> | undefined;
+
+/** The identity client, loaded and set up at the first call. */
+export function getIdentity(): Promise<Identity> {
+  loading ??= readSettings()
+    .then(loadIdentity)
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+}
+
+/**
+ * Who is signed in goes by the settings of the sign-in, which spares a round trip on each page and works without a
+ * network; they are asked for beside, for the next page.
+ */
+async function readSettings(): Promise<IdentitySettings> {
+  const kept = hasStoredTokens() ? readKept() : null;
+  if (kept === null) return fetchSettings();
+  fetchSettings().catch(() => undefined);
+  return kept;
+}
+
+/** The settings of the deployment, asked for once a page. */
+export function fetchSettings(): Promise<IdentitySettings> {
+  asked ??= askSettings().catch((error: unknown) => {
+    asked = undefined;
+    throw error;
+  });
+  return asked;
+}
+
+async function askSettings(): Promise<IdentitySettings> {
+  const settings = await accountApi.getIdentitySettings();
+  try {
+    localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // Without storage they are asked for each time.
+  }
+  return settings;
+}
+
+function readKept(): IdentitySettings | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as IdentitySettings | null;
+  } catch {
+    return null;
+  }
+}

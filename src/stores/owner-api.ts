@@ -1,0 +1,69 @@
+import { createApi } from '#client/api.ts';
+import { hasStoredTokens } from '#client/identity/token-storage.ts';
+import { authMessages } from '#domain/messages.ts';
+import { expireSession, getAccessToken } from './session.ts';
+
+/** The product API as its signed-in owner calls it: each call carries a fresh access token. */
+export const ownerApi = createApi({ baseUrl: '/api', timeout: 15_000, fetch: fetchSignedIn });
+
+/**
+ * `fetch` with the access token. Of an answer 401 it judges whether the session is over, which leads to the login
+ * screen, or only could not be verified, which the caller may try again (Specification §4).
+ */
+export async function fetchSignedIn(
+  input: string | URL | Request,
+  init: RequestInit = {},
+  doFetch: typeof fetch = fetch,
+): Promise<Response> {
+  const token = await getAccessToken();
+  const response = await send(input, init, token, doFetch);
+  if (response.status !== 401) return response;
+  const code = await readCode(response);
+  if (code === 'session_unverified') return response;
+  if (code === 'session_expired') return renew(input, init, doFetch);
+  return token === null ? endSession() : refuse('session_unverified', authMessages.temporaryAuth);
+}
+
+/** The API may find a token expired that this browser's clock does not; what it refused was not done. */
+async function renew(
+  input: string | URL | Request,
+  init: RequestInit,
+  doFetch: typeof fetch,
+): Promise<Response> {
+  const token = await getAccessToken({ forceRefresh: true }).catch(() =>
+    hasStoredTokens() ? undefined : null,
+  );
+  if (token === undefined) return refuse('session_unverified', authMessages.temporaryAuth);
+  if (token === null) return endSession();
+  const response = await send(input, init, token, doFetch);
+  return response.status === 401 && (await readCode(response)) === 'session_expired'
+    ? endSession()
+    : response;
+}
+
+function endSession(): Response {
+  expireSession();
+  return refuse('session_expired', authMessages.sessionExpired);
+}
+
+function send(
+  input: string | URL | Request,
+  init: RequestInit,
+  token: string | null,
+  doFetch: typeof fetch,
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  return doFetch(input, { ...init, headers });
+}
+
+async function readCode(response: Response): Promise<string | undefined> {
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: string } | null;
+  return body?.code;
+}
+
+const refuse = (code: string, message: string): Response =>
+  Response.json({ code, message }, { status: 401 });

@@ -1,0 +1,61 @@
+import { signInStateMs } from '#domain/limits.ts';
+
+const key = 'vitrina:sign-in';
+const confirmationKey = 'vitrina:confirm';
+
+interface PendingStep {
+  readonly step: 'mfa' | 'new-password';
+  readonly pendingEmail: string | null;
+}
+
+/** What a reload of the login screen takes up again. */
+interface PendingState {
+  readonly requiresMFA: boolean;
+  readonly requiresNewPassword: boolean;
+  readonly pendingEmail: string | null;
+}
+
+/** Remembers in this tab what a sign-in asks for, for as long as the identity client remembers it. */
+export function keepPendingStep(pending: PendingStep | null): void {
+  try {
+    if (pending === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify({ ...pending, at: Date.now() }));
+  } catch {
+    // Without storage a reload begins the sign-in anew.
+  }
+}
+
+/** The sign-in that was under way in this tab; null when there is none, or none that still can be ended. */
+export function readPendingStep(): PendingState | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<
+      PendingStep & { at: number }
+    > | null;
+    if (kept === null || Date.now() - (kept.at ?? 0) > signInStateMs) return null;
+    return {
+      requiresMFA: kept.step === 'mfa',
+      requiresNewPassword: kept.step === 'new-password',
+      pendingEmail: kept.pendingEmail ?? null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers in this tab whose account waits for its code, so that the way to the mail and back loses nothing. */
+export function keepUnconfirmed(email: string | null): void {
+  try {
+    if (email === null) sessionStorage.removeItem(confirmationKey);
+    else sessionStorage.setItem(confirmationKey, email);
+  } catch {
+    // Without storage the login screen finds out at the next sign-in.
+  }
+}
+
+export function readUnconfirmed(): string | null {
+  try {
+    return sessionStorage.getItem(confirmationKey);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,240 @@
+import { atom } from 'nanostores';
+import { ApiError, isApiError } from '#client/api-error.ts';
+import type { SessionUser } from '#client/identity/identity.ts';
+import {
+  forgetTokens,
+  hasStoredTokens,
+  watchStoredTokens,
+} from '#client/identity/token-storage.ts';
+import type { SignInStep } from '#client/identity/sign-in-step.ts';
+import { authMessages } from '#domain/messages.ts';
+import { loginPath } from '#domain/paths.ts';
+import { loginReturnPath } from '#domain/return-path.ts';
+import { accountApi } from './account-api.ts';
+import { describeFailure } from './api.ts';
+import { getIdentity } from './account-identity.ts';
+import { logFailure } from './log.ts';
+import { keepPendingStep, readPendingStep } from './session-pending.ts';
+import { carryToast } from './session-toast.ts';
+
+/** The auth state of Specification §3. */
+export interface SessionState {
+  readonly user: SessionUser | null;
+  readonly isLoading: boolean;
+  readonly isAuthenticated: boolean;
+  readonly requiresNewPassword: boolean;
+  readonly requiresMFA: boolean;
+  readonly requiresConfirmation: boolean;
+  readonly pendingEmail: string | null;
+  readonly error: string | null;
+}
+
+const signedOut: SessionState = {
+  user: null,
+  isLoading: false,
+  isAuthenticated: false,
+  requiresNewPassword: false,
+  requiresMFA: false,
+  requiresConfirmation: false,
+  pendingEmail: null,
+  error: null,
+};
+
+export const $session = atom<SessionState>({ ...signedOut, isLoading: true });
+
+/** How long a sign-out waits for the provider. */
+const signOutLimitMs = 4_000;
+let isLeaving = false;
+
+/**
+ * Finds out who is signed in: whoever holds an access token that has not expired, or that could be renewed. When the
+ * provider cannot be asked, `error` says so and the tokens stay.
+ */
+export async function checkSession(): Promise<void> {
+  isLeaving = false;
+  if (!hasStoredTokens()) {
+    $session.set({ ...signedOut, ...readPendingStep() });
+    return;
+  }
+  try {
+    const tokens = await (await getIdentity()).readTokens();
+    if (tokens === null) forgetTokens();
+    const { user } = tokens ?? { user: null };
+    $session.set({ ...signedOut, user, isAuthenticated: user !== null });
+  } catch (error) {
+    $session.set({ ...signedOut, error: hasStoredTokens() ? describeFailure(error) : null });
+  }
+}
+
+/** `checkSession` for what only owners may see: a session that has run out ends with a word of why. */
+export async function guardSession(): Promise<void> {
+  const isHeld = hasStoredTokens();
+  await checkSession();
+  if (isHeld && !hasStoredTokens()) expireSession();
+}
+
+/** Keeps this tab in step with sign-ins and sign-outs in others; answers how to stop. */
+export function followOtherTabs(): () => void {
+  const leaveWhenOver = () => {
+    if ($session.get().isAuthenticated && !hasStoredTokens()) leave(loginPath());
+  };
+  const stopWatching = watchStoredTokens((isSignedIn) => {
+    if (isSignedIn) void checkSession();
+    else leaveWhenOver();
+  });
+  // A page that comes back from the browser's history was not told.
+  window.addEventListener('pageshow', leaveWhenOver);
+  return () => {
+    stopWatching();
+    window.removeEventListener('pageshow', leaveWhenOver);
+  };
+}
+
+/** An access token fit for a call, renewed when it has to be; null when nobody is signed in. */
+export async function getAccessToken(options?: { forceRefresh?: boolean }): Promise<string | null> {
+  if (!hasStoredTokens()) return null;
+  return (await (await getIdentity()).readTokens(options))?.accessToken ?? null;
+}
+
+/** Signs in, and answers what is asked for next. The provider is asked only after the API agreed (decisions 33). */
+export function signIn(username: string, password: string): Promise<SignInStep> {
+  return attempt(async () => {
+    const answer = await accountApi.login({ body: { email: username, password } });
+    if (answer.requiresConfirmation) return enter({ step: 'confirm' }, username);
+    if (!answer.success) throw createUnexpected();
+    const identity = await getIdentity();
+    const step = await identity.signIn(username, password);
+    return enter(step.step === 'choose-mfa' ? await identity.answer(step.choice) : step, username);
+  });
+}
+
+/** Gives the code that a sign-in under way asks for. */
+export function answerMfa(code: string): Promise<SignInStep> {
+  return attempt(async () => {
+    const step = await answerChallenge(code, { invalid_code: authMessages.mfaInvalid });
+    if (step.step === 'mfa') throw createRefusal('invalid_code', authMessages.mfaIncomplete);
+    return enter(step);
+  });
+}
+
+/** Gives the password that a sign-in under way asks the person to choose. */
+export function answerNewPassword(password: string): Promise<SignInStep> {
+  return attempt(async () => enter(await answerChallenge(password, {})));
+}
+
+/** Gives a sign-in under way up, so that the screen asks for the password again. */
+export function abandonSignIn(): void {
+  keepPendingStep(null);
+  $session.set(signedOut);
+}
+
+/** Ends the session and goes to the login screen, whether or not the provider could be told (Specification §4). */
+export async function signOut(): Promise<void> {
+  try {
+    await withinLimit(getIdentity().then((identity) => identity.signOut()));
+  } catch (error) {
+    logFailure('The provider was not told of the sign-out', error);
+    carryToast({
+      title: authMessages.signOutFailed,
+      description: authMessages.signOutIncomplete,
+      variant: 'destructive',
+    });
+  }
+  leave(loginPath());
+}
+
+/** Ends a session that the API refuses for good, and says so on the login screen. */
+export function expireSession(): void {
+  if (isLeaving) return;
+  carryToast({ title: authMessages.sessionExpired, variant: 'destructive' });
+  leave(loginReturnPath(location.pathname + location.search));
+}
+
+/** Whether a failure is the end of the session, of which the person is told elsewhere. */
+export function isSessionOver(error: unknown): boolean {
+  return isApiError(error, 401) && error.code === 'session_expired';
+}
+
+function leave(path: string): void {
+  isLeaving = true;
+  forgetTokens();
+  keepPendingStep(null);
+  $session.set(signedOut);
+  location.replace(path);
+}
+
+/** The state that a step of a sign-in brings about. */
+async function enter(step: SignInStep, username?: string): Promise<SignInStep> {
+  const pendingEmail = username ?? $session.get().pendingEmail;
+  keepPendingStep(null);
+  switch (step.step) {
+    case 'done':
+      await checkSession();
+      if (!$session.get().isAuthenticated) throw createUnexpected();
+      carryToast({ title: authMessages.signedInToast, description: authMessages.welcome });
+      break;
+    case 'new-password':
+      $session.set({ ...signedOut, requiresNewPassword: true, pendingEmail });
+      keepPendingStep({ step: step.step, pendingEmail });
+      break;
+    case 'mfa':
+      $session.set({ ...signedOut, requiresMFA: true, pendingEmail });
+      keepPendingStep({ step: step.step, pendingEmail });
+      break;
+    case 'confirm':
+      $session.set({ ...signedOut, requiresConfirmation: true, pendingEmail });
+      break;
+    case 'reset':
+      $session.set({ ...signedOut, pendingEmail });
+      break;
+    case 'choose-mfa':
+    case 'unknown':
+      throw createUnexpected();
+  }
+  return step;
+}
+
+async function answerChallenge(
+  response: string,
+  texts: Readonly<Record<string, string>>,
+): Promise<SignInStep> {
+  try {
+    return await (await getIdentity()).answer(response);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (error.code === 'invalid_credentials') {
+      // Not the answer is refused but the sign-in, which is too old or was tried too often.
+      abandonSignIn();
+      throw createRefusal('session_expired', authMessages.sessionExpired);
+    }
+    const text = texts[error.code];
+    throw text === undefined ? error : createRefusal(error.code, text);
+  }
+}
+
+async function attempt<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  $session.set({ ...$session.get(), error: null });
+  try {
+    return await work();
+  } catch (error) {
+    $session.set({ ...$session.get(), error: describeFailure(error) });
+    throw error;
+  }
+}
+
+const createRefusal = (code: string, message: string): ApiError =>
+  new ApiError(400, { code, message });
+
+const createUnexpected = (): ApiError =>
+  createRefusal('service_unavailable', authMessages.unexpectedAnswer);
+
+function withinLimit(work: Promise<void>): Promise<void> {
+  return Promise.race([
+    work,
+    new Promise<void>((_, reject) => {
+      setTimeout(() => {
+        reject(new Error('The provider did not answer in time'));
+      }, signOutLimitMs);
+    }),
+  ]);
+}

@@ -1,0 +1,423 @@
+import type { Locator, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { findViolations } from '../support/accessibility.ts';
+import type { Keeper } from '../support/accounts-fixture.ts';
+import { expect, otherPassword, password, test } from '../support/accounts-fixture.ts';
+import { waitForIsland } from '../support/island.ts';
+
+const field = (scope: Page | Locator, name: string): Locator =>
+  scope.getByLabel(name, { exact: true });
+const button = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('button', { name, exact: true });
+const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+async function openLogin(page: Page, path = '/login'): Promise<void> {
+  await page.goto(path);
+  await waitForIsland(page, 'Login');
+}
+
+async function enter(page: Page, email: string, secret = password): Promise<void> {
+  await field(page, 'Usuario o correo electrónico').fill(email);
+  await field(page, 'Contraseña').fill(secret);
+  await button(page, 'Iniciar Sesión').click();
+}
+
+const arrive = (page: Page, path = '/dashboard') =>
+  page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
+
+async function openVerify(page: Page, email: string): Promise<void> {
+  await openLogin(page);
+  await button(page, '¿Olvidaste tu contraseña?').click();
+  await field(page, 'Correo electrónico').fill(email);
+  await button(page, 'Enviar Código').click();
+  await expect(title(page)).toHaveText('Verificar Código');
+}
+
+test.describe('signing in', () => {
+  test('greets and leads to the dashboard', async ({ page, keeper }) => {
+    await openLogin(page);
+    await expect(page).toHaveTitle(/^Iniciar Sesión/);
+    await enter(page, await keeper.create());
+    await arrive(page);
+    await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+    await page.goto('/login');
+    await arrive(page);
+    await page.goto('/register');
+    await arrive(page);
+  });
+
+  test('leads back to where the person was stopped, but never away from the site', async ({
+    page,
+    keeper,
+  }) => {
+    await openLogin(page, '/login?volver=%2Foffers%3Fpage%3D2');
+    await enter(page, await keeper.create());
+    await arrive(page, '/offers');
+    await page.goto('/login?volver=%2F%2Fevil.example%2Fpanel');
+    await arrive(page);
+  });
+
+  test('is felt in the other tabs', async ({ page, context, keeper }) => {
+    const other = await context.newPage();
+    await openLogin(other);
+    await openLogin(page);
+    await enter(page, await keeper.create());
+    await arrive(page);
+    await arrive(other);
+  });
+
+  test('says what is missing and what is wrong, and keeps what was typed', async ({
+    page,
+    keeper,
+  }) => {
+    await openLogin(page);
+    const name = field(page, 'Usuario o correo electrónico');
+    const secret = field(page, 'Contraseña');
+    await button(page, 'Iniciar Sesión').click();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription('Por favor ingresa usuario y contraseña');
+    await name.fill('ana@tienda.cu');
+    await button(page, 'Iniciar Sesión').click();
+    await expect(secret).toBeFocused();
+    await expect(secret).toHaveAccessibleDescription('Por favor ingresa usuario y contraseña');
+    await enter(page, await keeper.create(), otherPassword);
+    await expect(page.getByRole('alert')).toHaveText(
+      'El usuario o la contraseña no son correctos. Revísalos e intenta de nuevo.',
+    );
+    await expect(secret).toHaveValue(otherPassword);
+    const wrongPassword = await page.getByRole('alert').textContent();
+    await enter(page, keeper.newEmail());
+    await expect(button(page, 'Iniciar Sesión')).toBeEnabled();
+    await expect(page.getByRole('alert')).toHaveText(wrongPassword ?? '');
+  });
+
+  test('says that there is no network', async ({ page, context }) => {
+    await openLogin(page);
+    await context.setOffline(true);
+    await enter(page, 'ana@tienda.cu');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Sin conexión. Comprueba tu red e intenta de nuevo.',
+    );
+    await context.setOffline(false);
+  });
+
+  test('falls back on a sentence of its own when the server says nothing', async ({ page }) => {
+    await openLogin(page);
+    const answers = [
+      { status: 500, json: { code: 'internal', message: 'x' } },
+      { status: 200, json: { success: false, requiresConfirmation: false, message: '' } },
+    ];
+    await page.route('**/api/auth/login', (route) => route.fulfill(answers.shift()));
+    await enter(page, 'ana@tienda.cu');
+    await expect(page.getByRole('alert')).toHaveText('Error de autenticación');
+    await enter(page, 'ana@tienda.cu');
+    await expect(page.getByRole('alert')).toHaveText('Respuesta inesperada del servidor');
+  });
+
+  test('sends once however often it is tapped', async ({ page }) => {
+    await openLogin(page);
+    let calls = 0;
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/api/auth/login', async (route) => {
+      calls += 1;
+      await held.promise;
+      await route.fulfill({ status: 401, json: { code: 'invalid_credentials', message: 'No.' } });
+    });
+    await enter(page, 'ana@tienda.cu');
+    await button(page, 'Iniciando sesión…').click({ force: true });
+    await field(page, 'Contraseña').press('Enter');
+    held.resolve(undefined);
+    await expect(page.getByRole('alert')).toHaveText('No.');
+    expect(calls).toBe(1);
+  });
+
+  test('shows the password to who wants to see it', async ({ page }) => {
+    await openLogin(page);
+    await field(page, 'Contraseña').fill(password);
+    const eye = button(page, 'Mostrar contraseña');
+    await expect(field(page, 'Contraseña')).toHaveAttribute('type', 'password');
+    await eye.click();
+    await expect(eye).toHaveAttribute('aria-pressed', 'true');
+    await expect(field(page, 'Contraseña')).toHaveAttribute('type', 'text');
+    await eye.click();
+    await expect(field(page, 'Contraseña')).toHaveAttribute('type', 'password');
+  });
+
+  test('tells password managers which field is which', async ({ page }) => {
+    await openLogin(page);
+    await expect(field(page, 'Usuario o correo electrónico')).toHaveAttribute(
+      'autocomplete',
+      'username',
+    );
+    await expect(field(page, 'Contraseña')).toHaveAttribute('autocomplete', 'current-password');
+  });
+});
+
+test.describe('an account that is not confirmed', () => {
+  test('is confirmed over the login screen, with a code that is sent again', async ({
+    page,
+    keeper,
+  }) => {
+    const email = await keeper.createUnconfirmed();
+    await keeper.readCode(email);
+    await openLogin(page);
+    await enter(page, email);
+    const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
+    await expect(dialog).toContainText('Cuenta no confirmada. Por favor, verifica tu email.');
+    const code = field(dialog, 'Código de confirmación');
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(code).toHaveAttribute('inputmode', 'numeric');
+    await code.pressSequentially('12a34');
+    await expect(code).toHaveValue('1234');
+    await button(dialog, 'Confirmar Cuenta').click();
+    await expect(code).toHaveAccessibleDescription('El código debe tener 6 dígitos');
+    await button(dialog, 'Reenviar código').click();
+    await expect(dialog.getByText('Código reenviado exitosamente')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Reenviar código \(\d+ s\)$/ })).toBeVisible();
+    const right = await keeper.readCode(email, 2);
+    await code.fill(right === '000000' ? '000001' : '000000');
+    await button(dialog, 'Confirmar Cuenta').click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'El código no es correcto. Revísalo o solicita uno nuevo.',
+    );
+    await code.fill(right);
+    await button(dialog, 'Confirmar Cuenta').click();
+    await expect(dialog.getByText('Cuenta confirmada exitosamente')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await enter(page, email);
+    await arrive(page);
+  });
+
+  test('waits while nothing is answered, and says why a code could not be sent', async ({
+    page,
+    keeper,
+  }) => {
+    const email = await keeper.createUnconfirmed();
+    await openLogin(page);
+    await enter(page, email);
+    const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
+    const nothing = { status: 500, json: { code: 'internal', message: 'x' } };
+    await page.route('**/api/auth/{resend-code,confirm-signup}', (route) => route.fulfill(nothing));
+    await button(dialog, 'Reenviar código').click();
+    await expect(dialog.getByRole('alert')).toHaveText('Error al reenviar el código');
+    await field(dialog, 'Código de confirmación').fill('123456');
+    await button(dialog, 'Confirmar Cuenta').click();
+    await expect(dialog.getByRole('alert')).toHaveText('Error al confirmar la cuenta');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test('is replaced with the code of a letter', async ({ page, keeper }) => {
+    const email = await keeper.create();
+    await openVerify(page, email);
+    await expect(page.getByText('Código enviado', { exact: true })).toBeVisible();
+    await expect(page.getByText('Código de verificación enviado a tu email')).toBeVisible();
+    await field(page, 'Código de verificación').fill(await keeper.readCode(email, 2));
+    await field(page, 'Nueva contraseña').fill(otherPassword);
+    await button(page, 'Restablecer Contraseña').click();
+    await expect(title(page)).toHaveText('Iniciar Sesión');
+    await expect(page.getByText('Contraseña restablecida', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Contraseña restablecida exitosamente. Puedes iniciar sesión.'),
+    ).toBeVisible();
+    await expect(field(page, 'Usuario o correo electrónico')).toHaveValue('');
+    await expect(field(page, 'Contraseña')).toHaveValue('');
+    await enter(page, email, otherPassword);
+    await arrive(page);
+  });
+
+  test('leads there and back', async ({ page, keeper }) => {
+    await openLogin(page);
+    await field(page, 'Usuario o correo electrónico').fill('ana@tienda.cu');
+    await button(page, '¿Olvidaste tu contraseña?').click();
+    await expect(title(page)).toHaveText('Recuperar Contraseña');
+    await expect(field(page, 'Correo electrónico')).toHaveValue('ana@tienda.cu');
+    await field(page, 'Correo electrónico').fill('');
+    await button(page, 'Enviar Código').click();
+    await expect(field(page, 'Correo electrónico')).toHaveAccessibleDescription(
+      'Por favor ingresa tu correo electrónico',
+    );
+    await button(page, 'Cancelar').click();
+    await expect(title(page)).toHaveText('Iniciar Sesión');
+
+    await openVerify(page, keeper.newEmail());
+    await field(page, 'Código de verificación').fill('123456');
+    await field(page, 'Nueva contraseña').fill(password);
+    await button(page, 'Atrás').click();
+    await expect(title(page)).toHaveText('Recuperar Contraseña');
+    await button(page, 'Enviar Código').click();
+    await expect(field(page, 'Código de verificación')).toHaveValue('');
+    await expect(field(page, 'Nueva contraseña')).toHaveValue('');
+  });
+
+  test('says what is wrong, the same for an account that is not there', async ({
+    page,
+    keeper,
+  }) => {
+    await openVerify(page, keeper.newEmail());
+    const code = field(page, 'Código de verificación');
+    const secret = field(page, 'Nueva contraseña');
+    await button(page, 'Restablecer Contraseña').click();
+    await expect(code).toHaveAccessibleDescription('Por favor completa todos los campos');
+    await code.fill('12');
+    await secret.fill('abc');
+    await button(page, 'Restablecer Contraseña').click();
+    await expect(code).toHaveAccessibleDescription('El código debe tener 6 dígitos');
+    await expect(secret).toHaveAccessibleDescription('Debe tener al menos 8 caracteres');
+    await expect(page.getByRole('listitem').filter({ hasText: 'minúscula' })).toContainText(
+      'cumplido',
+    );
+    await code.fill('123456');
+    await secret.fill(password);
+    await button(page, 'Restablecer Contraseña').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'El código no es correcto. Revísalo o solicita uno nuevo.',
+    );
+  });
+
+  test('falls back on sentences of its own', async ({ page, keeper }) => {
+    await openVerify(page, keeper.newEmail());
+    const nothing = { status: 500, json: { code: 'internal', message: 'x' } };
+    await page.route('**/api/auth/*-password', (route) => route.fulfill(nothing));
+    await field(page, 'Código de verificación').fill('123456');
+    await field(page, 'Nueva contraseña').fill(password);
+    await button(page, 'Restablecer Contraseña').click();
+    await expect(page.getByRole('alert')).toHaveText('Error restableciendo contraseña');
+    await button(page, 'Atrás').click();
+    await button(page, 'Enviar Código').click();
+    await expect(page.getByRole('alert')).toHaveText('Error al enviar código de recuperación');
+  });
+
+  test('is replaced when the provider demands it', async ({ page, keeper }) => {
+    const email = await keeper.create();
+    await keeper.requireReset(email);
+    await openLogin(page);
+    await enter(page, email);
+    await expect(title(page)).toHaveText('Verificar Código');
+    await field(page, 'Código de verificación').fill(await keeper.readCode(email, 2));
+    await field(page, 'Nueva contraseña').fill(otherPassword);
+    await button(page, 'Restablecer Contraseña').click();
+    await expect(title(page)).toHaveText('Iniciar Sesión');
+    await enter(page, email, otherPassword);
+    await arrive(page);
+  });
+});
+
+test('a temporary password is replaced in a dialog that stays', async ({ page, keeper }) => {
+  await openLogin(page);
+  await enter(page, await keeper.invite());
+  const dialog = page.getByRole('dialog', { name: 'Elige tu contraseña' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expect(button(dialog, 'Cerrar')).toHaveCount(0);
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  const send = button(dialog, 'Cambiar Contraseña');
+  await expect(send).toBeDisabled();
+  await field(dialog, 'Nueva contraseña').fill(otherPassword);
+  await field(dialog, 'Confirmar contraseña').fill('Otra');
+  await field(dialog, 'Confirmar contraseña').blur();
+  await expect(field(dialog, 'Confirmar contraseña')).toHaveAccessibleDescription(
+    'Las contraseñas no coinciden',
+  );
+  await expect(send).toBeDisabled();
+  await field(dialog, 'Confirmar contraseña').fill(otherPassword);
+  await send.click();
+  await arrive(page);
+});
+
+/** An account whose authenticator app is the answered function. */
+async function createWithApp(keeper: Keeper): Promise<{ email: string; generate: () => string }> {
+  const email = await keeper.create();
+  const { userPoolClientId: ClientId } = await keeper.settings();
+  const { AuthenticationResult } = await keeper.call('InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    ClientId,
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
+  const { AccessToken } = AuthenticationResult as { AccessToken: string };
+  const { SecretCode } = await keeper.call('AssociateSoftwareToken', { AccessToken });
+  const totp = new TOTP({ secret: Secret.fromBase32(String(SecretCode)) });
+  // A code is good once, so that the set-up takes the one before.
+  const UserCode = totp.generate({ timestamp: Date.now() - 30_000 });
+  await keeper.call('VerifySoftwareToken', { AccessToken, UserCode });
+  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+  await keeper.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
+  return { email, generate: () => totp.generate() };
+}
+
+test('asks for the code of the app, and takes a reload and a wrong code', async ({
+  page,
+  keeper,
+}) => {
+  const { email, generate } = await createWithApp(keeper);
+  await openLogin(page);
+  await enter(page, email);
+  const code = field(page, 'Código MFA');
+  await expect(code).toBeFocused();
+  await expect(title(page)).toHaveText('Iniciar Sesión');
+  await expect(code).toHaveAttribute('maxlength', '6');
+  await page.reload();
+  await expect(code).toBeVisible();
+  await button(page, 'Verificar Código').click();
+  await expect(code).toHaveAccessibleDescription('Por favor ingresa el código MFA');
+  const right = generate();
+  await code.fill(right === '000000' ? '000001' : '000000');
+  await button(page, 'Verificar Código').click();
+  await expect(page.getByRole('alert')).toHaveText('Código MFA inválido');
+  await button(page, 'Usar otra cuenta').click();
+  await expect(code).toHaveCount(0);
+  await enter(page, email);
+  await code.fill(generate());
+  await button(page, 'Verificar Código').click();
+  await arrive(page);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('says what is needed, and leaves the way to the stores', async ({ page }) => {
+    for (const path of ['/login', '/register']) {
+      await page.goto(path);
+      await expect(page.locator('p.noscript')).toBeVisible();
+    }
+    await expect(button(page.getByRole('main'), 'Crear Cuenta')).toBeDisabled();
+  });
+});
+
+test('the header has the buttons of accounts, but not to the screen itself', async ({ page }) => {
+  const header = page.getByRole('banner');
+  await page.goto('/');
+  await expect(header.getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
+  await header.getByRole('link', { name: 'Crear Cuenta' }).click();
+  await expect(title(page)).toHaveText('Crear Cuenta');
+  await expect(header.getByRole('link', { name: 'Crear Cuenta' })).toHaveCount(0);
+  await header.getByRole('link', { name: 'Iniciar Sesión' }).click();
+  await expect(title(page)).toHaveText('Iniciar Sesión');
+  await expect(header.getByRole('link', { name: 'Iniciar Sesión' })).toHaveCount(0);
+});
+
+test('every form and dialog can be used by everyone', async ({ page, keeper }) => {
+  const look = () => findViolations(page, 'body');
+  await openLogin(page);
+  await button(page, 'Iniciar Sesión').click();
+  expect(await look()).toEqual([]);
+  await enter(page, await keeper.createUnconfirmed());
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await look()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await openVerify(page, keeper.newEmail());
+  await button(page, 'Restablecer Contraseña').click();
+  expect(await look()).toEqual([]);
+  await button(page, 'Atrás').click();
+  expect(await look()).toEqual([]);
+  await openLogin(page);
+  await enter(page, await keeper.invite());
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await look()).toEqual([]);
+});
