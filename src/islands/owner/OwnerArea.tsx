@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { useEffect } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { authMessages } from '#domain/messages.ts';
+import { registerBusinessPath, registerPath } from '#domain/paths.ts';
+import { $session } from '#stores/session.ts';
+import { AuthGuard } from '../account/AuthGuard.tsx';
+import { useStore } from '../use-store.ts';
+import { FrameSkeleton } from './layout/FrameSkeleton.tsx';
+import { navigateGuarded } from './leave/leave-guard.ts';
+import { OwnerScreens } from './OwnerScreens.tsx';
+import { queryClient } from './query-client.ts';
+import { Confirmations } from './ui/ConfirmDialog.tsx';
+import { Notices } from './ui/Notices.tsx';
+
+interface Props {
+  /** Name of the site. */
+  siteName: string;
+}
+
+/** The owner area: one island for its four screens, behind the guard. */
+export function OwnerArea({ siteName }: Props): ReactElement {
+  useLeadToRegistration();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router aroundNav={navigateGuarded}>
+        <AuthGuard waiting={<FrameSkeleton siteName={siteName} status={authMessages.verifying} />}>
+          <OwnerScreens siteName={siteName} />
+        </AuthGuard>
+        <Confirmations />
+      </Router>
+      <Notices />
+    </QueryClientProvider>
+  );
+}
+
+/** `/register-business` is for owners; anyone else registers first (decisions 13). */
+function useLeadToRegistration(): void {
+  const { isLoading, isAuthenticated, error } = useStore($session);
+  const isStranger = !isLoading && !isAuthenticated && error === null;
+  useEffect(() => {
+    if (isStranger && location.pathname === registerBusinessPath()) {
+      location.replace(registerPath());
+    }
+  }, [isStranger]);
+}

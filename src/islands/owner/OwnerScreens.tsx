@@ -1,0 +1,87 @@
+import type { ReactElement } from 'react';
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { apiMessages } from '#domain/messages.ts';
+import {
+  dashboardPath,
+  ownerCategoriesPath,
+  ownerProductsPath,
+  registerBusinessPath,
+  settingsPath,
+} from '#domain/paths.ts';
+import { describeFailure } from '#stores/api.ts';
+import { OwnerContext } from './business/owner-context.ts';
+import { useOwnerRecord } from './business/owner-record.ts';
+import { Frame } from './layout/Frame.tsx';
+import { FrameSkeleton } from './layout/FrameSkeleton.tsx';
+import { PublicationStatus } from './publication/PublicationStatus.tsx';
+import { FailureBox } from './ui/FailureBox.tsx';
+import { ListBones } from './ui/ListBones.tsx';
+import { ScreenBoundary } from './ui/ScreenBoundary.tsx';
+
+const CreateBusiness = lazy(() => import('./business/CreateBusiness.tsx'));
+const Dashboard = lazy(() => import('./features/dashboard/Dashboard.tsx'));
+const Products = lazy(() => import('./features/products/Products.tsx'));
+const Categories = lazy(() => import('./features/categories/Categories.tsx'));
+const Settings = lazy(() => import('./features/settings/Settings.tsx'));
+
+interface Props {
+  siteName: string;
+}
+
+/** The screens of a signed-in owner, once it is known who that is and which store they have. */
+export function OwnerScreens({ siteName }: Props): ReactElement {
+  const { data: owner, error, refetch } = useOwnerRecord();
+  const [path] = useLocation();
+  if (owner === undefined) {
+    if (error === null) return <FrameSkeleton siteName={siteName} />;
+    return (
+      <main className="wrap guard-failure" id="contenido">
+        <FailureBox
+          title={apiMessages.loadFailed}
+          text={describeFailure(error)}
+          retry={() => void refetch()}
+        />
+      </main>
+    );
+  }
+  const { user, businesses } = owner;
+  const business = businesses[0] ?? null;
+  return (
+    <OwnerContext value={{ user, business, siteName }}>
+      <Frame siteName={siteName} business={business}>
+        {business === null ? (
+          <ScreenBoundary>
+            <Suspense fallback={<ListBones />}>
+              <BeforeBusiness />
+            </Suspense>
+          </ScreenBoundary>
+        ) : (
+          <>
+            <PublicationStatus />
+            <ScreenBoundary key={path}>
+              <Suspense fallback={<ListBones />}>
+                <Switch>
+                  <Route path={dashboardPath()} component={Dashboard} />
+                  <Route path={ownerProductsPath()} component={Products} />
+                  <Route path={ownerCategoriesPath()} component={Categories} />
+                  <Route path={settingsPath()} component={Settings} />
+                  <Route>
+                    <Redirect to={dashboardPath()} replace />
+                  </Route>
+                </Switch>
+              </Suspense>
+            </ScreenBoundary>
+          </>
+        )}
+      </Frame>
+    </OwnerContext>
+  );
+}
+
+/** An owner without a business gets the form that makes one, in place of every other screen (decisions 13). */
+function BeforeBusiness(): ReactElement {
+  const [path] = useLocation();
+  const isFormPath = path === dashboardPath() || path === registerBusinessPath();
+  return isFormPath ? <CreateBusiness /> : <Redirect to={dashboardPath()} replace />;
+}

@@ -1,0 +1,172 @@
+import type { ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import * as v from 'valibot';
+import { isApiError } from '#client/api-error.ts';
+import type { BusinessCreate } from '#contract/business-input.ts';
+import { BusinessCreateSchema } from '#contract/business-input.ts';
+import type { BusinessType } from '#domain/business-type.ts';
+import { businessTypeLabel, businessTypes } from '#domain/business-type.ts';
+import { businessMessages, registrationMessages } from '#domain/messages.ts';
+import { dashboardPath } from '#domain/paths.ts';
+import type { Province } from '#domain/province.ts';
+import { provinces } from '#domain/province.ts';
+import { country } from '#domain/site.ts';
+import { describeFailure } from '#stores/api.ts';
+import { isSessionOver } from '#stores/session.ts';
+import { showToast } from '#stores/toasts.ts';
+import type { FirstSent } from '../create-once.ts';
+import { createOnce } from '../create-once.ts';
+import { loadDraft, saveDraft } from '../drafts/draft-storage.ts';
+import { FailureBox } from '../ui/FailureBox.tsx';
+import { Field } from '../ui/Field.tsx';
+import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { fromText } from '../ui/from-text.ts';
+import { createBusiness } from './business-calls.ts';
+import { useOwner } from './owner-context.ts';
+import { keepBusiness } from './owner-record.ts';
+
+interface Values {
+  name: string;
+  type: string;
+  province: string;
+  phone: string;
+  description: string;
+}
+
+const { entries } = BusinessCreateSchema;
+const NewBusinessSchema = v.object({
+  name: entries.name,
+  type: v.pipe(
+    v.string(),
+    v.nonEmpty('Por favor selecciona el tipo de negocio'),
+    fromText(entries.type, (text) => text as BusinessType),
+  ),
+  province: v.pipe(
+    v.string(),
+    v.nonEmpty(registrationMessages.provinceRequired),
+    fromText(entries.province, (text) => text as Province),
+  ),
+  phone: entries.phone,
+  description: entries.description,
+}) as unknown as v.GenericSchema<Values, BusinessCreate>;
+
+/** The form of an owner who has no business yet (decisions 13). */
+export default function CreateBusiness(): ReactElement {
+  const { user } = useOwner();
+  const draftName = `business:${user.id}`;
+  const [initial] = useState<Values>(() => ({
+    name: '',
+    type: '',
+    province: '',
+    phone: user.phone ?? '',
+    description: '',
+    ...(loadDraft(draftName) as Partial<Values> | null),
+  }));
+  const form = useForm<Values, unknown, BusinessCreate>({
+    defaultValues: initial,
+    resolver: valibotResolver(NewBusinessSchema),
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<string | null>(null);
+  const first = useRef<FirstSent<BusinessCreate> | null>(null);
+  const [, navigate] = useLocation();
+
+  const keep = useEffectEvent((values: Values) => {
+    saveDraft(draftName, values);
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          keep(values);
+        },
+      }),
+    [form],
+  );
+
+  const send = async (input: BusinessCreate) => {
+    setFailure(null);
+    try {
+      const business = await createOnce(createBusiness, input, first.current, (sent) => {
+        first.current = sent;
+      });
+      saveDraft(draftName, null);
+      showToast({ title: businessMessages.created });
+      keepBusiness(business);
+      navigate(dashboardPath(), { replace: true });
+    } catch (error) {
+      if (isSessionOver(error)) return;
+      const description = describeFailure(error);
+      for (const { path, message } of isApiError(error) ? error.issues : []) {
+        if (path in initial)
+          form.setError(path as keyof Values, { message }, { shouldFocus: true });
+      }
+      setFailure(description);
+      showToast({ title: businessMessages.createFailed, description, variant: 'destructive' });
+    }
+  };
+  const { register } = form;
+
+  return (
+    <div className="create-business">
+      <ScreenHead title="Crea tu negocio" />
+      <p className="lead">
+        {user.firstName}, con estos datos tu tienda tendrá su propia dirección en la web. Podrás
+        cambiarlos cuando quieras.
+      </p>
+      <form
+        className="form panel"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+      >
+        <Field label="Nombre del negocio" error={errors.name?.message}>
+          {(tied) => <input {...tied} {...register('name')} autoComplete="organization" />}
+        </Field>
+        <Field label="Tipo de negocio" error={errors.type?.message}>
+          {(tied) => (
+            <select {...tied} {...register('type')}>
+              <option value="">Selecciona…</option>
+              {businessTypes.map((type) => (
+                <option key={type} value={type}>
+                  {businessTypeLabel(type)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="wide-pair">
+          <Field label="País">
+            {(tied) => <input {...tied} value={country} readOnly className="locked" />}
+          </Field>
+          <Field label="Provincia" error={errors.province?.message}>
+            {(tied) => (
+              <select {...tied} {...register('province')}>
+                <option value="">Selecciona…</option>
+                {provinces.map((province) => (
+                  <option key={province}>{province}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <Field label="Teléfono" note="opcional" error={errors.phone?.message} hint="+53 12345678">
+          {(tied) => (
+            <input {...tied} {...register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+          )}
+        </Field>
+        <Field label="Descripción" note="opcional" error={errors.description?.message}>
+          {(tied) => <textarea {...tied} {...register('description')} rows={3} />}
+        </Field>
+        {failure !== null && <FailureBox title={businessMessages.createFailed} text={failure} />}
+        <button type="submit" className="btn main" aria-disabled={isSubmitting}>
+          {isSubmitting ? 'Creando…' : failure === null ? 'Crear mi negocio' : 'Enviar de nuevo'}
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { isApiError } from '#client/api-error.ts';
+import type { BusinessCreate, BusinessUpdate } from '#contract/business-input.ts';
+import type { OwnBusiness } from '#contract/own.ts';
+import { DomainError } from '#domain/errors.ts';
+import { ownerCalls, uploadTelling } from '../owner-calls.ts';
+import { retryUnanswered } from '../retry.ts';
+
+export type BusinessPicture = 'logo' | 'banner';
+
+export function createBusiness(body: BusinessCreate, key: string): Promise<OwnBusiness> {
+  return retryUnanswered(() => ownerCalls.createBusiness({ body, idempotencyKey: key }));
+}
+
+export async function readBusiness(id: string): Promise<OwnBusiness> {
+  const { data } = await ownerCalls.listOwnBusinesses();
+  const business = data.find((own) => own.id === id);
+  if (business === undefined) throw new DomainError('business_not_found');
+  return business;
+}
+
+export function updateBusiness(
+  { id, version }: OwnBusiness,
+  body: BusinessUpdate,
+): Promise<OwnBusiness> {
+  return retryUnanswered(() => ownerCalls.updateBusiness({ params: { id }, body, version }));
+}
+
+/** A store that is gone already is deleted as well. */
+export async function eraseBusiness(id: string): Promise<void> {
+  try {
+    await retryUnanswered(() => ownerCalls.deleteBusiness({ params: { id } }));
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error;
+  }
+}
+
+export function sendBusinessPicture(
+  { id }: OwnBusiness,
+  kind: BusinessPicture,
+  picture: Blob,
+  onShare: (share: number) => void,
+): Promise<OwnBusiness> {
+  const form = new FormData();
+  form.set('image', picture, kind);
+  const calls = uploadTelling(onShare);
+  const send = kind === 'logo' ? calls.uploadLogo : calls.uploadBanner;
+  return retryUnanswered(() => send({ params: { id }, body: form }));
+}
+
+export function removeBusinessPicture(
+  { id }: OwnBusiness,
+  kind: BusinessPicture,
+): Promise<OwnBusiness> {
+  const remove = kind === 'logo' ? ownerCalls.deleteLogo : ownerCalls.deleteBanner;
+  return retryUnanswered(() => remove({ params: { id } }));
+}

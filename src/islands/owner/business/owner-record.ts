@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { OwnBusiness } from '#contract/own.ts';
+import type { User } from '#contract/user.ts';
+import { ownerApi } from '#stores/owner-api.ts';
+import { $session } from '#stores/session.ts';
+import { useStore } from '../../use-store.ts';
+import { ownerCalls } from '../owner-calls.ts';
+import { queryClient } from '../query-client.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export interface OwnerRecord {
+  readonly user: User;
+  /** The owner's stores, oldest first. */
+  readonly businesses: readonly OwnBusiness[];
+}
+
+/** The signed-in person with their stores. */
+export function useOwnerRecord(): UseQueryResult<OwnerRecord> {
+  const id = useStore($session, ({ user }) => user?.id ?? '');
+  return useQuery({
+    queryKey: [...queryKeys.user, id],
+    queryFn: ({ signal }) => readOwner(id, signal),
+    enabled: id !== '',
+    staleTime: 5 * 60_000,
+  });
+}
+
+async function readOwner(id: string, signal: AbortSignal): Promise<OwnerRecord> {
+  const [user, { data }] = await Promise.all([
+    ownerApi.getUser({ params: { id }, signal }),
+    ownerCalls.listOwnBusinesses({ signal }),
+  ]);
+  return { user, businesses: data };
+}
+
+/** Puts a store as the server now has it in the place of the same store, or behind the others (Specification §4). */
+export function keepBusiness(business: OwnBusiness): void {
+  queryClient.setQueriesData<OwnerRecord>({ queryKey: queryKeys.user }, (owner) => {
+    if (owner === undefined) return owner;
+    const isKnown = owner.businesses.some(({ id }) => id === business.id);
+    const businesses = isKnown
+      ? owner.businesses.map((other) => (other.id === business.id ? business : other))
+      : [...owner.businesses, business];
+    return { ...owner, businesses };
+  });
+}
+
+/** Takes a store away; the first of those left becomes the current one (Specification §4). */
+export function dropBusiness(id: string): void {
+  queryClient.setQueriesData<OwnerRecord>(
+    { queryKey: queryKeys.user },
+    (owner) =>
+      owner && { ...owner, businesses: owner.businesses.filter((business) => business.id !== id) },
+  );
+  for (const queryKey of [queryKeys.metrics, queryKeys.products, queryKeys.categories]) {
+    queryClient.removeQueries({ queryKey });
+  }
+}

@@ -1,0 +1,90 @@
+import type { ReactElement } from 'react';
+import { Suspense, useState } from 'react';
+import { Plus, Tags } from 'lucide-react';
+import { Redirect } from 'wouter';
+import type { OwnCategory } from '#contract/own.ts';
+import { isApiError } from '#client/api-error.ts';
+import { printCount } from '#domain/count-text.ts';
+import { categoryMessages } from '#domain/messages.ts';
+import { describeFailure } from '#stores/api.ts';
+import { LoginRequired } from '../../../account/LoginRequired.tsx';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { ListBones } from '../../ui/ListBones.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ScreenBoundary } from '../../ui/ScreenBoundary.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
+import { useListAddress } from '../../ui/list-address.ts';
+import { CategoryCard } from './CategoryCard.tsx';
+import { CategoryDialog } from './lazy-dialog.ts';
+import { useCategories } from './use-categories.ts';
+
+/** The owner's categories. Without a session it asks to sign in and can do nothing (Specification §2). */
+export default function Categories(): ReactElement {
+  const address = useListAddress();
+  const { data, error, refetch } = useCategories(address);
+  const [edited, setEdited] = useState<OwnCategory | 'new' | null>(null);
+  const isSignedOut = isApiError(error, 401);
+  const close = () => {
+    setEdited(null);
+  };
+  const openNew = () => {
+    setEdited('new');
+  };
+  if (data?.data.length === 0 && data.meta.total > 0) {
+    return <Redirect to={address.print({ page: data.meta.totalPages })} replace />;
+  }
+  return (
+    <>
+      <ScreenHead
+        title="Categorías"
+        count={data === undefined ? undefined : printCount(data.meta.total)}
+      >
+        <button type="button" className="btn main" disabled={isSignedOut} onClick={openNew}>
+          <Plus aria-hidden="true" className="icon" />
+          Nueva Categoría
+        </button>
+      </ScreenHead>
+      {isSignedOut && <LoginRequired />}
+      {error !== null && !isSignedOut && (
+        <FailureBox
+          title={categoryMessages.listFailed}
+          text={describeFailure(error)}
+          retry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <ListBones count={3} />}
+      {data?.meta.total === 0 && (
+        <div className="empty">
+          <Tags aria-hidden="true" className="icon" />
+          <h2>Aún no tienes categorías</h2>
+          <p>Agrupa tus productos para que tus clientes los encuentren antes.</p>
+          <button type="button" className="btn main" disabled={isSignedOut} onClick={openNew}>
+            Crear mi primera categoría
+          </button>
+        </div>
+      )}
+      {data !== undefined && data.data.length > 0 && (
+        <ul className="own-categories">
+          {data.data.map((category) => (
+            <CategoryCard
+              key={category.id}
+              category={category}
+              isLocked={isSignedOut}
+              onEdit={() => {
+                setEdited(category);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && <Pager meta={data.meta} address={address} noun="Categorías" />}
+      {edited !== null && (
+        <ScreenBoundary onClose={close}>
+          <Suspense>
+            <CategoryDialog category={edited === 'new' ? null : edited} onClose={close} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </>
+  );
+}

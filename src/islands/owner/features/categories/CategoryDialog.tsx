@@ -1,0 +1,142 @@
+import type { ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import type { CategoryCreate } from '#contract/category-input.ts';
+import type { OwnCategory } from '#contract/own.ts';
+import { useBusiness } from '../../business/owner-context.ts';
+import { loadDraft, saveDraft } from '../../drafts/draft-storage.ts';
+import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
+import type { ChosenPicture } from '../../pictures/PictureField.tsx';
+import { PictureField } from '../../pictures/PictureField.tsx';
+import { ConflictBox } from '../../ui/ConflictBox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { CategoryValues } from './category-form.ts';
+import { CategoryFormSchema, parseCategoryValues, readCategoryValues } from './category-form.ts';
+import { useCategorySave } from './use-category-save.ts';
+
+interface Props {
+  /** The category to edit; null for a new one. */
+  category: OwnCategory | null;
+  onClose: () => void;
+}
+
+/** The dialog of a new category, or of one to edit. */
+export default function CategoryDialog({ category, onClose }: Props): ReactElement {
+  const name = `category:${useBusiness().id}:${category?.id ?? 'new'}`;
+  const [restored] = useState(() => parseCategoryValues(loadDraft(name)));
+  const form = useForm<CategoryValues, unknown, CategoryCreate>({
+    defaultValues: restored ?? readCategoryValues(category),
+    resolver: valibotResolver(CategoryFormSchema),
+    mode: 'onTouched',
+  });
+  const { register, formState } = form;
+  const { errors, isDirty } = formState;
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const save = useCategorySave({
+    category,
+    setError: form.setError,
+    onSaved: () => {
+      saveDraft(name, null);
+      onClose();
+    },
+  });
+  const isUnsaved = isDirty || restored !== null || picture !== null || save.isBegun;
+  const isAsking = useRef(false);
+  useUnsavedChanges(isUnsaved);
+
+  const keep = useEffectEvent((values: CategoryValues) => {
+    saveDraft(name, values);
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          keep(values);
+        },
+      }),
+    [form],
+  );
+
+  const askClose = async () => {
+    if (save.isSaving || isAsking.current) return;
+    isAsking.current = true;
+    const isAgreed = !isUnsaved || (await askDiscard());
+    isAsking.current = false;
+    if (!isAgreed) return;
+    saveDraft(name, null);
+    onClose();
+  };
+  const submit = form.handleSubmit((input) => save.send(input, picture));
+  const label = category === null ? 'Crear categoría' : 'Guardar cambios';
+
+  return (
+    <Dialog
+      title={category === null ? 'Nueva Categoría' : 'Editar categoría'}
+      onAskClose={() => void askClose()}
+    >
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        {restored !== null && <p className="note">Recuperamos lo que habías escrito.</p>}
+        <Field label="Nombre" error={errors.name?.message}>
+          {(tied) => (
+            <input
+              {...tied}
+              {...register('name')}
+              autoComplete="off"
+              placeholder="Por ejemplo: Dulces"
+            />
+          )}
+        </Field>
+        <Field label="Descripción" note="opcional" error={errors.description?.message}>
+          {(tied) => <textarea {...tied} {...register('description')} rows={3} />}
+        </Field>
+        <PictureField
+          label="Imagen"
+          current={category?.image ?? null}
+          chosen={picture}
+          share={save.share}
+          isLocked={save.isSaving}
+          onChoose={setPicture}
+        />
+        {save.conflict !== null && (
+          <ConflictBox
+            thing="dato"
+            onKeepMine={() => {
+              save.adopt();
+              void submit();
+            }}
+            onTakeTheirs={() => {
+              form.reset(readCategoryValues(save.conflict));
+              save.adopt();
+            }}
+          />
+        )}
+        {save.failure !== null && (
+          <FailureBox
+            title={save.failure.title}
+            text={`${save.failure.text} Lo que escribiste sigue aquí.`}
+          />
+        )}
+        <div className="sheet-foot">
+          <button type="submit" className="btn main" aria-disabled={save.isSaving}>
+            {save.isSaving ? 'Guardando…' : save.failure === null ? label : 'Enviar de nuevo'}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            disabled={save.isSaving}
+            onClick={() => void askClose()}
+          >
+            Cancelar
+          </button>
+        </div>
+        <p className="sr" role="status">
+          {save.isSaving ? 'Guardando la categoría…' : ''}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

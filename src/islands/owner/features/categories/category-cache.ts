@@ -1,0 +1,35 @@
+import type { OwnCategory } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import { queryClient } from '../../query-client.ts';
+import { queryKeys } from '../../query-keys.ts';
+
+/** Shows a category as the server now has it, and asks for the list again. */
+export function keepCategory(category: OwnCategory): void {
+  changePages((page) => ({
+    ...page,
+    data: page.data.map((other) => (other.id === category.id ? category : other)),
+  }));
+  refresh();
+}
+
+export function dropCategory(id: string): void {
+  changePages(({ data, meta }) => ({
+    data: data.filter((category) => category.id !== id),
+    meta: { ...meta, total: Math.max(0, meta.total - 1) },
+  }));
+  // Its products have lost it.
+  void queryClient.invalidateQueries({ queryKey: queryKeys.products });
+  refresh();
+}
+
+function changePages(change: (page: Page<OwnCategory>) => Page<OwnCategory>): void {
+  queryClient.setQueriesData<Page<OwnCategory>>(
+    { queryKey: queryKeys.categories },
+    (page) => page && change(page),
+  );
+}
+
+function refresh(): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.metrics });
+}

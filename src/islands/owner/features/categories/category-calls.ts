@@ -1,0 +1,54 @@
+import { isApiError } from '#client/api-error.ts';
+import type { CategoryCreate } from '#contract/category-input.ts';
+import type { OwnCategory } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import { DomainError } from '#domain/errors.ts';
+import { maxLimit } from '#domain/limits.ts';
+import { ownerCalls, uploadTelling } from '../../owner-calls.ts';
+import { retryUnanswered } from '../../retry.ts';
+
+export function listCategories(
+  query: { page: number; limit: number },
+  signal: AbortSignal,
+): Promise<Page<OwnCategory>> {
+  return ownerCalls.listOwnCategories({ query, signal });
+}
+
+export function createCategory(body: CategoryCreate, key: string): Promise<OwnCategory> {
+  return retryUnanswered(() => ownerCalls.createCategory({ body, idempotencyKey: key }));
+}
+
+export function updateCategory(
+  { id, version }: OwnCategory,
+  body: Partial<CategoryCreate>,
+): Promise<OwnCategory> {
+  return retryUnanswered(() => ownerCalls.updateCategory({ params: { id }, body, version }));
+}
+
+/** A category as the server has it now; there is no call for one alone. */
+export async function readCategory({ id }: OwnCategory): Promise<OwnCategory> {
+  const { data } = await ownerCalls.listOwnCategories({ query: { limit: maxLimit } });
+  const category = data.find((own) => own.id === id);
+  if (category === undefined) throw new DomainError('category_not_found');
+  return category;
+}
+
+export function sendCategoryImage(
+  categoryId: string,
+  picture: Blob,
+  onShare: (share: number) => void,
+): Promise<OwnCategory> {
+  const form = new FormData();
+  form.set('categoryId', categoryId);
+  form.set('image', picture, 'image');
+  return retryUnanswered(() => uploadTelling(onShare).uploadCategoryImage({ body: form }));
+}
+
+/** A category that is gone already is deleted as well. */
+export async function eraseCategory(id: string): Promise<void> {
+  try {
+    await retryUnanswered(() => ownerCalls.deleteCategory({ params: { id } }));
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error;
+  }
+}

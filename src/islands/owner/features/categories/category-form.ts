@@ -1,0 +1,38 @@
+import type * as v from 'valibot';
+import type { CategoryCreate } from '#contract/category-input.ts';
+import { CategoryCreateSchema } from '#contract/category-input.ts';
+import type { OwnCategory } from '#contract/own.ts';
+
+export interface CategoryValues {
+  name: string;
+  description: string;
+}
+
+/** The rules of the API, for a form that holds text. */
+export const CategoryFormSchema = CategoryCreateSchema as unknown as v.GenericSchema<
+  CategoryValues,
+  CategoryCreate
+>;
+
+export function readCategoryValues(category: OwnCategory | null): CategoryValues {
+  return { name: category?.name ?? '', description: category?.description ?? '' };
+}
+
+/** Values of a draft from storage; null for what no form has kept. */
+export function parseCategoryValues(kept: unknown): CategoryValues | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { name, description } = kept as Record<string, unknown>;
+  if (typeof name !== 'string' || typeof description !== 'string') return null;
+  return { name, description };
+}
+
+/** The fields that differ from the category, which are all that an update sends. */
+export function listCategoryChanges(
+  input: CategoryCreate,
+  category: OwnCategory,
+): Partial<CategoryCreate> {
+  const changed = Object.entries(input).filter(
+    ([name, value]) => value !== category[name as keyof CategoryCreate],
+  );
+  return Object.fromEntries(changed);
+}

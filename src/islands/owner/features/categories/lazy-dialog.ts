@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const CategoryDialog = lazy(() => import('./CategoryDialog.tsx'));

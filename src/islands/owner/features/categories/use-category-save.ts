@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react';
+import type { UseFormSetError } from 'react-hook-form';
+import { isApiError } from '#client/api-error.ts';
+import type { CategoryCreate } from '#contract/category-input.ts';
+import type { OwnCategory } from '#contract/own.ts';
+import { apiMessages, categoryMessages } from '#domain/messages.ts';
+import { storePath } from '#domain/paths.ts';
+import { isSessionOver } from '#stores/session.ts';
+import { showToast } from '#stores/toasts.ts';
+import type { FirstSent } from '../../create-once.ts';
+import { createOnce } from '../../create-once.ts';
+import { useBusiness } from '../../business/owner-context.ts';
+import type { ChosenPicture } from '../../pictures/PictureField.tsx';
+import { describePictureFailure } from '../../pictures/picture-failure.ts';
+import { followPublication } from '../../publication/publication.ts';
+import { keepCategory } from './category-cache.ts';
+import {
+  createCategory,
+  readCategory,
+  sendCategoryImage,
+  updateCategory,
+} from './category-calls.ts';
+import type { CategoryValues } from './category-form.ts';
+import { listCategoryChanges } from './category-form.ts';
+
+interface Options {
+  category: OwnCategory | null;
+  setError: UseFormSetError<CategoryValues>;
+  onSaved: () => void;
+}
+
+interface CategorySave {
+  readonly isSaving: boolean;
+  readonly isBegun: boolean;
+  /** Share of the image that has been sent; null when none is. */
+  readonly share: number | null;
+  readonly failure: { readonly title: string; readonly text: string } | null;
+  /** The category as someone else has saved it meanwhile. */
+  readonly conflict: OwnCategory | null;
+  readonly send: (input: CategoryCreate, picture: ChosenPicture | null) => Promise<void>;
+  readonly adopt: () => void;
+}
+
+/** Saving as its form sees it; sent again, it goes on where it failed. */
+export function useCategorySave({ category, setError, onSaved }: Options): CategorySave {
+  const { url } = useBusiness();
+  const base = useRef(category);
+  const first = useRef<FirstSent<CategoryCreate> | null>(null);
+  const isBusy = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+  const [isBegun, setBegun] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<CategorySave['failure']>(null);
+  const [conflict, setConflict] = useState<OwnCategory | null>(null);
+  const isNew = category === null;
+
+  const write = async (input: CategoryCreate, isImageGone: boolean): Promise<OwnCategory> => {
+    base.current ??= await createOnce(createCategory, input, first.current, (sent) => {
+      first.current = sent;
+    });
+    const hasImage = base.current.image !== null;
+    const changes = {
+      ...listCategoryChanges(input, base.current),
+      ...(isImageGone && hasImage && { image: null }),
+    };
+    return Object.keys(changes).length === 0 ? base.current : updateCategory(base.current, changes);
+  };
+
+  const send = async (input: CategoryCreate, picture: ChosenPicture | null) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSaving(true);
+    setBegun(true);
+    setFailure(null);
+    setConflict(null);
+    try {
+      base.current = await write(input, picture === 'none');
+      if (picture instanceof Blob) {
+        setShare(0);
+        base.current = await sendCategoryImage(base.current.id, picture, setShare);
+      }
+      keepCategory(base.current);
+      showToast({ title: isNew ? categoryMessages.created : categoryMessages.updated });
+      followPublication({ label: base.current.name, path: storePath(url) });
+      onSaved();
+    } catch (error) {
+      await refuse(error);
+    } finally {
+      isBusy.current = false;
+      setShare(null);
+      setSaving(false);
+    }
+  };
+
+  const refuse = async (error: unknown) => {
+    if (isSessionOver(error)) return;
+    if (isApiError(error, 412) && base.current !== null) {
+      const other = await readCategory(base.current).catch(() => null);
+      if (other !== null) {
+        setConflict(other);
+        return;
+      }
+    }
+    for (const { path, message } of isApiError(error) ? error.issues : []) {
+      if (path === 'name' || path === 'description') {
+        setError(path, { message }, { shouldFocus: true });
+      }
+    }
+    const text = describePictureFailure(error) || apiMessages.unknown;
+    const title = isNew ? categoryMessages.saveCreateFailed : categoryMessages.saveUpdateFailed;
+    setFailure({ title, text });
+    const isSessionNeeded = isApiError(error, 401) || isApiError(error, 403);
+    showToast({
+      variant: 'destructive',
+      ...(isSessionNeeded
+        ? { title: categoryMessages.sessionRequired }
+        : { title, description: text }),
+    });
+  };
+
+  const adopt = () => {
+    base.current = conflict ?? base.current;
+    setConflict(null);
+  };
+
+  return { isSaving, isBegun, share, failure, conflict, send, adopt };
+}

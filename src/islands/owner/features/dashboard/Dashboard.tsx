@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { businessMessages } from '#domain/messages.ts';
+import { ownerProductsPath } from '#domain/paths.ts';
+import { useBusiness } from '../../business/owner-context.ts';
+import { ownerCalls } from '../../owner-calls.ts';
+import { queryKeys } from '../../query-keys.ts';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { ListBones } from '../../ui/ListBones.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
+import { Figures } from './Figures.tsx';
+import { Summary } from './Summary.tsx';
+import { TopFavourites } from './TopFavourites.tsx';
+
+/** The figures of the store at a glance (Specification §2, Owner area). */
+export default function Dashboard(): ReactElement {
+  const { id } = useBusiness();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.metrics, id],
+    queryFn: ({ signal }) => ownerCalls.getMetrics({ params: { id }, signal }),
+  });
+  return (
+    <>
+      <ScreenHead title="Dashboard">
+        <Link className="btn main" href={`${ownerProductsPath()}?editar=nuevo`}>
+          Nuevo Producto
+        </Link>
+      </ScreenHead>
+      {error !== null && (
+        <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <ListBones count={4} />}
+      {data !== undefined && (
+        <>
+          <Figures metrics={data} />
+          <div className="board">
+            <TopFavourites favourites={data.topFavorites} />
+            <Summary metrics={data} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

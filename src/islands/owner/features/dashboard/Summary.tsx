@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { Metrics } from '#contract/own.ts';
+import { availabilitySentence } from '#domain/availability.ts';
+import { printDate } from '#domain/date-text.ts';
+import { ownerProductsPath, settingsPath } from '#domain/paths.ts';
+import { printSummary } from './summary.ts';
+
+interface Props {
+  metrics: Metrics;
+}
+
+/** The figures in a sentence, and when they were counted. */
+export function Summary({ metrics }: Props): ReactElement {
+  const { productsCount, productsOutOfStock, updatedAt } = metrics;
+  return (
+    <section className="panel summary">
+      <h2>Resumen rápido</h2>
+      <p>{printSummary(metrics)}</p>
+      {productsCount > 0 && <p>{availabilitySentence(productsCount, productsOutOfStock)}.</p>}
+      <p className="updated">
+        Actualizado el <time dateTime={updatedAt}>{printDate(Date.parse(updatedAt))}</time>
+      </p>
+      <p className="acts">
+        <Link className="btn" href={ownerProductsPath()}>
+          Ver mis productos
+        </Link>
+        <Link className="btn ghost" href={settingsPath()}>
+          Horario y contacto
+        </Link>
+      </p>
+    </section>
+  );
+}

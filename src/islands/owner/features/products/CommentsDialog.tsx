@@ -1,0 +1,116 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { CommentCard } from '#components/product/CommentCard.tsx';
+import '#components/product/comment-list.css';
+import type { OwnProduct } from '#contract/own.ts';
+import type { Review } from '#contract/review.ts';
+import { preview50 } from '#domain/comment.ts';
+import { commentMessages } from '#domain/messages.ts';
+import { productPath } from '#domain/paths.ts';
+import { describeFailure } from '#stores/api.ts';
+import { isSessionOver } from '#stores/session.ts';
+import { showToast } from '#stores/toasts.ts';
+import { followPublication } from '../../publication/publication.ts';
+import { queryKeys } from '../../query-keys.ts';
+import { askConfirmation } from '../../ui/confirmation.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { ListBones } from '../../ui/ListBones.tsx';
+import { eraseComment, listComments } from './product-calls.ts';
+import { keepProduct } from './product-cache.ts';
+
+interface Props {
+  product: OwnProduct;
+  onClose: () => void;
+}
+
+/** The comments of a product, each of which its owner can delete. */
+export function CommentsDialog({ product, onClose }: Props): ReactElement {
+  const client = useQueryClient();
+  const key = queryKeys.reviews(product.id);
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => listComments(product.id),
+    staleTime: 0,
+  });
+  /** The comment that is asked about or being deleted; the dialog stays as long (Specification §4). */
+  const [busy, setBusy] = useState<{ id: string; isErasing: boolean } | null>(null);
+
+  const erase = async (review: Review) => {
+    setBusy({ id: review.id, isErasing: false });
+    const isSure = await askConfirmation({
+      title: '¿Eliminar este comentario?',
+      quote: preview50(review.comment),
+      text: 'No se puede deshacer.',
+      confirm: 'Eliminar',
+      isDangerous: true,
+    });
+    try {
+      if (!isSure) return;
+      setBusy({ id: review.id, isErasing: true });
+      await eraseComment(review.id);
+      client.setQueryData<Review[]>(key, (reviews) =>
+        reviews?.filter(({ id }) => id !== review.id),
+      );
+      keepProduct({ ...product, reviewCount: Math.max(0, (data?.length ?? 1) - 1) }, false);
+      showToast({ title: commentMessages.deleted });
+      followPublication({ label: product.name, path: productPath(product) });
+    } catch (failure) {
+      if (isSessionOver(failure)) return;
+      showToast({
+        title: commentMessages.deleteFailed,
+        description: describeFailure(failure),
+        variant: 'destructive',
+      });
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <Dialog
+      title={`Comentarios de ${product.name}`}
+      onAskClose={() => {
+        if (busy === null) onClose();
+      }}
+    >
+      {error !== null && (
+        <FailureBox
+          title={commentMessages.loadFailed}
+          text={describeFailure(error)}
+          retry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <ListBones count={2} />}
+      {data?.length === 0 && (
+        <p className="no-comments">Este producto todavía no tiene comentarios.</p>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul className="own-comments">
+          {data.map((review) => (
+            <CommentCard
+              key={review.id}
+              review={review}
+              pending={
+                busy?.isErasing === true && busy.id === review.id ? 'Eliminando…' : undefined
+              }
+              actions={
+                <button
+                  type="button"
+                  className="btn ghost icon-only warn"
+                  aria-label={`Eliminar el comentario de ${review.authorName}`}
+                  disabled={busy !== null}
+                  onClick={() => void erase(review)}
+                >
+                  <Trash2 aria-hidden="true" className="icon" />
+                </button>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { PackageOpen } from 'lucide-react';
+import { productMessages } from '#domain/messages.ts';
+import { Link } from 'wouter';
+import { ownerProductsPath } from '#domain/paths.ts';
+
+interface Props {
+  search: string;
+  onNew: () => void;
+}
+
+/** What stands in place of a list without products. */
+export function NoProducts({ search, onNew }: Props): ReactElement {
+  if (search !== '') {
+    return (
+      <div className="empty">
+        <h2>{productMessages.noResults}</h2>
+        <p>Ninguno de tus productos se llama «{search}».</p>
+        <Link className="btn" href={ownerProductsPath()}>
+          Ver todos
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <PackageOpen aria-hidden="true" className="icon" />
+      <h2>Aún no tienes productos</h2>
+      <p>Añade el primero con una foto y su precio. En segundos estará en tu tienda.</p>
+      <button type="button" className="btn main" onClick={onNew}>
+        Añadir mi primer producto
+      </button>
+    </div>
+  );
+}

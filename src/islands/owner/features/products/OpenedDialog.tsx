@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '#client/api-error.ts';
+import type { OwnProduct } from '#contract/own.ts';
+import { productMessages } from '#domain/messages.ts';
+import { describeFailure } from '#stores/api.ts';
+import { queryKeys } from '../../query-keys.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { ListBones } from '../../ui/ListBones.tsx';
+import { CommentsDialog } from './CommentsDialog.tsx';
+import type { Opened } from './opened-dialog.ts';
+import { productCalls } from './product-calls.ts';
+import ProductDialog from './ProductDialog.tsx';
+
+interface Props {
+  opened: Opened;
+  /** The product as the list has it, which may not hold it. */
+  listed: OwnProduct | undefined;
+  onClose: () => void;
+}
+
+/** The dialog that the address names, once its product is known. */
+export default function OpenedDialog({ opened, listed, onClose }: Props): ReactElement {
+  const isNew = opened.id === 'nuevo';
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.products, 'one', opened.id],
+    queryFn: () => productCalls.read(opened.id),
+    enabled: !isNew && listed === undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const product = listed ?? data;
+  if (isNew) return <ProductDialog product={null} onClose={onClose} />;
+  if (product !== undefined) {
+    return opened.kind === 'editar' ? (
+      <ProductDialog product={product} onClose={onClose} />
+    ) : (
+      <CommentsDialog product={product} onClose={onClose} />
+    );
+  }
+  const isGone = isApiError(error, 404);
+  return (
+    <Dialog
+      title={isGone ? productMessages.notFound : 'Producto'}
+      size="small"
+      onAskClose={onClose}
+    >
+      {error === null ? (
+        <ListBones count={2} />
+      ) : isGone ? (
+        <p>{productMessages.notFoundSentence}</p>
+      ) : (
+        <FailureBox
+          title={productMessages.loadFailedReason(describeFailure(error))}
+          retry={() => void refetch()}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
+import { Plus } from 'lucide-react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import type { OwnProduct } from '#contract/own.ts';
+import { printCount, productsText } from '#domain/count-text.ts';
+import { productMessages } from '#domain/messages.ts';
+import { describeFailure } from '#stores/api.ts';
+import { isSavingData } from '#stores/data-saver.ts';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { ListBones } from '../../ui/ListBones.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ScreenBoundary } from '../../ui/ScreenBoundary.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
+import { useListAddress } from '../../ui/list-address.ts';
+import { OpenedDialog, loadDialogs } from './lazy-dialog.ts';
+import { NoProducts } from './NoProducts.tsx';
+import { ProductRow } from './ProductRow.tsx';
+import { ProductSearch } from './ProductSearch.tsx';
+import { findOpened, printOpened } from './opened-dialog.ts';
+import { useGrowingCount } from './use-growing-count.ts';
+import { useProducts } from './use-products.ts';
+
+const none: readonly OwnProduct[] = [];
+
+/** The owner's products: a grid with what can be done to each. */
+export default function Products(): ReactElement {
+  const address = useListAddress();
+  const { data, error, isPlaceholderData, refetch } = useProducts(address);
+  const [, navigate] = useLocation();
+  const opened = findOpened(useSearch());
+  const list = address.print({});
+  const open = (kind: 'editar' | 'comentarios', id: string) => {
+    navigate(printOpened(list, { kind, id }));
+  };
+  const openNew = () => {
+    open('editar', 'nuevo');
+  };
+  const shown = useDeferredValue(data?.data ?? none, none);
+  const count = useGrowingCount(shown.length, `${data?.meta.page} ${data?.meta.limit}`);
+  const close = () => {
+    navigate(list, { replace: true });
+  };
+  useEffect(() => {
+    if (!isSavingData()) loadDialogs().catch(() => undefined);
+  }, []);
+  const isEmpty = data?.meta.total === 0 && address.search === '';
+
+  if (data?.data.length === 0 && data.meta.total > 0) {
+    return <Redirect to={address.print({ page: data.meta.totalPages })} replace />;
+  }
+  return (
+    <>
+      <ScreenHead
+        title="Productos"
+        count={data === undefined ? undefined : printCount(data.meta.total)}
+      >
+        <button type="button" className="btn main" onClick={openNew}>
+          <Plus aria-hidden="true" className="icon" />
+          Nuevo Producto
+        </button>
+      </ScreenHead>
+      {!isEmpty && <ProductSearch address={address} />}
+      {error !== null && (
+        <FailureBox
+          title={productMessages.listFailed}
+          text={describeFailure(error)}
+          retry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <ListBones />}
+      {data !== undefined && (
+        <>
+          <p className="sr" role="status">
+            {isPlaceholderData ? '' : productsText(data.meta.total)}
+          </p>
+          {data.data.length === 0 ? (
+            <NoProducts search={address.search} onNew={openNew} />
+          ) : (
+            <ul className="own-products" aria-busy={isPlaceholderData}>
+              {shown.slice(0, count).map((product) => (
+                <ProductRow key={product.id} product={product} onOpen={open} />
+              ))}
+            </ul>
+          )}
+          <Pager meta={data.meta} address={address} noun="Productos" />
+        </>
+      )}
+      {opened !== null && (
+        <ScreenBoundary onClose={close}>
+          <Suspense>
+            <OpenedDialog
+              key={`${opened.kind} ${opened.id}`}
+              opened={opened}
+              listed={data?.data.find(({ id }) => id === opened.id)}
+              onClose={close}
+            />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** The dialog that is open over the list; it stands in the address, so that a reload opens it again. */
+export interface Opened {
+  readonly kind: 'editar' | 'comentarios';
+  /** A product's id, or 'nuevo'. */
+  readonly id: string;
+}
+
+export function findOpened(query: string): Opened | null {
+  const parameters = new URLSearchParams(query);
+  for (const kind of ['editar', 'comentarios'] as const) {
+    const id = parameters.get(kind);
+    if (id !== null && id !== '') return { kind, id };
+  }
+  return null;
+}
+
+/** @example printOpened('/products?page=2', { kind: 'editar', id: 'nuevo' }) // '/products?page=2&editar=nuevo' */
+export function printOpened(list: string, { kind, id }: Opened): string {
+  return `${list}${list.includes('?') ? '&' : '?'}${kind}=${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,38 @@
+import type { ProductImage } from '#contract/picture.ts';
+import { maxImagesPerProduct } from '#domain/limits.ts';
+
+/** A picture of the form: one that the product has, or one that was chosen and is still to be sent. */
+export type Photo = KeptPhoto | ChosenPhoto;
+
+export interface KeptPhoto {
+  readonly kind: 'kept';
+  /** The image's id. */
+  readonly key: string;
+  readonly image: ProductImage;
+}
+
+export interface ChosenPhoto {
+  readonly kind: 'chosen';
+  /** Made when it was chosen; the server takes a picture under a key once. */
+  readonly key: string;
+  readonly name: string;
+  readonly blob: Blob;
+  /** Address at which the browser shows it. */
+  readonly url: string;
+}
+
+/** Whether another picture can be added (Specification §5, Product). */
+export function hasRoom(photos: readonly Photo[]): boolean {
+  return photos.length < maxImagesPerProduct;
+}
+
+/** The same pictures with one at another place; a place outside leaves all as it is. */
+export function movePhoto(photos: readonly Photo[], from: number, to: number): readonly Photo[] {
+  const moved = photos[from];
+  if (moved === undefined || to < 0 || to >= photos.length || from === to) return photos;
+  return photos.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+export function keepImages(images: readonly ProductImage[]): readonly KeptPhoto[] {
+  return images.map((image) => ({ kind: 'kept', key: image.id, image }));
+}

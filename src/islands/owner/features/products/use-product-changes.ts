@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { OwnProduct } from '#contract/own.ts';
+import { productMessages } from '#domain/messages.ts';
+import { productPath } from '#domain/paths.ts';
+import { describeFailure } from '#stores/api.ts';
+import { isSessionOver } from '#stores/session.ts';
+import { showToast } from '#stores/toasts.ts';
+import { followPublication } from '../../publication/publication.ts';
+import { retryUnanswered } from '../../retry.ts';
+import { askConfirmation } from '../../ui/confirmation.ts';
+import { changeProduct, dropProduct } from './product-cache.ts';
+import { eraseProduct, flagProduct } from './product-calls.ts';
+
+interface ProductChanges {
+  readonly flip: (flag: 'isVisible' | 'offer') => void;
+  readonly erase: () => Promise<void>;
+  readonly isErasing: boolean;
+}
+
+/** What can be done to a product from the grid. */
+export function useProductChanges(product: OwnProduct): ProductChanges {
+  const [isErasing, setErasing] = useState(false);
+  const { id, name } = product;
+
+  const flip = (flag: 'isVisible' | 'offer') => {
+    void flipFlag(product, flag);
+  };
+
+  const erase = async () => {
+    const isSure = await askConfirmation({
+      title: '¿Eliminar este producto?',
+      quote: name,
+      text: 'Desaparece de tu tienda con sus imágenes y comentarios. No se puede deshacer.',
+      confirm: 'Eliminar',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    setErasing(true);
+    try {
+      await eraseProduct(id);
+      dropProduct(id);
+      showToast({ title: productMessages.deleted });
+      followPublication(null);
+    } catch (error) {
+      setErasing(false);
+      report(productMessages.deleteFailed, error);
+    }
+  };
+
+  return { flip, erase, isErasing };
+}
+
+/** Shows the other state at once, and takes it back when the server does not agree. */
+async function flipFlag(product: OwnProduct, flag: 'isVisible' | 'offer'): Promise<void> {
+  const value = !product[flag];
+  const takeBack = changeProduct(product.id, { [flag]: value });
+  try {
+    const saved = await retryUnanswered(() => flagProduct(product.id, { [flag]: value }));
+    changeProduct(product.id, saved);
+    followPublication(saved.isVisible ? { label: saved.name, path: productPath(saved) } : null);
+  } catch (error) {
+    takeBack();
+    report(productMessages.updateFailed, error);
+  }
+}
+
+function report(title: string, error: unknown): void {
+  if (isSessionOver(error)) return;
+  showToast({ title, description: describeFailure(error), variant: 'destructive' });
+}

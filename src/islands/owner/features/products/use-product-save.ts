@@ -1,0 +1,150 @@
+import { useRef, useState } from 'react';
+import type { UseFormSetError } from 'react-hook-form';
+import { isApiError } from '#client/api-error.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
+import type { OwnProduct } from '#contract/own.ts';
+import { apiMessages, imageMessages, productMessages } from '#domain/messages.ts';
+import { productPath } from '#domain/paths.ts';
+import { isSessionOver } from '#stores/session.ts';
+import { showToast } from '#stores/toasts.ts';
+import { describePictureFailure } from '../../pictures/picture-failure.ts';
+import { followPublication } from '../../publication/publication.ts';
+import { emptyProduct, type ProductValues } from './product-form.ts';
+import { keepProduct } from './product-cache.ts';
+import { productCalls } from './product-calls.ts';
+import { forgetProductDraft } from './product-draft.ts';
+import type { Photo } from './photos.ts';
+import type { SaveProgress } from './save-product.ts';
+import { saveProduct } from './save-product.ts';
+
+interface Options {
+  name: string;
+  base: OwnProduct | null;
+  /** The form was filled from an older version than `base`. */
+  isStale: boolean;
+  readProgress: () => SaveProgress;
+  onProgress: (progress: SaveProgress) => void;
+  setError: UseFormSetError<ProductValues>;
+  onSaved: () => void;
+}
+
+interface ProductSave {
+  readonly isSaving: boolean;
+  /** Something of it has been sent. */
+  readonly isBegun: boolean;
+  readonly shares: Readonly<Record<string, number>>;
+  readonly failedPhoto: string | null;
+  readonly failure: { readonly title: string; readonly text: string } | null;
+  /** The product as someone else has saved it meanwhile. */
+  readonly conflict: OwnProduct | null;
+  readonly send: (input: ProductCreate, photos: readonly Photo[]) => Promise<void>;
+  /** Takes the other version as what is being changed, so that sending again overwrites it. */
+  readonly adopt: () => void;
+}
+
+/** Saving as its form sees it: how far it is, what went wrong, and what was said of it (Specification §8). */
+export function useProductSave(options: Options): ProductSave {
+  const { name, isStale, readProgress, onProgress, setError, onSaved } = options;
+  const base = useRef(options.base);
+  const isBusy = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+  const [isBegun, setBegun] = useState(false);
+  const [shares, setShares] = useState<Readonly<Record<string, number>>>({});
+  const [failedPhoto, setFailedPhoto] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ProductSave['failure']>(null);
+  const [conflict, setConflict] = useState<OwnProduct | null>(isStale ? options.base : null);
+  const isNew = options.base === null;
+
+  const send = async (input: ProductCreate, photos: readonly Photo[]) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const sending: { key: string | null } = { key: null };
+    const removedCount = readProgress().removed.length;
+    setSaving(true);
+    setBegun(true);
+    setFailure(null);
+    setFailedPhoto(null);
+    setConflict(null);
+    try {
+      const product = await saveProduct(productCalls, {
+        input,
+        photos,
+        base: base.current,
+        progress: readProgress(),
+        onProgress,
+        onShare: (key, share) => {
+          sending.key = share < 1 ? key : null;
+          setShares((before) => ({ ...before, [key]: share }));
+        },
+      });
+      forgetProductDraft(name);
+      keepProduct(product, isNew);
+      showToast(
+        isNew
+          ? {
+              title: productMessages.created,
+              description: productMessages.createdText(product.name),
+            }
+          : {
+              title: productMessages.updated,
+              description: productMessages.updatedText(product.name),
+            },
+      );
+      tellOfPictures(photos, removedCount);
+      followPublication(
+        product.isVisible ? { label: product.name, path: productPath(product) } : null,
+      );
+      onSaved();
+    } catch (error) {
+      setFailedPhoto(sending.key);
+      setShares({});
+      await refuse(error, sending.key !== null);
+    } finally {
+      isBusy.current = false;
+      setSaving(false);
+    }
+  };
+
+  const refuse = async (error: unknown, isOfPicture: boolean) => {
+    if (isSessionOver(error)) return;
+    if (isApiError(error, 412) && base.current !== null) {
+      const other = await productCalls.read(base.current.id).catch(() => null);
+      if (other !== null) {
+        setConflict(other);
+        return;
+      }
+    }
+    for (const { path, message } of isApiError(error) ? error.issues : []) {
+      if (path in emptyProduct)
+        setError(path as keyof ProductValues, { message }, { shouldFocus: true });
+    }
+    const text = describePictureFailure(error) || apiMessages.unknown;
+    const isSessionNeeded = isApiError(error, 401) || isApiError(error, 403);
+    const saveFailed = isNew ? productMessages.saveCreateFailed : productMessages.saveUpdateFailed;
+    const title = isOfPicture ? imageMessages.uploadFailed : saveFailed;
+    setFailure({ title, text });
+    showToast({
+      variant: 'destructive',
+      ...(isSessionNeeded
+        ? {
+            title: productMessages.sessionRequired,
+            description: productMessages.sessionRequiredText,
+          }
+        : { title, description: text }),
+    });
+  };
+
+  const adopt = () => {
+    base.current = conflict ?? base.current;
+    setConflict(null);
+  };
+
+  return { isSaving, isBegun, shares, failedPhoto, failure, conflict, send, adopt };
+}
+
+/** What became of the pictures, beside what is said of the product (Specification §8, Images). */
+function tellOfPictures(photos: readonly Photo[], removed: number): void {
+  const sent = photos.filter(({ kind }) => kind === 'chosen').length;
+  if (removed > 0) showToast({ title: imageMessages.deleted });
+  if (sent > 0) showToast({ title: sent === 1 ? imageMessages.uploaded : imageMessages.loaded });
+}

@@ -1,0 +1,160 @@
+import type { ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import type { OwnBusiness } from '#contract/own.ts';
+import { imageMessages } from '#domain/messages.ts';
+import { storePath } from '#domain/paths.ts';
+import { pictureSrcset, pictureUrl } from '#domain/picture.ts';
+import { isImageFile } from '#domain/product-images.ts';
+import { isSessionOver } from '#stores/session.ts';
+import { showToast } from '#stores/toasts.ts';
+import type { BusinessPicture } from '../../business/business-calls.ts';
+import { removeBusinessPicture, sendBusinessPicture } from '../../business/business-calls.ts';
+import { keepBusiness } from '../../business/owner-record.ts';
+import { describePictureFailure } from '../../pictures/picture-failure.ts';
+import { shrinkPicture } from '../../pictures/shrink-picture.ts';
+import { followPublication } from '../../publication/publication.ts';
+import { askConfirmation } from '../../ui/confirmation.ts';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+
+interface Props {
+  business: OwnBusiness;
+}
+
+/** Logo and banner, each changed at once (decisions 29). */
+export function BusinessPictures({ business }: Props): ReactElement {
+  const { banner, logo, name } = business;
+  return (
+    <section className="panel store-pictures" aria-label="Logo y portada">
+      <div className="store-banner">
+        {banner !== null && (
+          <img
+            src={pictureUrl(banner, 960)}
+            srcSet={pictureSrcset(banner)}
+            sizes="(min-width: 900px) 900px, 100vw"
+            alt="Portada de la tienda"
+          />
+        )}
+      </div>
+      <div className="store-logo">
+        {logo === null ? (
+          <span aria-hidden="true">{Array.from(name)[0]}</span>
+        ) : (
+          <img src={pictureUrl(logo, 160)} alt="Logo de la tienda" />
+        )}
+      </div>
+      <div className="picture-tools">
+        <PictureTool business={business} kind="logo" label="logo" />
+        <PictureTool business={business} kind="banner" label="portada" />
+      </div>
+    </section>
+  );
+}
+
+interface ToolProps {
+  business: OwnBusiness;
+  kind: BusinessPicture;
+  label: string;
+}
+
+function PictureTool({ business, kind, label }: ToolProps): ReactElement {
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<{ text: string; retry?: () => void } | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const has = business[kind] !== null;
+  const isBusy = share !== null;
+  const article = kind === 'logo' ? 'el' : 'la';
+
+  const finish = (saved: OwnBusiness, title: string) => {
+    keepBusiness(saved);
+    showToast({ title });
+    followPublication({ label: saved.name, path: storePath(saved.url) });
+  };
+  const send = async (picture: Blob) => {
+    setFailure(null);
+    setShare(0);
+    try {
+      finish(await sendBusinessPicture(business, kind, picture, setShare), imageMessages.uploaded);
+    } catch (error) {
+      if (isSessionOver(error)) return;
+      const text = describePictureFailure(error);
+      showToast({ title: imageMessages.uploadFailed, description: text, variant: 'destructive' });
+      setFailure({ text, retry: () => void send(picture) });
+    } finally {
+      setShare(null);
+    }
+  };
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (!isImageFile(file)) {
+      setFailure({ text: imageMessages.notAnImage });
+      return;
+    }
+    setShare(0);
+    await send(await shrinkPicture(file));
+  };
+  const remove = async () => {
+    const isSure = await askConfirmation({
+      title: `¿Quitar ${article} ${label}?`,
+      confirm: 'Quitar',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    setFailure(null);
+    setShare(0);
+    try {
+      finish(await removeBusinessPicture(business, kind), imageMessages.deleted);
+      input.current?.focus();
+    } catch (error) {
+      if (isSessionOver(error)) return;
+      const description = describePictureFailure(error);
+      showToast({ title: imageMessages.deleteFailed, description, variant: 'destructive' });
+    } finally {
+      setShare(null);
+    }
+  };
+
+  return (
+    <div className="picture-tool">
+      <div className="acts">
+        <label className="btn">
+          <ImagePlus aria-hidden="true" className="icon" />
+          {has ? `Cambiar ${label}` : `Añadir ${label}`}
+          <input
+            ref={input}
+            className="sr"
+            type="file"
+            accept="image/*"
+            disabled={isBusy}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              event.currentTarget.value = '';
+              void choose(file);
+            }}
+          />
+        </label>
+        {has && (
+          <button
+            type="button"
+            className="btn ghost icon-only warn"
+            aria-label={`Quitar ${article} ${label}`}
+            disabled={isBusy}
+            onClick={() => void remove()}
+          >
+            <Trash2 aria-hidden="true" className="icon" />
+          </button>
+        )}
+      </div>
+      {share !== null && (
+        <progress value={share} max={1} aria-label={`Enviando ${article} ${label}`} />
+      )}
+      {failure !== null && (
+        <FailureBox
+          title={imageMessages.uploadFailed}
+          text={failure.text}
+          {...(failure.retry && { retry: failure.retry })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { OwnBusiness } from '#contract/own.ts';
+import { printDate } from '#domain/date-text.ts';
+import { storePath } from '#domain/paths.ts';
+import { displayPhone } from '#domain/phone.ts';
+import { weekHours } from '#domain/week-hours.ts';
+import { businessTypeLabel } from '#domain/business-type.ts';
+import { timezoneLabel } from './timezones.ts';
+
+interface Props {
+  business: OwnBusiness;
+}
+
+/** The information of the store as it stands. */
+export function BusinessView({ business }: Props): ReactElement {
+  const path = storePath(business.url);
+  return (
+    <div className="settings-view">
+      <Section title="Detalles">
+        <Row label="Nombre">{business.name}</Row>
+        <Row label="Tipo de negocio">{businessTypeLabel(business.type)}</Row>
+        <Row label="Descripción">{business.description}</Row>
+        <Row label="Dirección en la web">
+          <a className="link" href={path} target="_blank" rel="noopener">
+            {location.host}
+            {path}
+          </a>
+        </Row>
+      </Section>
+      <Section title="Contacto">
+        <Row label="Correo electrónico">{business.email}</Row>
+        <Row label="Teléfono">{business.phone && displayPhone(business.phone)}</Row>
+        <Row label="WhatsApp">{business.whatsapp ? 'Sí, con el teléfono' : 'No'}</Row>
+        <Row label="Telegram">
+          {business.telegram && business.telegram_username !== null
+            ? `@${business.telegram_username}`
+            : 'No'}
+        </Row>
+      </Section>
+      <Section title="Ubicación">
+        <Row label="País">{business.country}</Row>
+        <Row label="Provincia">{business.province}</Row>
+        <Row label="Dirección">{business.location}</Row>
+      </Section>
+      <Section title="Redes sociales">
+        <Row label="Facebook">{business.url_facebook && <Out url={business.url_facebook} />}</Row>
+        <Row label="Instagram">
+          {business.url_instagram && <Out url={business.url_instagram} />}
+        </Row>
+      </Section>
+      <Section title="Horario">
+        {business.business_hours === null ? (
+          <Row label="Todos los días">{null}</Row>
+        ) : (
+          weekHours(business.business_hours).map(({ days, text }) => (
+            <Row key={days} label={days}>
+              {text}
+            </Row>
+          ))
+        )}
+      </Section>
+      <Section title="Información adicional">
+        <Row label="Zona horaria">{timezoneLabel(business.timezone)}</Row>
+        <Row label="Creado">{printDate(Date.parse(business.createdAt))}</Row>
+        <Row label="Última actualización">{printDate(Date.parse(business.updatedAt))}</Row>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <section className="panel">
+      <h2>{title}</h2>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  const isEmpty = children === null || children === '';
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={isEmpty ? 'unset' : undefined}>{isEmpty ? 'Sin indicar' : children}</dd>
+    </div>
+  );
+}
+
+function Out({ url }: { url: string }): ReactElement {
+  return (
+    <a className="link" href={url} target="_blank" rel="noopener nofollow">
+      {url.replace(/^https?:\/\/(?:www\.)?/, '')}
+    </a>
+  );
+}

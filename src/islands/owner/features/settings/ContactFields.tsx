@@ -1,0 +1,89 @@
+import type { ReactElement } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { Field } from '../../ui/Field.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import type { SettingsInput, SettingsValues } from './settings-form.ts';
+
+interface Props {
+  form: UseFormReturn<SettingsValues, unknown, SettingsInput>;
+}
+
+/** How customers reach the store. */
+export function ContactFields({ form }: Props): ReactElement {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const hasTelegram = useWatch({ control, name: 'telegram' });
+  return (
+    <>
+      <section className="panel">
+        <h3>Contacto</h3>
+        <div className="wide-pair">
+          <Field label="Teléfono" error={errors.phone?.message} hint="+53 12345678">
+            {(tied) => (
+              <input
+                {...tied}
+                {...register('phone')}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+              />
+            )}
+          </Field>
+          <Field label="Correo electrónico" note="opcional" error={errors.email?.message}>
+            {(tied) => <input {...tied} {...register('email')} type="email" autoComplete="email" />}
+          </Field>
+        </div>
+        <div className="switches">
+          <Switch {...register('whatsapp')}>Recibo mensajes por WhatsApp en ese teléfono</Switch>
+          <Switch {...register('telegram', { deps: 'telegram_username' })}>
+            Recibo mensajes por Telegram
+          </Switch>
+        </div>
+        <Field
+          label="Usuario de Telegram"
+          {...(!hasTelegram && { note: 'opcional' })}
+          error={errors.telegram_username?.message}
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              {...register('telegram_username')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="@mi_tienda"
+            />
+          )}
+        </Field>
+      </section>
+      <section className="panel">
+        <h3>Redes sociales</h3>
+        <div className="wide-pair">
+          <Field label="Facebook" note="opcional" error={errors.url_facebook?.message}>
+            {(tied) => (
+              <input
+                {...tied}
+                {...register('url_facebook')}
+                type="url"
+                inputMode="url"
+                placeholder="https://facebook.com/mi-tienda"
+              />
+            )}
+          </Field>
+          <Field label="Instagram" note="opcional" error={errors.url_instagram?.message}>
+            {(tied) => (
+              <input
+                {...tied}
+                {...register('url_instagram')}
+                type="url"
+                inputMode="url"
+                placeholder="https://instagram.com/mi-tienda"
+              />
+            )}
+          </Field>
+        </div>
+      </section>
+    </>
+  );
+}

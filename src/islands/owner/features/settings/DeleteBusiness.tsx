@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import type { OwnBusiness } from '#contract/own.ts';
+import { deletedBusinessDays } from '#domain/limits.ts';
+import { businessMessages } from '#domain/messages.ts';
+import { describeFailure } from '#stores/api.ts';
+import { isSessionOver } from '#stores/session.ts';
+import { showToast } from '#stores/toasts.ts';
+import { eraseBusiness } from '../../business/business-calls.ts';
+import { dropBusiness } from '../../business/owner-record.ts';
+import { askConfirmation } from '../../ui/confirmation.ts';
+
+interface Props {
+  business: OwnBusiness;
+}
+
+/** The way to close the store for good. */
+export function DeleteBusiness({ business }: Props): ReactElement {
+  const [isErasing, setErasing] = useState(false);
+  const erase = async () => {
+    const isSure = await askConfirmation({
+      title: '¿Eliminar tu negocio?',
+      quote: business.name,
+      text: `Tu tienda y todos sus productos dejan de verse ahora mismo. Sus datos se borran a los ${deletedBusinessDays} días.`,
+      confirm: 'Eliminar negocio',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    setErasing(true);
+    try {
+      await eraseBusiness(business.id);
+      showToast({ title: businessMessages.deleted });
+      dropBusiness(business.id);
+    } catch (error) {
+      setErasing(false);
+      if (isSessionOver(error)) return;
+      showToast({
+        title: businessMessages.deleteFailed,
+        description: describeFailure(error),
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <section className="panel delete-business">
+      <p>¿Ya no vas a vender aquí?</p>
+      <button
+        type="button"
+        className="btn ghost warn"
+        disabled={isErasing}
+        onClick={() => void erase()}
+      >
+        <Trash2 aria-hidden="true" className="icon" />
+        Eliminar negocio
+      </button>
+    </section>
+  );
+}

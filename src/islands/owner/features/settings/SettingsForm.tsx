@@ -1,0 +1,133 @@
+import type { ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import type { OwnBusiness } from '#contract/own.ts';
+import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
+import { ConflictBox } from '../../ui/ConflictBox.tsx';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { ContactFields } from './ContactFields.tsx';
+import { DetailFields } from './DetailFields.tsx';
+import { HoursEditor } from './HoursEditor.tsx';
+import { keepSettingsDraft, loadSettingsDraft } from './settings-draft.ts';
+import type { SettingsInput, SettingsValues } from './settings-form.ts';
+import { SettingsFormSchema, readSettingsValues } from './settings-form.ts';
+import { useSettingsSave } from './use-settings-save.ts';
+
+interface Props {
+  business: OwnBusiness;
+  onClose: () => void;
+}
+
+/** The edit mode of the settings. What is typed is kept in this browser until it is saved or discarded. */
+export default function SettingsForm({ business, onClose }: Props): ReactElement {
+  const [restored, setRestored] = useState(() => loadSettingsDraft(business.id));
+  const form = useForm<SettingsValues, unknown, SettingsInput>({
+    defaultValues: restored?.values ?? readSettingsValues(business),
+    resolver: valibotResolver(SettingsFormSchema),
+    mode: 'onTouched',
+    // Else a wrong field keeps the rule between two others from being looked at.
+    criteriaMode: 'all',
+  });
+  const { isDirty } = form.formState;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => {
+    keepSettingsDraft(business.id, null);
+    onClose();
+  };
+  const save = useSettingsSave({
+    business,
+    isStale: restored !== null && restored.version !== business.version,
+    setError: form.setError,
+    onSaved: close,
+  });
+  const isUnsaved = isDirty || restored !== null;
+  useUnsavedChanges(isUnsaved);
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const version = useRef(restored?.version ?? business.version);
+  const keep = useEffectEvent((values: SettingsValues) => {
+    keepSettingsDraft(business.id, { values, version: version.current });
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          keep(values);
+        },
+      }),
+    [form],
+  );
+
+  const cancel = async () => {
+    if (isUnsaved && !(await askDiscard())) return;
+    close();
+  };
+  const submit = form.handleSubmit((input) => save.send(input));
+
+  return (
+    <form
+      className="form settings-form"
+      noValidate
+      aria-label="Editar la información del negocio"
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 className="sr" ref={heading} tabIndex={-1}>
+        Editar la información del negocio
+      </h2>
+      {restored !== null && save.conflict === null && (
+        <p className="note">Recuperamos lo que habías escrito y aún no has guardado.</p>
+      )}
+      <DetailFields form={form} business={business} />
+      <ContactFields form={form} />
+      <HoursEditor form={form} />
+      {save.conflict !== null && (
+        <ConflictBox
+          thing="negocio"
+          onKeepMine={() => {
+            save.adopt();
+            void submit();
+          }}
+          onTakeTheirs={() => {
+            if (save.conflict === null) return;
+            version.current = save.conflict.version;
+            setRestored(null);
+            form.reset(readSettingsValues(save.conflict));
+            keepSettingsDraft(business.id, null);
+            save.adopt();
+          }}
+        />
+      )}
+      {save.failure !== null && (
+        <FailureBox
+          title={save.failure.title}
+          text={`${save.failure.text} Lo que escribiste sigue aquí.`}
+        />
+      )}
+      <div className="form-foot">
+        <button type="submit" className="btn main" aria-disabled={save.isSaving}>
+          {save.isSaving
+            ? 'Guardando…'
+            : save.failure === null
+              ? 'Guardar Cambios'
+              : 'Enviar de nuevo'}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          disabled={save.isSaving}
+          onClick={() => void cancel()}
+        >
+          Cancelar
+        </button>
+      </div>
+      <p className="sr" role="status">
+        {save.isSaving ? 'Guardando los cambios…' : ''}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { BusinessHours, DayHours, Weekday } from '#domain/business-hours.ts';
+import { allDayHours, defaultDayHours, minuteOf, isTime } from '#domain/business-hours.ts';
+
+/** Every day with the hours of one of them. */
+export function copyDay(hours: BusinessHours, weekday: Weekday): BusinessHours {
+  const day = hours[weekday];
+  return { '0': day, '1': day, '2': day, '3': day, '4': day, '5': day, '6': day };
+}
+
+/** Twenty-four hours, or back from them to the hours of an ordinary day (decisions 2). */
+export function setAllDay(isAllDay: boolean): DayHours {
+  return isAllDay ? allDayHours : defaultDayHours;
+}
+
+/** Whether a day's window ends on the day after. */
+export function isOvernight({ opening, closing, allDay }: DayHours): boolean {
+  if (allDay === true || !isTime(opening) || !isTime(closing)) return false;
+  return minuteOf(closing) < minuteOf(opening);
+}

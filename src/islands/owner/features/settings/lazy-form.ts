@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const SettingsForm = lazy(() => import('./SettingsForm.tsx'));

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { BusinessUpdate } from '#contract/business-input.ts';
+import { BusinessUpdateSchema } from '#contract/business-input.ts';
+import type { OwnBusiness } from '#contract/own.ts';
+import type { BusinessHours } from '#domain/business-hours.ts';
+import { completeHours } from '#domain/business-hours.ts';
+import type { BusinessType } from '#domain/business-type.ts';
+import { businessMessages } from '#domain/messages.ts';
+import { displayPhone } from '#domain/phone.ts';
+import type { Province } from '#domain/province.ts';
+import { defaultTimezone } from '#domain/site.ts';
+
+/** The store as its form holds it: what is typed is text. */
+export interface SettingsValues {
+  name: string;
+  description: string;
+  type: BusinessType;
+  province: Province;
+  location: string;
+  email: string;
+  phone: string;
+  timezone: string;
+  business_hours: BusinessHours;
+  url_facebook: string;
+  url_instagram: string;
+  whatsapp: boolean;
+  telegram: boolean;
+  telegram_username: string;
+}
+
+export type SettingsInput = Required<BusinessUpdate>;
+
+/** The rules of the API, and that Telegram needs a name to be reached by (decisions 26). */
+export const SettingsFormSchema = v.pipe(
+  v.required(BusinessUpdateSchema),
+  v.forward(
+    v.partialCheck(
+      [['telegram'], ['telegram_username']],
+      ({ telegram, telegram_username: username }) => !telegram || username !== null,
+      businessMessages.telegramRequired,
+    ),
+    ['telegram_username'],
+  ),
+) as unknown as v.GenericSchema<SettingsValues, SettingsInput>;
+
+export function readSettingsValues(business: OwnBusiness): SettingsValues {
+  return {
+    name: business.name,
+    description: business.description ?? '',
+    type: business.type,
+    province: business.province,
+    location: business.location ?? '',
+    email: business.email ?? '',
+    phone: business.phone === null ? '' : displayPhone(business.phone),
+    timezone: business.timezone ?? defaultTimezone,
+    business_hours: completeHours(business.business_hours ?? {}),
+    url_facebook: business.url_facebook ?? '',
+    url_instagram: business.url_instagram ?? '',
+    whatsapp: business.whatsapp,
+    telegram: business.telegram,
+    telegram_username: business.telegram_username ?? '',
+  };
+}
+
+/** The fields that differ from the store, which are all that an update sends. */
+export function listSettingsChanges(
+  input: SettingsInput,
+  business: OwnBusiness,
+): Partial<SettingsInput> {
+  const unset = { ...readSettingsValues(business), timezone: business.timezone };
+  const changed = Object.entries(input).filter(([name, value]) => {
+    const before = business[name as keyof SettingsInput];
+    if (name !== 'business_hours') return value !== before;
+    return JSON.stringify(value) !== JSON.stringify(before ?? unset.business_hours);
+  });
+  return Object.fromEntries(changed);
+}

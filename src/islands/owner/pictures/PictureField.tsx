@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { ImagePlus } from 'lucide-react';
+import { imageMessages } from '#domain/messages.ts';
+import type { Picture } from '#domain/picture.ts';
+import { pictureUrl } from '#domain/picture.ts';
+import { isImageFile } from '#domain/product-images.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+/** A picture to send, or that there is to be none. */
+export type ChosenPicture = Blob | 'none';
+
+interface Props {
+  label: string;
+  /** The picture there is. */
+  current: Picture | null;
+  /** What takes its place once it is saved; null when it stays. */
+  chosen: ChosenPicture | null;
+  share: number | null;
+  isLocked: boolean;
+  onChoose: (picture: ChosenPicture) => void;
+}
+
+/** A single picture of a form, shrunk as it is chosen. */
+export function PictureField(props: Props): ReactElement {
+  const { label, current, chosen, share, isLocked, onChoose } = props;
+  const [problem, setProblem] = useState('');
+  const [isReading, setReading] = useState(false);
+  const id = useId();
+  const url = useObjectUrl(chosen instanceof Blob ? chosen : null);
+  const kept = chosen === 'none' || current === null ? null : pictureUrl(current, 320);
+  const src = url ?? kept;
+
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (!isImageFile(file)) {
+      setProblem(imageMessages.notAnImage);
+      return;
+    }
+    setProblem('');
+    setReading(true);
+    onChoose(await shrinkPicture(file));
+    setReading(false);
+  };
+
+  return (
+    <div className="field picture-field">
+      <span className="picture-label" id={`${id}-label`}>
+        {label} <small>(opcional)</small>
+      </span>
+      <div className="picture-row">
+        {src !== null && <img src={src} alt="" width={96} height={96} />}
+        <label className="btn">
+          <ImagePlus aria-hidden="true" className="icon" />
+          {isReading ? 'Preparando…' : src === null ? 'Elegir imagen' : 'Cambiar imagen'}
+          <input
+            className="sr"
+            type="file"
+            accept="image/*"
+            aria-labelledby={`${id}-label`}
+            aria-describedby={`${id}-problem`}
+            aria-invalid={problem !== ''}
+            disabled={isLocked || isReading}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              event.currentTarget.value = '';
+              void choose(file);
+            }}
+          />
+        </label>
+        {src !== null && (
+          <button
+            type="button"
+            className="btn ghost warn"
+            disabled={isLocked}
+            onClick={() => {
+              onChoose('none');
+            }}
+          >
+            Quitar
+          </button>
+        )}
+      </div>
+      {share !== null && <progress value={share} max={1} aria-label="Enviando la imagen" />}
+      <p className="wrong" id={`${id}-problem`} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** An address at which the browser shows something from its memory. */
+function useObjectUrl(blob: Blob | null): string | null {
+  const url = useMemo(() => blob && URL.createObjectURL(blob), [blob]);
+  useEffect(
+    () => () => {
+      if (url !== null) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  return url;
+}

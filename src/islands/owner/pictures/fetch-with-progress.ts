@@ -1,0 +1,51 @@
+/** An upload of which nothing has moved for so long is given up; the connection may have gone without a word. */
+const stallLimitMs = 20_000;
+
+/**
+ * `fetch` by XMLHttpRequest, which alone tells how much of a body has been sent. It takes what our client gives: a
+ * method, headers, a body and a signal.
+ */
+export function createProgressFetch(onShare: (share: number) => void): typeof fetch {
+  return (input, init = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(init.method ?? 'GET', input instanceof Request ? input.url : String(input));
+      request.responseType = 'blob';
+      new Headers(init.headers).forEach((value, name) => {
+        request.setRequestHeader(name, value);
+      });
+      const abort = () => {
+        request.abort();
+      };
+      let stall = setTimeout(abort, stallLimitMs);
+      request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+        clearTimeout(stall);
+        stall = setTimeout(abort, stallLimitMs);
+        if (lengthComputable && total > 0) onShare(loaded / total);
+      };
+      request.onload = () => {
+        resolve(readResponse(request));
+      };
+      request.onerror = request.onabort = () => {
+        reject(new TypeError('The upload was broken off'));
+      };
+      request.onloadend = () => {
+        clearTimeout(stall);
+        init.signal?.removeEventListener('abort', abort);
+      };
+      init.signal?.addEventListener('abort', abort);
+      request.send((init.body ?? null) as XMLHttpRequestBodyInit | null);
+      if (init.signal?.aborted === true) abort();
+    });
+}
+
+function readResponse(request: XMLHttpRequest): Response {
+  const { status, statusText } = request;
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  const body = status === 204 ? null : (request.response as Blob);
+  return new Response(body, { status, statusText, headers });
+}

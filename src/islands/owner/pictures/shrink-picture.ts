@@ -1,0 +1,44 @@
+/** The longer side of a picture as it is sent; the shop's widest picture has 960 pixels. */
+export const sentPixels = 1600;
+
+/** Size at which a picture is sent: within the limit, in its proportions, never enlarged. */
+export function fitPicture(
+  width: number,
+  height: number,
+  limit: number = sentPixels,
+): { width: number; height: number } {
+  const scale = Math.min(1, limit / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/**
+ * The picture as it is sent: upright, at most 1600 pixels wide or high, without what the camera noted in it. A picture
+ * that this browser cannot read goes as it is; the server judges it.
+ */
+export async function shrinkPicture(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    () => null,
+  );
+  if (bitmap === null) return file;
+  const size = fitPicture(bitmap.width, bitmap.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, size.width, size.height);
+  bitmap.close();
+  const drawn = (await encode(canvas, 'image/webp')) ?? (await encode(canvas, 'image/jpeg'));
+  // Frees the memory of a photo at once, which counts on a small phone.
+  canvas.width = 0;
+  return drawn ?? file;
+}
+
+/** Null where the browser cannot write the type and would send something larger in its place. */
+async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, type, 0.82);
+  });
+  return blob?.type === type ? blob : null;
+}

@@ -1,0 +1,27 @@
+import { QueryClient, notifyManager } from '@tanstack/react-query';
+import { isApiError } from '#client/api-error.ts';
+
+const maxTries = 3;
+
+// A switch shows its new state in the same frame: told a task later, it would first jump back.
+notifyManager.setScheduler(queueMicrotask);
+
+/** Answers are kept while the owner walks between screens. What was not answered at all is asked again, twice. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 20_000,
+      gcTime: 10 * 60_000,
+      // A call that fails for want of a network says so, instead of waiting in silence.
+      networkMode: 'always',
+      retry: (failures, error) => isWorthRetrying(error) && failures < maxTries - 1,
+      retryDelay: (failures) => 600 * 2 ** failures,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+/** No answer, or one of a server in trouble, as opposed to a refusal. */
+export function isWorthRetrying(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500);
+}

@@ -1,0 +1,8 @@
+/** Under what name each answer is kept; a shorter name stands for all that begin with it. */
+export const queryKeys = {
+  user: ['user'] as const,
+  metrics: ['metrics'] as const,
+  products: ['products'] as const,
+  categories: ['categories'] as const,
+  reviews: (productId: string) => ['reviews', productId] as const,
+};

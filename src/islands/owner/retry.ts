@@ -1,0 +1,29 @@
+import { isWorthRetrying } from './query-client.ts';
+
+export interface RetryOptions {
+  readonly tries?: number;
+  readonly pause?: (milliseconds: number) => Promise<void>;
+}
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/**
+ * Does something again for as long as it was not answered, with growing pauses. Only for what is harmless to repeat:
+ * reading, deleting, or creating under a key of its own.
+ */
+export async function retryUnanswered<Answer>(
+  work: () => Promise<Answer>,
+  { tries = 4, pause = wait }: RetryOptions = {},
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= tries || !isWorthRetrying(error)) throw error;
+      await pause(500 * 2 ** (attempt - 1));
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useId } from 'react';
+
+/** What ties a control to its label, hint and error. */
+interface Tied {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface Props {
+  label: string;
+  /** 'opcional' and the like, beside the label. */
+  note?: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: (tied: Tied) => ReactNode;
+}
+
+/** A control with its label, what helps to fill it in, and what is wrong with it. */
+export function Field({ label, note, hint, error, children }: Props): ReactElement {
+  const id = useId();
+  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`];
+  const describedBy = described.filter((part) => part !== false).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} {note !== undefined && <small>({note})</small>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+      })}
+      {error !== undefined && (
+        <p className="wrong" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <small className="hint" id={`${id}-hint`}>
+          {hint}
+        </small>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { createPortal } from 'react-dom';
+import { OfflineNotice } from '../../site/OfflineNotice.tsx';
+import { Toasts } from '../../site/Toasts.tsx';
+import '../../site/site.css';
+import { useStore } from '../../use-store.ts';
+import { $modals } from './modals.ts';
+
+/** Toasts and the like, over everything: inside the topmost dialog while one is open, as all else is then inert. */
+export function Notices(): ReactElement {
+  const modal = useStore($modals).at(-1);
+  return createPortal(
+    <div className="stack">
+      <OfflineNotice />
+      <Toasts />
+    </div>,
+    modal ?? document.body,
+    modal === undefined ? 'body' : 'dialog',
+  );
+}

@@ -1,0 +1,52 @@
+import type { MouseEvent, ReactElement } from 'react';
+import { useId } from 'react';
+import { useLocation } from 'wouter';
+import { Pagination } from '#components/ui/Pagination.tsx';
+import { pageSizeOptions } from '#domain/limits.ts';
+import type { PageMeta } from '#domain/pagination.ts';
+import { compactPages, isPaginationHidden } from '#domain/pagination.ts';
+import type { ListAddress } from './list-address.ts';
+
+interface Props {
+  meta: PageMeta;
+  address: ListAddress;
+  /** What is counted, as 'Productos'. */
+  noun: string;
+}
+
+/** Pages and page size of a list; nothing for 15 items or fewer (Specification §9). */
+export function Pager({ meta, address, noun }: Props): ReactElement | null {
+  const [, navigate] = useLocation();
+  const id = useId();
+  if (isPaginationHidden(meta.total)) return null;
+  const followInPage = (event: MouseEvent<HTMLDivElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <div className="pager" onClick={followInPage}>
+      <Pagination
+        meta={meta}
+        entries={compactPages(meta.page, meta.totalPages)}
+        hrefOf={(page) => address.print({ page })}
+      />
+      <p className="size">
+        <label htmlFor={id}>{noun} por página</label>
+        <select
+          id={id}
+          value={meta.limit}
+          onChange={(event) => {
+            navigate(address.print({ limit: Number(event.currentTarget.value), page: 1 }));
+          }}
+        >
+          {pageSizeOptions.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+
+interface Props extends ComponentProps<'input'> {
+  children: ReactNode;
+}
+
+/** A setting that is on or off. */
+export function Switch({ children, ...input }: Props): ReactElement {
+  return (
+    <label className="switch">
+      <input {...input} type="checkbox" role="switch" />
+      <span>{children}</span>
+    </label>
+  );
+}

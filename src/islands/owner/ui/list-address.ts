@@ -1,0 +1,40 @@
+import { useLocation, useSearch } from 'wouter';
+import { pageSizeOptions, productPageSize } from '#domain/limits.ts';
+
+/** Which part of a list is shown; it stands in the address, so that a reload and the way back keep it. */
+export interface ListPlace {
+  readonly page: number;
+  readonly limit: number;
+  readonly search: string;
+}
+
+export interface ListAddress extends ListPlace {
+  /** The address of the same list with something changed. */
+  readonly print: (change: Partial<ListPlace>) => string;
+}
+
+export function readListPlace(query: string): ListPlace {
+  const parameters = new URLSearchParams(query);
+  const page = Number(parameters.get('page'));
+  const limit = Number(parameters.get('limit'));
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    limit: pageSizeOptions.find((size) => size === limit) ?? productPageSize,
+    search: parameters.get('q')?.trim() ?? '',
+  };
+}
+
+/** @example printListPlace('/products', { page: 2, limit: 25, search: 'café' }) // '/products?q=caf%C3%A9&page=2' */
+export function printListPlace(path: string, { page, limit, search }: ListPlace): string {
+  const query = new URLSearchParams();
+  if (search !== '') query.set('q', search);
+  if (limit !== productPageSize) query.set('limit', String(limit));
+  if (page > 1) query.set('page', String(page));
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+export function useListAddress(): ListAddress {
+  const [path] = useLocation();
+  const place = readListPlace(useSearch());
+  return { ...place, print: (change) => printListPlace(path, { ...place, ...change }) };
+}

@@ -1,0 +1,47 @@
+import type { MouseEvent, RefObject, SyntheticEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import { noteModal } from './modals.ts';
+
+interface Modal {
+  readonly ref: RefObject<HTMLDialogElement | null>;
+  readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  readonly onMouseDown: (event: MouseEvent<HTMLDialogElement>) => void;
+  readonly onClick: (event: MouseEvent<HTMLDialogElement>) => void;
+}
+
+/**
+ * Props of a `dialog` that is modal for as long as it is drawn. Escape, the back gesture and a press outside ask to
+ * close it; whoever draws it decides. Focus goes back to where it was.
+ */
+export function useModal(onAskClose: () => void): Modal {
+  const ref = useRef<HTMLDialogElement>(null);
+  const beganOutside = useRef(false);
+  useEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    if (dialog === null) return;
+    if (!dialog.open) dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    const forget = noteModal(dialog);
+    return () => {
+      forget();
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return {
+    ref,
+    onCancel: (event) => {
+      // The cancel event of a file field bubbles here too.
+      if (event.target !== ref.current) return;
+      event.preventDefault();
+      onAskClose();
+    },
+    onMouseDown: (event) => {
+      beganOutside.current = event.target === ref.current;
+    },
+    onClick: (event) => {
+      if (beganOutside.current && event.target === ref.current) onAskClose();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { expect, takePhoto, test } from '../support/owner-fixture.ts';
+
+const dialogOf = (page: Page, name = 'Nueva Categoría') => page.getByRole('dialog', { name });
+const toast = (page: Page, text: string) =>
+  page.locator('.notice').filter({ hasText: text }).first();
+const card = (page: Page, name: string) => page.locator('.own-category').filter({ hasText: name });
+
+test('makes, changes and deletes a category', async ({ page, owner }) => {
+  await page.goto('/categories');
+  await expect(page.getByText('Aún no tienes categorías')).toBeVisible();
+  await page.getByRole('button', { name: 'Crear mi primera categoría' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Crear categoría' }).click();
+  const name = dialog.getByLabel('Nombre');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('El nombre de la categoría es requerido');
+  await name.fill('Dulces');
+  await dialog.getByLabel('Descripción').fill('Para la merienda.');
+  const file = dialog.locator('input[type=file]');
+  await file.setInputFiles({
+    name: 'nota.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('hola'),
+  });
+  await expect(dialog.getByRole('alert')).toHaveText(['El archivo debe ser una imagen']);
+  await file.setInputFiles(await takePhoto('orchid'));
+  await expect(dialog.locator('img')).toBeVisible();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Crear categoría' }).click();
+  await expect(toast(page, 'Categoría creada')).toBeVisible();
+  await expect(card(page, 'Dulces')).toContainText('Para la merienda.');
+  await expect(card(page, 'Dulces')).toContainText(/Creada el \d+ de/);
+  await expect(card(page, 'Dulces').locator('img')).toHaveAttribute('src', /\.webp$/);
+  expect(await findViolations(page, 'body')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Editar Dulces' }).click();
+  const editor = dialogOf(page, 'Editar categoría');
+  await editor.getByLabel('Nombre').fill('Dulces finos');
+  await editor.getByRole('button', { name: 'Quitar' }).click();
+  await editor.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toast(page, 'Categoría actualizada')).toBeVisible();
+  await expect(card(page, 'Dulces finos').locator('img')).toHaveCount(0);
+
+  const { id } = await owner.createProduct({ name: 'Flan' });
+  const list = await owner.call<{ data: { id: string }[] }>('GET', '/categories');
+  await owner.call('PATCH', `/products/${id}`, { categoryId: list.data[0]?.id });
+  await page.getByRole('button', { name: 'Eliminar Dulces finos' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Eliminar esta categoría?' });
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(toast(page, 'Categoría eliminada')).toBeVisible();
+  await expect(page.getByText('Aún no tienes categorías')).toBeVisible();
+  expect((await owner.listProducts())[0]?.categoryId).toBeNull();
+});
+
+test('says each failure in the words of the catalogue', async ({ page, owner }) => {
+  await owner.createCategory({ name: 'Bebidas' });
+  const address = /\/api\/categories/;
+  const refuseWith = (status: number, code: string, message: string) =>
+    page.route(address, (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status, json: { code, message } }),
+    );
+  await page.goto('/categories');
+  await refuseWith(422, 'validation_failed', 'Ahora no.');
+  await page.getByRole('button', { name: 'Nueva Categoría' }).click();
+  await dialogOf(page).getByLabel('Nombre').fill('Panes');
+  await dialogOf(page).getByRole('button', { name: 'Crear categoría' }).click();
+  await expect(toast(page, 'Error al crear la categoría')).toContainText('Ahora no.');
+  await page.unroute(address);
+  await refuseWith(401, 'session_unverified', 'No autorizado');
+  await dialogOf(page).getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(
+    toast(page, 'Sesión requerida: Debes iniciar sesión para gestionar categorías'),
+  ).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+  await page.unroute(address);
+  await refuseWith(403, 'forbidden', 'No es tuya.');
+  await page.getByRole('button', { name: 'Eliminar Bebidas' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(toast(page, 'Error al eliminar categoría')).toContainText('No es tuya.');
+  await page.unroute(address);
+  await page.route(address, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Error al cargar categorías', {
+    timeout: 20_000,
+  });
+});
+
+test('without a session it asks to sign in and can do nothing', async ({ page, owner }) => {
+  await owner.createCategory({ name: 'Bebidas' });
+  await page.route(/\/api\/categories/, (route) =>
+    route.fulfill({
+      status: 401,
+      json: { code: 'session_unverified', message: 'Error temporal de autenticación' },
+    }),
+  );
+  await page.goto('/categories');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }),
+  ).toHaveAttribute('href', '/login');
+  await expect(page.getByRole('button', { name: 'Nueva Categoría' })).toBeDisabled();
+});
+
+test('pages when there are more than fifteen', async ({ page, owner }) => {
+  for (let number = 1; number <= 16; number += 1) {
+    await owner.createCategory({ name: `Estante ${number}` });
+    if (number === 15) {
+      await page.goto('/categories');
+      await expect(page.locator('.own-category')).toHaveCount(15);
+      await expect(page.getByLabel('Categorías por página')).toHaveCount(0);
+    }
+  }
+  await page.reload();
+  await page.getByLabel('Categorías por página').selectOption('15');
+  await expect(page.locator('.own-category')).toHaveCount(15);
+  await page.getByRole('link', { name: 'Página 2' }).click();
+  await expect(page.locator('.own-category')).toHaveCount(1);
+});

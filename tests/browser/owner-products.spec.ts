@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { expect, takePhoto, test } from '../support/owner-fixture.ts';
+
+const dialogOf = (page: Page, name = 'Nuevo Producto') => page.getByRole('dialog', { name });
+const toast = (page: Page, text: string) =>
+  page.locator('.notice').filter({ hasText: text }).first();
+const card = (page: Page, name: string) => page.locator('.own-product').filter({ hasText: name });
+
+test('fills an empty shop with a product that a visitor then sees', async ({
+  page,
+  owner,
+  context,
+}) => {
+  await page.goto('/products');
+  await expect(page.getByText('Aún no tienes productos')).toBeVisible();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await page.getByRole('button', { name: 'Añadir mi primer producto' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Nombre').waitFor();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  const photos = await Promise.all(['tomato', 'gold', 'teal'].map((color) => takePhoto(color)));
+  await dialog.getByLabel('Añadir imagen').setInputFiles(photos);
+  await expect(dialog.locator('.photo')).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Hacer principal: Imagen 3' }).click();
+  await dialog.getByLabel('Nombre').fill('Café "Serrano"');
+  await dialog.getByLabel('Precio', { exact: true }).fill('960,50');
+  await dialog.getByLabel('Precio anterior').fill('1200');
+  await expect(dialog.getByText('Pon «En oferta» para mostrar −20 %.')).toBeVisible();
+  await dialog.getByRole('switch', { name: 'En oferta' }).check();
+  await dialog.getByLabel('Existencia').fill('4');
+  await dialog.getByLabel('Descripción').fill('Tostado en casa.');
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Crear producto' }).click();
+  await expect(toast(page, 'Producto creado')).toContainText(
+    'El producto "Café "Serrano"" ha sido creado exitosamente',
+  );
+  await expect(toast(page, 'Imágenes cargadas exitosamente')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const made = card(page, 'Café "Serrano"');
+  await expect(made).toContainText('$960.50 CUP');
+  await expect(made).toContainText('−20 %');
+  await expect(made).toContainText('¡Últimos 4!');
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await expect(page.getByText('Ya está en tu tienda')).toBeVisible({ timeout: 30_000 });
+
+  const [product, ...others] = await owner.listProducts();
+  expect(others).toEqual([]);
+  expect(product?.images).toHaveLength(3);
+  expect(product?.images[0]?.isPrimary).toBe(true);
+  expect(Math.max(...(product?.images ?? []).map(({ width }) => width))).toBeLessThanOrEqual(1600);
+  const visitor = await context.newPage();
+  await visitor.goto(`/${owner.business.url}`);
+  await visitor.getByRole('link', { name: 'Café "Serrano"' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Café "Serrano"');
+});
+
+test('says at each field what is wrong, in the words of the rules', async ({ page, owner }) => {
+  expect(owner.business.id).not.toBe('');
+  await page.goto('/products?editar=nuevo');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Crear producto' }).click();
+  const name = dialog.getByLabel('Nombre');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Por favor ingresa el nombre del producto');
+  await dialog.getByLabel('Precio', { exact: true }).fill('-5');
+  await dialog.getByLabel('Existencia').fill('2.5');
+  await dialog.getByLabel('Precio anterior').focus();
+  await expect(dialog.getByLabel('Precio', { exact: true })).toHaveAccessibleDescription(
+    'El precio debe ser un número desde 0 con dos decimales como máximo.',
+  );
+  await expect(dialog.getByLabel('Existencia')).toHaveAccessibleDescription(
+    /La existencia debe ser un número entero desde 0/,
+  );
+  const text = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') };
+  await dialog.getByLabel('Añadir imagen').setInputFiles(text);
+  await expect(dialog.getByRole('alert')).toHaveText(['El archivo debe ser una imagen']);
+  const photo = await takePhoto('plum');
+  await dialog.getByLabel('Añadir imagen').setInputFiles([photo, photo, photo, photo]);
+  await expect(dialog.locator('.photo')).toHaveCount(3);
+  await expect(dialog.getByRole('alert')).toContainText([/3 imágenes como máximo/]);
+  await expect(dialog.getByLabel('Añadir imagen')).toHaveCount(0);
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+});
+
+test('edits, moves and removes pictures, and sends only what changed', async ({ page, owner }) => {
+  const { id } = await owner.createProduct({ name: 'Lámpara', price: 35, currency: 'USD' });
+  await page.goto(`/products?editar=${id}`);
+  const dialog = dialogOf(page, 'Editar producto');
+  await dialog
+    .getByLabel('Añadir imagen')
+    .setInputFiles([await takePhoto('tomato'), await takePhoto('gold')]);
+  await expect(dialog.locator('.photo')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toast(page, 'Producto actualizado')).toContainText(
+    'El producto "Lámpara" ha sido actualizado exitosamente',
+  );
+  const [before] = await owner.listProducts();
+  const [first, second] = before?.images ?? [];
+  await card(page, 'Lámpara').getByRole('button', { name: 'Editar Lámpara' }).click();
+  await dialog.getByRole('button', { name: 'Mover después: Imagen 1' }).click();
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(dialog).toBeHidden();
+  const [moved] = await owner.listProducts();
+  expect(moved?.images.map((image) => image.id)).toEqual([second?.id, first?.id]);
+  await card(page, 'Lámpara').getByRole('button', { name: 'Editar Lámpara' }).click();
+  const deletion = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().includes('/api/images/'),
+  );
+  await dialog.getByRole('button', { name: 'Quitar: Imagen 1' }).click();
+  await dialog.getByLabel('Precio', { exact: true }).fill('30');
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH');
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  expect((await patch).postDataJSON()).toEqual({ price: 30 });
+  expect((await deletion).url()).toContain(second?.id);
+  await expect(toast(page, 'Imagen eliminada')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const [left] = await owner.listProducts();
+  expect(left?.images.map((image) => image.id)).toEqual([first?.id]);
+  expect(left?.price).toBe(30);
+});
+
+test('drags a picture to the front', async ({ page, owner, isMobile }) => {
+  test.skip(isMobile, 'Fingers use the buttons');
+  expect(owner.business.id).not.toBe('');
+  await page.goto('/products?editar=nuevo');
+  const dialog = dialogOf(page);
+  await dialog
+    .getByLabel('Añadir imagen')
+    .setInputFiles([await takePhoto('tomato'), await takePhoto('gold')]);
+  const pictures = dialog.locator('.photo img');
+  await expect(pictures).toHaveCount(2);
+  const source = await pictures.nth(1).getAttribute('src');
+  await pictures.nth(1).dragTo(pictures.nth(0));
+  await expect(pictures.nth(0)).toHaveAttribute('src', source ?? '');
+});
+
+test('switches visibility and offer in the grid, and takes them back when refused', async ({
+  page,
+  owner,
+  request,
+}) => {
+  const { id } = await owner.createProduct({ name: 'Flauta' });
+  await page.goto('/products');
+  const visible = page.getByRole('switch', { name: 'Visible en la tienda: Flauta' });
+  await visible.uncheck();
+  await expect(card(page, 'Flauta')).toContainText('Oculto');
+  await expect.poll(async () => (await request.get(`/api/products/${id}`)).status()).toBe(404);
+  const offer = page.getByRole('switch', { name: 'En oferta: Flauta' });
+  await page.route(`**/api/products/${id}`, (route) =>
+    route.fulfill({ status: 422, json: { message: 'Ahora no.', code: 'validation_failed' } }),
+  );
+  await offer.click();
+  await expect(toast(page, 'Error al actualizar producto')).toContainText('Ahora no.');
+  await expect(offer).not.toBeChecked();
+  await page.unroute(`**/api/products/${id}`);
+  await visible.check();
+  await expect(
+    card(page, 'Flauta').getByRole('link', { name: 'Ver en la tienda: Flauta' }),
+  ).toHaveAttribute('href', `/${owner.business.url}/product/${id}`);
+});
+
+test('asks before a product is deleted, and says when it could not be', async ({ page, owner }) => {
+  const { id } = await owner.createProduct({ name: 'Turrón' });
+  await page.goto('/products');
+  const remove = page.getByRole('button', { name: 'Eliminar Turrón' });
+  await remove.click();
+  const question = page.getByRole('alertdialog', { name: '¿Eliminar este producto?' });
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(remove).toBeFocused();
+  await page.route(`**/api/products/${id}`, (route) =>
+    route.fulfill({ status: 403, json: { message: 'No es tuyo.', code: 'forbidden' } }),
+  );
+  await remove.click();
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(toast(page, 'Error al eliminar producto')).toContainText('No es tuyo.');
+  await page.unroute(`**/api/products/${id}`);
+  await remove.click();
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(toast(page, 'Producto eliminado')).toBeVisible();
+  await expect(card(page, 'Turrón')).toHaveCount(0);
+  expect(await owner.listProducts()).toEqual([]);
+});
+
+test('searches and pages, with the place in the address', async ({ page, owner }) => {
+  for (let number = 1; number <= 17; number += 1) {
+    await owner.createProduct({ name: `Libro ${number}` });
+  }
+  await page.goto('/products');
+  await expect(page.locator('.own-product')).toHaveCount(17);
+  await page.getByLabel('Productos por página').selectOption('15');
+  await expect(page.locator('.own-product')).toHaveCount(15);
+  await page.getByRole('link', { name: 'Página 2' }).click();
+  await expect(page.locator('.own-product')).toHaveCount(2);
+  await expect(page).toHaveURL(/limit=15&page=2/);
+  await page.getByLabel('Buscar en mis productos').fill('Libro 17');
+  await expect(page.locator('.own-product')).toHaveCount(1);
+  await expect(page).toHaveURL(/q=Libro\+17/);
+  await expect(page.getByLabel('Productos por página')).toHaveCount(0);
+  await page.getByLabel('Buscar en mis productos').fill('nada de eso');
+  await expect(page.getByText('No se encontraron productos')).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+  await expect(page.locator('.own-product')).toHaveCount(15);
+});
+
+test('says when products cannot be had, or a product is not there', async ({ page, owner }) => {
+  await owner.createProduct({ name: 'Pan' });
+  const list = /\/api\/products\?/;
+  await page.route(list, (route) => route.abort());
+  await page.goto('/products');
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('Error al cargar productos', { timeout: 20_000 });
+  await page.unroute(list);
+  await failure.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(card(page, 'Pan')).toBeVisible();
+  await page.goto('/products?editar=000000000000');
+  await expect(page.getByRole('dialog', { name: 'Producto no encontrado' })).toContainText(
+    'No se encontró el producto.',
+  );
+});
+
+test('deletes a comment and stays among the others', async ({ page, owner, request }) => {
+  const { id } = await owner.createProduct({ name: 'Cake' });
+  for (const authorName of ['Marta', 'José']) {
+    const comment = `${authorName} dice que este cake de guayaba está mejor que el de su abuela.`;
+    const data = { comment, productId: id, authorName };
+    const headers = { 'x-session-id': 'b'.repeat(32) };
+    expect((await request.post('/api/reviews', { data, headers })).status()).toBe(201);
+  }
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Ver comentarios de Cake' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Comentarios de Cake' });
+  await dialog.getByRole('button', { name: 'Eliminar el comentario de Marta' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Eliminar este comentario?' });
+  await expect(question.locator('blockquote')).toHaveText(
+    'Marta dice que este cake de guayaba está mejor que…',
+  );
+  await page.mouse.click(3, 3);
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
+
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/reviews/admin/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Eliminar el comentario de Marta' }).click();
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(dialog.getByText('Eliminando…')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  letGo();
+  await expect(toast(page, 'Comentario eliminado')).toBeVisible();
+  await expect(dialog.getByText('Marta')).toHaveCount(0);
+  await expect(dialog.getByText('José', { exact: true })).toBeVisible();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await page.unroute('**/api/reviews/admin/*');
+  await page.route('**/api/reviews/admin/*', (route) =>
+    route.fulfill({ status: 403, json: { message: 'No puedes.', code: 'forbidden' } }),
+  );
+  await dialog.getByRole('button', { name: 'Eliminar el comentario de José' }).click();
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(toast(page, 'Error al eliminar comentario')).toContainText('No puedes.');
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { expect, takePhoto, test } from '../support/owner-fixture.ts';
+
+const toast = (page: Page, text: string) =>
+  page.locator('.notice').filter({ hasText: text }).first();
+const form = (page: Page) => page.getByRole('form', { name: 'Editar la información del negocio' });
+const openForm = async (page: Page) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Editar Información' }).click();
+  await expect(form(page)).toBeVisible();
+};
+
+test('edits every field, and a visitor sees it under the new address', async ({
+  page,
+  owner,
+  context,
+}) => {
+  await openForm(page);
+  expect(await findViolations(page, 'body')).toEqual([]);
+  const fill = (label: string, value: string) =>
+    form(page).getByRole('textbox', { name: label }).fill(value);
+  const name = `Dulces ${owner.business.id}`;
+  await fill('Nombre', name);
+  await expect(form(page).getByText(`/dulces-${owner.business.id}`)).toBeVisible();
+  await form(page).getByLabel('Tipo de negocio').selectOption('food');
+  await fill('Descripción', 'Hechos cada mañana.');
+  await form(page).getByLabel('Provincia').selectOption('Holguín');
+  await fill('Dirección', 'Calle Maceo 14');
+  await form(page).getByLabel('Zona horaria').selectOption('Europe/Madrid');
+  await fill('Teléfono', '5 234-5678');
+  await fill('Correo electrónico', 'hola@dulces.cu');
+  await form(page)
+    .getByRole('switch', { name: /WhatsApp/ })
+    .check();
+  await form(page)
+    .getByRole('switch', { name: /Telegram/ })
+    .check();
+  await fill('Usuario de Telegram', '@dulces_finos');
+  await fill('Facebook', 'https://facebook.com/dulces');
+  await fill('Instagram', 'https://instagram.com/dulces');
+  const monday = form(page).getByRole('group', { name: 'Lunes' });
+  await monday.getByRole('switch', { name: 'Lunes', exact: true }).check();
+  await expect(monday.getByLabel('Lunes: abre')).toHaveValue('09:00');
+  await expect(monday.getByLabel('Lunes: cierra')).toHaveValue('18:00');
+  await monday.getByLabel('Lunes: cierra').fill('01:00');
+  await expect(monday.getByText('Cierra a las 01:00 del día siguiente.')).toBeVisible();
+  await monday.getByRole('button', { name: /Copiar a todos/ }).click();
+  const sunday = form(page).getByRole('group', { name: 'Domingo' });
+  await expect(sunday.getByLabel('Domingo: cierra')).toHaveValue('01:00');
+  await sunday.getByRole('switch', { name: 'Domingo: abierto 24 horas' }).check();
+  await form(page)
+    .getByRole('group', { name: 'Sábado' })
+    .getByRole('switch', { name: 'Sábado', exact: true })
+    .uncheck();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await form(page).getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(toast(page, 'Negocio actualizado')).toBeVisible();
+  await expect(form(page)).toBeHidden();
+  const main = page.getByRole('main');
+  for (const text of [
+    name,
+    'Alimentos',
+    'Holguín',
+    '@dulces_finos',
+    '+53 52345678',
+    '09:00–01:00',
+    'Abierto 24 horas',
+    'Cerrado',
+    'España (Madrid)',
+  ]) {
+    await expect(main).toContainText(text);
+  }
+  await expect(page.getByText('Ya está en tu tienda')).toBeVisible({ timeout: 30_000 });
+  const visitor = await context.newPage();
+  await visitor.goto(`/${owner.business.url}`);
+  await expect(visitor).toHaveURL(new RegExp(`/dulces-${owner.business.id}$`));
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('says at each field what is wrong', async ({ page, owner }) => {
+  expect(owner.business.id).not.toBe('');
+  await openForm(page);
+  const telegram = form(page).getByLabel('Usuario de Telegram');
+  await form(page).getByLabel('Nombre').fill('');
+  await form(page)
+    .getByRole('switch', { name: /Telegram/ })
+    .check();
+  await form(page).getByLabel('Facebook').fill('mi página');
+  await form(page).getByRole('textbox', { name: 'Teléfono' }).fill('123');
+  await form(page).getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(form(page).getByLabel('Nombre')).toHaveAccessibleDescription(
+    /El nombre es requerido/,
+  );
+  await expect(telegram).toHaveAccessibleDescription(/Escribe tu usuario de Telegram/);
+  await telegram.fill('ana');
+  await expect(telegram).toHaveAccessibleDescription(
+    /El usuario debe tener entre 5 y 32 caracteres y solo puede contener letras/,
+  );
+  await expect(form(page).getByLabel('Facebook')).toHaveAccessibleDescription(/https:\/\//);
+  await expect(form(page).getByRole('textbox', { name: 'Teléfono' })).toHaveAccessibleDescription(
+    /no es válido/,
+  );
+  const monday = form(page).getByRole('group', { name: 'Lunes' });
+  await monday.getByRole('switch', { name: 'Lunes', exact: true }).check();
+  await monday.getByLabel('Lunes: cierra').fill('09:00');
+  await expect(monday).toContainText('La hora de cierre no puede ser igual a la de apertura.');
+  expect(await findViolations(page, 'body')).toEqual([]);
+});
+
+test('cancelling discards, leaving asks, and a reload restores', async ({ page, owner }) => {
+  await openForm(page);
+  await form(page).getByLabel('Dirección').fill('Calle 8');
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await page.getByRole('link', { name: 'Productos' }).last().click();
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Recuperamos lo que habías escrito')).toBeVisible();
+  await expect(form(page).getByLabel('Dirección')).toHaveValue('Calle 8');
+  await form(page).getByRole('button', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(form(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Editar Información' }).click();
+  await expect(form(page).getByLabel('Dirección')).toHaveValue(owner.business.location ?? '');
+});
+
+test('a failed save keeps the form; another tab is told of', async ({ page, owner }) => {
+  await openForm(page);
+  const address = `**/api/business/${owner.business.id}`;
+  await page.route(address, (route) =>
+    route.fulfill({ status: 503, json: { code: 'service_unavailable', message: 'No ahora.' } }),
+  );
+  await form(page).getByLabel('Dirección').fill('Calle 8');
+  await form(page).getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(toast(page, 'Error al actualizar negocio')).toContainText('No ahora.', {
+    timeout: 20_000,
+  });
+  await page.unroute(address);
+  await owner.call('PATCH', `/business/${owner.business.id}`, { location: 'Calle 9' });
+  await form(page).getByRole('button', { name: 'Enviar de nuevo' }).click();
+  const conflict = form(page).getByRole('alert').filter({ hasText: 'cambió en otra pestaña' });
+  await conflict.getByRole('button', { name: 'Guardar la mía' }).click();
+  await expect(toast(page, 'Negocio actualizado')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Calle 8');
+});
+
+test('deletes the store after asking, and offers to make another', async ({ page, owner }) => {
+  await page.goto('/settings');
+  const address = `**/api/business/${owner.business.id}`;
+  const question = page.getByRole('alertdialog', { name: '¿Eliminar tu negocio?' });
+  const confirm = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Eliminar negocio' }).click();
+    await question.getByRole('button', { name: 'Eliminar negocio' }).click();
+  };
+  await page.route(address, (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No es tuyo.' } }),
+  );
+  await confirm();
+  await expect(toast(page, 'Error al eliminar negocio')).toContainText('No es tuyo.');
+  await page.unroute(address);
+  await confirm();
+  await expect(toast(page, 'Negocio eliminado')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea tu negocio');
+});
+
+test('puts and removes logo and banner', async ({ page, owner }) => {
+  await page.goto('/settings');
+  const pictures = page.getByRole('region', { name: 'Logo y portada' });
+  const file = (label: string) => pictures.getByLabel(label);
+  await file('Añadir logo').setInputFiles({
+    name: 'nota.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('hola'),
+  });
+  await expect(pictures.getByRole('alert')).toContainText('El archivo debe ser una imagen');
+  await file('Añadir logo').setInputFiles(await takePhoto('crimson'));
+  await expect(toast(page, 'Imagen subida')).toBeVisible();
+  await expect(pictures.getByAltText('Logo de la tienda')).toBeVisible();
+  await file('Añadir portada').setInputFiles(await takePhoto('navy'));
+  await expect(pictures.getByAltText('Portada de la tienda')).toBeVisible();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await pictures.getByRole('button', { name: 'Quitar el logo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+  await expect(toast(page, 'Imagen eliminada')).toBeVisible();
+  await expect(pictures.getByAltText('Logo de la tienda')).toHaveCount(0);
+  const address = `**/api/business/${owner.business.id}/logo`;
+  await page.route(address, (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 'image_unreadable', message: 'No se pudo leer la imagen.' },
+    }),
+  );
+  await file('Añadir logo').setInputFiles(await takePhoto('crimson'));
+  await expect(toast(page, 'Error al subir imagen')).toContainText('No se pudo leer la imagen.');
+  await page.unroute(address);
+  await pictures.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(pictures.getByAltText('Logo de la tienda')).toBeVisible();
+});
