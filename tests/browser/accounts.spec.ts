@@ -40,9 +40,9 @@ test.describe('signing in', () => {
     await enter(page, await keeper.create());
     await arrive(page);
     await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
-    await page.goto('/login');
+    await page.goto('/login', { waitUntil: 'commit' });
     await arrive(page);
-    await page.goto('/register');
+    await page.goto('/register', { waitUntil: 'commit' });
     await arrive(page);
   });
 
@@ -53,7 +53,7 @@ test.describe('signing in', () => {
     await openLogin(page, '/login?volver=%2Foffers%3Fpage%3D2');
     await enter(page, await keeper.create());
     await arrive(page, '/offers');
-    await page.goto('/login?volver=%2F%2Fevil.example%2Fpanel');
+    await page.goto('/login?volver=%2F%2Fevil.example%2Fpanel', { waitUntil: 'commit' });
     await arrive(page);
   });
 

@@ -12,11 +12,12 @@ const screens = [
 test('strangers are led to the login screen, and to registration from its own address', async ({
   page,
 }) => {
+  // The guard leads away before a page has loaded.
   for (const [path] of screens) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'commit' });
     await page.waitForURL(/\/login/);
   }
-  await page.goto('/register-business');
+  await page.goto('/register-business', { waitUntil: 'commit' });
   await page.waitForURL(/\/register$/);
 });
 
@@ -100,7 +101,7 @@ test('the menu tells who is signed in, and signs out', async ({ page, owner }) =
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
   const title = page.getByRole('heading', { name: 'Iniciar Sesión' });
   await expect(title).toBeVisible();
-  await page.goto('/products');
+  await page.goto('/products', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/login/);
   await expect(title).toBeVisible();
 });
