@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getBody } from '../support/http-get.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import type { CatalogueSize } from './support/catalogues.ts';
+import { toPath } from './support/published-paths.ts';
 import { type Bench, type Question, atMost, percentile, print, tell } from './support/question.ts';
 import { splitPrice } from '#domain/money.ts';
 import { productPath } from '#domain/paths.ts';
@@ -111,11 +112,6 @@ function findPagesWith(siteDir: string, product: Product): string[] {
     .filter((file) => readFileSync(join(siteDir, file), 'utf8').includes(`"${path}"`))
     .map(toPath)
     .filter((one) => one !== path);
-}
-
-function toPath(file: string): string {
-  const path = file.replace(/\.html$/, '').replace('/_q/', '?');
-  return path === 'index' ? '/' : `/${path}`;
 }
 
 async function change(

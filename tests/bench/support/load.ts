@@ -1,9 +1,51 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Load {
   readonly perSecond: number;
   /** Milliseconds of each request. */
   readonly times: readonly number[];
+}
+
+export interface PacedLoad {
+  /** Milliseconds of each request, counted from the moment at which it was due. */
+  readonly times: readonly number[];
+  /** Requests that were answered a second or more after they were due. */
+  readonly late: number;
+}
+
+/**
+ * Asks for the paths in turn, so many a second whatever the answers take: a request that finds every connection busy
+ * waits, and its waiting counts.
+ */
+export async function measurePacedLoad(
+  url: string,
+  paths: readonly string[],
+  pace: { perSecond: number; seconds: number; connections: number },
+): Promise<PacedLoad> {
+  const { hostname, port, host } = new URL(url);
+  const requests = paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`),
+  );
+  const startedAt = performance.now();
+  const total = pace.perSecond * pace.seconds;
+  const times: number[] = [];
+  let turn = 0;
+  const work = async (): Promise<void> => {
+    const socket = connect(Number(port), hostname).setNoDelay(true);
+    const read = createReader(socket);
+    for (let own = turn++; own < total; own = turn++) {
+      const dueAt = startedAt + (own * 1_000) / pace.perSecond;
+      const early = dueAt - performance.now();
+      if (early > 0) await sleep(early);
+      socket.write(requests[own % requests.length] ?? '');
+      await read();
+      times.push(performance.now() - dueAt);
+    }
+    socket.destroy();
+  };
+  await Promise.all(Array.from({ length: pace.connections }, work));
+  return { times, late: times.filter((time) => time >= 1_000).length };
 }
 
 /** Asks for the paths in turn over so many connections, each waiting for its answer, after a second of warming up. */
