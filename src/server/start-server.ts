@@ -72,13 +72,12 @@ export async function startServer(
     const { fetch } = createSite(config, logger, services, publisher);
     const listener = getRequestListener(fetch);
     answer = (request, response) => void listener(request, response);
-    const stopHousekeeping = startHousekeeping(
-      database,
-      (error) => {
+    const stopHousekeeping = startHousekeeping(database, {
+      onError: (error) => {
         logger.error({ err: error }, 'housekeeping failed');
       },
-      (id) => pictures.remove(id),
-    );
+      removePicture: (id) => pictures.remove(id),
+    });
     const url = `http://localhost:${port}`;
     report.listening(url);
     return {
@@ -87,7 +86,7 @@ export async function startServer(
       database,
       publisherPid: () => publisher.pid,
       async close() {
-        stopHousekeeping();
+        await stopHousekeeping();
         await accounts.stop();
         await publisher.stop();
         server.closeAllConnections();

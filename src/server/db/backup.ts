@@ -9,12 +9,13 @@ export type BackupLine =
 const rowsPerLine = 500;
 
 /**
- * The log, its floor and the answers of repeated requests speak of the transactions of one server, and the migrator keeps
- * its own tables.
+ * The log, its floor and the answers of repeated requests speak of the transactions of one server, what was cleaned when
+ * of one deployment, and the migrator keeps its own tables.
  */
 const leftOut = [
   'changes',
   'change_floor',
+  'chores',
   'idempotency_keys',
   'kysely_migration',
   'kysely_migration_lock',

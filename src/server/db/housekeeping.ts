@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { trimChanges } from './changes.ts';
+import { type Chore, doWhenDue } from './chores.ts';
 import { sweepKeys } from './idempotency.ts';
 import type { Database } from './open.ts';
 import { recountWords } from './search-words.ts';
@@ -19,31 +20,57 @@ export async function cleanDatabase(database: Database): Promise<void> {
   database.signal.announce();
 }
 
+export interface Housekeeping {
+  readonly onError: (error: unknown) => void;
+  readonly removePicture: (id: string) => Promise<void>;
+  readonly now?: () => Date;
+  /** How long after the start it is first looked what is due: not while the first visitors wait. */
+  readonly firstAfterMs?: number;
+}
+
 /**
- * Does on a schedule what keeps the database well: daily cleaning, also of pictures that nothing shows any more, and for the embedded one, which has neither
- * checkpointer nor autovacuum, a checkpoint every two minutes and a vacuum every hour. Answers how to stop it.
+ * Does on a schedule what keeps the database well: daily cleaning, also of pictures that nothing shows any more, and for
+ * the embedded one, which has neither checkpointer nor autovacuum, a checkpoint every two minutes and a vacuum every hour.
+ * The database remembers what was done when, so that a process that is started anew every day cleans too, and of several
+ * processes one. Answers how to stop it, which waits for what is under way.
  */
 export function startHousekeeping(
   database: Database,
-  onError: (error: unknown) => void,
-  removePicture: (id: string) => Promise<void>,
-): () => void {
-  const repeat = (ms: number, work: () => Promise<unknown>): NodeJS.Timeout =>
-    setInterval(() => {
-      work().catch(onError);
-    }, ms).unref();
-  const clean = async (): Promise<void> => {
-    await cleanDatabase(database);
-    await sweepPictures(database, removePicture);
+  { onError, removePicture, now = () => new Date(), firstAfterMs = 5 * minute }: Housekeeping,
+): () => Promise<void> {
+  const chores = listChores(database, removePicture);
+  let isStopped = false;
+  let working = Promise.resolve();
+  const queue = (work: () => Promise<unknown>): void => {
+    working = working.then(() => (isStopped ? undefined : work())).then(() => undefined, onError);
   };
-  const timers = [repeat(24 * hour, clean)];
-  if (database.kind === 'embedded') {
-    timers.push(repeat(2 * minute, createCheckpointer(database)));
-    timers.push(repeat(hour, () => vacuum(database)));
-  }
+  const doDueChores = (): void => {
+    for (const chore of chores) queue(() => doWhenDue(database, chore, now()));
+  };
+  const timers = [
+    setTimeout(doDueChores, firstAfterMs),
+    setInterval(doDueChores, 10 * minute),
+    ...(database.kind === 'embedded'
+      ? [setInterval(queue, 2 * minute, createCheckpointer(database))]
+      : []),
+  ];
+  for (const timer of timers) timer.unref();
   return () => {
-    timers.forEach(clearInterval);
+    isStopped = true;
+    timers.forEach(clearTimeout);
+    return working;
   };
+}
+
+function listChores(database: Database, removePicture: Housekeeping['removePicture']): Chore[] {
+  const cleaning = { name: 'cleaning', everyMs: 24 * hour, work: () => cleanDatabase(database) };
+  const pictures = {
+    name: 'pictures',
+    everyMs: 24 * hour,
+    work: () => sweepPictures(database, removePicture),
+  };
+  const vacuuming = { name: 'vacuum', everyMs: hour, work: () => vacuum(database) };
+  return [cleaning, pictures, ...(database.kind === 'embedded' ? [vacuuming] : [])];
 }
 
 /** Renews what the planner knows of the tables and frees the room of old versions of rows. */

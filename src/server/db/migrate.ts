@@ -7,6 +7,7 @@ import * as accounts from './migrations/0004-accounts.ts';
 import * as suggestions from './migrations/0005-suggestions.ts';
 import * as totals from './migrations/0006-totals.ts';
 import * as owner from './migrations/0007-owner.ts';
+import * as chores from './migrations/0008-chores.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -16,6 +17,7 @@ const migrations = {
   '0005-suggestions': suggestions,
   '0006-totals': totals,
   '0007-owner': owner,
+  '0008-chores': chores,
 };
 
 /** Brings the schema up to date and returns the names of the steps taken. Processes may do so at once: one does the work. */

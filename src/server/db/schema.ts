@@ -161,6 +161,13 @@ export interface StoredPictureTable {
   unused_since: string | null;
 }
 
+/** When a chore was begun and finished last. */
+export interface ChoreTable {
+  name: string;
+  started_at: string;
+  finished_at: string | null;
+}
+
 export interface SearchWordTable {
   word: string;
   n: number;
@@ -179,5 +186,6 @@ export interface Schema extends IdentitySchema {
   idempotency_keys: IdempotencyKeyTable;
   uploads: UploadTable;
   stored_pictures: StoredPictureTable;
+  chores: ChoreTable;
   search_words: SearchWordTable;
 }
