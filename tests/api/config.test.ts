@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config/env.ts';
+import { readConfig, variableNames } from '#server/config/env.ts';
 import { readSecrets } from '#server/config/secrets.ts';
 
 test('needs nothing to be set, and cannot be changed', () => {
@@ -15,6 +15,16 @@ test('needs nothing to be set, and cannot be changed', () => {
   });
   expect(config.siteUrl).toBe('http://localhost:4321');
   expect(Object.isFrozen(config.rateLimits)).toBe(true);
+});
+
+test('are all in the example, which shows what holds without them', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const lines = [...example.matchAll(/^(# )?([A-Z][A-Z0-9_]*)=(.*)$/gm)];
+  const shown = lines.map(([, , name = '']) => name);
+  expect(shown.toSorted()).toEqual(variableNames.toSorted());
+  const preset = lines.filter(([, comment]) => comment === undefined);
+  const values = Object.fromEntries(preset.map(([, , name = '', value]) => [name, value]));
+  expect(readConfig(values)).toEqual(readConfig({}));
 });
 
 test.each([

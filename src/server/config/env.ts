@@ -125,6 +125,9 @@ const EnvironmentSchema = v.object({
   MAIL_FROM: v.optional(v.string()),
 });
 
+/** Every variable that is read. */
+export const variableNames: readonly string[] = Object.keys(EnvironmentSchema.entries);
+
 type Environment = v.InferOutput<typeof EnvironmentSchema>;
 
 export interface S3Settings {
