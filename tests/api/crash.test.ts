@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Engine, copyTemplate } from '../support/test-database.ts';
 import { runApiCrashTrial } from '../support/trials/api-crash.ts';
+import { runRepeatedCreationsTrial } from '../support/trials/repeated-creations.ts';
 import { runTwoPublishersTrial } from '../support/trials/two-publishers.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -25,6 +26,15 @@ describe.each(['embedded', 'server'] as const)('the API on %s', (engine) => {
     const outcome = await runApiCrashTrial(await createCatalogue(engine), 5);
     expect(outcome.acknowledged).toBeGreaterThan(50);
     expect(outcome).toMatchObject({ lost: 0, duplicates: 0, inconsistent: 0 });
+  }, 240_000);
+
+  test('makes one product or category of a creation that is repeated after a kill', async () => {
+    const copy = await copyTemplate(engine);
+    onTestFinished(() => copy.remove());
+    const { begun, interrupted, ...wrong } = await runRepeatedCreationsTrial(copy.location, 5);
+    expect(begun).toBeGreaterThan(50);
+    expect(interrupted).toBeGreaterThan(0);
+    expect(wrong).toEqual({ missing: 0, duplicates: 0, contradictions: 0, unlogged: 0 });
   }, 240_000);
 });
 

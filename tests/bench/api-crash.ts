@@ -1,4 +1,5 @@
 import { runApiCrashTrial } from '../support/trials/api-crash.ts';
+import { runRepeatedCreationsTrial } from '../support/trials/repeated-creations.ts';
 import { type Question, atMost, print, tell } from './support/question.ts';
 
 export const question: Question = {
@@ -22,6 +23,11 @@ export const question: Question = {
         0,
         '',
       );
+      const repeated = await runRepeatedCreationsTrial(location, rounds);
+      const begun = `${print(repeated.begun)}, ${print(repeated.interrupted)}`;
+      yield tell(`${engine}: creations under a key, cut off`, begun);
+      yield atMost(`${engine}: creations that got lost`, repeated.missing, 0, '');
+      yield atMost(`${engine}: creations that were made twice`, repeated.duplicates, 0, '');
     }
   },
 };

@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
-import { type Database, type DatabaseLocation, openDatabase } from '#server/db/open.ts';
+import { withDatabase } from '../with-database.ts';
+import type { Database, DatabaseLocation } from '#server/db/open.ts';
 
 export interface ApiCrashOutcome {
   /** Writes whose success was heard of. */
@@ -37,18 +38,6 @@ export async function runApiCrashTrial(
     await Promise.all(writing);
   }
   return withDatabase(location, (database) => examine(database, acknowledged));
-}
-
-async function withDatabase<Result>(
-  location: DatabaseLocation,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  const database = await openDatabase(location);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
 }
 
 async function listProducts({ kysely }: Database): Promise<string[]> {
