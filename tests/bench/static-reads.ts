@@ -45,7 +45,12 @@ export const question: Question = {
       const early = memory[Math.min(2, memory.length - 1)] ?? 0;
       const last = memory.at(-1) ?? 0;
       yield tell('memory', `${print(early)} → ${print(last)} MB`);
-      yield atMost('memory at the end to that of the third minute', last / early, growthBudget, ' ×');
+      yield atMost(
+        'memory at the end to that of the third minute',
+        last / early,
+        growthBudget,
+        ' ×',
+      );
     } finally {
       await server.stop();
     }
