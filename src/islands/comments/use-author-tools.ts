@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type * as AuthorTools from './author-tools.ts';
 
+// What follows an import in the same expression the build takes along into its first attempt.
+const fetchTools = () => import('./author-tools.ts');
+
 let loaded: typeof AuthorTools | undefined;
 
 /** What writing needs, undefined until it came; it is asked for each time that it becomes needed. */
@@ -14,7 +17,7 @@ export function useAuthorTools(
   useEffect(() => {
     if (!isNeeded) return;
     let isWanted = true;
-    import('./author-tools.ts').then(
+    fetchTools().then(
       (code) => {
         loaded = code;
         if (isWanted) setTools(code);

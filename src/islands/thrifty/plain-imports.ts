@@ -1,15 +1,26 @@
 import type { Plugin } from 'vite';
 
 /**
- * Leaves `import()` to the browser. Vite wraps it into a helper of 0.7 KB on every page, which also fetches style
- * sheets, though the pages have them inlined and no file holds them.
+ * Leaves `import()` to the browser, but asks a second time for a file that did not come, under another address: many
+ * browsers remember a failed import for as long as the page is open, so that every later tap would fail at once. They
+ * name the address in the error. Vite's own helper of 0.7 KB on every page fetches style sheets besides, though the
+ * pages have them inlined and no file holds them.
  */
+const helper = `
+  let attempt = 0;
+  export const __vitePreload = (load) =>
+    load().catch((error) => {
+      const [address] = /http\\S+js/.exec(error) ?? [];
+      if (!address) throw error;
+      return import(/* @vite-ignore */ address + '?' + ++attempt);
+    });
+`;
+
 export const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
   applyToEnvironment: ({ config }) => config.consumer === 'client',
-  load: (id) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+  load: (id) => (id === '\0vite/preload-helper.js' ? helper : null),
   // Without the marker, Vite lists no files to preload beside the import.
   renderChunk: (code) => code.replaceAll(/,\s*__VITE_PRELOAD__/g, ''),
 };
