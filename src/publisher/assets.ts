@@ -18,14 +18,11 @@ const compressible = new Set([
 ]);
 
 /** Puts the files of the build in the web root and answers with the hashed ones among them. */
-export async function publishAssets(
-  { bundle }: PublisherContext,
-  writer: SiteWriter,
-): Promise<string[]> {
+export function publishAssets({ bundle }: PublisherContext, writer: SiteWriter): string[] {
   const files = listFiles(bundle.clientDir);
   for (const file of files) {
     const body = readFileSync(join(bundle.clientDir, file));
-    if (compressible.has(extname(file))) await writer.write(file, body);
+    if (compressible.has(extname(file))) writer.write(file, body, 'change');
     else writer.writePlain(file, body);
   }
   return files.filter((file) => file.startsWith('_astro/'));

@@ -6,11 +6,16 @@ import { listFiles } from './files.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import type { Site } from '#domain/site.ts';
 
+export interface PrintedPage {
+  readonly status: number;
+  readonly body: Uint8Array;
+}
+
 /** What the built pages offer; `entry.ts` is its implementation inside the bundle. */
 export interface Bundle {
   readonly inlineScriptHashes: readonly string[];
   readonly fixedPaths: readonly string[];
-  render(url: string, locals: { catalogue: Catalogue; site: Site }): Promise<Response>;
+  render(url: string, locals: { catalogue: Catalogue; site: Site }): Promise<PrintedPage>;
 }
 
 export interface LoadedBundle extends Bundle {

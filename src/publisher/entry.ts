@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
+import type { PrintedPage } from './bundle.ts';
 
 const app = createApp({ streaming: false });
 const manifest = app.getManifest();
@@ -18,25 +19,27 @@ export const fixedPaths: readonly string[] = manifest.routes
   .map((route) => route.route);
 
 const answerNothing = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
+const nothing: PrintedPage = { status: 404, body: new Uint8Array() };
 
 /** Renders the page at an absolute URL, query included; 404 where no route matches. */
-export async function render(url: string, locals: App.Locals): Promise<Response> {
+export async function render(url: string, locals: App.Locals): Promise<PrintedPage> {
   const request = new Request(url);
   const routeData = app.match(request);
-  if (routeData === undefined) return answerNothing();
+  if (routeData === undefined) return nothing;
   const prerenderedErrorPageFetch = answerNothing;
   const response = await app.render(request, { locals, routeData, prerenderedErrorPageFetch });
-  return dropIslandStyle(response);
+  const body = dropIslandStyle(Buffer.from(await response.arrayBuffer()));
+  return { status: response.status, body };
 }
 
 /**
  * Astro prints a style before the first island, in the body, where HTML allows none; `global.css` says it instead. Cut
  * out of the bytes, because a middleware would decode and encode every page again.
  */
-async function dropIslandStyle(response: Response): Promise<Response> {
-  const page = Buffer.from(await response.arrayBuffer());
+function dropIslandStyle(page: Buffer): Uint8Array {
   const start = page.indexOf('<style>astro-island');
+  if (start === -1) return page;
   const end = page.indexOf('</style>', start) + '</style>'.length;
-  const parts = start === -1 ? [page] : [page.subarray(0, start), page.subarray(end)];
-  return new Response(Buffer.concat(parts), response);
+  page.copyWithin(start, end);
+  return page.subarray(0, page.length - (end - start));
 }

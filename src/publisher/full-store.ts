@@ -59,7 +59,7 @@ export async function* publishStore(
       attempt === attempts ||
       !(await hasMoved(context, id, before.cursor))
     ) {
-      await writeStoreSitemap(context, writer, index, business.url, entries);
+      writeStoreSitemap(context, writer, index, business.url, entries);
       return;
     }
   }

@@ -70,7 +70,7 @@ export async function* publishEverything(
     const fixed = bundle.fixedPaths.filter((path) => !lists.includes(path));
     let total = fixed.length + estimatePages(stores);
 
-    const assets = keepGenerations(options.assets, await publishAssets(context, writer));
+    const assets = keepGenerations(options.assets, publishAssets(context, writer));
     for (const file of findKeptAssets(siteDir, assets)) standing.add(file);
     // The follower writes it, after the pages that it speaks of.
     standing.add(publishedFile);

@@ -18,14 +18,9 @@ export function fileOf(path: string): string {
   return file;
 }
 
-const writesAtOnce = 4;
-
 const takeTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * Prints pages in order and puts each in place as soon as it is there: while one is compressed, the next is printed.
- * A page that fails keeps its old file; the failures are the answer.
- */
+/** Prints pages in order and puts each in place. A page that fails keeps its old file; the failures are the answer. */
 export async function publishPages(
   { render }: Pick<PublisherContext, 'render'>,
   writer: SiteWriter,
@@ -33,33 +28,19 @@ export async function publishPages(
   paths: Iterable<string>,
 ): Promise<PageFailure[]> {
   const failures: PageFailure[] = [];
-  const writing = new Set<Promise<void>>();
   let printed = 0;
   for (const path of paths) {
-    const fail = (error: unknown) => {
-      failures.push({
-        path,
-        error,
-        isMissing: error instanceof RenderError && error.status === 404,
-      });
-    };
     try {
-      const body = await render(path, catalogue);
-      const write: Promise<void> = writer
-        .write(fileOf(path), body)
-        .then(() => undefined, fail)
-        .finally(() => writing.delete(write));
-      writing.add(write);
+      writer.write(fileOf(path), await render(path, catalogue));
     } catch (error) {
-      fail(error);
+      const isMissing = error instanceof RenderError && error.status === 404;
+      failures.push({ path, error, isMissing });
     }
-    if (writing.size >= writesAtOnce) await Promise.race(writing);
     printed += 1;
     // Without a turn of the event loop what the renderer leaves behind is never collected.
     if (printed % 16 === 0) await takeTurn();
   }
-  await Promise.all(writing);
-  // Pages that are compressed on the spot never wait for anything; timers and requests to stop must come through.
+  // Nothing above need ever wait; timers and requests to stop must come through.
   await takeTurn();
   return failures;
 }

@@ -20,13 +20,11 @@ export type RenderPage = (path: string, catalogue: Catalogue) => Promise<Uint8Ar
 export function createPageRenderer(bundle: Bundle, site: Site): RenderPage {
   return async (path, catalogue) => {
     const reads = watchReads(catalogue);
-    const response = await bundle.render(site.origin + path, { catalogue: reads.catalogue, site });
-    const body = new Uint8Array(await response.arrayBuffer());
+    const locals = { catalogue: reads.catalogue, site };
+    const { status, body } = await bundle.render(site.origin + path, locals);
     const failure = reads.failure();
     if (failure !== undefined) throw new RenderError(path, 502, failure);
-    if (!expectedStatuses(path).includes(response.status)) {
-      throw new RenderError(path, response.status);
-    }
+    if (!expectedStatuses(path).includes(status)) throw new RenderError(path, status);
     if (body.length === 0) throw new RenderError(path, 500, new Error('The page is empty'));
     return body;
   };

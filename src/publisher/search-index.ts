@@ -72,7 +72,7 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
       const made = join(options.stateDir, 'search-index');
       rmSync(made, { recursive: true, force: true });
       failOn((await index.writeFiles({ outputPath: made })).errors);
-      const files = await placeIndex(options.siteDir, made, folder);
+      const files = placeIndex(options.siteDir, made, folder);
       rmSync(made, { recursive: true, force: true });
       return files;
     },
@@ -82,14 +82,14 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
   };
 }
 
-async function placeIndex(siteDir: string, made: string, folder: string): Promise<string[]> {
+function placeIndex(siteDir: string, made: string, folder: string): string[] {
   const previous = readPointer(siteDir)?.folder;
   const writer = createSiteWriter(siteDir, { isDurable: false });
   for (const name of listFiles(made).filter((file) => neededFile.test(file))) {
     const file = `${searchIndexFolder}/${folder}/${name}`;
     const body = readFileSync(join(made, name));
     // The other files are compressed as they are.
-    if (/\.js(?:on)?$/.test(name)) await writer.write(file, body);
+    if (/\.js(?:on)?$/.test(name)) writer.write(file, body);
     else writer.writePlain(file, body);
   }
   writer.writePlain(searchIndexPointer, JSON.stringify({ folder, previous }));

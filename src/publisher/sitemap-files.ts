@@ -22,15 +22,15 @@ import {
 type Entries = Map<string, string | null>;
 
 /** Writes a store's sitemap and notes it in the entries of the index. */
-export async function writeStoreSitemap(
+export function writeStoreSitemap(
   context: PublisherContext,
   writer: SiteWriter,
   index: Entries,
   url: string,
   entries: Entries,
-): Promise<void> {
+): void {
   const path = storeSitemapPath(url);
-  await writer.write(path.slice(1), Buffer.from(printSitemap(context.site.origin, entries)));
+  writer.write(path.slice(1), Buffer.from(printSitemap(context.site.origin, entries)));
   index.set(path, latestChange(entries));
 }
 
@@ -52,8 +52,8 @@ export async function writeSitemapIndex(
   index.delete(pagesSitemapPath());
   index.set(pagesSitemapPath(), latestChange(index));
   const file = pagesSitemapPath().slice(1);
-  await writer.write(file, Buffer.from(printSitemap(origin, pages)));
-  await writer.write(sitemapPath().slice(1), Buffer.from(printSitemapIndex(origin, index)));
+  writer.write(file, Buffer.from(printSitemap(origin, pages)));
+  writer.write(sitemapPath().slice(1), Buffer.from(printSitemapIndex(origin, index)));
 }
 
 /** Brings the sitemaps of touched stores up to date and drops those of the removed ones. */
@@ -85,7 +85,7 @@ export async function updateSitemaps(
         else entries.set(...productEntry(publication));
       }
     }
-    await writeStoreSitemap(context, writer, index, url, entries);
+    writeStoreSitemap(context, writer, index, url, entries);
   }
   await writeSitemapIndex(context, writer, index, catalogue);
 }

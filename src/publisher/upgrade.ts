@@ -1,18 +1,10 @@
-import {
-  closeSync,
-  futimesSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compressBrotli } from './compress.ts';
+import { compressBest } from './compress.ts';
 import type { PublisherContext } from './context.ts';
 import { walkFiles } from './files.ts';
-import { modifiedAt } from './write.ts';
+import { modifiedAt, replaceFile } from './write.ts';
 
 /** Added to the time of a file's best compression, so that it is told from the fast one after a restart too. */
 const bestMark = 0.25;
@@ -46,7 +38,7 @@ export async function upgradeCompression(
       if (isAborted() || last.writeAt >= last.walkAt) break;
       if (!file.endsWith('.br')) continue;
       const startedAt = performance.now();
-      if (await upgradeFile(join(siteDir, file.slice(0, -'.br'.length)))) {
+      if (await upgradeFile(siteDir, file.slice(0, -'.br'.length))) {
         await pause(performance.now() - startedAt);
       }
     }
@@ -55,18 +47,20 @@ export async function upgradeCompression(
 }
 
 /** Replaces the fast compression of a file by the best; false when there is nothing to do. */
-export async function upgradeFile(path: string): Promise<boolean> {
+export async function upgradeFile(siteDir: string, file: string): Promise<boolean> {
+  const path = join(siteDir, file);
   const time = modifiedAt(path);
   if (time === undefined || modifiedAt(`${path}.br`) !== time || isBest(`${path}.br`)) return false;
-  const best = await compressBrotli(readFileSync(path), 11);
+  const best = await compressBest(readFileSync(path));
   // The page may have been replaced while it was compressed, and its new compression must stay.
   if (modifiedAt(path) !== time || modifiedAt(`${path}.br`) !== time) return false;
-  const temporary = join(dirname(path), '.best.tmp');
-  writeFileSync(temporary, best);
-  const handle = openSync(temporary, 'r+');
-  futimesSync(handle, (time + bestMark) / 1000, (time + bestMark) / 1000);
-  closeSync(handle);
-  renameSync(temporary, `${path}.br`);
+  // The one with the mark comes last: it speaks for both.
+  replaceFile(siteDir, `${path}.gz`, { body: best['.gz'], time, isDurable: false });
+  replaceFile(siteDir, `${path}.br`, {
+    body: best['.br'],
+    time: time + bestMark,
+    isDurable: false,
+  });
   return true;
 }
 

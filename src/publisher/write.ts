@@ -13,11 +13,11 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { compressPage, compressPageNow } from './compress.ts';
+import { compressPage, type Effort } from './compress.ts';
 
 export interface SiteWriter {
   /** Puts the page in place; false when the same bytes stood there already. */
-  write(file: string, body: Uint8Array): Promise<boolean>;
+  write(file: string, body: Uint8Array, effort?: Effort): boolean;
   /** Puts a file in place that is not served compressed, as `_redirects` or a picture. */
   writePlain(file: string, body: string | Uint8Array): boolean;
   /** Removes a page with its compressed files; false when there was none. */
@@ -63,29 +63,15 @@ export function removeUnfinished(siteDir: string): void {
 export function createSiteWriter(siteDir: string, options: WriterOptions): SiteWriter {
   const { isDurable, trustsFiles = true, watcher } = options;
   const replace = (path: string, body: Uint8Array, time: number) => {
-    const temporary = join(siteDir, temporaryFolder, randomBytes(6).toString('hex'));
-    const handle = makingFolder(temporary, () => openSync(temporary, 'wx'));
-    try {
-      writeWhole(handle, body);
-      futimesSync(handle, time / 1000, time / 1000);
-      if (isDurable) fdatasyncSync(handle);
-    } catch (error) {
-      closeSync(handle);
-      rmSync(temporary, { force: true });
-      throw error;
-    }
-    closeSync(handle);
-    makingFolder(path, () => {
-      renameSync(temporary, path);
-    });
+    replaceFile(siteDir, path, { body, time, isDurable });
   };
 
   return {
-    async write(file, body) {
+    write(file, body, effort = isDurable ? 'change' : 'run') {
       const path = join(siteDir, file);
       watcher?.stands(file);
       if (trustsFiles && isSame(path, body) && hasFreshCompression(path)) return false;
-      const compressed = isDurable ? compressPageNow(body) : await compressPage(body);
+      const compressed = compressPage(body, effort);
       const time = nextTime();
       compressedSuffixes.forEach((suffix) => {
         replace(path + suffix, compressed[suffix], time);
@@ -112,6 +98,34 @@ export function createSiteWriter(siteDir: string, options: WriterOptions): SiteW
       return existed;
     },
   };
+}
+
+interface NewFile {
+  readonly body: Uint8Array;
+  /** Of its modification, in milliseconds. */
+  readonly time: number;
+  readonly isDurable: boolean;
+}
+
+/** Makes a file in the hidden folder of the site and puts it in the place of `path`. */
+export function replaceFile(siteDir: string, path: string, file: NewFile): void {
+  const temporary = join(siteDir, temporaryFolder, randomBytes(6).toString('hex'));
+  try {
+    const handle = makingFolder(temporary, () => openSync(temporary, 'wx'));
+    try {
+      writeWhole(handle, file.body);
+      futimesSync(handle, file.time / 1000, file.time / 1000);
+      if (file.isDurable) fdatasyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    makingFolder(path, () => {
+      renameSync(temporary, path);
+    });
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }
 
 let lastTime = 0;

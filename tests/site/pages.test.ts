@@ -46,8 +46,8 @@ const fixed = [
 
 async function open(path: string, shown: Stock = stock): Promise<{ status: number; html: string }> {
   const catalogue = createMadeUpCatalogue(shown);
-  const response = await pages.bundle.render(site.origin + path, { catalogue, site });
-  return { status: response.status, html: await response.text() };
+  const { status, body } = await pages.bundle.render(site.origin + path, { catalogue, site });
+  return { status, html: Buffer.from(body).toString() };
 }
 
 function readData(html: string): Record<string, unknown>[] {

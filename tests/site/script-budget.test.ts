@@ -23,8 +23,8 @@ afterAll(() => pages.remove());
 
 async function render(path: string): Promise<string> {
   const catalogue = createMadeUpCatalogue(stock);
-  const response = await pages.bundle.render(site.origin + path, { catalogue, site });
-  return response.text();
+  const { body } = await pages.bundle.render(site.origin + path, { catalogue, site });
+  return Buffer.from(body).toString();
 }
 
 /** The files that a page loads by itself: those that its islands name, and what these import outright. */

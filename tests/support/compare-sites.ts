@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { publishedFile } from '#contract/published.ts';
 import { listFiles } from '#publisher/files.ts';
 
@@ -21,6 +22,11 @@ export function listDifferences(
   return [...differences, ...missing.map((file) => `${file} is missing`)];
 }
 
-function isSame(path: string, other: string): boolean {
-  return readFileSync(path).equals(readFileSync(other));
+const isSame = (path: string, other: string): boolean => readPlain(path).equals(readPlain(other));
+
+/** What a file says once it is unpacked: how hard it was compressed depends on when it was made. */
+export function readPlain(path: string): Buffer {
+  const bytes = readFileSync(path);
+  if (extname(path) === '.br') return brotliDecompressSync(bytes);
+  return extname(path) === '.gz' ? gunzipSync(bytes) : bytes;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readPlain } from '../../support/compare-sites.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,8 @@ import type { Catalogue } from '#client/catalogue.ts';
 import { isBusinessType } from '#domain/business-type.ts';
 
 /** Pages that print what they read as JSON: whatever a page depends on shows in its bytes. */
+const print = (text: string, status: number) => ({ status, body: Buffer.from(text) });
+
 async function readPage(url: URL, catalogue: Catalogue): Promise<unknown> {
   const page = Number(url.searchParams.get('page') ?? 1);
   const category = url.searchParams.get('category');
@@ -92,9 +95,9 @@ export function createTestSite(): TestSite {
     async render(address, { catalogue }) {
       const url = new URL(address);
       rendered.push(url.pathname + url.search);
-      if (broken.has(url.pathname)) return new Response('error', { status: 500 });
+      if (broken.has(url.pathname)) return print('error', 500);
       const data = await readPage(url, catalogue);
-      return Response.json({ build: site.build, data }, { status: data === null ? 404 : 200 });
+      return print(JSON.stringify({ build: site.build, data }), data === null ? 404 : 200);
     },
   });
   const report = (event: PublisherEvent) => events.push(event);
@@ -126,7 +129,7 @@ export function createTestSite(): TestSite {
           .map((file) => [
             file,
             createHash('sha256')
-              .update(readFileSync(join(siteDir, file)))
+              .update(readPlain(join(siteDir, file)))
               .digest('hex'),
           ]),
       ),
