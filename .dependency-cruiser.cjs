@@ -9,6 +9,7 @@ const rooms = {
   layouts: ['components', 'islands', 'domain', 'styles'],
   pages: ['layouts', 'islands', 'components', 'client', 'contract', 'domain'],
   publisher: ['client', 'contract', 'domain'],
+  'service-worker': ['domain'],
   'server/config': ['domain'],
   'server/db': ['domain'],
   'server/identity': ['server/db', 'domain'],

@@ -4,11 +4,12 @@ import { defineConfig } from 'astro/config';
 import { thriftyIslands } from './src/islands/thrifty/integration.ts';
 import { publisherAdapter } from './src/publisher/adapter.ts';
 import { devServer } from './src/publisher/dev-server.ts';
+import { serviceWorker } from './src/publisher/worker-build.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
-  integrations: [react(), thriftyIslands(), devServer()],
+  integrations: [react(), thriftyIslands(), devServer(), serviceWorker()],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 const checks = [
   { name: 'types', command: 'astro check --minimumFailingSeverity warning' },
   { name: 'types of scripts and tests', command: 'tsc --noEmit' },
+  { name: 'types of the service worker', command: 'tsc --noEmit -p src/service-worker' },
   { name: 'lint', command: 'eslint . --max-warnings 0' },
   { name: 'room rules', command: 'depcruise src scripts --config .dependency-cruiser.cjs' },
   { name: 'format', command: 'prettier --check --log-level warn .' },

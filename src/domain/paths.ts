@@ -47,6 +47,7 @@ export const serverErrorPath = (): string => '/500';
 export const feedPath = (): string => '/feed.xml';
 export const robotsPath = (): string => '/robots.txt';
 export const manifestPath = (): string => '/manifest.webmanifest';
+export const serviceWorkerPath = (): string => '/service-worker.js';
 export const sitemapPath = (): string => '/sitemap-index.xml';
 export const pagesSitemapPath = (): string => '/sitemaps/pages.xml';
 export const storeSitemapPath = (url: string): string => `/sitemaps/${encodeURIComponent(url)}.xml`;

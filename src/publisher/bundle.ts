@@ -50,7 +50,8 @@ function hashSource(path: string): string {
   return `sha256-${createHash('sha256').update(readFileSync(path)).digest('base64')}`;
 }
 
-function fingerprintFolders(folders: readonly string[]): string {
+/** Changes when any file of the folders does. */
+export function fingerprintFolders(folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) {
     for (const file of listFiles(folder)) {

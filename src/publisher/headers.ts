@@ -1,4 +1,5 @@
 import { publishedFile } from '#contract/published.ts';
+import { serviceWorkerPath } from '#domain/paths.ts';
 
 export const headersFile = '_headers';
 
@@ -31,6 +32,8 @@ export function printHeaders(inlineScriptHashes: readonly string[]): string {
     '/images/*',
     '  Cache-Control: public, max-age=31536000, immutable',
     `/${publishedFile}`,
+    '  Cache-Control: no-cache',
+    serviceWorkerPath(),
     '  Cache-Control: no-cache',
     '',
   ].join('\n');

@@ -40,7 +40,7 @@ const budgeted = [
   productPath(firstProduct),
 ];
 const fixed = [
-  ...['/about', '/terms', '/privacy', '/404', '/500', '/404/store', '/404/product'],
+  ...['/about', '/terms', '/privacy', '/offline', '/404', '/500', '/404/store', '/404/product'],
   ...['/dashboard', '/products', '/categories', '/settings', '/register-business'],
 ];
 

@@ -103,6 +103,12 @@ test.each([
   expect(total).toBeLessThanOrEqual(190 * 1024);
 });
 
+test('the service worker is one file of at most 10 KB', () => {
+  const worker = readScript('/service-worker.js');
+  expect(worker).not.toMatch(/\bimport\s*[("'{]/);
+  expect(weigh('/service-worker.js')).toBeLessThanOrEqual(10 * 1024);
+});
+
 /** The names of files in `_astro`, beside the script or from the root, that a script holds. */
 function listNamed(script: string): string[] {
   const names = readScript(`/_astro/${script}`).matchAll(

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { ageText } from '#domain/age-text.ts';
 import { productPageSize } from '#domain/limits.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { offersPath } from '#domain/paths.ts';
@@ -20,7 +21,7 @@ export function FavouritesList(): ReactElement | null {
 function LoadedFavourites(): ReactElement {
   const [limit, setLimit] = useState(productPageSize);
   const total = useStore($favourites, (ids) => ids.length);
-  const { ids, products, goneIds, isLoading, failure, retry } = useFavourites(limit);
+  const { ids, products, goneIds, isLoading, failure, age, retry } = useFavourites(limit);
   const status = useKeptFocus(total);
   const waiting = ids.length - products.length - goneIds.length;
   const summary = total === 1 ? 'Tienes 1 favorito' : `Tienes ${total} favoritos`;
@@ -45,7 +46,10 @@ function LoadedFavourites(): ReactElement {
       <ProductGrid products={products} level={2} />
       {failure !== null && (
         <div className="kept-failure" role="alert">
-          <p>{failure}</p>
+          <p>
+            {failure}
+            {age !== null && ` Esto es lo que viste ${ageText(age)}.`}
+          </p>
           <button type="button" className="btn main" onClick={retry}>
             {apiMessages.retry}
           </button>

@@ -5,6 +5,7 @@ import type { Product } from '#contract/product.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 import { describeFailure, publicApi } from '#stores/api.ts';
 import { $favourites } from '#stores/favourites.ts';
+import { type KeptProducts, keepProducts, readKeptProducts } from './kept-products.ts';
 
 /** Calls under way at once. */
 const parallelCalls = 4;
@@ -18,6 +19,8 @@ export interface FavouritesView {
   readonly isLoading: boolean;
   /** Why some could not be loaded, null when none failed. */
   readonly failure: string | null;
+  /** Milliseconds since those that could not be loaded were last seen, null when none of them is shown. */
+  readonly age: number | null;
   readonly retry: () => void;
 }
 
@@ -26,6 +29,7 @@ export function useFavourites(limit: number): FavouritesView {
   const ids = useStore($favourites).slice(-limit).reverse();
   // A product that the server does not have is null.
   const [found, setFound] = useState<Readonly<Record<string, Product | null>>>({});
+  const [kept, setKept] = useState<KeptProducts | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const missing = ids.filter((id) => !(id in found)).join(' ');
@@ -38,7 +42,9 @@ export function useFavourites(limit: number): FavouritesView {
       const product = await findProduct(id, signal);
       setFound((known) => ({ ...known, [id]: product }));
     }).catch((error: unknown) => {
-      if (!signal.aborted) setFailure(describeFailure(error));
+      if (signal.aborted) return;
+      setFailure(describeFailure(error));
+      void readKeptProducts().then(setKept);
     });
     return () => {
       stopping.abort();
@@ -46,11 +52,19 @@ export function useFavourites(limit: number): FavouritesView {
     // What arrives shrinks `missing`, which must not start over the calls still under way.
   }, [ids.join(' '), attempt]);
 
+  const loaded = missing === '' ? ids.map((id) => found[id]).filter(isThere) : null;
+  const loadedIds = loaded?.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (loaded !== null) void keepProducts(loaded);
+    // The list is made anew at each render.
+  }, [loadedIds]);
+
+  const seen = failure === null ? null : kept;
+  const products = ids.map((id) => (id in found ? found[id] : seen?.products[id])).filter(isThere);
   return {
     ids,
-    products: ids
-      .map((id) => found[id])
-      .filter((product) => product !== null && product !== undefined),
+    products,
+    age: seen !== null && products.some(({ id }) => !(id in found)) ? seen.age : null,
     goneIds: ids.filter((id) => found[id] === null),
     isLoading: missing !== '' && failure === null,
     failure: missing === '' ? null : failure,
@@ -60,6 +74,8 @@ export function useFavourites(limit: number): FavouritesView {
     },
   };
 }
+
+const isThere = (product: Product | null | undefined): product is Product => Boolean(product);
 
 function findProduct(id: string, signal: AbortSignal): Promise<Product | null> {
   return publicApi.getProduct({ params: { id }, signal }).catch((error: unknown) => {

@@ -4,13 +4,14 @@ import type { AstroIntegration } from 'astro';
 import { plainImports } from './plain-imports.ts';
 import { earlyScript } from '#components/head/early-script.ts';
 import { earlySearchScript } from '#components/head/early-search.ts';
+import { workerScript } from '#components/head/worker-script.ts';
 
 /**
  * Adds `client:thrifty`, puts the React runtime into one chunk that every island shares, and lets the scripts of the
  * head run under the content security policy.
  */
 export function thriftyIslands(): AstroIntegration {
-  const hashes = [earlyScript, earlySearchScript].map(
+  const hashes = [earlyScript, earlySearchScript, workerScript].map(
     (script) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const,
   );
   return {

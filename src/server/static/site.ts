@@ -6,7 +6,7 @@ import { createFileStore, type FileStore } from './file-store.ts';
 import { createHostFiles } from './host-files.ts';
 import { parseRange } from './range.ts';
 import { unpublishedPage } from './unpublished-page.ts';
-import { homePath } from '#domain/paths.ts';
+import { homePath, serviceWorkerPath } from '#domain/paths.ts';
 
 export interface StaticSiteOptions {
   /** The web root, which the publisher writes. */
@@ -65,11 +65,12 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     const found = await store.read(file, type.isText ? acceptedEncodings(accepted) : ['identity']);
     if (found === null) return null;
     const isForever = store === images || file.startsWith('_astro/');
+    const isWorker = `/${file}` === serviceWorkerPath();
     const { 'content-security-policy': policy, ...common } = await host.readHeaders();
     const headers = new Headers({
       ...common,
       'content-type': type.value,
-      'cache-control': isForever ? forever : checked,
+      'cache-control': isForever ? forever : isWorker ? 'no-cache' : checked,
       etag: found.etag,
     });
     if (policy !== undefined && /html|svg/.test(type.value)) {

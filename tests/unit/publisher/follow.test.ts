@@ -140,6 +140,7 @@ describe('following', () => {
     expect(site.read('cafe.html')).toContain('"price":12');
     await publisher.stop();
     expect(site.read('_headers')).toContain('/published.json\n  Cache-Control: no-cache');
+    expect(site.read('_headers')).toContain('/service-worker.js\n  Cache-Control: no-cache');
   });
 
   test('puts a new price on every page that shows it, and prints no other', async () => {

@@ -240,6 +240,14 @@ test.each([
   expect(await response.text()).not.toContain('secret');
 });
 
+test('lets the service worker be asked for at each visit', async () => {
+  const { ask, writePage } = createFixture();
+  writePage('service-worker.js', 'worker');
+  const { headers } = await ask('/service-worker.js');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+});
+
 test('lets hashed files and pictures be kept for ever', async () => {
   const { ask } = createFixture();
   for (const path of ['/_astro/app.abc.js', `/images/${product}/960.webp`]) {

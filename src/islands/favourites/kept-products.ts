@@ -1,0 +1,37 @@
+import type { Product } from '#contract/product.ts';
+import { favouritesCache, keptAtHeader, keptBytesHeader } from '#domain/kept-cache.ts';
+
+/** Products as they were last loaded, by id, for when they cannot be. */
+export interface KeptProducts {
+  /** Milliseconds since then. */
+  readonly age: number;
+  readonly products: Readonly<Record<string, Product | undefined>>;
+}
+
+/** Only a name in the cache; nothing is ever asked for there. */
+const address = '/favoritos/productos';
+
+/** Keeps the products in place of those before. Where the browser refuses, there is nothing to show without a network. */
+export async function keepProducts(products: readonly Product[]): Promise<void> {
+  try {
+    const body = JSON.stringify(products);
+    const headers = { [keptAtHeader]: String(Date.now()), [keptBytesHeader]: String(body.length) };
+    await (await caches.open(favouritesCache)).put(address, new Response(body, { headers }));
+  } catch {
+    return;
+  }
+}
+
+export async function readKeptProducts(): Promise<KeptProducts | null> {
+  try {
+    const kept = await caches.match(address, { cacheName: favouritesCache });
+    if (kept === undefined) return null;
+    const products = (await kept.json()) as Product[];
+    return {
+      age: Date.now() - Number(kept.headers.get(keptAtHeader)),
+      products: Object.fromEntries(products.map((product) => [product.id, product])),
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { keptAtHeader, keptBytesHeader } from '#domain/kept-cache.ts';
+
+const keptTitleHeader = 'x-kept-title';
+
+/** What is known of a kept response without reading its body. */
+export interface KeptFacts {
+  /** Milliseconds; by the visitor's clock, as that of the server may be another. */
+  readonly at: number;
+  readonly bytes: number;
+  readonly title: string;
+}
+
+/** A page may be kept when it is a whole one that nobody forbids to store. */
+export function isKeepablePage({ status, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    (headers.get('content-type') ?? '').startsWith('text/html') &&
+    !/no-store|private/.test(headers.get('cache-control') ?? '')
+  );
+}
+
+/** A copy of a file that says when it was kept and how much room it takes. */
+export async function stampFile(response: Response, now: number): Promise<Response> {
+  const body = await response.blob();
+  return copyWith(response, body, { at: now, bytes: body.size, title: '' });
+}
+
+/** The same of a page, with its title without the name of the site; it is markup, as it stands in the page. */
+export async function stampPage(response: Response, now: number): Promise<Response> {
+  const html = await response.text();
+  const title = /<title>([^<]*?)(?: \| [^<|]*)?<\/title>/.exec(html)?.[1] ?? '';
+  const bytes = new TextEncoder().encode(html).length;
+  return copyWith(response, html, { at: now, bytes, title });
+}
+
+export function readFacts({ headers }: Response): KeptFacts {
+  return {
+    at: Number(headers.get(keptAtHeader)),
+    bytes: Number(headers.get(keptBytesHeader)),
+    title: decodeURIComponent(headers.get(keptTitleHeader) ?? ''),
+  };
+}
+
+/** The headers of a response that still hold for another body. */
+export function copyHeaders(response: Response): Headers {
+  const headers = new Headers(response.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  return headers;
+}
+
+function copyWith(response: Response, body: BodyInit, { at, bytes, title }: KeptFacts): Response {
+  const headers = copyHeaders(response);
+  headers.set(keptAtHeader, String(at));
+  headers.set(keptBytesHeader, String(bytes));
+  // A header holds no letters beyond Latin ones.
+  if (title !== '') headers.set(keptTitleHeader, encodeURIComponent(title));
+  return new Response(body, { status: response.status, headers });
+}

@@ -1,0 +1,78 @@
+import { escapeHtml } from './escape-html.ts';
+import { type Lack, lackTexts } from './notice.ts';
+import { ageText } from '#domain/age-text.ts';
+import { byteText } from '#domain/byte-text.ts';
+import { offlinePath } from '#domain/paths.ts';
+
+export interface KeptPage {
+  readonly path: string;
+  readonly title: string;
+  readonly at: number;
+}
+
+export interface AtHand {
+  /** What was asked for and is not there; null on the page itself. */
+  readonly missing: { readonly path: string; readonly lack: Lack } | null;
+  readonly pages: readonly KeptPage[];
+  /** Of everything that is kept. */
+  readonly bytes: number;
+  readonly wasCleared: boolean;
+  readonly now: number;
+}
+
+/** The element of the page `/offline` that takes what is at hand. */
+export const atHandId = 'guardado';
+
+/** What stands for the page where it could not be kept. */
+const bareTemplate = `<!doctype html>
+<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>Sin conexión</title>
+<style>body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.5 system-ui,sans-serif}a{display:inline-block;padding:.5rem 0}button{min-height:44px;padding:8px 18px;font:inherit}</style></head>
+<body><main><h1>Sin conexión</h1><div id="${atHandId}"></div></main></body></html>`;
+
+/** The page that lists what is at hand, from the printed one where it is kept. */
+export function printOfflinePage(template: string | null, atHand: AtHand): string {
+  const opening = `<div id="${atHandId}">`;
+  const page = template?.includes(opening) === true ? template : bareTemplate;
+  const [before = '', after = ''] = page.split(opening);
+  // What is printed inside is for browsers without a worker.
+  const rest = after.slice(after.indexOf('</div>'));
+  return before + opening + printAtHand(atHand) + rest;
+}
+
+function printAtHand(atHand: AtHand): string {
+  return [
+    atHand.missing === null ? '' : printMissing(atHand.missing),
+    atHand.wasCleared ? '<p role="status"><b>Se borró lo guardado.</b></p>' : '',
+    printPages(atHand),
+    printStorage(atHand),
+  ].join('');
+}
+
+function printMissing({ path, lack }: NonNullable<AtHand['missing']>): string {
+  return (
+    `<section class="row"><p><b>${lackTexts[lack]}</b>, y la página que pediste no está guardada.</p>` +
+    `<p><a class="btn main" href="${escapeHtml(path)}">Volver a intentar</a></p></section>`
+  );
+}
+
+function printPages({ pages, now }: AtHand): string {
+  const title = '<section class="row"><h2>Lo que puedes abrir</h2>';
+  if (pages.length === 0) {
+    return `${title}<p>Todavía no hay ninguna. Las que visites quedarán guardadas.</p></section>`;
+  }
+  const items = [...pages]
+    .sort((one, other) => other.at - one.at)
+    .map(
+      (page) =>
+        `<li><a class="link" href="${escapeHtml(page.path)}">${page.title || escapeHtml(page.path)}</a> <small>${ageText(now - page.at)}</small></li>`,
+    );
+  return `${title}<ul>${items.join('')}</ul></section>`;
+}
+
+function printStorage({ bytes }: AtHand): string {
+  return (
+    '<section class="row"><h2>Espacio que ocupa</h2>' +
+    `<p>Lo guardado ocupa ${byteText(bytes)} en este navegador. Al borrarlo no se pierden tus favoritos.</p>` +
+    `<form method="post" action="${offlinePath()}"><button class="btn" name="borrar">Borrar lo guardado</button></form></section>`
+  );
+}

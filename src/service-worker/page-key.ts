@@ -1,0 +1,52 @@
+import { isId } from '#domain/id.ts';
+import { normalizeListingQuery } from '#domain/page-file.ts';
+import {
+  aboutPath,
+  directoryPath,
+  favouritesPath,
+  featuredPath,
+  homePath,
+  offersPath,
+  privacyPath,
+  termsPath,
+} from '#domain/paths.ts';
+import { isReserved } from '#domain/reserved-words.ts';
+import { searchPath } from '#domain/search-paths.ts';
+import { isSlug } from '#domain/slug.ts';
+
+const fixedPages: ReadonlySet<string> = new Set([
+  homePath(),
+  directoryPath(),
+  offersPath(),
+  featuredPath(),
+  favouritesPath(),
+  searchPath(),
+  aboutPath(),
+  termsPath(),
+  privacyPath(),
+]);
+
+/**
+ * The name under which a page is kept: its path with the query of its listing, as everything else in a query changes
+ * nothing of what is printed. Null for what is never kept: the owner area, accounts, the API, and what is no page.
+ * @example findPageKey(new URL('https://x.example/offers?page=2&from=mail')) // '/offers?page=2'
+ */
+export function findPageKey({ pathname, searchParams }: URL): string | null {
+  if (!fixedPages.has(pathname) && !isStorePage(pathname)) return null;
+  const query = normalizeListingQuery(pathname, searchParams);
+  return query === '' ? pathname : `${pathname}?${query}`;
+}
+
+/** `/{store}`, `/{store}/search` and `/{store}/product/{id}`. */
+function isStorePage(pathname: string): boolean {
+  const [, store, kind, id, ...more] = pathname.split('/');
+  if (!isSlug(store) || isReserved(store) || more.length > 0) return false;
+  if (kind === undefined) return true;
+  return id === undefined ? kind === 'search' : kind === 'product' && isId(id);
+}
+
+/** Files whose content never changes under their address. */
+export function findFileKind({ pathname }: URL): 'asset' | 'picture' | null {
+  if (/^\/_astro\/[\w.-]+\.(?:js|css)$/.test(pathname)) return 'asset';
+  return /^\/images\/[\w-]+\/[\w-]+\.(?:webp|jpg)$/.test(pathname) ? 'picture' : null;
+}

@@ -1,0 +1,153 @@
+import { CacheExpiration } from 'workbox-expiration';
+import { measureCaches, pageLimits, pagesCache, shellCache } from './caches.ts';
+import { copyHeaders, isKeepablePage, readFacts, stampPage } from './kept-response.ts';
+import { type Lack, insertNotice } from './notice.ts';
+import { type AtHand, printOfflinePage } from './offline-page.ts';
+import { findPageKey } from './page-key.ts';
+import { worker } from './scope.ts';
+import { offlinePath } from '#domain/paths.ts';
+
+/** How long a page that is kept is waited for; one that is not is waited for as long as the browser does. */
+const patience = 5_000;
+
+const expiration = new CacheExpiration(pagesCache, pageLimits);
+
+interface Refusal {
+  readonly lack: Lack;
+  /** What the site answered, if anything. */
+  readonly response?: Response;
+}
+
+/**
+ * Answers a navigation: from the network as long as it answers, so that no one sees an old price while the new one
+ * could be had; else with the kept page and a notice; else with what is at hand.
+ */
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  const url = new URL(event.request.url);
+  const isOffline = url.pathname === offlinePath();
+  const key = findPageKey(url);
+  const asked = askNetwork(event, key);
+  const kept = key === null ? undefined : await findPage(key);
+  const canWait = kept === undefined && !isOffline;
+  const outcome = canWait ? await asked : await Promise.race([asked, loseLater()]);
+  if (isOffline) return answerOffline(url, outcome);
+  if (outcome instanceof Response) return outcome;
+  if (kept !== undefined) return printAged(kept, outcome.lack, url);
+  return outcome.response ?? printMissing(url, outcome.lack);
+}
+
+/** Keeps a page that is not kept yet, as it stands in the browser's own cache. */
+export async function keepSeenPage(
+  key: string,
+  address: string,
+  cache: RequestCache,
+): Promise<void> {
+  if ((await findPage(key)) !== undefined) return;
+  const response = await fetch(address, { cache, mode: 'same-origin' });
+  if (!response.redirected && isKeepablePage(response)) await keepPage(key, response);
+}
+
+/** Keeps the page `/offline` of this build, once. */
+export async function keepOfflinePage(build: string): Promise<void> {
+  const cache = await caches.open(shellCache);
+  const address = `${offlinePath()}?${build}`;
+  if ((await cache.match(address)) !== undefined) return;
+  const response = await fetch(offlinePath(), { cache: 'no-cache' });
+  if (!isKeepablePage(response)) return;
+  const stamped = await stampPage(response, Date.now());
+  for (const former of await cache.keys()) await cache.delete(former);
+  await cache.put(address, stamped);
+}
+
+export async function clearPages(): Promise<void> {
+  await expiration.delete();
+  await Promise.all([caches.delete(pagesCache), caches.delete(shellCache)]);
+}
+
+async function askNetwork(event: FetchEvent, key: string | null): Promise<Response | Refusal> {
+  try {
+    const preloaded = (await event.preloadResponse) as Response | undefined;
+    const response = preloaded ?? (await fetch(event.request));
+    if (response.status >= 500) return { lack: 'failing', response };
+    if (key !== null) event.waitUntil(followPage(key, response.clone()));
+    return response;
+  } catch {
+    return { lack: 'offline' };
+  }
+}
+
+async function followPage(key: string, response: Response): Promise<void> {
+  if (isKeepablePage(response)) await keepPage(key, response);
+  // What is gone from the site is gone from here.
+  else if ([404, 410].includes(response.status)) await (await caches.open(pagesCache)).delete(key);
+}
+
+async function keepPage(key: string, response: Response): Promise<void> {
+  // A page whose end does not arrive rejects, and is not kept.
+  const stamped = await stampPage(response, Date.now());
+  await (await caches.open(pagesCache)).put(key, stamped);
+  await expiration.updateTimestamp(new URL(key, worker.origin).href);
+  await expiration.expireEntries();
+}
+
+async function findPage(key: string): Promise<Response | undefined> {
+  return (await caches.open(pagesCache)).match(key, { ignoreVary: true });
+}
+
+function loseLater(): Promise<Refusal> {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      resolve({ lack: 'slow' });
+    }, patience);
+  });
+}
+
+async function printAged(kept: Response, lack: Lack, url: URL): Promise<Response> {
+  const html = await kept.text();
+  const age = Date.now() - readFacts(kept).at;
+  const path = url.pathname + url.search;
+  return new Response(insertNotice(html, { lack, age, path }), { headers: copyHeaders(kept) });
+}
+
+async function printMissing(url: URL, lack: Lack): Promise<Response> {
+  const missing = { path: url.pathname + url.search, lack };
+  return printOffline(await findShell(), { missing, wasCleared: false }, 503);
+}
+
+/** The page `/offline` itself, as the site has it now or had it. */
+async function answerOffline(url: URL, outcome: Response | Refusal): Promise<Response> {
+  const isWhole = outcome instanceof Response && isKeepablePage(outcome);
+  const template = isWhole ? outcome : await findShell();
+  return printOffline(template, { missing: null, wasCleared: url.search === clearedQuery }, 200);
+}
+
+export const clearedQuery = '?borrado';
+
+async function findShell(): Promise<Response | undefined> {
+  const [shell] = await (await caches.open(shellCache)).matchAll();
+  return shell;
+}
+
+async function printOffline(
+  template: Response | undefined,
+  shown: Pick<AtHand, 'missing' | 'wasCleared'>,
+  status: number,
+): Promise<Response> {
+  const cache = await caches.open(pagesCache);
+  const requests = await cache.keys();
+  const kept = (await cache.matchAll()).map(readFacts);
+  const pages = requests.flatMap(({ url }, place) => {
+    const { pathname, search } = new URL(url);
+    const { title = '', at = 0 } = kept[place] ?? {};
+    return [{ path: pathname + search, title, at }];
+  });
+  const atHand = { ...shown, pages, bytes: await measureCaches(), now: Date.now() };
+  const html = printOfflinePage((await template?.text()) ?? null, atHand);
+  const headers = template === undefined ? plainHeaders : copyHeaders(template);
+  return new Response(html, { status, headers });
+}
+
+const plainHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+};

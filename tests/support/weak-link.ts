@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The marketplace behind a link that can be lost, that can hang, and on which another build can be deployed. */
+export interface WeakLink {
+  readonly origin: string;
+  /** Lost: every request is cut. Hanging: none is ever answered. */
+  state: 'up' | 'lost' | 'hanging';
+  /** Of requests that came while the link was up, as 'GET /path', in order. */
+  readonly asked: string[];
+  /** Those of them that were answered 404. */
+  readonly missing: string[];
+  /** Changes the text of every page. */
+  rewrite: (html: string) => string;
+  /** From now on every hashed file has another name, and those of before are gone. */
+  deploy: () => void;
+  /** Answers a call itself when it wants to. */
+  intercept: (call: IncomingMessage, answer: ServerResponse) => boolean;
+  readonly close: () => Promise<void>;
+}
+
+const mark = 'build-2-';
+
+export async function openWeakLink(target: string): Promise<WeakLink> {
+  let isDeployed = false;
+  const server = createServer((call, answer) => {
+    if (link.state === 'hanging') return;
+    if (link.state === 'lost') {
+      call.socket.destroy();
+      return;
+    }
+    const path = call.url ?? '/';
+    link.asked.push(`${call.method ?? 'GET'} ${path}`);
+    if (link.intercept(call, answer)) return;
+    const isFormer = path.startsWith('/_astro/') && !path.startsWith(`/_astro/${mark}`);
+    if (isDeployed && isFormer) {
+      link.missing.push(path);
+      answer.writeHead(404).end();
+      return;
+    }
+    pass(call, answer, path.replace(mark, ''));
+  });
+
+  const pass = (call: IncomingMessage, answer: ServerResponse, path: string) => {
+    const headers = { ...call.headers, host: new URL(target).host, 'accept-encoding': 'identity' };
+    const passed = request(new URL(path, target), { method: call.method, headers }, (found) => {
+      if (found.statusCode === 404) link.missing.push(path);
+      void readAll(found).then((body) => {
+        const type = found.headers['content-type'] ?? '';
+        const changed = /html|javascript/.test(type) ? change(body, type) : body;
+        const kept = { ...found.headers, 'content-length': String(changed.length) };
+        delete kept['transfer-encoding'];
+        if (changed !== body) delete kept.etag;
+        answer.writeHead(found.statusCode ?? 502, found.statusCode === 304 ? found.headers : kept);
+        answer.end(changed);
+      });
+    });
+    passed.on('error', () => answer.destroy());
+    call.pipe(passed);
+  };
+
+  const change = (body: Buffer, type: string): Buffer => {
+    let text = body.toString('utf8');
+    if (isDeployed) text = text.replace(/(\/_astro\/|["'`]\.\/)(?=[\w.-]+\.js)/g, `$1${mark}`);
+    if (type.includes('html')) text = link.rewrite(text);
+    return Buffer.from(text);
+  };
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const link: WeakLink = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state: 'up',
+    asked: [],
+    missing: [],
+    rewrite: (html) => html,
+    intercept: () => false,
+    deploy: () => {
+      isDeployed = true;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return link;
+}
+
+async function readAll(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}

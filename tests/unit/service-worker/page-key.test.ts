@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { findFileKind, findPageKey } from '../../../src/service-worker/page-key.ts';
+import { reservedSlugs } from '#domain/reserved-words.ts';
+
+const at = (path: string) => new URL(path, 'https://vitrina.example');
+const id = 'k3v9x0q2m4td';
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=mail', '/'],
+  ['/businesses?page=2&type=cafe&x=1', '/businesses?type=cafe&page=2'],
+  ['/businesses?search=pan', '/businesses'],
+  ['/offers?page=1', '/offers'],
+  ['/search?q=caf%C3%A9', '/search'],
+  ['/favoritos', '/favoritos'],
+  ['/cafe-x?page=3', '/cafe-x?page=3'],
+  ['/cafe-x/search?q=a', '/cafe-x/search'],
+  [`/cafe-x/product/${id}`, `/cafe-x/product/${id}`],
+])('keeps %s as %s', (path, key) => {
+  expect(findPageKey(at(path))).toBe(key);
+});
+
+test.each([
+  ...['/dashboard', '/products', '/products/new', '/categories', '/settings', '/register-business'],
+  ...['/login', '/register', '/outbox', '/outbox/1', '/identity', '/api/docs', '/api/reviews'],
+  ...['/hooks/publish', '/healthz', '/offline', '/404', '/product/k3v9x0q2m4td', '/Cafe-X'],
+  ...['/cafe-x/product', '/cafe-x/product/no', `/cafe-x/product/${id}/more`, '/cafe-x/edit', '/ab'],
+])('never keeps %s', (path) => {
+  expect(findPageKey(at(path))).toBeNull();
+});
+
+test('keeps of the reserved words just the public pages', () => {
+  const kept = reservedSlugs.filter((word) => findPageKey(at(`/${word}`)) !== null);
+  expect(kept.sort()).toEqual([
+    'about',
+    'businesses',
+    'favoritos',
+    'featured-businesses',
+    'offers',
+    'privacy',
+    'search',
+    'terms',
+  ]);
+});
+
+test.each([
+  ['/_astro/common.AbC-12_x.js', 'asset'],
+  [`/images/${id}/480.webp`, 'picture'],
+  [`/images/${id}/preview.jpg`, 'picture'],
+  [`/api/images/${id}/480.webp`, null],
+  ['/service-worker.js', null],
+  ['/pagefind/pagefind.js', null],
+  ['/favicon.svg', null],
+])('takes %s for %s', (path, kind) => {
+  expect(findFileKind(at(path))).toBe(kind);
+});

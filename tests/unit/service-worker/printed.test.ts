@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  isKeepablePage,
+  readFacts,
+  stampFile,
+  stampPage,
+} from '../../../src/service-worker/kept-response.ts';
+import { insertNotice } from '../../../src/service-worker/notice.ts';
+import { atHandId, printOfflinePage } from '../../../src/service-worker/offline-page.ts';
+
+const hour = 3_600_000;
+const hostile = `"><img src=x onerror=alert(1)>`;
+
+function makePage(html: string, headers: Record<string, string> = {}): Response {
+  return new Response(html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', etag: '"x"', ...headers },
+  });
+}
+
+test('puts the age of a page before all else of it, and leaves the rest as it was', () => {
+  const html = '<html><body><main id="contenido"><h1>Café</h1></main></body></html>';
+  const aged = insertNotice(html, { lack: 'offline', age: 2 * hour, path: '/cafe?page=2' });
+  expect(aged).toContain('Sin conexión:</b> esto es lo que viste hace 2 horas.');
+  expect(aged).toMatch(/<main id="contenido"><style>.*<\/aside><h1>Café/s);
+  expect(aged.replace(/<style>.*<\/aside>/s, '')).toBe(html);
+  expect(insertNotice(html, { lack: 'slow', age: 0, path: '/' })).toContain('no responde');
+});
+
+test('prints no markup out of an address', () => {
+  const notice = { lack: 'failing', age: 0, path: `/search?q=${hostile}` } as const;
+  expect(insertNotice('<main></main>', notice)).not.toContain('<img');
+  const missing = { path: `/x?${hostile}`, lack: 'offline' } as const;
+  const atHand = { missing, pages: [], bytes: 0, wasCleared: false, now: 0 };
+  expect(printOfflinePage(null, atHand)).not.toContain('<img');
+});
+
+test('keeps with a page its title, its size and its time, and its policy', async () => {
+  const page = makePage('<title>Café &amp; té | Vitrina</title>ñ', {
+    'content-security-policy': "default-src 'self'",
+    'content-encoding': 'br',
+  });
+  const kept = await stampPage(page, 1234);
+  expect(readFacts(kept)).toEqual({ at: 1234, bytes: 42, title: 'Café &amp; té' });
+  expect(kept.headers.get('content-security-policy')).toBe("default-src 'self'");
+  expect(kept.headers.get('content-encoding')).toBeNull();
+  expect(await kept.text()).toContain('ñ');
+  const file = await stampFile(new Response(new Uint8Array(300)), 99);
+  expect(readFacts(file)).toEqual({ at: 99, bytes: 300, title: '' });
+});
+
+test('keeps whole pages only, and none that forbids it', () => {
+  expect(isKeepablePage(makePage(''))).toBe(true);
+  expect(isKeepablePage(makePage('', { 'cache-control': 'private, max-age=0' }))).toBe(false);
+  expect(isKeepablePage(makePage('', { 'cache-control': 'no-store' }))).toBe(false);
+  expect(isKeepablePage(makePage('', { 'content-type': 'application/json' }))).toBe(false);
+  expect(isKeepablePage(new Response('', { status: 404 }))).toBe(false);
+});
+
+const pages = [
+  { path: '/cafe', title: 'Café &amp; té', at: 0 },
+  { path: '/cafe/product/k3v9x0q2m4td', title: 'Flan', at: hour },
+];
+
+test('lists what is at hand in the printed page, the last seen first', () => {
+  const template = `<header></header><div id="${atHandId}"><p>Nada</p></div><footer></footer>`;
+  const html = printOfflinePage(template, {
+    missing: { path: '/otra', lack: 'offline' },
+    pages,
+    bytes: 3_000_000,
+    wasCleared: false,
+    now: 2 * hour,
+  });
+  expect(html).toMatch(/^<header>.*<\/div><footer><\/footer>$/s);
+  expect(html).not.toContain('Nada');
+  expect(html).toContain('la página que pediste no está guardada');
+  expect(html).toContain('href="/otra"');
+  expect(html).toMatch(/Flan<\/a> <small>hace 1 hora.*Café &amp; té<\/a> <small>hace 2 horas/s);
+  expect(html).toContain('ocupa 2.9 MB');
+});
+
+test('has a page of its own where the printed one is not kept', () => {
+  const html = printOfflinePage(null, { missing: null, pages, bytes: 0, wasCleared: true, now: 0 });
+  expect(html).toMatch(/^<!doctype html>.*<h1>Sin conexión<\/h1>.*Se borró lo guardado/s);
+  expect(html).toContain('href="/cafe"');
+});
