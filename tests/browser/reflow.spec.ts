@@ -1,0 +1,50 @@
+import { expect, test as owners } from '../support/owner-fixture.ts';
+import { findLost, type Reading, readings } from '../support/reflow.ts';
+import { sample } from '../support/sample-catalogue.ts';
+import { test as visitors } from '../support/site-fixture.ts';
+import { productPath } from '#domain/paths.ts';
+
+// Each reading sets its own width.
+const skipPhone = 'One viewport is enough';
+
+visitors.use({ expectedError: /404 \(Not Found\) .*\/404$/ });
+
+for (const reading of Object.keys(readings) as Reading[]) {
+  visitors(`a visitor loses nothing with ${reading}`, async ({ page, findProduct, isMobile }) => {
+    visitors.skip(isMobile, skipPhone);
+    const product = await findProduct('Producto número 1');
+    const screens = [
+      ...['/', '/businesses', '/offers', '/featured-businesses', '/favoritos', '/about', '/terms'],
+      ...[`/${sample.cafeUrl}`, `/${sample.bigStoreUrl}`, productPath(product)],
+      ...['/search?q=producto', `/${sample.bigStoreUrl}/search?search=producto`],
+      ...['/login', '/register', '/404'],
+    ];
+    for (const path of screens) {
+      await page.goto(path);
+      await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
+      expect(await findLost(page, reading), path).toEqual([]);
+    }
+  });
+
+  owners(`an owner loses nothing with ${reading}`, async ({ page, owner, isMobile }) => {
+    owners.skip(isMobile, skipPhone);
+    const { id: categoryId } = await owner.createCategory({ name: 'Panes y dulces de la casa' });
+    await owner.createProduct({
+      name: 'Pan de corteza dura con semillas de ajonjolí',
+      categoryId,
+      price: 123_456.78,
+    });
+    for (const path of [
+      '/dashboard',
+      '/products',
+      '/products?editar=nuevo',
+      '/categories',
+      '/settings',
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect(await findLost(page, reading), path).toEqual([]);
+    }
+  });
+}
