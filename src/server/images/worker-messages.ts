@@ -6,7 +6,8 @@ import type { StorageSettings } from '#server/config/env.ts';
 export interface PictureOrder {
   readonly settings: StorageSettings;
   readonly id: string;
-  readonly content: Uint8Array;
+  /** Where the upload lies: a message of 10 MB would be held three times on its way. */
+  readonly file: string;
 }
 
 export type PictureAnswer =

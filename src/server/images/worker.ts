@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { openPictureStorage, type PictureStorage } from './picture-storage.ts';
 import { storePicture } from './store-picture.ts';
 import type { PictureAnswer, PictureOrder } from './worker-messages.ts';
@@ -7,9 +8,10 @@ import { isDomainError } from '#domain/errors.ts';
 
 let storage: Promise<PictureStorage> | undefined;
 
-async function keep({ settings, id, content }: PictureOrder): Promise<PictureAnswer> {
+async function keep({ settings, id, file }: PictureOrder): Promise<PictureAnswer> {
   try {
     storage ??= openPictureStorage(settings);
+    const content = await readFile(file);
     return { type: 'kept', picture: (await storePicture(content, await storage, id)).picture };
   } catch (error) {
     if (isDomainError(error)) {

@@ -6,7 +6,7 @@ import { readRepeat, readVersion } from './conditions.ts';
 import { isOwnRequest } from './client-address.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
 import type { RateLimitKind, RateLimits } from './rate-limits.ts';
-import { readForm } from './read-form.ts';
+import { readForm, releaseFiles } from './read-form.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
 import { createUploadRoom } from './upload-room.ts';
 import type { Claim, Endpoint, Output } from '#contract/endpoint.ts';
@@ -72,9 +72,13 @@ export function mount<E extends Endpoint>(
     const work = async (): Promise<unknown> => {
       const call = await readCall(c, endpoint, identify);
       if (!isOwnersChange(endpoint)) return handler(call);
-      const { result, cursor } = await withReceipt(() => handler(call));
-      if (cursor !== null) c.header(changeCursorHeader, String(cursor));
-      return result;
+      try {
+        const { result, cursor } = await withReceipt(() => handler(call));
+        if (cursor !== null) c.header(changeCursorHeader, String(cursor));
+        return result;
+      } finally {
+        releaseFiles(call.files);
+      }
     };
     const answer = endpoint.upload === undefined ? work : () => holdUpload(c, work);
     if (schema === undefined) {
