@@ -96,7 +96,7 @@ export const ResetPasswordSchema = v.strictObject({
   newPassword: createNewPasswordSchema(authMessages.fieldsRequired),
 });
 export const ChangePasswordSchema = v.strictObject({
-  oldPassword: createPasswordSchema(authMessages.currentPasswordRequired),
+  oldPassword: createPasswordSchema(authMessages.currentPasswordNeeded),
   newPassword: createNewPasswordSchema(authMessages.fieldsRequired),
 });
 

@@ -18,10 +18,7 @@ export const recoveryFailed = 'Error al enviar código de recuperación';
 export const resetFailed = 'Error restableciendo contraseña';
 export const changingPasswordFailed = 'Error cambiando contraseña';
 export const confirmAccountFailed = 'Error al confirmar la cuenta';
-export const confirmingAccountFailed = 'Error confirmando cuenta';
 export const confirmAccountUnexpected = 'Error inesperado al confirmar la cuenta';
-export const resendCodeFailed = 'Error al reenviar código';
-export const resendingCodeFailed = 'Error reenviando código';
 export const resendTheCodeFailed = 'Error al reenviar el código';
 export const resendCodeUnexpected = 'Error inesperado al reenviar el código';
 export const changeThePasswordFailed = 'Error al cambiar la contraseña';
@@ -37,6 +34,10 @@ export const codeSentToast = 'Código enviado';
 export const passwordResetToast = 'Contraseña restablecida';
 export const mfaEnabled = 'Verificación en dos pasos activada';
 export const mfaEnabledText = 'Te pediremos un código al iniciar sesión.';
+export const mfaOffer =
+  'Además de tu contraseña, te pediremos un código de tu teléfono al iniciar sesión.';
+export const mfaDemanded =
+  'Tu cuenta exige la verificación en dos pasos. Actívala una vez para terminar de entrar.';
 export const mfaDisabled = 'Verificación en dos pasos desactivada';
 export const credentialsRequired = 'Por favor ingresa usuario y contraseña';
 export const mfaRequired = 'Por favor ingresa el código MFA';

@@ -18,6 +18,7 @@ export interface UserRecord {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | null;
+  readonly isConfirmed: boolean;
 }
 
 /** What a letter says; the words are made when it is sent. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { PendingRegistration, UserRecord } from './account-records.ts';
 import { createId } from './random-id.ts';
 import type { Schema } from './schema.ts';
@@ -12,6 +13,7 @@ const userColumns = [
   'first_name as firstName',
   'last_name as lastName',
   'phone',
+  sql<boolean>`confirmed_at is not null`.as('isConfirmed'),
 ] as const;
 
 export async function findUser(db: Db, identityId: string): Promise<UserRecord | null> {
@@ -34,11 +36,35 @@ export async function insertUser(db: Db, user: Omit<UserRecord, 'id'>): Promise<
       first_name: user.firstName,
       last_name: user.lastName,
       phone: user.phone,
+      ...(!user.isConfirmed && { confirmed_at: null }),
     })
     .onConflict((conflict) => conflict.column('identity_id').doNothing())
     .returning(userColumns)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The newest person of an address, if they have not confirmed it; of an older one the account is gone. */
+export async function findUnconfirmed(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'confirmed_at'])
+    .where('email', '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.confirmed_at === null ? row.id : null;
+}
+
+/** Notes that a person has confirmed the account; false when that was noted before. */
+export async function confirmUser(tx: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ confirmed_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Notes a registration before the hosted pool is asked. False when one of this address waits already. */

@@ -28,6 +28,9 @@ export const topPicture = sql`(
     order by p.favorite desc, p.created_at desc, p.id desc limit 1
   )`;
 
+/** Whether visitors may see the store `b`: it is not deleted, and its owner has confirmed the account. */
+export const isPublic = sql`b.deleted_at is null and b.public_since is not null`;
+
 /** Columns of BusinessRow over `b`. */
 export const businessColumns = sql`
   b.id, b.name, b.url, b.description, b.type, b.province, b.location, b.email, b.phone, b.timezone, b.business_hours,

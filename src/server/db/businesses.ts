@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BusinessType } from '#domain/business-type.ts';
 import type { Picture } from '#domain/picture.ts';
 import type { BusinessRow } from './business-rows.ts';
-import { businessColumns, toBusiness, topPicture } from './business-rows.ts';
+import { businessColumns, isPublic, toBusiness, topPicture } from './business-rows.ts';
 import { nameKey } from './name-key.ts';
 import type { BusinessRecord, PictureRecord } from './records.ts';
 import type { BusinessTable, Schema } from './schema.ts';
@@ -26,12 +26,12 @@ const sortColumns: Record<BusinessListQuery['sortBy'], RawBuilder<unknown>> = {
   favorite: sql`b.favorites`,
 };
 
-/** A page of the stores that are not deleted, with how many there are. */
+/** A page of the stores that are public, with how many there are. */
 export async function listBusinesses(
   db: Db,
   query: BusinessListQuery,
 ): Promise<{ data: BusinessRecord[]; total: number }> {
-  const conditions = [sql`b.deleted_at is null`];
+  const conditions = [isPublic];
   if (query.type !== undefined) conditions.push(sql`b.type = ${query.type}`);
   if (query.search !== undefined) conditions.push(matchBusiness(query.search));
   const where = sql.join(conditions, sql` and `);
@@ -62,9 +62,7 @@ function matchBusiness(search: string): RawBuilder<unknown> {
 
 export async function findBusiness(db: Db, id: string): Promise<BusinessRecord | null> {
   const { rows } = await sql<BusinessRow>`
-    select ${businessColumns} from businesses b where b.id = ${id} and b.deleted_at is null`.execute(
-    db,
-  );
+    select ${businessColumns} from businesses b where b.id = ${id} and ${isPublic}`.execute(db);
   return rows[0] === undefined ? null : toBusiness(rows[0]);
 }
 
@@ -72,13 +70,13 @@ export async function findBusiness(db: Db, id: string): Promise<BusinessRecord |
 export async function findBusinessByUrl(db: Db, url: string): Promise<BusinessRecord | null> {
   const { rows } = await sql<BusinessRow>`
     select ${businessColumns} from slugs u join businesses b on b.id = u.business_id
-    where u.url = ${url} and b.deleted_at is null`.execute(db);
+    where u.url = ${url} and ${isPublic}`.execute(db);
   return rows[0] === undefined ? null : toBusiness(rows[0]);
 }
 
 export async function countBusinessesByType(db: Db): Promise<Map<BusinessType, number>> {
   const { rows } = await sql<{ type: BusinessType; n: number }>`
-    select type, count(*) as n from businesses where deleted_at is null group by type`.execute(db);
+    select b.type, count(*) as n from businesses b where ${isPublic} group by b.type`.execute(db);
   return new Map(rows.map(({ type, n }) => [type, n]));
 }
 
@@ -97,7 +95,7 @@ export async function listFeatured(db: Db, limit: number): Promise<FeaturedRecor
     select b.id as "businessId", b.name as "businessName", b.url as "businessUrl", b.type as "businessType",
       b.favorites as "totalFavorites", ${topPicture} as "topProductImage"
     from businesses b
-    where b.deleted_at is null and b.favorites > 0
+    where ${isPublic} and b.favorites > 0
     order by b.favorites desc, b.created_at desc, b.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -159,6 +157,21 @@ export async function findStoreOwner(
 
 export async function insertBusiness(tx: Db, row: Insertable<BusinessTable>): Promise<void> {
   await tx.insertInto('businesses').values(row).execute();
+}
+
+/** Makes the stores public that wait for their owner to confirm the account; answers what they are called by. */
+export async function publishWaiting(
+  tx: Db,
+  ownerId: string,
+): Promise<{ id: string; url: string; type: BusinessType }[]> {
+  return tx
+    .updateTable('businesses')
+    .set({ public_since: sql<string>`now()` })
+    .where('owner_id', '=', ownerId)
+    .where('public_since', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'url', 'type'])
+    .execute();
 }
 
 export async function updateBusiness(

@@ -8,6 +8,7 @@ import * as suggestions from './migrations/0005-suggestions.ts';
 import * as totals from './migrations/0006-totals.ts';
 import * as owner from './migrations/0007-owner.ts';
 import * as chores from './migrations/0008-chores.ts';
+import * as confirmedOwners from './migrations/0009-confirmed-owners.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -18,6 +19,7 @@ const migrations = {
   '0006-totals': totals,
   '0007-owner': owner,
   '0008-chores': chores,
+  '0009-confirmed-owners': confirmedOwners,
 };
 
 /** Brings the schema up to date and returns the names of the steps taken. Processes may do so at once: one does the work. */

@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { relatedProductsLimit } from '#domain/limits.ts';
+import { isPublic } from './business-rows.ts';
 import type { ProductRow } from './product-rows.ts';
 import { productColumns, productTables, toProduct } from './product-rows.ts';
 import type { ProductRecord, ReviewRecord } from './records.ts';
@@ -131,7 +132,7 @@ export interface StoreListRecord {
   oldUrls: string[];
 }
 
-/** Stores that are not deleted in order of id, with the newest change of theirs or of a listed product. */
+/** Public stores in order of id, with the newest change of theirs or of a listed product. */
 export async function listStores(
   db: Db,
   query: { after: string | undefined; limit: number },
@@ -145,7 +146,7 @@ export async function listStores(
         select s.url from slugs s where s.business_id = b.id and s.replaced_at is not null order by s.url
       ) as "oldUrls"
     from businesses b
-    where b.deleted_at is null and b.id > ${query.after ?? ''}
+    where ${isPublic} and b.id > ${query.after ?? ''}
     order by b.id limit ${query.limit}`.execute(db);
   return rows;
 }

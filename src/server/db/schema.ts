@@ -45,6 +45,8 @@ export interface BusinessTable {
   created_at: Instant;
   updated_at: Instant;
   deleted_at: string | null;
+  /** Null while the owner has not confirmed the account with which the store was registered. */
+  public_since: ColumnType<string | null, string | null | undefined, string>;
   /** Counts the changes of what the owner edits. */
   version: Generated<number>;
 }

@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isPublic } from './business-rows.ts';
 import type { Schema } from './schema.ts';
 import { readWords } from './words.ts';
 
@@ -95,7 +96,7 @@ async function findStores(
 ): Promise<SuggestedStore[]> {
   const { rows } = await sql<SuggestedStore>`
     select b.name, b.url from businesses b
-    where b.deleted_at is null and ${matchPrefixes(sql`b.name_key`, words)}
+    where ${isPublic} and ${matchPrefixes(sql`b.name_key`, words)}
     order by b.favorites desc, b.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -114,7 +115,7 @@ async function findCategories(
     s as (
       select distinct on (m.name_key) m.id, m.name, b.name as store, b.url, b.favorites
       from m join businesses b on b.id = m.business_id
-      where b.deleted_at is null and exists (
+      where ${isPublic} and exists (
         select 1 from products p
         where p.business_id = m.business_id and p.category_id = m.id and p.listed
       )

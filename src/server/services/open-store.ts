@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
-import { insertBusiness } from '#server/db/businesses.ts';
+import { insertBusiness, publishWaiting } from '#server/db/businesses.ts';
 import { appendChange } from '#server/db/changes.ts';
 import { nameKey } from '#server/db/name-key.ts';
 import { createId } from '#server/db/random-id.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { ownSlug, takeSlug } from '#server/db/slugs.ts';
 import type { BusinessCreate } from '#contract/business-input.ts';
+import type { BusinessType } from '#domain/business-type.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessMessages } from '#domain/messages.ts';
 import { registrationTimezone } from '#domain/site.ts';
@@ -16,6 +17,40 @@ export async function openStore(
   ownerId: string | null,
   input: BusinessCreate,
 ): Promise<string> {
+  const store = await insertStore(tx, ownerId, input, {});
+  await announceStore(tx, store);
+  return store.id;
+}
+
+/**
+ * Writes a store and its url, which nobody is told of before its owner confirms the account: anyone can register with any
+ * address, and what they write would stand on the site in the name of whoever has it.
+ */
+export async function reserveStore(
+  tx: Transaction<Schema>,
+  ownerId: string,
+  input: BusinessCreate,
+): Promise<void> {
+  await insertStore(tx, ownerId, input, { public_since: null });
+}
+
+/** Makes the stores of a person public who has confirmed the account. */
+export async function openReservedStores(tx: Transaction<Schema>, ownerId: string): Promise<void> {
+  for (const store of await publishWaiting(tx, ownerId)) await announceStore(tx, store);
+}
+
+interface Announced {
+  readonly id: string;
+  readonly url: string;
+  readonly type: BusinessType;
+}
+
+async function insertStore(
+  tx: Transaction<Schema>,
+  ownerId: string | null,
+  input: BusinessCreate,
+  visibility: { public_since?: null },
+): Promise<Announced> {
   requireTelegramUsername(input.telegram ?? false, input.telegram_username ?? null);
   const id = createId();
   const url = await takeSlug(tx, input.name, null);
@@ -38,19 +73,24 @@ export async function openStore(
     whatsapp: input.whatsapp ?? false,
     telegram: input.telegram ?? false,
     telegram_username: input.telegram_username ?? null,
+    ...visibility,
   });
   await ownSlug(tx, url, id);
+  return { id, url, type: input.type };
+}
+
+async function announceStore(tx: Transaction<Schema>, store: Announced): Promise<void> {
+  const { id, url, type } = store;
   await appendChange(tx, {
     kind: 'business.created',
     businessId: id,
     entityId: id,
     detail: {
       url,
-      type: { before: null, after: input.type },
+      type: { before: null, after: type },
       public: { before: false, after: true },
     },
   });
-  return id;
 }
 
 /** Refuses a Telegram contact that leads nowhere (decisions 26). */

@@ -1,5 +1,6 @@
 import { listOwnBusinesses } from '#server/db/own.ts';
 import type { ServiceContext } from '../context.ts';
+import { confirmAddress } from './confirm-owner.ts';
 import { askPool, isRefusal, translateRefusal } from './pool-errors.ts';
 import { register } from './register.ts';
 import { resumeRegistrations } from './resume.ts';
@@ -46,6 +47,7 @@ export function createAccountService(context: ServiceContext) {
     async confirmSignUp(email: string, code: string): Promise<Message> {
       const body = { ClientId, Username: email, ConfirmationCode: code };
       await askPool(identity.call('ConfirmSignUp', body));
+      await confirmAddress(context, email);
       return { message: authMessages.accountConfirmed };
     },
 

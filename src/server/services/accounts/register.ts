@@ -36,7 +36,11 @@ async function registerEmbedded(
   });
   await transact(database, async (tx) => {
     await pool.insertSignUp(tx, account);
-    await completeRegistration(tx, { identityId: account.id, email }, toPending(registration));
+    await completeRegistration(
+      tx,
+      { identityId: account.id, email, isConfirmed: false },
+      toPending(registration),
+    );
   });
 }
 
@@ -56,7 +60,7 @@ async function registerHosted(
   try {
     await transact(database, async (tx) => {
       const pending = (await takePending(tx, email)) ?? toPending(registration);
-      await completeRegistration(tx, { identityId, email }, pending);
+      await completeRegistration(tx, { identityId, email, isConfirmed: false }, pending);
     });
   } catch (error) {
     await takeBack({ database }, pool, email);

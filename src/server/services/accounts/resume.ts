@@ -28,7 +28,11 @@ export async function resumeRegistrations(
     await transact(database, async (tx) => {
       const pending = await takePending(tx, email);
       if (pending === null || !isOurs) return;
-      await completeRegistration(tx, { identityId: account.id, email }, pending);
+      await completeRegistration(
+        tx,
+        { identityId: account.id, email, isConfirmed: false },
+        pending,
+      );
       completed += 1;
     });
   }

@@ -4,6 +4,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { completeRegistration } from './complete-registration.ts';
+import { confirmOwner } from './confirm-owner.ts';
 import { askPool } from './pool-errors.ts';
 import { DomainError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/email.ts';
@@ -28,6 +29,8 @@ export async function identify(context: ServiceContext, accessToken: string): Pr
     case 'valid': {
       const known = await findUser(context.database.kysely, judgement.userId);
       const user = known ?? (await welcome(context, judgement.userId, accessToken));
+      // A pool lets nobody in who is not confirmed, wherever they gave the code.
+      if (!user.isConfirmed) await confirmOwner(context, user.id);
       return { actor: { kind: 'owner', userId: user.id }, user, accessToken };
     }
   }
@@ -44,10 +47,10 @@ async function welcome(
   const isVerified = attributes.get('email_verified') === 'true';
   const made = await transact(database, async (tx) => {
     const pending = isVerified ? await takePending(tx, email) : null;
-    if (pending !== null) return completeRegistration(tx, { identityId, email }, pending);
+    const account = { identityId, email, isConfirmed: true };
+    if (pending !== null) return completeRegistration(tx, account, pending);
     return insertUser(tx, {
-      identityId,
-      email,
+      ...account,
       firstName: attributes.get('given_name') ?? attributes.get('name') ?? '',
       lastName: attributes.get('family_name') ?? '',
       phone: attributes.get('phone_number') ?? null,

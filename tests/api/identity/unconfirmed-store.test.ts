@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Business, BusinessTypeMetric } from '#contract/business.ts';
+import type { Page } from '#contract/paging.ts';
+import type { StoreList } from '#contract/publication.ts';
+import type { Suggestion } from '#contract/suggestion.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
+import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
+import { createHostedPool } from '#server/identity/hosted/pool.ts';
+import type { UserPool } from '#server/identity/user-pool.ts';
+import type { ApiUnderTest } from '../../support/api-app.ts';
+import { createApiUnderTest } from '../../support/api-app.ts';
+import type { StandIn } from '../../support/hosted-pool.ts';
+import { startHostedPool } from '../../support/hosted-pool.ts';
+import { password } from '../../support/identity-pool.ts';
+import { createLetterReader } from '../../support/letters.ts';
+import { makeRegistration } from '../../support/registration.ts';
+import type { DatabaseCopy } from '../../support/test-database.ts';
+import { copyTemplate, describeOnBothEngines } from '../../support/test-database.ts';
+
+describeOnBothEngines('a store whose owner has not confirmed the account', (testDatabase) => {
+  describe.each(['embedded', 'hosted'] as const)('at the %s pool', (kind) => {
+    let elsewhere: DatabaseCopy | undefined;
+    let poolDatabase: Database;
+    let standIn: StandIn | undefined;
+    let identity: UserPool;
+    let api: ApiUnderTest;
+    let letters: ReturnType<typeof createLetterReader>;
+    beforeAll(async () => {
+      if (kind === 'embedded') {
+        poolDatabase = testDatabase.database;
+        identity = createEmbeddedPool({ db: poolDatabase.kysely, issuer: 'http://localhost' });
+      } else {
+        elsewhere = await copyTemplate('server');
+        poolDatabase = await openDatabase(elsewhere.location);
+        standIn = await startHostedPool(poolDatabase);
+        identity = createHostedPool(standIn.settings);
+      }
+      letters = createLetterReader(poolDatabase);
+      api = createApiUnderTest(testDatabase, {}, { identity });
+    });
+    afterAll(async () => {
+      if (elsewhere === undefined) return;
+      await standIn?.close();
+      await poolDatabase.close();
+      await elsewhere.remove();
+    });
+
+    const register = async (businessName: string) => {
+      const registration = makeRegistration({ businessName, businessType: 'bar' });
+      const body = { ...registration };
+      expect((await api.call('POST /auth/register-with-business', { body })).status).toBe(201);
+      const row = await testDatabase.database.kysely
+        .selectFrom('businesses')
+        .select(['id', 'url'])
+        .where('name', '=', businessName)
+        .executeTakeFirstOrThrow();
+      return { ...row, name: businessName, email: registration.email };
+    };
+    type Store = Awaited<ReturnType<typeof register>>;
+    const countBars = async (): Promise<number> => {
+      const types = await api.get<BusinessTypeMetric[]>('/business-type-metrics');
+      return types.find(({ type }) => type === 'bar')?.count ?? 0;
+    };
+    /** Every place where visitors or the publisher could meet a store, and whether they do. */
+    const look = async ({ id, url, name }: Store): Promise<Record<string, boolean>> => {
+      const listed = await api.get<Page<Business>>('/business?limit=100&type=bar');
+      const found = await api.get<Page<Business>>(`/business?search=${encodeURIComponent(name)}`);
+      const suggested = await api.get<{ data: Suggestion[] }>(
+        `/suggestions?q=${encodeURIComponent(name)}`,
+      );
+      const printed = await api.get<StoreList>('/publication/businesses?limit=100');
+      const changes = await testDatabase.database.kysely
+        .selectFrom('changes')
+        .select('kind')
+        .where('business_id', '=', id)
+        .execute();
+      return {
+        'by id': (await api.call(`/business/${id}`)).status === 200,
+        'by url': (await api.call(`/business/url/${url}`)).status === 200,
+        'in the directory': listed.data.some((store) => store.id === id),
+        'in a search': found.data.some((store) => store.id === id),
+        'in suggestions': suggested.data.some(({ path }) => path === `/${url}`),
+        'in the publication': printed.data.some((store) => store.id === id),
+        'in the log': changes.length === 1,
+      };
+    };
+    const places = (isSeen: boolean): Record<string, boolean> => ({
+      'by id': isSeen,
+      'by url': isSeen,
+      'in the directory': isSeen,
+      'in a search': isSeen,
+      'in suggestions': isSeen,
+      'in the publication': isSeen,
+      'in the log': isSeen,
+    });
+
+    it('is nowhere public until the code is given', async () => {
+      const bars = await countBars();
+      const store = await register(`Bar Oculto ${kind}`);
+      expect(await look(store)).toEqual(places(false));
+      expect(await countBars()).toBe(bars);
+      const code = await letters.readCode(store.email);
+      const wrong = { email: store.email, code: code === '000000' ? '000001' : '000000' };
+      expect((await api.call('POST /auth/confirm-signup', { body: wrong })).status).toBe(400);
+      expect(await look(store)).toEqual(places(false));
+      const body = { email: store.email, code };
+      expect((await api.call('POST /auth/confirm-signup', { body })).status).toBe(200);
+      expect(await look(store)).toEqual(places(true));
+      expect(await countBars()).toBe(bars + 1);
+    });
+
+    it('opens at the first sign-in when the code was given to the pool itself, once', async () => {
+      const store = await register(`Bar Directo ${kind}`);
+      const { userPoolClientId: ClientId } = identity.client;
+      const ConfirmationCode = await letters.readCode(store.email);
+      await identity.call('ConfirmSignUp', { ClientId, Username: store.email, ConfirmationCode });
+      expect(await look(store)).toEqual(places(false));
+      const answer = await identity.call('InitiateAuth', {
+        ClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: store.email, PASSWORD: password },
+      });
+      const { AccessToken } = (answer as { AuthenticationResult: { AccessToken: string } })
+        .AuthenticationResult;
+      const headers = { authorization: `Bearer ${AccessToken}` };
+      const calls = Array.from({ length: 10 }, () => api.call('/business', { headers }));
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+      expect(await look(store)).toEqual(places(true));
+    });
+  });
+});
