@@ -4,14 +4,17 @@ const key = 'vitrina:sign-in';
 const confirmationKey = 'vitrina:confirm';
 
 interface PendingStep {
-  readonly step: 'mfa' | 'new-password';
+  readonly step: 'mfa' | 'new-password' | 'set-up-app';
   readonly pendingEmail: string | null;
+  /** Kept beside the provider's own half-finished sign-in, and as long: on a phone the app takes the page's place. */
+  readonly totpSecret?: string;
 }
 
 /** What a reload of the login screen takes up again. */
 interface PendingState {
   readonly requiresMFA: boolean;
   readonly requiresNewPassword: boolean;
+  readonly totpSecret: string | null;
   readonly pendingEmail: string | null;
 }
 
@@ -35,6 +38,7 @@ export function readPendingStep(): PendingState | null {
     return {
       requiresMFA: kept.step === 'mfa',
       requiresNewPassword: kept.step === 'new-password',
+      totpSecret: kept.totpSecret ?? null,
       pendingEmail: kept.pendingEmail ?? null,
     };
   } catch {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { ApiError, isApiError } from '#client/api-error.ts';
-import type { SessionUser } from '#client/identity/identity.ts';
+import type { Identity, SessionUser } from '#client/identity/identity.ts';
 import {
   forgetTokens,
   hasStoredTokens,
@@ -25,6 +25,8 @@ export interface SessionState {
   readonly requiresNewPassword: boolean;
   readonly requiresMFA: boolean;
   readonly requiresConfirmation: boolean;
+  /** What an authenticator app must know before the sign-in under way goes on; null unless one is to be set up. */
+  readonly totpSecret: string | null;
   readonly pendingEmail: string | null;
   readonly error: string | null;
 }
@@ -36,6 +38,7 @@ const signedOut: SessionState = {
   requiresNewPassword: false,
   requiresMFA: false,
   requiresConfirmation: false,
+  totpSecret: null,
   pendingEmail: null,
   error: null,
 };
@@ -83,10 +86,13 @@ export function followOtherTabs(): () => void {
     else leaveWhenOver();
   });
   // A page that comes back from the browser's history was not told.
-  window.addEventListener('pageshow', leaveWhenOver);
+  const lookAgain = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void checkSession();
+  };
+  window.addEventListener('pageshow', lookAgain);
   return () => {
     stopWatching();
-    window.removeEventListener('pageshow', leaveWhenOver);
+    window.removeEventListener('pageshow', lookAgain);
   };
 }
 
@@ -103,12 +109,11 @@ export function signIn(username: string, password: string): Promise<SignInStep> 
     if (answer.requiresConfirmation) return enter({ step: 'confirm' }, username);
     if (!answer.success) throw createUnexpected();
     const identity = await getIdentity();
-    const step = await identity.signIn(username, password);
-    return enter(step.step === 'choose-mfa' ? await identity.answer(step.choice) : step, username);
+    return enter(await choose(identity, await identity.signIn(username, password)), username);
   });
 }
 
-/** Gives the code that a sign-in under way asks for. */
+/** Gives the code that a sign-in under way asks for, or that proves that an app is set up. */
 export function answerMfa(code: string): Promise<SignInStep> {
   return attempt(async () => {
     const step = await answerChallenge(code, { invalid_code: authMessages.mfaInvalid });
@@ -128,10 +133,13 @@ export function abandonSignIn(): void {
   $session.set(signedOut);
 }
 
-/** Ends the session and goes to the login screen, whether or not the provider could be told (Specification §4). */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session, or all that the account has on other devices too, and goes to the login screen, whether or not the
+ * provider could be told (Specification §4).
+ */
+export async function signOut(options: { everywhere?: boolean } = {}): Promise<void> {
   try {
-    await withinLimit(getIdentity().then((identity) => identity.signOut()));
+    await withinLimit(getIdentity().then((identity) => identity.signOut(options)));
   } catch (error) {
     logFailure('The provider was not told of the sign-out', error);
     carryToast({
@@ -159,7 +167,8 @@ function leave(path: string): void {
   isLeaving = true;
   forgetTokens();
   keepPendingStep(null);
-  $session.set(signedOut);
+  // Until the next page is there nobody is a stranger whom the guard would lead elsewhere.
+  $session.set({ ...signedOut, isLoading: true });
   location.replace(path);
 }
 
@@ -181,6 +190,12 @@ async function enter(step: SignInStep, username?: string): Promise<SignInStep> {
       $session.set({ ...signedOut, requiresMFA: true, pendingEmail });
       keepPendingStep({ step: step.step, pendingEmail });
       break;
+    case 'set-up-app': {
+      const { secret: totpSecret } = step;
+      $session.set({ ...signedOut, totpSecret, pendingEmail });
+      keepPendingStep({ step: step.step, pendingEmail, totpSecret });
+      break;
+    }
     case 'confirm':
       $session.set({ ...signedOut, requiresConfirmation: true, pendingEmail });
       break;
@@ -194,12 +209,18 @@ async function enter(step: SignInStep, username?: string): Promise<SignInStep> {
   return step;
 }
 
+/** Of several factors the product takes the first that it knows, without asking. */
+function choose(identity: Identity, step: SignInStep): Promise<SignInStep> {
+  return step.step === 'choose-mfa' ? identity.answer(step.choice) : Promise.resolve(step);
+}
+
 async function answerChallenge(
   response: string,
   texts: Readonly<Record<string, string>>,
 ): Promise<SignInStep> {
   try {
-    return await (await getIdentity()).answer(response);
+    const identity = await getIdentity();
+    return await choose(identity, await identity.answer(response));
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (error.code === 'invalid_credentials') {

@@ -92,7 +92,7 @@ test('the menu tells who is signed in, and signs out', async ({ page, owner }) =
   const account = page.getByRole('dialog', { name: 'Mi Cuenta' });
   await expect(account).toContainText('Ana Pérez');
   expect(await findViolations(page, 'dialog')).toEqual([]);
-  await account.getByRole('button', { name: 'Cerrar' }).click();
+  await account.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await expect(menu).toBeFocused();
   await menu.click();
   await page.keyboard.press('Escape');

@@ -20,6 +20,8 @@ export interface StandIn {
   readonly pool: EmbeddedPool;
   /** Does the next action of this name, and then gives half of the answer, as at a crash. */
   loseAnswer(action: string): void;
+  /** Lets an account in no more without an authenticator app, as a pool does that demands one. */
+  requireApp(username: string): void;
   close(): Promise<void>;
 }
 
@@ -30,10 +32,12 @@ export interface StandIn {
  */
 export async function startHostedPool(database: Database): Promise<StandIn> {
   const lost = new Set<string>();
-  const up: { pool?: EmbeddedPool } = {};
-  const getPool = (): EmbeddedPool => {
-    if (up.pool === undefined) throw new Error('The stand-in is not up yet');
-    return up.pool;
+  const strict = new Set<string>();
+  const up: { pool?: EmbeddedPool; strictPool?: EmbeddedPool } = {};
+  const getPool = (username: unknown = ''): EmbeddedPool => {
+    const pool = strict.has(String(username)) ? up.strictPool : up.pool;
+    if (pool === undefined) throw new Error('The stand-in is not up yet');
+    return pool;
   };
   const app = new Hono({ strict: false });
   app.get(`/${userPoolId}/.well-known/jwks.json`, async (c) =>
@@ -45,7 +49,10 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
     try {
       const answer = action.startsWith('Admin')
         ? await administrate(database, action, body, c.req.header('authorization'))
-        : await getPool().call(action as Action, checkSecret(action, body));
+        : await getPool((body.AuthParameters as Body | undefined)?.USERNAME).call(
+            action as Action,
+            checkSecret(action, body),
+          );
       if (lost.delete(action)) return c.body(JSON.stringify(answer).slice(0, -5));
       return c.json(answer, 200, { 'content-type': 'application/x-amz-json-1.1' });
     } catch (error) {
@@ -55,11 +62,10 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
     }
   });
   const listening: Listening = await listenOnFreePort((request) => app.fetch(request));
-  const pool = createEmbeddedPool({
-    db: database.kysely,
-    issuer: `${listening.url}/${userPoolId}`,
-  });
+  const options = { db: database.kysely, issuer: `${listening.url}/${userPoolId}` };
+  const pool = createEmbeddedPool(options);
   up.pool = pool;
+  up.strictPool = createEmbeddedPool({ ...options, isMfaRequired: true });
   return {
     settings: {
       region: 'us-east-2',
@@ -73,6 +79,7 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
     },
     pool,
     loseAnswer: (action) => lost.add(action),
+    requireApp: (username) => strict.add(username),
     close: () => listening.close(),
   };
 }

@@ -16,6 +16,7 @@ import { toApiError } from './refusal.ts';
 import { readStep } from './sign-in-step.ts';
 import { tokenStorage } from './token-storage.ts';
 import type { IdentitySettings } from '#contract/auth.ts';
+import { printTotpUri } from '#domain/totp-uri.ts';
 
 /** The identity client, set up for the pool of this deployment behind its gateway. */
 export function createIdentity(settings: IdentitySettings, origin: string): Identity {
@@ -44,13 +45,13 @@ export function createIdentity(settings: IdentitySettings, origin: string): Iden
     answer: (challengeResponse) =>
       ask(async () => readStep(await confirmSignIn({ challengeResponse }))),
     readTokens: (options = {}) => ask(() => readTokens(options)),
-    signOut: () => ask(() => signOut()),
+    signOut: ({ everywhere = false } = {}) => ask(() => signOut({ global: everywhere })),
     beginTotp: (issuer) =>
       ask(async () => {
         const user = (await readTokens({}))?.user;
-        const details = await setUpTOTP();
-        const uri = details.getSetupUri(issuer, user?.email ?? user?.username).href;
-        return { secret: details.sharedSecret, uri };
+        const { sharedSecret: secret } = await setUpTOTP();
+        const account = user?.email ?? '';
+        return { secret, uri: printTotpUri({ issuer, account, secret }) };
       }),
     confirmTotp: (code) =>
       ask(async () => {

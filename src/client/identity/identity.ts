@@ -20,8 +20,8 @@ export interface Identity {
   answer(response: string): Promise<SignInStep>;
   /** The tokens, refreshed when they have expired; null when nobody is signed in. */
   readTokens(options?: { forceRefresh?: boolean }): Promise<Tokens | null>;
-  /** Ends the session here, at the provider too as far as that can be reached. */
-  signOut(): Promise<void>;
+  /** Ends the session here, or every session of the account, at the provider too as far as that can be reached. */
+  signOut(options?: { everywhere?: boolean }): Promise<void>;
   /** Begins to set an authenticator app up: the secret, and the address that a QR code shows. */
   beginTotp(issuer: string): Promise<{ secret: string; uri: string }>;
   /** Ends the set-up with a code of the app, and asks for one at each sign-in from now on. */

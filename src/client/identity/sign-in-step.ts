@@ -6,6 +6,8 @@ export type SignInStep =
   | { readonly step: 'new-password' }
   | { readonly step: 'mfa'; readonly by: 'app' | 'sms' }
   | { readonly step: 'choose-mfa'; readonly choice: 'TOTP' | 'SMS' }
+  /** An authenticator app has to be set up first; the answer is a code of it. */
+  | { readonly step: 'set-up-app'; readonly secret: string }
   | { readonly step: 'confirm' }
   | { readonly step: 'reset' }
   | { readonly step: 'unknown' };
@@ -17,6 +19,13 @@ export function readStep({ nextStep }: Pick<SignInOutput, 'nextStep'>): SignInSt
     const allowed = nextStep.allowedMFATypes ?? [];
     const choice = (['TOTP', 'SMS'] as const).find((type) => allowed.includes(type));
     return choice === undefined ? { step: 'unknown' } : { step: 'choose-mfa', choice };
+  }
+  // Of what can be set up the product knows the app alone.
+  if (nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION') {
+    return { step: 'choose-mfa', choice: 'TOTP' };
+  }
+  if (nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') {
+    return { step: 'set-up-app', secret: nextStep.totpSetupDetails.sharedSecret };
   }
   return steps[nextStep.signInStep] ?? { step: 'unknown' };
 }

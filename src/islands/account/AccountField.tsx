@@ -20,7 +20,7 @@ export function AccountField(props: Props): ReactElement {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <span className="frame">
+      <span className="entry">
         <input
           {...input}
           id={id}

@@ -62,6 +62,8 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
     }
   };
 
+  // What was asked for last is what is told of.
+  const refusal = resent === null ? submission.failure : resent.isRefusal ? resent.text : null;
   return (
     <AccountDialog title="Confirma tu cuenta" onClose={onClose}>
       <form method="post" noValidate onSubmit={submission.submit}>
@@ -69,7 +71,7 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
         <p>
           Escribe el código de 6 dígitos que enviamos a <b className="address">{email}</b>.
         </p>
-        <Refusal text={submission.failure ?? (resent?.isRefusal === true ? resent.text : null)} />
+        <Refusal text={refusal} />
         <div role="status">
           {done !== null && <p className="done">{done}</p>}
           {resent?.isRefusal === false && done === null && <p className="done">{resent.text}</p>}

@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
 import { PasswordDialog } from './PasswordDialog.tsx';
+import { tellWhenOver } from './tell-when-over.ts';
 import { authMessages } from '#domain/messages.ts';
 import { $session, answerNewPassword } from '#stores/session.ts';
 import { useStore } from '../use-store.ts';
 
 /** Asks who came with a temporary password for one of their own; it cannot be dismissed (Specification §2). */
-export function ForcedPasswordDialog(): ReactElement | null {
+export function ForcedPasswordDialog({ onOver }: { onOver: () => void }): ReactElement | null {
   const { requiresNewPassword, pendingEmail } = useStore($session);
   if (!requiresNewPassword) return null;
   return (
@@ -14,7 +15,7 @@ export function ForcedPasswordDialog(): ReactElement | null {
       username={pendingEmail ?? ''}
       fallback={authMessages.changePasswordFailed}
       change={async ({ newPassword }) => {
-        await answerNewPassword(newPassword);
+        await answerNewPassword(newPassword).catch(tellWhenOver(onOver));
       }}
     />
   );

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ConfirmAccountDialog } from './ConfirmAccountDialog.tsx';
 import { ForcedPasswordDialog } from './ForcedPasswordDialog.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
@@ -11,24 +11,41 @@ import { useSignedInAway } from './use-signed-in-away.ts';
 import { isEmail } from '#domain/email.ts';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
 import { accountApi } from '#stores/account-api.ts';
-import { abandonSignIn, checkSession, followOtherTabs } from '#stores/session.ts';
+import { $session, abandonSignIn, checkSession, followOtherTabs } from '#stores/session.ts';
 import { showCarriedToast } from '#stores/session-toast.ts';
 import { keepUnconfirmed, readUnconfirmed } from '#stores/session-pending.ts';
 import { showToast } from '#stores/toasts.ts';
+import { useStore } from '../use-store.ts';
 import './account.css';
+
+// Few pools demand it, and the rest of the screen need not wait for it.
+const DemandedFactorDialog = lazy(() => import('./DemandedFactorDialog.tsx'));
+
+const registered = [
+  registrationMessages.successTitle,
+  registrationMessages.successText,
+  registrationMessages.publicOnceConfirmed,
+].join('. ');
 
 interface Unconfirmed {
   readonly email: string;
   readonly isNew: boolean;
 }
 
+interface Props {
+  /** Under which authenticator apps list the account. */
+  siteName: string;
+}
+
 /** The login screen: one card that changes its form, and the dialogs over it (Specification §2 and §4). */
-export function Login(): ReactElement {
+export function Login({ siteName }: Props): ReactElement {
   const [mode, setMode] = useState<LoginMode>('login');
   const [username, setUsername] = useState('');
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
+  const [isOver, setOver] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const hasMoved = useRef(false);
+  const mustSetUp = useStore($session, (session) => session.totpSecret !== null);
   useSignedInAway();
 
   useEffect(() => {
@@ -45,6 +62,10 @@ export function Login(): ReactElement {
     hasMoved.current = true;
   }, [mode]);
 
+  /** The sign-in took too long, so that its dialog is gone. */
+  const begin = () => {
+    setOver(true);
+  };
   const sendCode = async (email: string) => {
     const { message } = await accountApi.forgotPassword({ body: { email } });
     showToast({ title: authMessages.codeSentToast, description: message });
@@ -60,6 +81,7 @@ export function Login(): ReactElement {
       {mode === 'login' && (
         <LoginForm
           username={username}
+          notice={isOver ? authMessages.sessionExpired : null}
           onForgot={(typed) => {
             abandonSignIn();
             setUsername(typed);
@@ -96,9 +118,7 @@ export function Login(): ReactElement {
       {unconfirmed !== null && (
         <ConfirmAccountDialog
           email={unconfirmed.email}
-          reason={
-            unconfirmed.isNew ? `${registrationMessages.successText}.` : authMessages.unconfirmed
-          }
+          reason={unconfirmed.isNew ? registered : authMessages.unconfirmed}
           hasJustSent={unconfirmed.isNew}
           onConfirmed={() => {
             keepUnconfirmed(null);
@@ -110,7 +130,12 @@ export function Login(): ReactElement {
           }}
         />
       )}
-      <ForcedPasswordDialog />
+      <ForcedPasswordDialog onOver={begin} />
+      {mustSetUp && (
+        <Suspense>
+          <DemandedFactorDialog siteName={siteName} onOver={begin} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -16,6 +16,8 @@ import { useStore } from '../use-store.ts';
 
 interface Props {
   username: string;
+  /** Why the sign-in begins anew. */
+  notice: string | null;
   onForgot: (username: string) => void;
   onUnconfirmed: (email: string) => void;
   /** The provider demands a new password first. */
@@ -23,7 +25,8 @@ interface Props {
 }
 
 /** User name and password, and the code of a second factor once one is asked for. */
-export function LoginForm({ username, onForgot, onUnconfirmed, onReset }: Props): ReactElement {
+export function LoginForm(props: Props): ReactElement {
+  const { username, notice, onForgot, onUnconfirmed, onReset } = props;
   const isReady = useIsMounted();
   const { requiresMFA, pendingEmail } = useStore($session);
   const nameField = useRef<HTMLInputElement>(null);
@@ -54,7 +57,7 @@ export function LoginForm({ username, onForgot, onUnconfirmed, onReset }: Props)
   const { isSending } = submission;
   return (
     <form className="account-form panel" method="post" noValidate onSubmit={submission.submit}>
-      <Refusal text={submission.failure} />
+      <Refusal text={submission.failure ?? (isSending ? null : notice)} />
       <AccountField
         ref={nameField}
         name="username"

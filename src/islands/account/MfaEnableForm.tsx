@@ -6,33 +6,38 @@ import { useSubmission } from './use-submission.ts';
 import { ApiError, isApiError } from '#client/api-error.ts';
 import { isMfaCode } from '#domain/confirmation-code.ts';
 import { authMessages } from '#domain/messages.ts';
-import { confirmTotp } from '#stores/account-totp.ts';
 import { showToast } from '#stores/toasts.ts';
 
 interface Props {
   secret: string;
   uri: string;
-  onClose: () => void;
+  /** Why it is set up. */
+  reason: string;
+  /** Gives a code of the app as the proof. */
+  confirm: (code: string) => Promise<void>;
+  onDone: () => void;
+  onCancel: () => void;
 }
 
 /** Shows the secret to an authenticator app, and takes a code of it as the proof. */
-export function MfaEnableForm({ secret, uri, onClose }: Props): ReactElement {
+export function MfaEnableForm(props: Props): ReactElement {
+  const { secret, uri, reason, confirm, onDone, onCancel } = props;
   const submission = useSubmission({
     fallback: authMessages.mfaInvalid,
     check: ({ code = '' }) =>
       isMfaCode(code) ? [] : [{ path: 'code', message: authMessages.mfaRequired }],
     send: async ({ code = '' }) => {
-      await confirmTotp(code).catch((error: unknown) => {
+      await confirm(code).catch((error: unknown) => {
         throw markCode(error);
       });
       showToast({ title: authMessages.mfaEnabled, description: authMessages.mfaEnabledText });
-      onClose();
+      onDone();
     },
   });
   const { isSending } = submission;
   return (
     <form method="post" noValidate onSubmit={submission.submit}>
-      <p>Además de tu contraseña, te pediremos un código de tu teléfono al iniciar sesión.</p>
+      <p>{reason}</p>
       <ol>
         <li>
           Escanea este código con una aplicación de autenticación.
@@ -57,7 +62,7 @@ export function MfaEnableForm({ secret, uri, onClose }: Props): ReactElement {
         <button type="submit" className="btn main" aria-disabled={isSending}>
           {isSending ? 'Activando…' : 'Activar'}
         </button>
-        <button type="button" className="btn" disabled={isSending} onClick={onClose}>
+        <button type="button" className="btn" disabled={isSending} onClick={onCancel}>
           Cancelar
         </button>
       </p>

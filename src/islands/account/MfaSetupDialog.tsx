@@ -6,7 +6,7 @@ import { MfaDisableForm } from './MfaDisableForm.tsx';
 import { MfaEnableForm } from './MfaEnableForm.tsx';
 import { apiMessages, authMessages } from '#domain/messages.ts';
 import { siteName as defaultName } from '#domain/site.ts';
-import { beginTotp, isTotpEnabled } from '#stores/account-totp.ts';
+import { beginTotp, confirmTotp, isTotpEnabled } from '#stores/account-totp.ts';
 
 interface Props {
   open: boolean;
@@ -71,7 +71,16 @@ function Factor({ siteName, onClose }: { siteName: string; onClose: () => void }
     case 'on':
       return <MfaDisableForm onClose={onClose} />;
     case 'off':
-      return <MfaEnableForm secret={found.secret} uri={found.uri} onClose={onClose} />;
+      return (
+        <MfaEnableForm
+          secret={found.secret}
+          uri={found.uri}
+          reason={authMessages.mfaOffer}
+          confirm={confirmTotp}
+          onDone={onClose}
+          onCancel={onClose}
+        />
+      );
   }
 }
 

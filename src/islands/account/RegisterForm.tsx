@@ -117,6 +117,7 @@ export function RegisterForm(): ReactElement {
           name="businessType"
           label="Tipo de negocio"
           placeholder="Elige un tipo"
+          autoComplete="off"
           options={typeOptions}
           submission={submission}
           isLocked={isSending}
@@ -126,6 +127,7 @@ export function RegisterForm(): ReactElement {
             submission={submission}
             name="country"
             label="País"
+            autoComplete="country-name"
             value={country}
             readOnly
             hint="Por ahora, solo negocios en Cuba."
@@ -134,12 +136,14 @@ export function RegisterForm(): ReactElement {
             name="province"
             label="Provincia"
             placeholder="Elige una provincia"
+            autoComplete="address-level1"
             options={provinceOptions}
             submission={submission}
             isLocked={isSending}
           />
         </div>
       </fieldset>
+      <p className="note">{registrationMessages.contactNote}</p>
       <p className="note">
         Al crear tu cuenta aceptas los{' '}
         <a className="link" href={termsPath()}>

@@ -6,6 +6,7 @@ interface Props {
   name: string;
   label: string;
   placeholder: string;
+  autoComplete: string;
   options: readonly { readonly value: string; readonly label: string }[];
   submission: Submission;
   isLocked: boolean;
@@ -13,17 +14,18 @@ interface Props {
 
 /** A choice from a list, with its label and, when it is refused, its message. */
 export function SelectField(props: Props): ReactElement {
-  const { name, label, placeholder, options, submission, isLocked } = props;
+  const { name, label, placeholder, autoComplete, options, submission, isLocked } = props;
   const id = useId();
   const error = submission.errors[name];
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <span className="frame">
+      <span className="entry">
         <select
           id={id}
           name={name}
           defaultValue=""
+          autoComplete={autoComplete}
           required
           aria-disabled={isLocked}
           aria-invalid={error !== undefined}

@@ -121,6 +121,26 @@ test('asks for the code, takes the state up after a reload, and ends authenticat
   expect($session.get()).toMatchObject({ requiresMFA: false, isAuthenticated: true });
 });
 
+test('has an app set up that the pool demands, also after a password of their own and a reload', async () => {
+  answerLogin({ success: true, requiresConfirmation: false });
+  identity.signIn.mockResolvedValue({ step: 'new-password' });
+  await signIn('ana@cafe.cu', 'x');
+  identity.answer.mockResolvedValueOnce({ step: 'choose-mfa', choice: 'TOTP' });
+  identity.answer.mockResolvedValueOnce({ step: 'set-up-app', secret: 'JBSW' });
+  await answerNewPassword('y');
+  const asked = { totpSecret: 'JBSW', requiresMFA: false, pendingEmail: 'ana@cafe.cu' };
+  expect($session.get()).toMatchObject({ ...asked, requiresNewPassword: false });
+  await checkSession();
+  expect($session.get()).toMatchObject(asked);
+  identity.answer.mockResolvedValue({ step: 'done' });
+  localStorage.setItem(tokenKey, 'token');
+  await answerMfa('123456');
+  expect($session.get()).toMatchObject({ totpSecret: null, isAuthenticated: true });
+  localStorage.removeItem(tokenKey);
+  await checkSession();
+  expect($session.get().totpSecret).toBeNull();
+});
+
 test('stays at the code after a wrong one', async () => {
   answerLogin({ success: true, requiresConfirmation: false });
   identity.signIn.mockResolvedValue({ step: 'mfa', by: 'sms' });
@@ -147,8 +167,9 @@ test.each(['told', 'not reached'])('signs out when the provider is %s', async (k
   if (kind === 'not reached') identity.signOut.mockRejectedValue(new Error('offline'));
   await signOut();
   expect(localStorage.getItem(tokenKey)).toBeNull();
-  expect($session.get().user).toBeNull();
-  expect(replace).toHaveBeenCalledWith('/login');
+  // The guard leads nobody elsewhere meanwhile.
+  expect($session.get()).toMatchObject({ user: null, isAuthenticated: false, isLoading: true });
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
   const notice = kind === 'told' ? null : { title: 'Error al cerrar sesión' };
   if (notice === null) expect(carried()).toBeNull();
   else expect(carried()).toMatchObject(notice);

@@ -1,15 +1,21 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { ShieldCheck } from 'lucide-react';
+import { LogOut, ShieldCheck } from 'lucide-react';
 import type { User } from '#contract/user.ts';
 import { displayPhone } from '#domain/phone.ts';
+import { signOut } from '#stores/session.ts';
 import { MfaSetupDialog } from '../../account/MfaSetupDialog.tsx';
 import { useOwner } from '../business/owner-context.ts';
+import { confirmLeaving } from '../leave/leave-guard.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
 interface Props {
   user: User;
   onClose: () => void;
+}
+
+async function leaveEverywhere(): Promise<void> {
+  if (await confirmLeaving()) await signOut({ everywhere: true });
 }
 
 /** Who is signed in, as the account was registered, and the second factor of their sign-in. */
@@ -30,16 +36,22 @@ export default function AccountDialog({ user, onClose }: Props): ReactElement {
         <dt>Usuario</dt>
         <dd>{user.username}</dd>
       </dl>
-      <button
-        type="button"
-        className="btn"
-        onClick={() => {
-          setFactorOpen(true);
-        }}
-      >
-        <ShieldCheck aria-hidden="true" className="icon" />
-        Verificación en dos pasos
-      </button>
+      <p className="acts">
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            setFactorOpen(true);
+          }}
+        >
+          <ShieldCheck aria-hidden="true" className="icon" />
+          Verificación en dos pasos
+        </button>
+        <button type="button" className="btn" onClick={() => void leaveEverywhere()}>
+          <LogOut aria-hidden="true" className="icon" />
+          Cerrar sesión en todos los dispositivos
+        </button>
+      </p>
       <MfaSetupDialog
         siteName={siteName}
         open={isFactorOpen}

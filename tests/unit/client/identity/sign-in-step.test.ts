@@ -17,6 +17,16 @@ test.each([
   expect(read({ signInStep })).toEqual(step);
 });
 
+test('takes the secret of an app that has to be set up first', () => {
+  const signInStep = 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP';
+  expect(read({ signInStep, totpSetupDetails: { sharedSecret: 'JBSW' } })).toEqual({
+    step: 'set-up-app',
+    secret: 'JBSW',
+  });
+  const choice = { signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION' };
+  expect(read(choice)).toEqual({ step: 'choose-mfa', choice: 'TOTP' });
+});
+
 test('prefers the app where the person may choose', () => {
   const signInStep = 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION';
   expect(read({ signInStep, allowedMFATypes: ['SMS', 'TOTP'] })).toEqual({
