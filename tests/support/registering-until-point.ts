@@ -1,0 +1,52 @@
+import type { KyselyPlugin } from 'kysely';
+import type { Registration } from '#contract/auth.ts';
+import type { Database, DatabaseLocation } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { HostedPoolSettings } from '#server/identity/hosted/pool.ts';
+import { createHostedPool } from '#server/identity/hosted/pool.ts';
+import { createServices } from '#server/services/index.ts';
+
+/** What the process is told. */
+export interface Order {
+  readonly location: DatabaseLocation;
+  /** The embedded pool registers when none is given. */
+  readonly hosted: HostedPoolSettings | null;
+  readonly registration: Registration;
+  /** The point, counted from one, at which the process is killed. */
+  readonly killAt: number;
+}
+
+// Registers once and dies at a point: before anything, after each statement of the database, before and after each
+// call of a hosted pool, or when all is done. What is left to do in between are memory and arithmetic.
+
+const { location, hosted, registration, killAt } = JSON.parse(process.argv[2] ?? '') as Order;
+let points = 0;
+const passPoint = (): void => {
+  points += 1;
+  if (points === killAt) process.kill(process.pid, 'SIGKILL');
+};
+
+const countStatements: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: ({ result }) => {
+    passPoint();
+    return Promise.resolve(result);
+  },
+};
+const { fetch } = globalThis;
+globalThis.fetch = async (...request) => {
+  passPoint();
+  const answer = await fetch(...request);
+  passPoint();
+  return answer;
+};
+
+const opened = await openDatabase(location);
+const database: Database = { ...opened, kysely: opened.kysely.withPlugin(countStatements) };
+const identity = hosted === null ? {} : { identity: createHostedPool(hosted) };
+const { accounts } = createServices({ database, secret: 'a secret of the tests', ...identity });
+
+passPoint();
+await accounts.register(registration);
+passPoint();
+await opened.close();
