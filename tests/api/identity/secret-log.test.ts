@@ -1,0 +1,193 @@
+import { Secret, TOTP } from 'otpauth';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/env.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
+import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
+import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
+import { createHostedPool } from '#server/identity/hosted/pool.ts';
+import { secretHash } from '#server/identity/secret-hash.ts';
+import type { UserPool } from '#server/identity/user-pool.ts';
+import { createServices } from '#server/services/index.ts';
+import type { StandIn } from '../../support/hosted-pool.ts';
+import { startHostedPool } from '../../support/hosted-pool.ts';
+import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
+import { createLetterReader } from '../../support/letters.ts';
+import { makeRegistration } from '../../support/registration.ts';
+import type { DatabaseCopy } from '../../support/test-database.ts';
+import { copyTemplate } from '../../support/test-database.ts';
+
+type Body = Record<string, unknown>;
+
+/** Names under which requests and answers carry what nobody else may read. */
+const secretNames = /password|token$|session|code$|newPassword|PASSWORD|MFA_CODE/i;
+const plainNames = new Set(['code', 'requiresConfirmation']);
+
+describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)', (kind) => {
+  let copy: DatabaseCopy;
+  let database: Database;
+  let standIn: StandIn | undefined;
+  let keeper: EmbeddedPool;
+  let identity: UserPool;
+  let app: ReturnType<typeof createApp>;
+  let letters: ReturnType<typeof createLetterReader>;
+  const lines: string[] = [];
+  const secrets = new Set<string>();
+
+  beforeAll(async () => {
+    copy = await copyTemplate('server');
+    database = await openDatabase(copy.location);
+    letters = createLetterReader(database);
+    keeper = createEmbeddedPool({ db: database.kysely, issuer: 'http://localhost/identity' });
+    identity = keeper;
+    if (kind === 'hosted') {
+      standIn = await startHostedPool(database);
+      keeper = standIn.pool;
+      identity = createHostedPool(standIn.settings);
+    }
+    const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+    const services = createServices({ database, identity, secret: 'a secret of the tests' });
+    const config = readConfig({ RATE_LIMIT_IDENTITY: '0', RATE_LIMIT_WRITES: '0' });
+    app = createApp({ services, config, logger });
+  });
+  afterAll(async () => {
+    await standIn?.close();
+    await database.close();
+    await copy.remove();
+  });
+
+  /** Remembers every secret of a body, however deep. */
+  const collect = (body: unknown): void => {
+    if (typeof body !== 'object' || body === null) return;
+    for (const [name, value] of Object.entries(body)) {
+      if (typeof value === 'object') collect(value);
+      const isSecret =
+        secretNames.test(name) && !(plainNames.has(name) && !/^\d{6}$/.test(String(value)));
+      if (isSecret && typeof value === 'string' && value.length >= 6) secrets.add(value);
+    }
+  };
+  const send = async (path: string, headers: Record<string, string>, body: Body): Promise<Body> => {
+    collect(body);
+    const answer = await app.request(path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    const read = (await answer.json()) as Body;
+    collect(read);
+    return read;
+  };
+  const callApi = (path: string, body: Body, token?: string) =>
+    send(
+      `/api/auth/${path}`,
+      {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body,
+    );
+  const callPool = async (action: string, body: Body) =>
+    send(
+      '/identity',
+      {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+      },
+      { ClientId: identity.client.userPoolClientId, ...body },
+    );
+  const readCode = async (recipient: string): Promise<string> => {
+    const code = await letters.readCode(recipient);
+    secrets.add(code);
+    return code;
+  };
+  const enter = (USERNAME: string, PASSWORD: string) =>
+    callPool('InitiateAuth', {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME, PASSWORD },
+    });
+  const tokensOf = ({ AuthenticationResult }: Body) =>
+    AuthenticationResult as Record<'AccessToken' | 'RefreshToken' | 'IdToken', string>;
+  const answer = ({ ChallengeName, Session, ChallengeParameters }: Body, answers: Body) =>
+    callPool('RespondToAuthChallenge', {
+      ChallengeName,
+      Session,
+      ChallengeResponses: {
+        USERNAME: (ChallengeParameters as Record<string, string>).USER_ID_FOR_SRP,
+        ...answers,
+      },
+    });
+
+  it('leave neither password nor code, token or secret in the log', async () => {
+    const phone = '+5355512345';
+    const registration = makeRegistration({ phone });
+    const { email } = registration;
+    await callApi('register-with-business', { ...registration });
+    await callApi('register-with-business', { ...registration });
+    await callApi('login', { email, password });
+    await callApi('confirm-signup', { email, code: '000000' });
+    await callApi('resend-code', { email });
+    await callApi('confirm-signup', { email, code: await readCode(email) });
+    await callApi('login', { email, password: 'Clave-errada-9' });
+    await callApi('login', { email, password });
+    await callApi('forgot-password', { email });
+    await callApi('reset-password', {
+      email,
+      code: await readCode(email),
+      newPassword: otherPassword,
+    });
+    const { AccessToken, RefreshToken } = tokensOf(await enter(email, otherPassword));
+    await callApi(
+      'change-password',
+      { oldPassword: otherPassword, newPassword: password },
+      AccessToken,
+    );
+    await callApi(
+      'change-password',
+      { oldPassword: otherPassword, newPassword: password },
+      'x.y.z',
+    );
+    await callPool('GetTokensFromRefreshToken', { RefreshToken });
+    await callPool('GetUser', { AccessToken });
+
+    const { SecretCode } = await callPool('AssociateSoftwareToken', { AccessToken });
+    const totp = new TOTP({ secret: Secret.fromBase32(String(SecretCode)) });
+    await callPool('VerifySoftwareToken', { AccessToken, UserCode: totp.generate() });
+    const on = { Enabled: true, PreferredMfa: true };
+    await callPool('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: on });
+    const asked = await enter(email, password);
+    await answer(asked, { SOFTWARE_TOKEN_MFA_CODE: 'errado' });
+    const later = totp.generate({ timestamp: Date.now() + 30_000 });
+    const signedIn = tokensOf(await answer(asked, { SOFTWARE_TOKEN_MFA_CODE: later }));
+    await callPool('SetUserMFAPreference', {
+      AccessToken: signedIn.AccessToken,
+      SoftwareTokenMfaSettings: { Enabled: false },
+      SMSMfaSettings: on,
+    });
+    const bySms = tokensOf(
+      await answer(await enter(email, password), { SMS_MFA_CODE: await readCode(phone) }),
+    );
+    await callPool('RevokeToken', { Token: bySms.RefreshToken });
+    await callPool('GlobalSignOut', { AccessToken: signedIn.AccessToken });
+
+    const invited = newEmail();
+    await keeper.operators.invite(invited, password);
+    await answer(await enter(invited, password), { NEW_PASSWORD: otherPassword });
+    await callPool('NoSuchAction', { Password: password, Session: signedIn.AccessToken });
+
+    const { clientSecret } = standIn?.settings ?? {};
+    if (clientSecret !== undefined) {
+      secrets.add(clientSecret);
+      secrets.add(secretHash(clientSecret, email, identity.client.userPoolClientId));
+    }
+    const log = lines.join('');
+    expect(log).toContain('/auth/login');
+    // Two passwords and one wrong, four codes by letter, and of each token, session and app at least one.
+    expect(secrets.size).toBeGreaterThan(20);
+    const told = [...secrets].filter((secret) =>
+      /^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(log) : log.includes(secret),
+    );
+    expect(told).toEqual([]);
+  });
+});
