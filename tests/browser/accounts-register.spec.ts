@@ -1,29 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
+import {
+  field,
+  fillRegistration,
+  openRegister,
+  sendRegistration,
+} from '../support/account-screens.ts';
 import { expect, password, test } from '../support/accounts-fixture.ts';
-import { waitForIsland } from '../support/island.ts';
-
-const field = (page: Page | Locator, name: string): Locator =>
-  page.getByLabel(name, { exact: true });
-const send = (page: Page): Locator =>
-  page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' });
-
-async function openRegister(page: Page): Promise<void> {
-  await page.goto('/register');
-  await waitForIsland(page, 'Register');
-}
-
-async function fill(page: Page, email: string): Promise<void> {
-  await field(page, 'Nombre').fill('Ana');
-  await field(page, 'Apellido').fill('Pérez');
-  await field(page, 'Correo electrónico').fill(email);
-  await field(page, 'Teléfono').fill('+53 51234567');
-  await field(page, 'Contraseña').fill(password);
-  await field(page, 'Confirmar contraseña').fill(password);
-  await field(page, 'Nombre del negocio').fill('Café La Esquina');
-  await field(page, 'Tipo de negocio').selectOption('Cafetería');
-  await field(page, 'Provincia').selectOption('Matanzas');
-}
 
 test('registers a person with their business, who confirms and signs in', async ({
   page,
@@ -32,12 +14,14 @@ test('registers a person with their business, who confirms and signs in', async 
   const email = keeper.newEmail();
   await openRegister(page);
   await expect(field(page, 'País')).toHaveValue('Cuba');
-  await fill(page, email);
-  await send(page).click();
+  await fillRegistration(page, email);
+  await sendRegistration(page);
   await page.waitForURL('**/login');
   await expect(page.getByText('¡Registro exitoso!')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
-  await expect(dialog).toContainText('Tu cuenta y negocio han sido creados exitosamente');
+  await expect(dialog).toContainText(
+    'Registro exitoso. Tu cuenta y negocio han sido creados exitosamente.',
+  );
   await expect(dialog).toContainText(email);
   // To the mail and back.
   await page.reload();
@@ -56,7 +40,7 @@ test('says at each field what is wrong, goes to the first, and loses nothing', a
   keeper,
 }) => {
   await openRegister(page);
-  await send(page).click();
+  await sendRegistration(page);
   const required = 'Por favor completa todos los campos obligatorios';
   await expect(field(page, 'Nombre')).toBeFocused();
   await expect(field(page, 'Nombre')).toHaveAccessibleDescription(required);
@@ -64,11 +48,11 @@ test('says at each field what is wrong, goes to the first, and loses nothing', a
     'Por favor selecciona una provincia',
   );
   expect(await findViolations(page, 'body')).toEqual([]);
-  await fill(page, keeper.newEmail());
+  await fillRegistration(page, keeper.newEmail());
   await field(page, 'Correo electrónico').fill('sin arroba');
   await field(page, 'Teléfono').fill('12');
   await field(page, 'Contraseña').fill('Corta1!');
-  await send(page).click();
+  await sendRegistration(page);
   const email = field(page, 'Correo electrónico');
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription('El formato del email no es válido');
@@ -88,8 +72,8 @@ test('says at each field what is wrong, goes to the first, and loses nothing', a
 test('shows above the button why the server refuses', async ({ page, keeper }) => {
   await openRegister(page);
   const taken = await keeper.createUnconfirmed();
-  await fill(page, taken);
-  await send(page).click();
+  await fillRegistration(page, taken);
+  await sendRegistration(page);
   const refusal = page.getByRole('main').getByRole('alert');
   await expect(refusal).toHaveText(
     'Ya existe una cuenta con este correo. Inicia sesión o recupera tu contraseña.',
@@ -100,13 +84,13 @@ test('shows above the button why the server refuses', async ({ page, keeper }) =
   await page.route('**/api/auth/register-with-business', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }),
   );
-  await send(page).click();
+  await sendRegistration(page);
   await expect(refusal).toHaveText('Error al registrar');
 });
 
 test('sends once however often it is tapped', async ({ page, keeper }) => {
   await openRegister(page);
-  await fill(page, keeper.newEmail());
+  await fillRegistration(page, keeper.newEmail());
   let calls = 0;
   const held = Promise.withResolvers<undefined>();
   await page.route('**/api/auth/register-with-business', async (route) => {
@@ -114,7 +98,7 @@ test('sends once however often it is tapped', async ({ page, keeper }) => {
     await held.promise;
     await route.fulfill({ status: 409, json: { code: 'conflict', message: 'No.' } });
   });
-  await send(page).click();
+  await sendRegistration(page);
   await page.getByRole('button', { name: 'Creando tu cuenta…' }).click({ force: true });
   await field(page, 'Nombre').press('Enter');
   held.resolve(undefined);

@@ -1,37 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import { findViolations } from '../support/accessibility.ts';
-import type { Keeper } from '../support/accounts-fixture.ts';
+import {
+  arrive,
+  button,
+  enter,
+  field,
+  openLogin,
+  openVerify,
+  title,
+} from '../support/account-screens.ts';
 import { expect, otherPassword, password, test } from '../support/accounts-fixture.ts';
-import { waitForIsland } from '../support/island.ts';
-
-const field = (scope: Page | Locator, name: string): Locator =>
-  scope.getByLabel(name, { exact: true });
-const button = (scope: Page | Locator, name: string): Locator =>
-  scope.getByRole('button', { name, exact: true });
-const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
-
-async function openLogin(page: Page, path = '/login'): Promise<void> {
-  await page.goto(path);
-  await waitForIsland(page, 'Login');
-}
-
-async function enter(page: Page, email: string, secret = password): Promise<void> {
-  await field(page, 'Usuario o correo electrónico').fill(email);
-  await field(page, 'Contraseña').fill(secret);
-  await button(page, 'Iniciar Sesión').click();
-}
-
-const arrive = (page: Page, path = '/dashboard') =>
-  page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
-
-async function openVerify(page: Page, email: string): Promise<void> {
-  await openLogin(page);
-  await button(page, '¿Olvidaste tu contraseña?').click();
-  await field(page, 'Correo electrónico').fill(email);
-  await button(page, 'Enviar Código').click();
-  await expect(title(page)).toHaveText('Verificar Código');
-}
 
 test.describe('signing in', () => {
   test('greets and leads to the dashboard', async ({ page, keeper }) => {
@@ -142,15 +119,6 @@ test.describe('signing in', () => {
     await eye.click();
     await expect(field(page, 'Contraseña')).toHaveAttribute('type', 'password');
   });
-
-  test('tells password managers which field is which', async ({ page }) => {
-    await openLogin(page);
-    await expect(field(page, 'Usuario o correo electrónico')).toHaveAttribute(
-      'autocomplete',
-      'username',
-    );
-    await expect(field(page, 'Contraseña')).toHaveAttribute('autocomplete', 'current-password');
-  });
 });
 
 test.describe('an account that is not confirmed', () => {
@@ -204,9 +172,30 @@ test.describe('an account that is not confirmed', () => {
     await field(dialog, 'Código de confirmación').fill('123456');
     await button(dialog, 'Confirmar Cuenta').click();
     await expect(dialog.getByRole('alert')).toHaveText('Error al confirmar la cuenta');
+    // A network that puts a page of its own in the way.
+    await page.route('**/api/auth/{resend-code,confirm-signup}', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Wifi del hotel</h1>' }),
+    );
+    await button(dialog, 'Reenviar código').click();
+    await expect(dialog.getByRole('alert')).toHaveText('Error inesperado al reenviar el código');
+    await button(dialog, 'Confirmar Cuenta').click();
+    await expect(dialog.getByRole('alert')).toHaveText('Error inesperado al confirmar la cuenta');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
+});
+
+test('an account that only the provider knows for unconfirmed is confirmed too', async ({
+  page,
+  keeper,
+}) => {
+  await openLogin(page);
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ json: { success: true, requiresConfirmation: false, message: '' } }),
+  );
+  await enter(page, await keeper.createUnconfirmed());
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
+  await expect(dialog).toContainText('Cuenta no confirmada. Por favor, verifica tu email.');
 });
 
 test.describe('a forgotten password', () => {
@@ -290,20 +279,6 @@ test.describe('a forgotten password', () => {
     await button(page, 'Enviar Código').click();
     await expect(page.getByRole('alert')).toHaveText('Error al enviar código de recuperación');
   });
-
-  test('is replaced when the provider demands it', async ({ page, keeper }) => {
-    const email = await keeper.create();
-    await keeper.requireReset(email);
-    await openLogin(page);
-    await enter(page, email);
-    await expect(title(page)).toHaveText('Verificar Código');
-    await field(page, 'Código de verificación').fill(await keeper.readCode(email, 2));
-    await field(page, 'Nueva contraseña').fill(otherPassword);
-    await button(page, 'Restablecer Contraseña').click();
-    await expect(title(page)).toHaveText('Iniciar Sesión');
-    await enter(page, email, otherPassword);
-    await arrive(page);
-  });
 });
 
 test('a temporary password is replaced in a dialog that stays', async ({ page, keeper }) => {
@@ -331,31 +306,11 @@ test('a temporary password is replaced in a dialog that stays', async ({ page, k
   await arrive(page);
 });
 
-/** An account whose authenticator app is the answered function. */
-async function createWithApp(keeper: Keeper): Promise<{ email: string; generate: () => string }> {
-  const email = await keeper.create();
-  const { userPoolClientId: ClientId } = await keeper.settings();
-  const { AuthenticationResult } = await keeper.call('InitiateAuth', {
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    ClientId,
-    AuthParameters: { USERNAME: email, PASSWORD: password },
-  });
-  const { AccessToken } = AuthenticationResult as { AccessToken: string };
-  const { SecretCode } = await keeper.call('AssociateSoftwareToken', { AccessToken });
-  const totp = new TOTP({ secret: Secret.fromBase32(String(SecretCode)) });
-  // A code is good once, so that the set-up takes the one before.
-  const UserCode = totp.generate({ timestamp: Date.now() - 30_000 });
-  await keeper.call('VerifySoftwareToken', { AccessToken, UserCode });
-  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
-  await keeper.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
-  return { email, generate: () => totp.generate() };
-}
-
 test('asks for the code of the app, and takes a reload and a wrong code', async ({
   page,
   keeper,
 }) => {
-  const { email, generate } = await createWithApp(keeper);
+  const { email, generate } = await keeper.createWithApp();
   await openLogin(page);
   await enter(page, email);
   const code = field(page, 'Código MFA');
@@ -370,6 +325,15 @@ test('asks for the code of the app, and takes a reload and a wrong code', async 
   await code.fill(right === '000000' ? '000001' : '000000');
   await button(page, 'Verificar Código').click();
   await expect(page.getByRole('alert')).toHaveText('Código MFA inválido');
+  await page.route('**/identity', (route) =>
+    route.fulfill({
+      json: { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'more', ChallengeParameters: {} },
+    }),
+  );
+  await code.fill(right);
+  await button(page, 'Verificar Código').click();
+  await expect(page.getByRole('alert')).toHaveText('MFA no completado');
+  await page.unroute('**/identity');
   await button(page, 'Usar otra cuenta').click();
   await expect(code).toHaveCount(0);
   await enter(page, email);

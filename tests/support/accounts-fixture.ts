@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { APIRequestContext } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import type { IdentitySettings } from '#contract/auth.ts';
 import { expect, test as site } from './site-fixture.ts';
 
@@ -26,11 +27,17 @@ interface WorkerOptions {
 /** What tests do to accounts behind the screens. */
 export interface Keeper {
   /** A confirmed account; answers its address. */
-  readonly create: () => Promise<string>;
-  readonly createUnconfirmed: () => Promise<string>;
+  readonly create: (phone?: string) => Promise<string>;
+  readonly createUnconfirmed: (phone?: string) => Promise<string>;
   /** An account with a temporary password. */
   readonly invite: () => Promise<string>;
   readonly requireReset: (email: string) => Promise<void>;
+  /** Lets the account in no more without an authenticator app; only a hosted pool is set so. */
+  readonly requireApp: (email: string) => Promise<void>;
+  /** A confirmed account with an authenticator app, which is the answered function. */
+  readonly createWithApp: () => Promise<{ email: string; generate: () => string }>;
+  /** A session of an account, opened elsewhere; answers its access token. */
+  readonly openSession: (email: string) => Promise<string>;
   /** The newest code sent to someone, once at least so many were. */
   readonly readCode: (email: string, atLeast?: number) => Promise<string>;
   /** An action of the identity provider, as its client calls it. */
@@ -70,6 +77,15 @@ export const test = site.extend<{ keeper: Keeper }, WorkerOptions>({
   },
 });
 
+/** An authenticator app. A code is good once, so that the next one is of the step that begins within 30 seconds. */
+export function createApp(secret: string): { generate: () => string; generateNext: () => string } {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+  return {
+    generate: () => totp.generate(),
+    generateNext: () => totp.generate({ timestamp: Date.now() + 30_000 }),
+  };
+}
+
 function createKeeper({ origin, control }: Addresses, request: APIRequestContext): Keeper {
   const newEmail = (): string => `ana.${randomUUID().slice(0, 8)}@tienda.cu`;
   const post = async (url: string, data: object): Promise<void> => {
@@ -87,26 +103,26 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       .toBeGreaterThanOrEqual(atLeast);
     return codes.at(-1) ?? '';
   };
-  const createUnconfirmed = async (): Promise<string> => {
+  const createUnconfirmed = async (phone = '51234567'): Promise<string> => {
     const email = newEmail();
     await post(`${origin}/api/auth/register-with-business`, {
       email,
       password,
       firstName: 'Ana',
       lastName: 'Pérez',
-      phone: '51234567',
+      phone,
       businessName: 'Café La Esquina',
       businessType: 'cafe',
       province: 'La Habana',
     });
     return email;
   };
-  return {
+  const keeper: Keeper = {
     newEmail,
     readCode,
     createUnconfirmed,
-    async create() {
-      const email = await createUnconfirmed();
+    async create(phone) {
+      const email = await createUnconfirmed(phone);
       const code = await readCode(email);
       await post(`${origin}/api/auth/confirm-signup`, { email, code });
       return email;
@@ -121,6 +137,25 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       return (await answer.json()) as IdentitySettings;
     },
     requireReset: (email) => post(`${control}/require-reset`, { email }),
+    requireApp: (email) => post(`${control}/require-app`, { email }),
+    async createWithApp() {
+      const email = await keeper.create();
+      const AccessToken = await keeper.openSession(email);
+      const { SecretCode } = await keeper.call('AssociateSoftwareToken', { AccessToken });
+      const app = createApp(String(SecretCode));
+      await keeper.call('VerifySoftwareToken', { AccessToken, UserCode: app.generate() });
+      const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+      await keeper.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
+      return { email, generate: app.generateNext };
+    },
+    async openSession(email) {
+      const { AuthenticationResult } = await keeper.call('InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: (await keeper.settings()).userPoolClientId,
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      });
+      return (AuthenticationResult as { AccessToken: string }).AccessToken;
+    },
     async call(action, body) {
       const answer = await request.post(`${origin}/identity`, {
         headers: {
@@ -133,4 +168,5 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       return (await answer.json()) as Record<string, unknown>;
     },
   };
+  return keeper;
 }

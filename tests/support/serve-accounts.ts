@@ -16,6 +16,7 @@ import { startMarketplace } from './marketplace.ts';
 interface Accounts {
   readonly origin: string;
   readonly keeper: EmbeddedPool;
+  readonly requireApp: (email: string) => void;
   /** The codes sent to someone so far, the oldest first. */
   readonly listCodes: (to: string) => Promise<string[]>;
   readonly stop: () => Promise<void>;
@@ -30,6 +31,9 @@ async function startEmbedded(): Promise<Accounts> {
     origin,
     stop,
     keeper: identity,
+    requireApp() {
+      throw new Error('The embedded pool leaves a second factor to each account');
+    },
     async listCodes(to) {
       const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.txt'));
       const texts = await Promise.all(
@@ -65,6 +69,9 @@ async function startHosted(): Promise<Accounts> {
       await rm(dataDir, { recursive: true });
     },
     keeper: pool,
+    requireApp: (email) => {
+      standIn.requireApp(email);
+    },
     async listCodes(to) {
       const letter = await letters.read(to);
       const known = codes.get(to) ?? [];
@@ -85,6 +92,11 @@ control.post('/invite', async (c) => {
 control.post('/require-reset', async (c) => {
   const { email } = await c.req.json<{ email: string }>();
   await accounts.keeper.operators.requireReset(email);
+  return c.body(null, 204);
+});
+control.post('/require-app', async (c) => {
+  const { email } = await c.req.json<{ email: string }>();
+  accounts.requireApp(email);
   return c.body(null, 204);
 });
 const { url } = await listenOnFreePort((request) => control.fetch(request));

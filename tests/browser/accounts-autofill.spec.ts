@@ -1,0 +1,84 @@
+import type { Locator } from '@playwright/test';
+import {
+  button,
+  chooseInMenu,
+  dialog,
+  enter,
+  openFactor,
+  openLogin,
+  openRegister,
+  openVerify,
+} from '../support/account-screens.ts';
+import { expect, test } from '../support/owner-fixture.ts';
+
+// What password managers, the keyboard of a phone and its reader of SMS go by. It is the same on every size of screen.
+test.skip(({ isMobile }) => !isMobile, 'The attributes know nothing of the screen');
+
+/** Every field of a form by its name: what it is filled with, and the keyboard or type it asks for. */
+const readFields = (form: Locator): Promise<Record<string, string>> =>
+  form.evaluate((element: HTMLFormElement) =>
+    Object.fromEntries(
+      [...element.elements]
+        .filter((field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+        .map((field) => [field.name, `${field.autocomplete} ${field.inputMode || field.type}`]),
+    ),
+  );
+
+const username = 'username text';
+const password = 'current-password password';
+const newPassword = 'new-password password';
+const code = 'one-time-code numeric';
+
+test('tells what belongs into each field of the login screen', async ({ page, keeper }) => {
+  const main = page.locator('main form');
+  await openLogin(page);
+  expect(await readFields(main)).toEqual({ username: 'username email', password });
+  await enter(page, (await keeper.createWithApp()).email);
+  await expect(page.getByLabel('Código MFA')).toBeVisible();
+  expect(await readFields(main)).toEqual({ username: 'username email', password, code });
+  await button(page, '¿Olvidaste tu contraseña?').click();
+  expect(await readFields(main)).toEqual({ email: 'username email' });
+  await openVerify(page, keeper.newEmail());
+  expect(await readFields(main)).toEqual({ username, code, newPassword });
+
+  await openLogin(page);
+  await enter(page, await keeper.createUnconfirmed());
+  const confirmation = dialog(page, 'Confirma tu cuenta').locator('form');
+  expect(await readFields(confirmation)).toEqual({ code });
+  await page.keyboard.press('Escape');
+  await enter(page, await keeper.invite());
+  const choice = dialog(page, 'Elige tu contraseña').locator('form');
+  expect(await readFields(choice)).toEqual({ username, newPassword, confirmation: newPassword });
+});
+
+test('tells what belongs into each field of the registration', async ({ page }) => {
+  await openRegister(page);
+  expect(await readFields(page.locator('main form'))).toEqual({
+    firstName: 'given-name text',
+    lastName: 'family-name text',
+    email: 'username email',
+    phone: 'tel tel',
+    password: newPassword,
+    confirmPassword: newPassword,
+    businessName: 'organization text',
+    businessType: 'off select-one',
+    country: 'country-name text',
+    province: 'address-level1 select-one',
+  });
+});
+
+test('tells what belongs into each field of an owner’s dialogs', async ({ page, owner }) => {
+  expect(owner.business.id).not.toBe('');
+  await page.goto('/dashboard');
+  await chooseInMenu(page, 'Cambiar Contraseña');
+  const change = dialog(page, 'Cambiar Contraseña').locator('form');
+  expect(await readFields(change)).toEqual({
+    username,
+    oldPassword: password,
+    newPassword,
+    confirmation: newPassword,
+  });
+  await page.keyboard.press('Escape');
+  const factor = await openFactor(page);
+  expect(await readFields(factor.locator('form'))).toEqual({ code });
+});

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import {
+  arrive,
+  button,
+  chooseInMenu,
+  dialog,
+  enter,
+  field,
+  openFactor,
+  openLogin,
+} from '../support/account-screens.ts';
+import { createApp, otherPassword, password } from '../support/accounts-fixture.ts';
+import { expect, test } from '../support/owner-fixture.ts';
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByText('Resumen rápido')).toBeVisible();
+}
+
+test('the password dialog can be closed in every way, and gives the focus back', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.business.id).not.toBe('');
+  await openDashboard(page);
+  const change = dialog(page, 'Cambiar Contraseña');
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => button(change, 'Cancelar').click(),
+    () => button(change, 'Cerrar').click(),
+  ];
+  for (const close of ways) {
+    await chooseInMenu(page, 'Cambiar Contraseña');
+    await expect(field(change, 'Contraseña actual')).toBeFocused();
+    await expect(change.getByRole('heading')).toBeInViewport();
+    await expect(field(change, 'Nueva contraseña')).toBeInViewport();
+    await close();
+    await expect(change).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menú de Ana' })).toBeFocused();
+  }
+});
+
+test('the password dialog sends nothing until all is filled, and says what is wrong', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.business.id).not.toBe('');
+  await openDashboard(page);
+  await chooseInMenu(page, 'Cambiar Contraseña');
+  const change = dialog(page, 'Cambiar Contraseña');
+  const [current, chosen, repeated] = [
+    field(change, 'Contraseña actual'),
+    field(change, 'Nueva contraseña'),
+    field(change, 'Confirmar contraseña'),
+  ];
+  const send = button(change, 'Cambiar Contraseña');
+  await chosen.focus();
+  await expect(current).toHaveAccessibleDescription('La contraseña actual es requerida');
+  await chosen.fill('corta');
+  await expect(change.getByRole('listitem').filter({ hasText: 'minúscula' })).toContainText(
+    'cumplido',
+  );
+  await repeated.fill('otra');
+  await current.fill(password);
+  await expect(repeated).toHaveAccessibleDescription('Las contraseñas no coinciden');
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await expect(send).toBeDisabled();
+  await chosen.fill('corta');
+  await repeated.fill('corta');
+  await expect(send).toBeDisabled();
+  await chosen.fill(otherPassword);
+  await repeated.fill(otherPassword);
+  await expect(send).toBeEnabled();
+
+  const answers = [
+    { status: 500, json: { code: 'internal', message: 'x' } },
+    { status: 200, contentType: 'text/html', body: '<h1>Wifi del hotel</h1>' },
+    { status: 429, json: { code: 'rate_limited', message: 'Espera un momento.' } },
+  ];
+  await page.route('**/api/auth/change-password', (route) => route.fulfill(answers.shift()));
+  await send.click();
+  await expect(change.getByRole('alert')).toHaveText('Error cambiando contraseña');
+  await send.click();
+  await expect(change.getByRole('alert')).toHaveText('Error al cambiar la contraseña');
+  await send.click();
+  await expect(change.getByRole('alert')).toHaveText('Espera un momento.');
+  await page.unroute('**/api/auth/change-password');
+  await send.click();
+  await expect(change).toBeHidden();
+  await expect(page.getByText('Contraseña cambiada', { exact: true })).toBeVisible();
+  await expect(page.getByText('Contraseña cambiada exitosamente')).toBeVisible();
+});
+
+test('the dialog of a temporary password stays, whatever is tried, and lets nobody past it', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/about');
+  await openLogin(page);
+  await enter(page, await keeper.invite());
+  const choice = dialog(page, 'Elige tu contraseña');
+  await expect(choice).toBeVisible();
+  await page.mouse.click(2, 2);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(choice).toBeVisible();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await page.goBack({ waitUntil: 'commit' });
+  await page.waitForURL('**/about');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await arrive(page, '/login');
+  await expect(choice).toBeVisible();
+  await page.route('**/api/auth/settings', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }),
+  );
+  await field(choice, 'Nueva contraseña').fill(otherPassword);
+  await field(choice, 'Confirmar contraseña').fill(otherPassword);
+  await button(choice, 'Cambiar Contraseña').click();
+  await expect(choice.getByRole('alert')).toHaveText('Error al cambiar contraseña');
+  await page.unroute('**/api/auth/settings');
+  await page.route('**/identity', (route) => route.abort());
+  await button(choice, 'Cambiar Contraseña').click();
+  await expect(choice.getByRole('alert')).toHaveText(
+    'No se pudieron cargar los datos. Comprueba tu conexión.',
+  );
+  await expect(choice).toBeVisible();
+});
+
+test('a sign-in that took too long says so and begins anew', async ({ page, keeper }) => {
+  await openLogin(page);
+  await enter(page, await keeper.invite());
+  const choice = dialog(page, 'Elige tu contraseña');
+  await field(choice, 'Nueva contraseña').fill(otherPassword);
+  await field(choice, 'Confirmar contraseña').fill(otherPassword);
+  await page.route('**/identity', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { __type: 'NotAuthorizedException', message: 'Invalid session for the user.' },
+    }),
+  );
+  await button(choice, 'Cambiar Contraseña').click();
+  await expect(choice).toBeHidden();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.',
+  );
+});
+
+test('the second factor is set up with a code of the app alone, and switched off', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.business.id).not.toBe('');
+  await openDashboard(page);
+  await page.route('**/identity', (route) => route.abort());
+  const factor = await openFactor(page);
+  await expect(factor.getByRole('alert')).toContainText('No se pudieron cargar los datos.');
+  await page.unroute('**/identity');
+  await button(factor, 'Reintentar').click();
+
+  const code = field(factor, 'Código de la aplicación');
+  await expect(factor.getByRole('img', { name: 'Código QR' }).locator('path')).toHaveCount(1);
+  const secret = await factor.locator('code').innerText();
+  expect(secret).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+  const address = await factor
+    .getByRole('link', { name: 'Abre la aplicación' })
+    .getAttribute('href');
+  expect(address).toMatch(/^otpauth:\/\/totp\/Vitrina:ana\..*%40tienda\.cu\?secret=/);
+  expect(address).toContain(secret.replaceAll(' ', ''));
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+
+  await button(factor, 'Activar').click();
+  await expect(code).toHaveAccessibleDescription('Por favor ingresa el código MFA');
+  const right = createApp(secret).generate();
+  await code.fill(right === '000000' ? '000001' : '000000');
+  await button(factor, 'Activar').click();
+  await expect(code).toHaveAccessibleDescription('Código MFA inválido');
+  await expect(code).toBeFocused();
+  await code.fill(right);
+  await button(factor, 'Activar').click();
+  await expect(page.getByText('Verificación en dos pasos activada')).toBeVisible();
+  await expect(factor).toBeHidden();
+
+  const account = dialog(page, 'Mi Cuenta');
+  await button(account, 'Verificación en dos pasos').click();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await button(factor, 'Mantener activada').click();
+  await expect(factor).toBeHidden();
+  await button(account, 'Verificación en dos pasos').click();
+  await button(factor, 'Desactivar').click();
+  await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
+  await button(account, 'Verificación en dos pasos').click();
+  await expect(button(factor, 'Activar')).toBeVisible();
+});
+
+test('a code can be sent again after half a minute, and a confirmed account closes its dialog', async ({
+  page,
+  keeper,
+}) => {
+  const email = await keeper.createUnconfirmed();
+  await keeper.readCode(email);
+  await page.clock.install();
+  await openLogin(page);
+  await enter(page, email);
+  const confirmation = dialog(page, 'Confirma tu cuenta');
+  await button(confirmation, 'Reenviar código').click();
+  const again = confirmation.getByRole('button', { name: /^Reenviar código/ });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(again).toHaveText('Reenviar código');
+  await again.click();
+  await expect(again).toHaveText('Reenviar código (30 s)');
+  await page.clock.runFor(1_000);
+  await expect(again).toHaveText('Reenviar código (29 s)');
+  await again.click({ force: true });
+  await page.clock.runFor(28_750);
+  await expect(again).toHaveText('Reenviar código (1 s)');
+  await page.clock.runFor(1_000);
+  await expect(again).toHaveText('Reenviar código');
+
+  await field(confirmation, 'Código de confirmación').fill(await keeper.readCode(email, 3));
+  await button(confirmation, 'Confirmar Cuenta').click();
+  await expect(confirmation.getByText('Cuenta confirmada exitosamente')).toBeVisible();
+  await page.clock.runFor(1_400);
+  await expect(confirmation).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(confirmation).toBeHidden();
+});

@@ -1,0 +1,3 @@
+import { testAccountFlows } from '../support/account-flows.ts';
+
+testAccountFlows();

@@ -1,0 +1,142 @@
+import { findViolations } from '../support/accessibility.ts';
+import { age, arrive, button, chooseInMenu, title } from '../support/account-screens.ts';
+import { expect, test } from '../support/owner-fixture.ts';
+
+const expired = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
+const temporary = 'Error temporal de autenticación';
+
+test('a stranger is led to the login screen in place of what was asked for, and back after', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await page.goto('/products?page=2', { waitUntil: 'commit' });
+  await arrive(page, '/login');
+  await expect(page).toHaveURL(/\/login\?volver=%2Fproducts%3Fpage%3D2$/);
+  await page.goBack({ waitUntil: 'commit' });
+  await page.waitForURL('**/about');
+});
+
+test('the guard says what it waits for', async ({ page, owner }) => {
+  expect(owner.business.id).not.toBe('');
+  const asked = Promise.withResolvers<undefined>();
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/identity', async (route) => {
+    asked.resolve(undefined);
+    await held.promise;
+    await route.continue();
+  });
+  await age(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await asked.promise;
+  await expect(page.getByText('Verificando autenticación...')).toBeAttached();
+  held.resolve(undefined);
+  await expect(page.getByText('Resumen rápido')).toBeVisible();
+});
+
+test('a sign-out is felt in the other tabs', async ({ page, context, owner }) => {
+  expect(owner.business.id).not.toBe('');
+  const other = await context.newPage();
+  await other.goto('/products');
+  await expect(title(other)).toContainText('Productos');
+  await page.goto('/dashboard');
+  await chooseInMenu(page, 'Cerrar Sesión');
+  await arrive(page, '/login');
+  await arrive(other, '/login');
+  const kept = await other.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('vitrina:identity:')),
+  );
+  expect(kept).toEqual([]);
+});
+
+test('a sign-out that the provider does not answer ends the session here all the same', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.business.id).not.toBe('');
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Resumen rápido')).toBeVisible();
+  const asked = Promise.withResolvers<undefined>();
+  await page.route('**/identity', () => {
+    asked.resolve(undefined);
+  });
+  await chooseInMenu(page, 'Cerrar Sesión');
+  await asked.promise;
+  await page.clock.runFor(4_000);
+  await arrive(page, '/login');
+  await expect(page.getByText('Error al cerrar sesión')).toBeVisible();
+  await expect(page.getByText('Tu sesión ya no está en este navegador')).toBeVisible();
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await arrive(page, '/login');
+});
+
+test('a session that the API refuses for good ends with a word, and leads back after', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.business.id).not.toBe('');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Resumen rápido')).toBeVisible();
+  // Revoked elsewhere: the API says so, and the client gets no new token.
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { code: 'session_expired', message: expired } }),
+  );
+  await page.route('**/identity', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+    }),
+  );
+  await page.goto('/categories', { waitUntil: 'commit' });
+  await arrive(page, '/login');
+  await expect(page.getByText(expired)).toBeVisible();
+  await expect(page).toHaveURL(/volver=%2Fcategories$/);
+});
+
+test('a session that could not be judged lives on, and the call can be made again', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.business.id).not.toBe('');
+  const answers = [
+    { status: 401, json: { code: 'session_unverified', message: temporary } },
+    // The tokens look good, whatever the API thinks of them.
+    { status: 401, json: { code: 'unauthenticated', message: 'Debes iniciar sesión.' } },
+  ];
+  await page.route('**/api/users/cognito/*', (route) => {
+    const answer = answers.shift();
+    return answer === undefined ? route.continue() : route.fulfill(answer);
+  });
+  await page.goto('/dashboard');
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText(temporary);
+  await button(page, 'Reintentar').click();
+  await expect.poll(() => answers.length).toBe(0);
+  await expect(failure).toContainText(temporary);
+  await button(page, 'Reintentar').click();
+  await expect(page.getByText('Resumen rápido')).toBeVisible();
+});
+
+test('without an answer of the provider nobody is signed out', async ({ page, owner }) => {
+  expect(owner.business.id).not.toBe('');
+  const failures = [
+    (abort: () => Promise<void>) => abort(),
+    (_: unknown, refuse: () => Promise<void>) => refuse(),
+  ];
+  for (const fail of failures) {
+    await page.route('**/identity', (route) =>
+      fail(
+        () => route.abort(),
+        () => route.fulfill({ status: 503, json: { __type: 'InternalErrorException' } }),
+      ),
+    );
+    await age(page);
+    await page.goto('/dashboard');
+    const failure = page.getByRole('alert').filter({ hasText: temporary });
+    await expect(failure).toBeVisible();
+    expect(await findViolations(page, 'body')).toEqual([]);
+    await page.unroute('**/identity');
+    await button(failure, 'Reintentar').click();
+    await expect(page.getByText('Resumen rápido')).toBeVisible();
+  }
+});

@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, password } from './accounts-fixture.ts';
+import { waitForIsland } from './island.ts';
+
+// The screens of accounts as a person handles them.
+
+export const field = (scope: Page | Locator, name: string): Locator =>
+  scope.getByLabel(name, { exact: true });
+export const button = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('button', { name, exact: true });
+export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+export async function openLogin(page: Page, path = '/login'): Promise<void> {
+  await page.goto(path);
+  await waitForIsland(page, 'Login');
+}
+
+export async function enter(page: Page, email: string, secret = password): Promise<void> {
+  await field(page, 'Usuario o correo electrónico').fill(email);
+  await field(page, 'Contraseña').fill(secret);
+  await button(page, 'Iniciar Sesión').click();
+}
+
+export const arrive = (page: Page, path = '/dashboard'): Promise<void> =>
+  page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
+
+/** Signs in and waits until the owner area stands. */
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await openLogin(page);
+  await enter(page, email, secret);
+  await arrive(page);
+  await expect(page.getByText('Resumen rápido')).toBeVisible();
+}
+
+export async function openVerify(page: Page, email: string): Promise<void> {
+  await openLogin(page);
+  await button(page, '¿Olvidaste tu contraseña?').click();
+  await field(page, 'Correo electrónico').fill(email);
+  await button(page, 'Enviar Código').click();
+  await expect(title(page)).toHaveText('Verificar Código');
+}
+
+export async function openRegister(page: Page): Promise<void> {
+  await page.goto('/register');
+  await waitForIsland(page, 'Register');
+}
+
+export async function fillRegistration(
+  page: Page,
+  email: string,
+  businessName = 'Café La Esquina',
+): Promise<void> {
+  await field(page, 'Nombre').fill('Ana');
+  await field(page, 'Apellido').fill('Pérez');
+  await field(page, 'Correo electrónico').fill(email);
+  await field(page, 'Teléfono').fill('+53 51234567');
+  await field(page, 'Contraseña').fill(password);
+  await field(page, 'Confirmar contraseña').fill(password);
+  await field(page, 'Nombre del negocio').fill(businessName);
+  await field(page, 'Tipo de negocio').selectOption('Cafetería');
+  await field(page, 'Provincia').selectOption('Matanzas');
+}
+
+export const sendRegistration = (page: Page): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click();
+
+/** Opens a point of the owner's menu. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menú de Ana' }).click();
+  await button(page, name).click();
+}
+
+/** The dialog in which the second factor of who is signed in is set up. */
+export async function openFactor(page: Page): Promise<Locator> {
+  await chooseInMenu(page, 'Mi Cuenta');
+  await button(dialog(page, 'Mi Cuenta'), 'Verificación en dos pasos').click();
+  return dialog(page, 'Verificación en dos pasos');
+}
+
+/** Lets two hours pass for the client, so that its access token is past its end. */
+export async function age(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.endsWith('.clockDrift'));
+    if (name === undefined) throw new Error('Nobody is signed in');
+    localStorage.setItem(name, String(2 * 3_600_000));
+  });
+}
