@@ -75,8 +75,12 @@ export async function readBody(
   for await (const chunk of c.req.raw.body ?? []) {
     const end = size + chunk.byteLength;
     if (end > maximum) refuse();
-    if (end > body.length)
-      body = Buffer.concat([body.subarray(0, size)], Math.min(end * 2, maximum));
+    if (end > body.length) {
+      // Never of the pool, which others share: an upload's memory is given back by itself.
+      const larger = Buffer.allocUnsafeSlow(Math.min(end * 2, maximum));
+      larger.set(body.subarray(0, size));
+      body = larger;
+    }
     body.set(chunk, size);
     size = end;
   }
