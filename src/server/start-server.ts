@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { isDomainError } from '#domain/errors.ts';
@@ -13,6 +12,7 @@ import type { PublisherConfig } from '../publisher/start.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
+import { createListener } from './http/listener.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
@@ -24,6 +24,8 @@ import type { ApiContext } from './routes/environment.ts';
 import { isOwnRequest } from './routes/client-address.ts';
 import { createOutboxPage } from './mail/outbox-page.ts';
 import { openAccounts, outboxDirectory } from './start-accounts.ts';
+import { createFileStore } from './static/file-store.ts';
+import { createRemotePictures } from './static/remote-pictures.ts';
 import { createStaticSite } from './static/site.ts';
 import { unpublishedPage } from './static/unpublished-page.ts';
 
@@ -70,8 +72,7 @@ export async function startServer(
       report.publisher,
     );
     const { fetch } = createSite(config, logger, services, publisher);
-    const listener = getRequestListener(fetch);
-    answer = (request, response) => void listener(request, response);
+    answer = createListener(fetch);
     const stopHousekeeping = startHousekeeping(database, {
       onError: (error) => {
         logger.error({ err: error }, 'housekeeping failed');
@@ -142,7 +143,7 @@ function createSite(
   });
   const pages = createStaticSite({
     siteDir: resolve(config.siteDir),
-    imagesDir: config.storage.kind === 'disk' ? resolve(config.storage.directory) : null,
+    images: openPictureFiles(config.storage),
     findProductUrl: (id) => findProductUrl(services, id),
   });
   const app = new Hono();
@@ -161,6 +162,15 @@ function createSite(
     return answerPlainly(500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo en un momento.');
   });
   return app;
+}
+
+function openPictureFiles(settings: Config['storage']) {
+  if (settings.kind === 'disk') return createFileStore(resolve(settings.directory));
+  let storage: ReturnType<typeof openPictureStorage> | undefined;
+  return createRemotePictures(async (key) => {
+    storage ??= openPictureStorage(settings);
+    return (await storage).read(key);
+  });
 }
 
 const answerPlainly = (status: number, text: string): Response =>

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { createListener } from '#server/http/listener.ts';
 
 export interface Listening {
   readonly url: string;
@@ -9,10 +9,9 @@ export interface Listening {
 
 /** Serves an app on a free port of this machine. */
 export async function listenOnFreePort(
-  fetch: (request: Request) => Response | Promise<Response>,
+  fetch: Parameters<typeof createListener>[0],
 ): Promise<Listening> {
-  const listener = getRequestListener((request) => fetch(request));
-  const server = createServer((request, response) => void listener(request, response));
+  const server = createServer(createListener(fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

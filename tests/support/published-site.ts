@@ -15,7 +15,9 @@ import { publishedFile } from '#contract/published.ts';
 import { importStores, type StoreImport } from '#server/db/import.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { createPictureKeeper } from '#server/images/picture-keeper.ts';
 import { createServices, type Services } from '#server/services/index.ts';
+import { createFileStore } from '#server/static/file-store.ts';
 import { createStaticSite } from '#server/static/site.ts';
 
 export interface PublishedSite {
@@ -41,12 +43,17 @@ export async function createPublishedSite(stores: readonly StoreImport[]): Promi
   const database = await openDatabase({ dataDir });
   await migrate(database);
   await importStores(database, stores);
-  const services = createServices({ database, secret: 'a secret of the tests of the site' });
+  const imagesDir = join(root, 'images');
+  const services = createServices({
+    database,
+    secret: 'a secret of the tests of the site',
+    pictures: createPictureKeeper({ kind: 'disk', directory: imagesDir }),
+  });
   const app = new Hono();
   const settings = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_READS: '0' });
   app.route('/', createApp({ services, config: settings, logger: pino({ level: 'silent' }) }));
   const findProductUrl = () => Promise.resolve(null);
-  app.route('/', createStaticSite({ siteDir, imagesDir: null, findProductUrl }));
+  app.route('/', createStaticSite({ siteDir, images: createFileStore(imagesDir), findProductUrl }));
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
   await new Promise((listening) => server.once('listening', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -8,11 +8,13 @@ import { parseRange } from './range.ts';
 import { unpublishedPage } from './unpublished-page.ts';
 import { homePath, serviceWorkerPath } from '#domain/paths.ts';
 
+type PictureFiles = Pick<FileStore, 'read'>;
+
 export interface StaticSiteOptions {
   /** The web root, which the publisher writes. */
   readonly siteDir: string;
-  /** Where `/images/…` lies; null when another host serves them. */
-  readonly imagesDir: string | null;
+  /** What lies under `/images/`; null when another host serves it. */
+  readonly images: PictureFiles | null;
   /** The path of a product's page by its id; null when there is no such product. */
   readonly findProductUrl: (id: string) => Promise<string | null>;
 }
@@ -27,7 +29,7 @@ const checked = 'public, max-age=0, must-revalidate';
  */
 export function createStaticSite(options: StaticSiteOptions): Hono {
   const site = createFileStore(options.siteDir);
-  const images = options.imagesDir === null ? null : createFileStore(options.imagesDir);
+  const { images } = options;
   const host = createHostFiles(site);
   const app = new Hono();
 
@@ -58,7 +60,12 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     return base && serve(request, site, base.file, status);
   };
 
-  const serve = async (request: Request, store: FileStore | null, file: string, status: number) => {
+  const serve = async (
+    request: Request,
+    store: PictureFiles | null,
+    file: string,
+    status: number,
+  ) => {
     const type = findContentType(file);
     if (store === null || type === null) return null;
     const accepted = request.headers.get('accept-encoding') ?? undefined;

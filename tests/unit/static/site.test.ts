@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { createFileStore } from '#server/static/file-store.ts';
 import { createStaticSite } from '#server/static/site.ts';
 
 const product = 'k3v9x0q2m4td';
@@ -21,7 +22,7 @@ function createFixture(isPublished = true): Fixture {
   });
   const app = createStaticSite({
     siteDir: join(root, 'site'),
-    imagesDir: join(root, 'images'),
+    images: createFileStore(join(root, 'images')),
     findProductUrl: (id) => Promise.resolve(id === product ? `/cafe/product/${product}` : null),
   });
   const write = (file: string, body: string | Uint8Array) => {

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface StoredObject {
+  readonly content: Buffer;
+  readonly contentType: string | undefined;
+  readonly cacheControl: string | undefined;
+}
+
+export interface ObjectStore {
+  readonly url: string;
+  readonly bucket: string;
+  /** By its key. */
+  readonly objects: Map<string, StoredObject>;
+  /** While true, every request is answered that the service cannot work now. */
+  isDown: boolean;
+  close(): Promise<void>;
+}
+
+const xml = (text: string): string => `<?xml version="1.0" encoding="UTF-8"?>${text}`;
+
+/** As much of an S3 service as pictures need, which keeps its objects in memory: one bucket, addressed by path. */
+export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
+  const objects = new Map<string, StoredObject>();
+  const store = { bucket, objects, isDown: false };
+
+  const answer = async (request: IncomingMessage): Promise<[number, object, string | Buffer]> => {
+    const url = new URL(request.url ?? '', 'http://s3');
+    const [, inBucket = '', ...rest] = decodeURIComponent(url.pathname).split('/');
+    const key = rest.join('/');
+    const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=clave');
+    if (store.isDown) return [503, {}, xml('<Error><Code>ServiceUnavailable</Code></Error>')];
+    if (isSigned !== true || inBucket !== bucket) {
+      return [403, {}, xml('<Error><Code>AccessDenied</Code></Error>')];
+    }
+    const found = objects.get(key);
+    switch (request.method ?? '') {
+      case 'PUT':
+        objects.set(key, {
+          content: await buffer(request),
+          contentType: request.headers['content-type'],
+          cacheControl: request.headers['cache-control'],
+        });
+        return [200, { etag: '"x"' }, ''];
+      case 'GET':
+      case 'HEAD':
+        if (key === '') return [200, {}, list(url.searchParams.get('prefix') ?? '')];
+        if (found === undefined) {
+          return [404, {}, xml('<Error><Code>NoSuchKey</Code><Message>None</Message></Error>')];
+        }
+        return [200, { 'content-length': found.content.length }, found.content];
+      case 'POST': {
+        const asked = (await buffer(request)).toString();
+        for (const [, name = ''] of asked.matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(name);
+        return [200, {}, xml('<DeleteResult></DeleteResult>')];
+      }
+      default:
+        return [405, {}, ''];
+    }
+  };
+
+  const list = (prefix: string): string => {
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
+    const contents = keys.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
+    const count = `<KeyCount>${keys.length}</KeyCount><IsTruncated>false</IsTruncated>`;
+    return xml(`<ListBucketResult>${count}${contents.join('')}</ListBucketResult>`);
+  };
+
+  const server = createServer((request, response) => {
+    void answer(request).then(([status, headers, body]) => {
+      response.writeHead(status, { ...headers });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(store, {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  });
+}
