@@ -2,12 +2,14 @@ import { maxImagesPerProduct, maxUploadBytes } from './limits.ts';
 
 /** The part of a chosen file that the rules look at. */
 export interface ChosenFile {
+  readonly name: string;
   readonly type: string;
   readonly size: number;
 }
 
-export function isImageFile(file: Pick<ChosenFile, 'type'>): boolean {
-  return file.type.startsWith('image/');
+/** Not every system has a type for the photos of an iPhone. */
+export function isImageFile({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
+  return type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name));
 }
 
 /** Images that a product with `existing` ones can still take. */
@@ -19,7 +21,7 @@ export function freeImagePlaces(existing: number): number {
  * The chosen files that are kept: images only, at most three with the existing ones; extras are
  * dropped from the end (Specification §5, Product).
  */
-export function takeImageFiles<File extends Pick<ChosenFile, 'type'>>(
+export function takeImageFiles<File extends Pick<ChosenFile, 'name' | 'type'>>(
   chosen: readonly File[],
   existing: number,
 ): File[] {

@@ -5,10 +5,17 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
-import { type PictureFolder, createForm, createPictureFolder, draw } from '../support/pictures.ts';
+import {
+  type PictureFolder,
+  createForm,
+  createPictureFolder,
+  draw,
+  makeHeic,
+} from '../support/pictures.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
+import type { Picture } from '#domain/picture.ts';
 import { sweepPictures } from '#server/db/stored-pictures.ts';
 
 describeOnBothEngines('pictures', (testDatabase) => {
@@ -159,23 +166,23 @@ describeOnBothEngines('pictures', (testDatabase) => {
     expect(hasFiles()).toEqual([true, false, false]);
   });
 
-  const targets = (): [string, string, Record<string, string>][] => [
+  /** Every call that takes a picture, with its field and what else it needs. */
+  const listTargets = (category: OwnCategory): [string, string, Record<string, string>][] => [
     ['POST /images/upload', 'images', {}],
     [`POST /business/${business.id}/logo`, 'image', {}],
     [`POST /business/${business.id}/banner`, 'image', {}],
+    ['POST /categories/upload-image', 'image', { categoryId: category.id }],
   ];
 
   test('that are none, or too much, are refused with a clear reason', async () => {
     const category = await ana.get<OwnCategory>('POST /categories', { body: { name: 'Dulces' } });
-    const all = [
-      ...targets(),
-      ['POST /categories/upload-image', 'image', { categoryId: category.id }] as const,
-    ];
+    const all = listTargets(category);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
     const bad: [string, Uint8Array, number, RegExp][] = [
       ['a drawing', svg, 415, /debe ser una imagen/],
       ['a text', Buffer.from('hola'), 415, /debe ser una imagen/],
       ['a page in the guise of a GIF', Buffer.from('GIF89a<script>alert(1)</script>'), 422, /leer/],
+      ['a photo that cannot be decoded', makeHeic(), 422, /HEIC.*JPEG/],
       ['half a photo', (await noise(900)).subarray(0, 20_000), 422, /leer la imagen/],
       ['196 megapixels', await draw(14_000, 14_000).png().toBuffer(), 422, /demasiados píxeles/],
       ['50 MB', new Uint8Array(50 * 1024 * 1024), 413, /10 MB/],
@@ -207,17 +214,31 @@ describeOnBothEngines('pictures', (testDatabase) => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const files = [animated, Buffer.concat([position, script])];
-    const answer = await upload(files);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    const [still, clean] = answer.body;
-    expect([still?.color.slice(1, 3), still?.height]).toEqual(['f8', 40]);
-    expect([clean?.width, clean?.height]).toEqual([40, 80]);
-    for (const id of [still?.id ?? '', clean?.id ?? '']) {
-      for (const name of readdirSync(join(folder.directory, id))) {
-        const file = readFileSync(join(folder.directory, id, name));
-        const { exif, pages } = await sharp(file).metadata();
-        expect([exif, pages ?? 1, file.includes('script')]).toEqual([undefined, 1, false]);
+    const files = [animated, Buffer.concat([position, script])] as const;
+    const category = await ana.get<OwnCategory>('POST /categories', { body: { name: 'Flanes' } });
+    const send = async (
+      [request, field, others]: readonly [string, string, Record<string, string>],
+      file: Uint8Array,
+    ): Promise<Picture | null> => {
+      const body = createForm(field, [file], others);
+      const answer = await ana.get<ProductImage[] | OwnBusiness | OwnCategory>(request, { body });
+      if (Array.isArray(answer)) return answer[0] ?? null;
+      if ('image' in answer) return answer.image;
+      return request.endsWith('logo') ? answer.logo : answer.banner;
+    };
+    for (const target of listTargets(category)) {
+      const [still, clean] = [await send(target, files[0]), await send(target, files[1])];
+      expect([still?.color.slice(1, 3), still?.height]).toEqual(['f8', 40]);
+      expect([clean?.width, clean?.height]).toEqual([40, 80]);
+      for (const picture of [still, clean]) {
+        const [, id = ''] = /^\/images\/([^/]+)\//.exec(picture?.url ?? '') ?? [];
+        const names = readdirSync(join(folder.directory, id));
+        expect(names.length).toBeGreaterThan(1);
+        for (const name of names) {
+          const file = readFileSync(join(folder.directory, id, name));
+          const { exif, pages } = await sharp(file).metadata();
+          expect([exif, pages ?? 1, file.includes('script')]).toEqual([undefined, 1, false]);
+        }
       }
     }
   });

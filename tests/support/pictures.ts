@@ -38,3 +38,11 @@ export function createForm(
   }
   return form;
 }
+
+/** The beginning of a photo as iPhones keep it, with its brands; what follows is no picture. */
+export function makeHeic(brands: readonly string[] = ['heic', 'mif1', 'heic']): Buffer {
+  const [major = '', ...compatible] = brands;
+  const box = Buffer.from(`....ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1');
+  box.writeUInt32BE(box.length);
+  return Buffer.concat([box, Buffer.alloc(4_000, 'hevc')]);
+}

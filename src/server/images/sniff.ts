@@ -9,6 +9,6 @@ export function sniffPicture(content: Uint8Array): PictureKind | null {
   if (/^GIF8[79]a/.test(head)) return 'gif';
   if (/^RIFF[^]{4}WEBP/.test(head)) return 'webp';
   if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'tiff';
-  if (/^[^]{4}ftyp(?:avif|avis|heic|heix|hevc|heim|heis|mif1|msf1)/.test(head)) return 'heif';
+  if (/^[^]{4}ftyp(?:avif|avis|mif1|msf1)/.test(head)) return 'heif';
   return null;
 }

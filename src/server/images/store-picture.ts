@@ -4,7 +4,9 @@ import sharp from 'sharp';
 import type { PictureStorage } from './picture-storage.ts';
 import { sniffPicture } from './sniff.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
+import { isHeic } from '#domain/heic.ts';
 import { newId } from '#domain/id.ts';
+import { imageMessages } from '#domain/messages.ts';
 import type { Picture } from '#domain/picture.ts';
 import { keptWidths, pictureWidths } from '#domain/picture.ts';
 
@@ -75,6 +77,7 @@ export async function storePicture(
 
 /** Pixels of the first frame, upright and at most as wide as the widest kept width. */
 async function decode(input: Uint8Array) {
+  if (isHeic(input)) throw new DomainError('image_unreadable', { message: imageMessages.heic });
   const kind = sniffPicture(input);
   if (kind === null) throw new DomainError('unsupported_media_type');
   try {

@@ -14,6 +14,9 @@ describe('product images', () => {
 
   it('are images only, and what is not one takes no place', () => {
     expect(takeImageFiles([file('x', 'application/pdf'), file('a')], 2)).toEqual([file('a')]);
+    expect(takeImageFiles([file('IMG_1.HEIC', ''), file('notes', '')], 0)).toEqual([
+      file('IMG_1.HEIC', ''),
+    ]);
   });
 
   it('fit in 10 MB together', () => {

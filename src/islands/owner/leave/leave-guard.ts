@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
+import { $session } from '#stores/session.ts';
 import { askConfirmation } from '../ui/confirmation.ts';
 
 /** What holds changes that are not saved, each by a token of its own. */
 const unsaved = new Set<symbol>();
 
 const warn = (event: BeforeUnloadEvent) => {
-  event.preventDefault();
+  // A session that is over leads to the login screen; what was typed is a draft, and comes back with the sign-in.
+  if ($session.get().isAuthenticated) event.preventDefault();
 };
 
 function note(token: symbol, isUnsaved: boolean): void {

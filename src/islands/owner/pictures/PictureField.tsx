@@ -1,11 +1,9 @@
 import type { ReactElement } from 'react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { ImagePlus } from 'lucide-react';
-import { imageMessages } from '#domain/messages.ts';
 import type { Picture } from '#domain/picture.ts';
 import { pictureUrl } from '#domain/picture.ts';
-import { isImageFile } from '#domain/product-images.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { preparePicture } from './shrink-picture.ts';
 
 /** A picture to send, or that there is to be none. */
 export type ChosenPicture = Blob | 'none';
@@ -19,11 +17,13 @@ interface Props {
   share: number | null;
   isLocked: boolean;
   onChoose: (picture: ChosenPicture) => void;
+  /** Told before and after a file is made ready. */
+  onReading: (isReading: boolean) => void;
 }
 
 /** A single picture of a form, shrunk as it is chosen. */
 export function PictureField(props: Props): ReactElement {
-  const { label, current, chosen, share, isLocked, onChoose } = props;
+  const { label, current, chosen, share, isLocked, onChoose, onReading } = props;
   const [problem, setProblem] = useState('');
   const [isReading, setReading] = useState(false);
   const id = useId();
@@ -33,14 +33,14 @@ export function PictureField(props: Props): ReactElement {
 
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (!isImageFile(file)) {
-      setProblem(imageMessages.notAnImage);
-      return;
-    }
     setProblem('');
     setReading(true);
-    onChoose(await shrinkPicture(file));
+    onReading(true);
+    const prepared = await preparePicture(file);
     setReading(false);
+    onReading(false);
+    if (prepared.picture !== null) onChoose(prepared.picture);
+    else setProblem(prepared.problem);
   };
 
   return (

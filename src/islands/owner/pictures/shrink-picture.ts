@@ -1,3 +1,7 @@
+import { heicHeadBytes, isHeic } from '#domain/heic.ts';
+import { errorMessages, imageMessages } from '#domain/messages.ts';
+import { fitsUpload, isImageFile } from '#domain/product-images.ts';
+
 /** The longer side of a picture as it is sent; the shop's widest picture has 960 pixels. */
 export const sentPixels = 1600;
 
@@ -14,11 +18,29 @@ export function fitPicture(
   };
 }
 
+export type PreparedPicture =
+  | { readonly picture: Blob; readonly problem: null }
+  | { readonly picture: null; readonly problem: string };
+
+/** A chosen file as it is sent, or why it cannot be: said at once, before a megabyte is paid for. */
+export async function preparePicture(file: File): Promise<PreparedPicture> {
+  const refuse = (problem: string): PreparedPicture => ({ picture: null, problem });
+  if (!isImageFile(file)) return refuse(imageMessages.notAnImage);
+  const picture = await shrinkPicture(file);
+  // This browser could not read it, and the server cannot either.
+  if (picture === file && (await beginsAsHeic(file))) return refuse(imageMessages.heic);
+  if (!fitsUpload([picture])) return refuse(errorMessages.payload_too_large);
+  return { picture, problem: null };
+}
+
+const beginsAsHeic = async (file: Blob): Promise<boolean> =>
+  isHeic(new Uint8Array(await file.slice(0, heicHeadBytes).arrayBuffer()));
+
 /**
  * The picture as it is sent: upright, at most 1600 pixels wide or high, without what the camera noted in it. A picture
  * that this browser cannot read goes as it is; the server judges it.
  */
-export async function shrinkPicture(file: Blob): Promise<Blob> {
+async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => null,
   );

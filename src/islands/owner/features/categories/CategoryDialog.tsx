@@ -35,6 +35,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
   const { register, formState } = form;
   const { errors, isDirty } = formState;
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const [isReading, setReading] = useState(false);
   const save = useCategorySave({
     category,
     setError: form.setError,
@@ -70,8 +71,12 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
     saveDraft(name, null);
     onClose();
   };
-  const submit = form.handleSubmit((input) => save.send(input, picture));
-  const label = category === null ? 'Crear categoría' : 'Guardar cambios';
+  const submit = form.handleSubmit(async (input) => {
+    // Saved now, the category would lack the picture that is being made ready.
+    if (!isReading) await save.send(input, picture);
+  });
+  const ready = category === null ? 'Crear categoría' : 'Guardar cambios';
+  const label = isReading ? 'Preparando…' : ready;
 
   return (
     <Dialog
@@ -100,6 +105,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
           share={save.share}
           isLocked={save.isSaving}
           onChoose={setPicture}
+          onReading={setReading}
         />
         {save.conflict !== null && (
           <ConflictBox
@@ -121,7 +127,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
           />
         )}
         <div className="sheet-foot">
-          <button type="submit" className="btn main" aria-disabled={save.isSaving}>
+          <button type="submit" className="btn main" aria-disabled={save.isSaving || isReading}>
             {save.isSaving ? 'Guardando…' : save.failure === null ? label : 'Enviar de nuevo'}
           </button>
           <button

@@ -3,7 +3,7 @@ import type { UseFormSetError } from 'react-hook-form';
 import { isApiError } from '#client/api-error.ts';
 import type { CategoryCreate } from '#contract/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
-import { apiMessages, categoryMessages } from '#domain/messages.ts';
+import { apiMessages, categoryMessages, imageMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -73,18 +73,23 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
     setBegun(true);
     setFailure(null);
     setConflict(null);
+    const hadImage = base.current?.image !== null && base.current !== null;
+    let isSending = false;
     try {
       base.current = await write(input, picture === 'none');
       if (picture instanceof Blob) {
         setShare(0);
+        isSending = true;
         base.current = await sendCategoryImage(base.current.id, picture, setShare);
       }
       keepCategory(base.current);
       showToast({ title: isNew ? categoryMessages.created : categoryMessages.updated });
+      if (isSending) showToast({ title: imageMessages.uploaded });
+      else if (picture === 'none' && hadImage) showToast({ title: imageMessages.deleted });
       followPublication({ label: base.current.name, path: storePath(url) });
       onSaved();
     } catch (error) {
-      await refuse(error);
+      await (isSending ? refuse(error, imageMessages.uploadFailed) : refuse(error));
     } finally {
       isBusy.current = false;
       setShare(null);
@@ -92,7 +97,8 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
     }
   };
 
-  const refuse = async (error: unknown) => {
+  const saveFailed = isNew ? categoryMessages.saveCreateFailed : categoryMessages.saveUpdateFailed;
+  const refuse = async (error: unknown, title = saveFailed) => {
     if (isSessionOver(error)) return;
     if (isApiError(error, 412) && base.current !== null) {
       const other = await readCategory(base.current).catch(() => null);
@@ -107,7 +113,6 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
       }
     }
     const text = describePictureFailure(error) || apiMessages.unknown;
-    const title = isNew ? categoryMessages.saveCreateFailed : categoryMessages.saveUpdateFailed;
     setFailure({ title, text });
     const isSessionNeeded = isApiError(error, 401) || isApiError(error, 403);
     showToast({

@@ -90,8 +90,12 @@ export function ProductForm(props: Props): ReactElement {
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: keepValues }), [form]);
 
-  const submit = form.handleSubmit((input) => save.send(input, list.photos));
-  const label = base === null ? 'Crear producto' : 'Guardar cambios';
+  const submit = form.handleSubmit(async (input) => {
+    // Saved now, the product would lack the picture that is being made ready.
+    if (!list.isReading) await save.send(input, list.photos);
+  });
+  const ready = base === null ? 'Crear producto' : 'Guardar cambios';
+  const label = list.isReading ? 'Preparando…' : ready;
 
   return (
     <form className="form product-form" noValidate onSubmit={(event) => void submit(event)}>

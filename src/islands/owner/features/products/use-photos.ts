@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorMessages, imageMessages } from '#domain/messages.ts';
 import { fitsUpload, isImageFile, takeImageFiles } from '#domain/product-images.ts';
 import { keepPicture, forgetPicture } from '../../drafts/picture-storage.ts';
-import { shrinkPicture } from '../../pictures/shrink-picture.ts';
+import { preparePicture } from '../../pictures/shrink-picture.ts';
 import { createKey } from '../../random-key.ts';
 import type { ChosenPhoto, Photo } from './photos.ts';
 
@@ -45,7 +45,11 @@ export function usePhotos(
           : '',
     );
     for (const file of taken) {
-      const blob = await shrinkPicture(file);
+      const { picture: blob, problem: reason } = await preparePicture(file);
+      if (blob === null) {
+        setProblem(`${file.name}: ${reason}`);
+        continue;
+      }
       const chosen = listChosen(current.current);
       if (!fitsUpload([...chosen.map((photo) => photo.blob), blob])) {
         setProblem(errorMessages.payload_too_large);

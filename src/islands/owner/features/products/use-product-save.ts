@@ -58,7 +58,7 @@ export function useProductSave(options: Options): ProductSave {
   const send = async (input: ProductCreate, photos: readonly Photo[]) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const sending: { key: string | null } = { key: null };
+    const doing: { sent: string | null; isRemoval: boolean } = { sent: null, isRemoval: false };
     const removedCount = readProgress().removed.length;
     setSaving(true);
     setBegun(true);
@@ -66,17 +66,29 @@ export function useProductSave(options: Options): ProductSave {
     setFailedPhoto(null);
     setConflict(null);
     try {
-      const product = await saveProduct(productCalls, {
-        input,
-        photos,
-        base: base.current,
-        progress: readProgress(),
-        onProgress,
-        onShare: (key, share) => {
-          sending.key = share < 1 ? key : null;
-          setShares((before) => ({ ...before, [key]: share }));
+      const removeImage = async (id: string): Promise<void> => {
+        try {
+          await productCalls.removeImage(id);
+        } catch (error) {
+          // One that is gone already is as good as removed.
+          doing.isRemoval = !isApiError(error, 404);
+          throw error;
+        }
+      };
+      const product = await saveProduct(
+        { ...productCalls, removeImage },
+        {
+          input,
+          photos,
+          base: base.current,
+          progress: readProgress(),
+          onProgress,
+          onShare: (key, share) => {
+            doing.sent = share < 1 ? key : null;
+            setShares((before) => ({ ...before, [key]: share }));
+          },
         },
-      });
+      );
       forgetProductDraft(name);
       keepProduct(product, isNew);
       showToast(
@@ -96,16 +108,20 @@ export function useProductSave(options: Options): ProductSave {
       );
       onSaved();
     } catch (error) {
-      setFailedPhoto(sending.key);
+      setFailedPhoto(doing.sent);
       setShares({});
-      await refuse(error, sending.key !== null);
+      const sent = countChosen(photos);
+      if (doing.isRemoval) await refuse(error, imageMessages.deleteFailed);
+      else if (doing.sent === null) await refuse(error);
+      else await refuse(error, sent > 1 ? imageMessages.loadFailed : imageMessages.uploadFailed);
     } finally {
       isBusy.current = false;
       setSaving(false);
     }
   };
 
-  const refuse = async (error: unknown, isOfPicture: boolean) => {
+  const saveFailed = isNew ? productMessages.saveCreateFailed : productMessages.saveUpdateFailed;
+  const refuse = async (error: unknown, title = saveFailed) => {
     if (isSessionOver(error)) return;
     if (isApiError(error, 412) && base.current !== null) {
       const other = await productCalls.read(base.current.id).catch(() => null);
@@ -120,8 +136,6 @@ export function useProductSave(options: Options): ProductSave {
     }
     const text = describePictureFailure(error) || apiMessages.unknown;
     const isSessionNeeded = isApiError(error, 401) || isApiError(error, 403);
-    const saveFailed = isNew ? productMessages.saveCreateFailed : productMessages.saveUpdateFailed;
-    const title = isOfPicture ? imageMessages.uploadFailed : saveFailed;
     setFailure({ title, text });
     showToast({
       variant: 'destructive',
@@ -144,7 +158,11 @@ export function useProductSave(options: Options): ProductSave {
 
 /** What became of the pictures, beside what is said of the product (Specification §8, Images). */
 function tellOfPictures(photos: readonly Photo[], removed: number): void {
-  const sent = photos.filter(({ kind }) => kind === 'chosen').length;
+  const sent = countChosen(photos);
   if (removed > 0) showToast({ title: imageMessages.deleted });
   if (sent > 0) showToast({ title: sent === 1 ? imageMessages.uploaded : imageMessages.loaded });
+}
+
+function countChosen(photos: readonly Photo[]): number {
+  return photos.filter(({ kind }) => kind === 'chosen').length;
 }

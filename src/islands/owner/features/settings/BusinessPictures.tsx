@@ -5,14 +5,13 @@ import type { OwnBusiness } from '#contract/own.ts';
 import { imageMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths.ts';
 import { pictureSrcset, pictureUrl } from '#domain/picture.ts';
-import { isImageFile } from '#domain/product-images.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import type { BusinessPicture } from '../../business/business-calls.ts';
 import { removeBusinessPicture, sendBusinessPicture } from '../../business/business-calls.ts';
 import { keepBusiness } from '../../business/owner-record.ts';
 import { describePictureFailure } from '../../pictures/picture-failure.ts';
-import { shrinkPicture } from '../../pictures/shrink-picture.ts';
+import { preparePicture } from '../../pictures/shrink-picture.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
@@ -86,12 +85,15 @@ function PictureTool({ business, kind, label }: ToolProps): ReactElement {
   };
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (!isImageFile(file)) {
-      setFailure({ text: imageMessages.notAnImage });
+    setFailure(null);
+    setShare(0);
+    const { picture, problem } = await preparePicture(file);
+    if (picture !== null) {
+      await send(picture);
       return;
     }
-    setShare(0);
-    await send(await shrinkPicture(file));
+    setShare(null);
+    setFailure({ text: problem });
   };
   const remove = async () => {
     const isSure = await askConfirmation({

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { expect, takePhoto, test } from '../support/owner-fixture.ts';
+import { makeHeic } from '../support/pictures.ts';
+import type { ProductImage } from '#contract/picture.ts';
+
+// What the catalogue of errors says of the owner area, where no other test meets it.
+
+const toast = (page: Page, text: string) =>
+  page.locator('.notice').filter({ hasText: text }).first();
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Answers the calls of a method with a refusal, until it is called off. */
+async function refuse(
+  page: Page,
+  address: string | RegExp,
+  method: string,
+  [status, code, message]: readonly [number, string, string],
+): Promise<() => Promise<void>> {
+  await page.route(address, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status, json: { code, message } })
+      : route.fallback(),
+  );
+  return () => page.unroute(address);
+}
+
+const notNow = [422, 'validation_failed', 'Ahora no.'] as const;
+const unreadable = [422, 'image_unreadable', 'No se pudo leer la imagen.'] as const;
+
+test('a product that cannot be changed or read', async ({ page, owner }) => {
+  const { id } = await owner.createProduct({ name: 'Vela' });
+  const product = `**/api/products/${id}`;
+  await page.goto(`/products?editar=${id}`);
+  const dialog = dialogOf(page, 'Editar producto');
+  await dialog.getByLabel('Nombre').fill('Vela de olor');
+  const calmDown = await refuse(page, product, 'PATCH', notNow);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toast(page, 'Error al actualizar el producto')).toContainText('Ahora no.');
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Vela de olor');
+  await calmDown();
+  await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(toast(page, 'Producto actualizado')).toBeVisible();
+
+  const recover = await refuse(page, product, 'GET', [403, 'forbidden', 'No es tuyo.']);
+  // The list does not hold it, so the form has to ask for it.
+  await page.goto(`/products?q=nada&editar=${id}`);
+  const reading = dialogOf(page, 'Producto');
+  await expect(reading).toContainText('No se pudo cargar el producto: No es tuyo.');
+  await recover();
+  await reading.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Vela de olor');
+});
+
+test('pictures of a product that cannot be sent or removed', async ({ page, owner }) => {
+  const { id } = await owner.createProduct({ name: 'Florero' });
+  await page.goto(`/products?editar=${id}`);
+  const dialog = dialogOf(page, 'Editar producto');
+  const photos = [await takePhoto('tomato'), await takePhoto('gold')];
+  await dialog.getByLabel('Añadir imagen').setInputFiles(photos);
+  await expect(dialog.locator('.photo')).toHaveCount(2);
+  const takeThem = await refuse(page, '**/api/images/upload', 'POST', unreadable);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toast(page, 'Error al cargar imágenes')).toContainText('No se pudo leer la imagen.');
+  await expect(dialog.locator('.photo.failed')).toHaveCount(1);
+  await takeThem();
+  await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(toast(page, 'Imágenes cargadas exitosamente')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Editar Florero' }).click();
+  await dialog.getByRole('button', { name: 'Quitar: Imagen 1' }).click();
+  const letGo = await refuse(page, '**/api/images/*', 'DELETE', notNow);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toast(page, 'Error al eliminar imagen')).toContainText('Ahora no.');
+  const read = () => owner.call<ProductImage[]>('GET', `/images/product/${id}`);
+  expect(await read()).toHaveLength(2);
+  await letGo();
+  await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(toast(page, 'Imagen eliminada')).toBeVisible();
+  expect(await read()).toHaveLength(1);
+});
+
+test('the image of a category', async ({ page, owner }) => {
+  await owner.createCategory({ name: 'Dulces' });
+  await page.goto('/categories');
+  const dialog = dialogOf(page, 'Editar categoría');
+  const edit = page.getByRole('button', { name: 'Editar Dulces' });
+  await edit.click();
+  await dialog.locator('input[type=file]').setInputFiles(await takePhoto('orchid'));
+  const takeIt = await refuse(page, '**/api/categories/upload-image', 'POST', unreadable);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toast(page, 'Error al subir imagen')).toContainText('No se pudo leer la imagen.');
+  await takeIt();
+  await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(toast(page, 'Imagen subida')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await edit.click();
+  await dialog.getByRole('button', { name: 'Quitar' }).click();
+  const letGo = await refuse(page, /\/api\/categories\/\w+$/, 'PATCH', notNow);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toast(page, 'Error al actualizar la categoría')).toContainText('Ahora no.');
+  await letGo();
+  await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(toast(page, 'Imagen eliminada')).toBeVisible();
+});
+
+test('logo and banner', async ({ page, owner }) => {
+  await page.goto('/settings');
+  const pictures = page.getByRole('region', { name: 'Logo y portada' });
+  const parts = [
+    ['logo', 'Añadir logo', 'Quitar el logo', 'Logo de la tienda'],
+    ['banner', 'Añadir portada', 'Quitar la portada', 'Portada de la tienda'],
+  ] as const;
+  for (const [part, add, remove, alt] of parts) {
+    const address = `**/api/business/${owner.business.id}/${part}`;
+    const takeIt = await refuse(page, address, 'POST', unreadable);
+    await pictures.getByLabel(add).setInputFiles(await takePhoto('navy'));
+    await expect(pictures.getByRole('alert')).toContainText('No se pudo leer la imagen.');
+    await expect(toast(page, 'Error al subir imagen')).toContainText('No se pudo leer la imagen.');
+    await takeIt();
+    await pictures.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(pictures.getByAltText(alt)).toBeVisible();
+    const letGo = await refuse(page, address, 'DELETE', notNow);
+    const confirm = async () => {
+      await pictures.getByRole('button', { name: remove }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+    };
+    const refused = page.waitForResponse((response) => response.status() === 422);
+    await confirm();
+    await refused;
+    await expect(toast(page, 'Error al eliminar imagen')).toContainText('Ahora no.');
+    await expect(pictures.getByAltText(alt)).toBeVisible();
+    await letGo();
+    await confirm();
+    await expect(pictures.getByAltText(alt)).toHaveCount(0);
+  }
+});
+
+test('comments that cannot be had', async ({ page, owner }) => {
+  await owner.createProduct({ name: 'Cake' });
+  const recover = await refuse(page, /\/api\/reviews/, 'GET', [403, 'forbidden', 'No es tuyo.']);
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Ver comentarios de Cake' }).click();
+  const dialog = dialogOf(page, 'Comentarios de Cake');
+  await expect(dialog.getByRole('alert')).toContainText('Error al cargar comentarios');
+  await expect(dialog.getByRole('alert')).toContainText('No es tuyo.');
+  await recover();
+  await dialog.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test('a session that is over', async ({ page, owner }) => {
+  expect(owner.business.id).not.toBe('');
+  await page.goto('/products?editar=nuevo');
+  const dialog = dialogOf(page, 'Nuevo Producto');
+  await dialog.getByLabel('Nombre').fill('Reloj');
+  const message = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
+  await refuse(page, '**/api/products', 'POST', [401, 'session_expired', message]);
+  // Neither has the pool another token.
+  await page.route('**/identity', (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/x-amz-json-1.1',
+      body: JSON.stringify({ __type: 'NotAuthorizedException', message: 'Revoked' }),
+    }),
+  );
+  await dialog.getByRole('button', { name: 'Crear producto' }).click();
+  // Nothing asks whether to stay, for what was typed is kept.
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByText('Error al crear el producto')).toHaveCount(0);
+});
+
+test('a photo that this browser cannot read, and neither can the server', async ({
+  page,
+  owner,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  const heic = { name: 'IMG_0041.HEIC', mimeType: '', buffer: makeHeic() };
+  const advice = /HEIC.*«El más compatible».*JPEG/;
+  await page.goto('/products?editar=nuevo');
+  const product = dialogOf(page, 'Nuevo Producto');
+  await product.getByLabel('Nombre').fill('Espejo');
+  const photo = await takePhoto('silver');
+  await product.getByLabel('Añadir imagen').setInputFiles([photo, heic, photo]);
+  await expect(product.getByRole('alert')).toContainText([advice]);
+  await expect(product.getByRole('alert')).toContainText(['IMG_0041.HEIC']);
+  await expect(product.locator('.photo')).toHaveCount(2);
+  await expect(product.getByLabel('Nombre')).toHaveValue('Espejo');
+
+  await owner.createCategory({ name: 'Dulces' });
+  await page.goto('/categories');
+  await page.getByRole('button', { name: 'Editar Dulces' }).click();
+  const category = dialogOf(page, 'Editar categoría');
+  await category.locator('input[type=file]').setInputFiles(heic);
+  await expect(category.getByRole('alert')).toContainText([advice]);
+  await expect(category.locator('img')).toHaveCount(0);
+
+  await page.goto('/settings');
+  const pictures = page.getByRole('region', { name: 'Logo y portada' });
+  await pictures.getByLabel('Añadir logo').setInputFiles({ ...heic, mimeType: 'image/heic' });
+  await expect(pictures.getByRole('alert')).toContainText(advice);
+  expect(sent.filter((url) => /image|logo/.test(url))).toEqual([]);
+});
