@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProduct, makeStore } from '../support/catalogue-factory.ts';
+import { draw } from '../support/pictures.ts';
 import { createPublishedSite, type PublishedSite } from '../support/published-site.ts';
 import { parseSitemap } from '#publisher/sitemap.ts';
 import { runPublisherProcess } from '#publisher/process.ts';
 import type { Product } from '#contract/product.ts';
 import { productPath } from '#domain/paths.ts';
+import type { Picture } from '#domain/picture.ts';
 
 const system = { kind: 'system' } as const;
 
@@ -154,6 +156,99 @@ describe('after a change', () => {
     await site.publish();
     expect(filesWith('bodega-verde')).toEqual([]);
     expect((await fetch(`${site.origin}/bodega-verde`)).status).toBe(404);
+    await expectNoDrift();
+  });
+});
+
+describe('another picture', () => {
+  const owner = { kind: 'owner', userId: 'ana' } as const;
+  let businessId: string;
+  let storeUrl: string;
+
+  const drawIn = (color: string) => draw(320, 240, color).jpeg().toBuffer();
+  const idOf = (picture: Picture | null) =>
+    /^\/images\/([^/]+)\//.exec(picture?.url ?? '')?.[1] ?? '';
+  /** Gives something two pictures after each other, and answers the pages that name the second. */
+  const replace = async (give: (file: Buffer) => Promise<Picture | null>): Promise<string[]> => {
+    const first = idOf(await give(await drawIn('#aa0000')));
+    await site.publish();
+    expect(filesWith(first)).not.toEqual([]);
+    const second = idOf(await give(await drawIn('#00aa00')));
+    await site.publish();
+    expect(filesWith(first)).toEqual([]);
+    const shown = filesWith(second);
+    await expectNoDrift();
+    expect(filesWith(second)).toEqual(shown);
+    return shown;
+  };
+
+  beforeAll(async () => {
+    const { businesses, categories, products } = site.services;
+    const input = { name: 'Casa de Fotos', type: 'food', province: 'Granma' } as const;
+    const { id, url } = await businesses.createBusiness(owner, 'ana', input);
+    businessId = id;
+    storeUrl = url;
+    const { id: categoryId } = await categories.createCategory(owner, id, { name: 'Retratos' });
+    for (const [name, price] of Object.entries({ Marco: 10, Postal: 20 })) {
+      const product = { name, price, price_old: price * 5, offer: true, categoryId };
+      await products.createProduct(owner, id, product);
+    }
+    await site.publish();
+  });
+
+  test('of a product stands wherever the product does', async () => {
+    const product = await findOffer('Casa de Fotos');
+    const beside = await findOffer('Casa de Fotos', 1);
+    const { images } = site.services;
+    let last: string | undefined;
+    const shown = await replace(async (file) => {
+      if (last !== undefined) await images.deleteImage(owner, last);
+      const { images: made } = await images.uploadImages(owner, product.id, [file], null);
+      last = made[0]?.id;
+      return made[0] ?? null;
+    });
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        'index.html',
+        'offers.html',
+        `${storeUrl}.html`,
+        `${productPath(product).slice(1)}.html`,
+        `${productPath(beside).slice(1)}.html`,
+      ]),
+    );
+  });
+
+  test('of a logo and a banner stands wherever the store shows it', async () => {
+    for (const part of ['logo', 'banner'] as const) {
+      const shown = await replace(async (file) => {
+        const store = await site.services.storePictures.uploadPicture(
+          owner,
+          businessId,
+          part,
+          file,
+        );
+        return store[part];
+      });
+      expect([part, ...shown]).toContain(`${storeUrl}.html`);
+    }
+  });
+
+  test('of a category leaves no page as it was', async () => {
+    const { categories, storePictures } = site.services;
+    const { data } = await categories.listOwn(owner, { page: 1, limit: 1, businessId });
+    const categoryId = data[0]?.id ?? '';
+    const first = await storePictures.uploadCategoryImage(
+      owner,
+      categoryId,
+      await drawIn('#aa00aa'),
+    );
+    await site.publish();
+    const shown = filesWith(idOf(first.image));
+    await expectNoDrift();
+    expect(filesWith(idOf(first.image))).toEqual(shown);
+    await categories.updateCategory(owner, categoryId, { image: null });
+    await site.publish();
+    expect(filesWith(idOf(first.image))).toEqual([]);
     await expectNoDrift();
   });
 });
