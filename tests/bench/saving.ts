@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getBody } from '../support/http-get.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import type { CatalogueSize } from './support/catalogues.ts';
+import { adoptStores, signIn } from './support/owner.ts';
+import { type Bench, type Question, atMost, percentile, print, tell } from './support/question.ts';
+import { splitPrice } from '#domain/money.ts';
+import { productPath } from '#domain/paths.ts';
+import type { OwnProduct } from '#contract/own.ts';
+
+interface Times {
+  /** Until the API has answered. */
+  readonly saved: number[];
+  /** Until the page is served with what was saved. */
+  readonly served: number[];
+}
+
+export const question: Question = {
+  title: "From an owner's «Guardar» to the new bytes being served",
+  isUsual: true,
+  async *answer(bench) {
+    for (const stores of [50, 500]) {
+      const times = await measure(bench, { stores, products: 20 });
+      const at = `at ${print(stores * 20)} products`;
+      const saved = `${print(percentile(times.saved, 0.5))} / ${print(percentile(times.saved, 0.95))}`;
+      yield tell(`the call is answered ${at}`, `${saved} ms`);
+      yield atMost(`the page is served ${at}, p50`, percentile(times.served, 0.5), 25, ' ms');
+      yield atMost(`the page is served ${at}, p95`, percentile(times.served, 0.95), 75, ' ms');
+    }
+  },
+};
+
+async function measure({ catalogues, isQuick }: Bench, size: CatalogueSize): Promise<Times> {
+  const location = await catalogues.embed(size);
+  await catalogues.publish(size);
+  const email = await adoptStores(location);
+  const { dataDir } = location;
+  const server = await startServerProcess({
+    kind: 'marketplace',
+    environment: { DATA_DIR: dataDir, SITE_DIR: join(dataDir, 'site') },
+  });
+  try {
+    await server.waitForNews('ready');
+    const { AccessToken } = await signIn(server, email);
+    const products = await chooseProducts(server, AccessToken, isQuick ? 40 : 80);
+    const times: Times = { saved: [], served: [] };
+    // The first changes warm both processes up.
+    const warmUp = 10;
+    for (const [place, product] of products.entries()) {
+      const { saved, served } = await save(server, AccessToken, product);
+      if (place >= warmUp) {
+        times.saved.push(saved);
+        times.served.push(served);
+      }
+      await sleep(randomInt(20, 60));
+    }
+    return times;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Products of different stores, as the owner area has them. */
+async function chooseProducts(
+  server: ServerProcess,
+  token: string,
+  count: number,
+): Promise<OwnProduct[]> {
+  const stores = await call<{ data: { id: string }[] }>(server, token, 'GET', '/business');
+  const chosen: OwnProduct[] = [];
+  while (chosen.length < count) {
+    const store = stores.data[randomInt(stores.data.length)]?.id ?? '';
+    const path = `/products?limit=100&businessId=${store}`;
+    const { data } = await call<{ data: OwnProduct[] }>(server, token, 'GET', path);
+    const product = data.filter(({ isVisible }) => isVisible)[randomInt(data.length)];
+    if (product !== undefined) chosen.push(product);
+  }
+  return chosen;
+}
+
+async function save(
+  server: ServerProcess,
+  token: string,
+  product: OwnProduct,
+): Promise<{ saved: number; served: number }> {
+  const price = randomInt(1_000_000, 9_000_000) / 100;
+  const printed = splitPrice(price, product.currency).amount;
+  const startedAt = performance.now();
+  await call(server, token, 'PATCH', `/products/${product.id}`, { price });
+  const saved = performance.now() - startedAt;
+  const url = server.url + productPath(product);
+  while (!(await getBody(url)).body.toString().includes(printed)) {
+    if (performance.now() - startedAt > 20_000) throw new Error(`${url} never showed it`);
+    await sleep(1);
+  }
+  return { saved, served: performance.now() - startedAt };
+}
+
+async function call<Answer>(
+  { url }: ServerProcess,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} got ${answer.status}: ${text}`);
+  return JSON.parse(text) as Answer;
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { createTestPool, password } from '../../support/identity-pool.ts';
+import type { ServerProcess } from '../../support/server-process.ts';
+import { withDatabase } from '../../support/with-database.ts';
+import type { DatabaseLocation } from '#server/db/open.ts';
+import { embeddedClientId } from '#server/identity/embedded/pool.ts';
+import { createServices } from '#server/services/index.ts';
+
+export interface Tokens {
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  readonly RefreshToken: string;
+}
+
+/** Gives every store of a catalogue that nobody has open to a new owner; answers the owner's address. */
+export function adoptStores(location: DatabaseLocation): Promise<string> {
+  return withDatabase(location, async (database) => {
+    const pool = await createTestPool(database);
+    const email = await pool.createAccount();
+    const { AccessToken } = await pool.signIn(email);
+    const services = createServices({ database, identity: pool.pool, secret: 'of the bench' });
+    const { actor } = await services.accounts.identify(AccessToken);
+    await sql`update businesses set owner_id = ${actor.userId}`.execute(database.kysely);
+    return email;
+  });
+}
+
+/** Signs in as the identity client does. */
+export async function signIn({ url }: ServerProcess, email: string): Promise<Tokens> {
+  const answer = await fetch(`${url}/identity`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: embeddedClientId,
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  });
+  const { AuthenticationResult } = (await answer.json()) as { AuthenticationResult?: Tokens };
+  if (AuthenticationResult === undefined) throw new Error(`Not signed in: ${answer.status}`);
+  return AuthenticationResult;
+}
+
+/** What the identity client keeps of a session in the browser. */
+export function listKept(email: string, tokens: Tokens): Record<string, string> {
+  const prefix = `vitrina:identity:CognitoIdentityServiceProvider.${embeddedClientId}.`;
+  return {
+    [`${prefix}LastAuthUser`]: email,
+    [`${prefix}${email}.accessToken`]: tokens.AccessToken,
+    [`${prefix}${email}.idToken`]: tokens.IdToken,
+    [`${prefix}${email}.refreshToken`]: tokens.RefreshToken,
+    [`${prefix}${email}.clockDrift`]: '0',
+  };
+}
