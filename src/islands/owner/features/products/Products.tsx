@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Suspense, useDeferredValue, useEffect } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { Plus } from 'lucide-react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { OwnProduct } from '#contract/own.ts';
@@ -30,9 +30,17 @@ export default function Products(): ReactElement {
   const [, navigate] = useLocation();
   const opened = findOpened(useSearch());
   const list = address.print({});
-  const open = (kind: 'editar' | 'comentarios', id: string) => {
-    navigate(printOpened(list, { kind, id }));
-  };
+  const currentList = useRef(list);
+  useEffect(() => {
+    currentList.current = list;
+  }, [list]);
+  // The same from one drawing to the next, or every row would be drawn again with the list.
+  const open = useCallback(
+    (kind: 'editar' | 'comentarios', id: string) => {
+      navigate(printOpened(currentList.current, { kind, id }));
+    },
+    [navigate],
+  );
   const openNew = () => {
     open('editar', 'nuevo');
   };
