@@ -105,6 +105,9 @@ test('the dialog of a temporary password stays, whatever is tried, and lets nobo
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(choice).toBeVisible();
+  await expect(button(choice, 'Cerrar')).toHaveCount(0);
+  await page.reload();
+  await expect(choice).toBeVisible();
   expect(await findViolations(page, 'body')).toEqual([]);
   await page.goBack({ waitUntil: 'commit' });
   await page.waitForURL('**/about');
@@ -114,8 +117,13 @@ test('the dialog of a temporary password stays, whatever is tried, and lets nobo
   await page.route('**/api/auth/settings', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }),
   );
+  const repeated = field(choice, 'Confirmar contraseña');
   await field(choice, 'Nueva contraseña').fill(otherPassword);
-  await field(choice, 'Confirmar contraseña').fill(otherPassword);
+  await repeated.fill('Otra');
+  await repeated.blur();
+  await expect(repeated).toHaveAccessibleDescription('Las contraseñas no coinciden');
+  await expect(button(choice, 'Cambiar Contraseña')).toBeDisabled();
+  await repeated.fill(otherPassword);
   await button(choice, 'Cambiar Contraseña').click();
   await expect(choice.getByRole('alert')).toHaveText('Error al cambiar contraseña');
   await page.unroute('**/api/auth/settings');

@@ -281,31 +281,6 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test('a temporary password is replaced in a dialog that stays', async ({ page, keeper }) => {
-  await openLogin(page);
-  await enter(page, await keeper.invite());
-  const dialog = page.getByRole('dialog', { name: 'Elige tu contraseña' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  await expect(button(dialog, 'Cerrar')).toHaveCount(0);
-  await page.reload();
-  await expect(dialog).toBeVisible();
-  const send = button(dialog, 'Cambiar Contraseña');
-  await expect(send).toBeDisabled();
-  await field(dialog, 'Nueva contraseña').fill(otherPassword);
-  await field(dialog, 'Confirmar contraseña').fill('Otra');
-  await field(dialog, 'Confirmar contraseña').blur();
-  await expect(field(dialog, 'Confirmar contraseña')).toHaveAccessibleDescription(
-    'Las contraseñas no coinciden',
-  );
-  await expect(send).toBeDisabled();
-  await field(dialog, 'Confirmar contraseña').fill(otherPassword);
-  await send.click();
-  await arrive(page);
-});
-
 test('asks for the code of the app, and takes a reload and a wrong code', async ({
   page,
   keeper,
