@@ -1,0 +1,58 @@
+import { directoryPath, favouritesPath, homePath, offersPath } from '#domain/paths.ts';
+import { searchPath } from '#domain/search-paths.ts';
+import type { Site } from '#domain/site.ts';
+import { locale, siteTagline } from '#domain/site.ts';
+
+const paper = '#fffaf3';
+const png = 'image/png';
+const smallIcon = { src: '/icons/icon-192.png', sizes: '192x192', type: png };
+const largeIcon = { src: '/icons/icon-512.png', sizes: '512x512', type: png };
+
+/** The stripes of the icon run to its edges, so that any shape can be cut out of it. */
+const icons = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ...[smallIcon, largeIcon].flatMap((icon) => [
+    { ...icon, purpose: 'any' },
+    { ...icon, purpose: 'maskable' },
+  ]),
+];
+
+const shortcuts = [
+  { name: 'Ofertas del Día', short_name: 'Ofertas', url: offersPath() },
+  { name: 'Mis favoritos', short_name: 'Favoritos', url: favouritesPath() },
+  { name: 'Buscar productos', short_name: 'Buscar', url: searchPath() },
+  { name: 'Negocios', url: directoryPath() },
+];
+
+const screenshots = [
+  { name: 'home', label: 'Ofertas y negocios en el inicio' },
+  { name: 'store', label: 'La tienda de un negocio con sus productos' },
+].flatMap(({ name, label }) => [
+  { ...screen(name, 'narrow', '720x1480'), label },
+  { ...screen(name, 'wide', '1280x800'), label },
+]);
+
+function screen(name: string, factor: 'narrow' | 'wide', sizes: string) {
+  return { src: `/icons/${name}-${factor}.webp`, sizes, type: 'image/webp', form_factor: factor };
+}
+
+/** What a browser needs to know to install the site, under the name that its deployment gives it. */
+export function printManifest({ name }: Pick<Site, 'name'>): string {
+  return JSON.stringify({
+    id: homePath(),
+    name,
+    short_name: name,
+    description: `${siteTagline}.`,
+    lang: locale,
+    dir: 'ltr',
+    start_url: homePath(),
+    scope: homePath(),
+    display: 'standalone',
+    background_color: paper,
+    theme_color: paper,
+    categories: ['shopping'],
+    icons,
+    shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, icons: [smallIcon] })),
+    screenshots,
+  });
+}
