@@ -31,6 +31,8 @@ export interface PublishedSite {
   files(): string[];
   /** Hash of every file by its path. */
   hash(): Map<string, string>;
+  /** Stops the API and its database; what is published stays. */
+  stopApi(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,6 +70,16 @@ export async function createPublishedSite(stores: readonly StoreImport[]): Promi
   };
   const troubles: string[] = [];
   const { bundle } = pages;
+  let isStopped = false;
+  const stopApi = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    const closed = new Promise((resolve) => server.close(resolve));
+    // Connections that are kept open would hold it up.
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    await closed;
+    await database.close();
+  };
   return {
     services,
     origin,
@@ -95,9 +107,9 @@ export async function createPublishedSite(stores: readonly StoreImport[]): Promi
               .digest('hex'),
           ]),
       ),
+    stopApi,
     async close() {
-      await new Promise((closed) => server.close(closed));
-      await database.close();
+      await stopApi();
       await pages.remove();
       rmSync(root, { recursive: true, force: true });
     },
