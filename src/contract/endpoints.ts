@@ -232,6 +232,7 @@ export const endpoints = {
     answer: ReviewSchema,
     status: 201,
     visitor: 'optional',
+    isRepeatable: true,
     errors: [404, 422],
   }),
   updateReview: defineEndpoint(addresses.updateReview, {

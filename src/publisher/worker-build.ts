@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
@@ -17,11 +19,16 @@ export function serviceWorker(): AstroIntegration {
         const clientDir = fileURLToPath(dir);
         const serverDir = fileURLToPath(new URL('../server/', dir));
         const mark = fingerprintFolders([serverDir, clientDir]).slice(0, 12);
+        const comments = findCommentFiles(clientDir);
         await build({
           configFile: false,
           logLevel: 'warn',
           publicDir: false,
-          define: { BUILD: JSON.stringify(mark), 'process.env.NODE_ENV': '"production"' },
+          define: {
+            BUILD: JSON.stringify(mark),
+            COMMENT_FILES: JSON.stringify(comments),
+            'process.env.NODE_ENV': '"production"',
+          },
           build: {
             outDir: clientDir,
             emptyOutDir: false,
@@ -35,4 +42,21 @@ export function serviceWorker(): AstroIntegration {
       },
     },
   };
+}
+
+/** Addresses of the scripts that show comments and in which they are written, and of all that these import outright. */
+function findCommentFiles(clientDir: string): string[] {
+  const folder = join(clientDir, '_astro');
+  const queue = readdirSync(folder).filter((name) =>
+    /^(?:author-tools|Comments)\.[\w-]+\.js$/.test(name),
+  );
+  const found = new Set<string>();
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const script = readFileSync(join(folder, name), 'utf8');
+    const imported = script.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
+    queue.push(...Array.from(imported, ([, other = '']) => other));
+  }
+  return [...found].map((name) => `/_astro/${name}`);
 }

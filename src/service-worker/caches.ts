@@ -1,3 +1,4 @@
+import { type Limits, chooseSurplus } from './surplus.ts';
 import { readFacts } from './kept-response.ts';
 import { favouritesCache, keptPrefix } from '#domain/kept-cache.ts';
 
@@ -8,13 +9,61 @@ export const picturesCache = `${keptPrefix}pictures-1`;
 export const shellCache = `${keptPrefix}shell-1`;
 
 const current = [pagesCache, assetsCache, picturesCache, shellCache, favouritesCache];
-const day = 24 * 60 * 60;
 
-/** About 3 MB of pages, 3 MB of scripts and 12 MB of pictures at most. */
-export const pageLimits = { maxEntries: 60, maxAgeSeconds: 60 * day };
-export const assetLimits = { maxEntries: 150, maxAgeSeconds: 90 * day };
-export const pictureLimits = { maxEntries: 250, maxAgeSeconds: 60 * day };
-export const maxPictureBytes = 12 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const day = 24 * 60 * 60 * 1000;
+
+const limits: Readonly<Record<string, Limits>> = {
+  [pagesCache]: { entries: 60, bytes: 5 * megabyte, age: 60 * day },
+  [assetsCache]: { entries: 150, bytes: 5 * megabyte, age: 90 * day },
+  [picturesCache]: { entries: 250, bytes: 12 * megabyte, age: 60 * day },
+};
+
+/** What is kept under a name; nothing where the browser refuses its storage. */
+export async function findKept(name: string, address: string): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(name)).match(address, { ignoreVary: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a stamped response; where there is no room left, all pictures make some. */
+export async function keep(name: string, address: string, stamped: Response): Promise<void> {
+  try {
+    await (await caches.open(name)).put(address, stamped);
+  } catch {
+    await caches.delete(picturesCache);
+    return;
+  }
+  await trimSoon(name);
+}
+
+const trimming = new Map<string, Promise<void>>();
+
+/** Files come many at a time, and are looked through once for all of them. */
+function trimSoon(name: string): Promise<void> {
+  const known = trimming.get(name);
+  if (known !== undefined) return known;
+  const trim = new Promise((resolve) => setTimeout(resolve, 1_000)).then(() => {
+    trimming.delete(name);
+    return trimCache(name);
+  });
+  trimming.set(name, trim);
+  return trim;
+}
+
+async function trimCache(name: string): Promise<void> {
+  const cache = await caches.open(name);
+  const requests = await cache.keys();
+  const kept = (await cache.matchAll()).map(readFacts);
+  const limit = limits[name];
+  if (limit === undefined) return;
+  for (const place of chooseSurplus(kept, limit, Date.now())) {
+    const request = requests[place];
+    if (request !== undefined) await cache.delete(request);
+  }
+}
 
 /** Removes what a former version of the worker kept in another form. */
 export async function removeOldCaches(): Promise<void> {
@@ -23,26 +72,16 @@ export async function removeOldCaches(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
+export async function clearCaches(): Promise<void> {
+  await Promise.all(current.map((name) => caches.delete(name)));
+}
+
 /** Bytes of everything that is kept. */
 export async function measureCaches(): Promise<number> {
   let bytes = 0;
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(keptPrefix)) continue;
+  for (const name of current) {
     const kept = await (await caches.open(name)).matchAll();
     for (const response of kept) bytes += readFacts(response).bytes;
   }
   return bytes;
-}
-
-/** Removes the entries that were kept first until the others fit. */
-export async function trimToBytes(name: string, most: number): Promise<void> {
-  const cache = await caches.open(name);
-  const requests = await cache.keys();
-  const sizes = (await cache.matchAll()).map((response) => readFacts(response).bytes);
-  let bytes = sizes.reduce((sum, size) => sum + size, 0);
-  for (const [place, request] of requests.entries()) {
-    if (bytes <= most) break;
-    await cache.delete(request);
-    bytes -= sizes[place] ?? 0;
-  }
 }

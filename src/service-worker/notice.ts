@@ -17,6 +17,8 @@ export interface Notice {
   readonly age: number;
   /** Where the page is, to ask for it again. */
   readonly path: string;
+  /** Calls of the visitor that have not been sent. */
+  readonly waiting: number;
 }
 
 const style =
@@ -27,15 +29,31 @@ const style =
   '.stack .offline{display:none}';
 
 /** A kept page with a notice of its age before everything else of it. The islands' own notice would say the same again. */
-export function insertNotice(html: string, { lack, age, path }: Notice): string {
-  const text = `<b>${lackTexts[lack]}:</b> esto es lo que viste ${ageText(age)}. Los precios y lo que hay pueden haber cambiado.`;
+export function insertNotice(html: string, { lack, age, path, waiting }: Notice): string {
+  const text = `<b>${lackTexts[lack]}:</b> esto es lo que viste ${ageText(age)}. Los precios y lo que hay pueden haber cambiado.${printWaiting(waiting)}`;
   const links =
     `<a class="link" href="${escapeHtml(path)}">Volver a intentar</a>` +
     `<a class="link" href="${offlinePath()}">Lo guardado</a>`;
-  return insertFirst(
-    html,
-    `<style>${style}</style><aside class="aged" aria-label="Aviso de conexión"><div class="wrap"><p>${text}</p><span>${links}</span></div></aside>`,
-  );
+  return insertFirst(html, printAside('Aviso de conexión', text, links));
+}
+
+/** A page as the site has it, with word of comments that the site refused when they came. */
+export function insertRefusals(html: string, refused: number): string {
+  const text =
+    refused === 1
+      ? 'Un comentario tuyo no se pudo publicar.'
+      : `${refused} comentarios tuyos no se pudieron publicar.`;
+  const link = `<a class="link" href="${offlinePath()}">Ver por qué</a>`;
+  return insertFirst(html, printAside('Comentarios sin publicar', text, link));
+}
+
+function printWaiting(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' Tienes un envío pendiente.' : ` Tienes ${count} envíos pendientes.`;
+}
+
+function printAside(label: string, text: string, links: string): string {
+  return `<style>${style}</style><aside class="aged" aria-label="${label}"><div class="wrap"><p>${text}</p><span>${links}</span></div></aside>`;
 }
 
 /** Markup at the start of the content of a page; a page that has none keeps as it is. */

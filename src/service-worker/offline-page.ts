@@ -10,10 +10,24 @@ export interface KeptPage {
   readonly at: number;
 }
 
+/** A call of the visitor that has not been sent, or was refused. */
+export interface WaitingCall {
+  readonly id: string;
+  readonly text: string;
+  /** The page on which it was made. */
+  readonly page: string;
+  readonly refusal: string | null;
+}
+
+/** Buttons of the page name what they are about under one of these. */
+export const dropField = 'descartar';
+export const retryField = 'enviar';
+
 export interface AtHand {
   /** What was asked for and is not there; null on the page itself. */
   readonly missing: { readonly path: string; readonly lack: Lack } | null;
   readonly pages: readonly KeptPage[];
+  readonly calls: readonly WaitingCall[];
   /** Of everything that is kept. */
   readonly bytes: number;
   readonly wasCleared: boolean;
@@ -43,6 +57,7 @@ function printAtHand(atHand: AtHand): string {
   return [
     atHand.missing === null ? '' : printMissing(atHand.missing),
     atHand.wasCleared ? '<p role="status"><b>Se borró lo guardado.</b></p>' : '',
+    printCalls(atHand),
     printPages(atHand),
     printStorage(atHand),
   ].join('');
@@ -53,6 +68,23 @@ function printMissing({ path, lack }: NonNullable<AtHand['missing']>): string {
     `<section class="row"><p><b>${lackTexts[lack]}</b>, y la página que pediste no está guardada.</p>` +
     `<p><a class="btn main" href="${escapeHtml(path)}">Volver a intentar</a></p></section>`
   );
+}
+
+function printCalls({ calls, pages }: AtHand): string {
+  if (calls.length === 0) return '';
+  const items = calls.map(({ id, text, page, refusal }) => {
+    const title = pages.find(({ path }) => path === page)?.title ?? '';
+    const link = `<a class="link" href="${escapeHtml(page)}">${title || 'Ver la página'}</a>`;
+    const state =
+      refusal === null ? 'Pendiente de envío' : `No se pudo publicar: ${escapeHtml(refusal)}`;
+    const retry = refusal === null ? '' : printButton(retryField, id, 'Volver a enviar');
+    return `<li><span>${escapeHtml(text)} · ${link}</span> <small>${state}</small> <form method="post" action="${offlinePath()}">${retry}${printButton(dropField, id, 'Descartar')}</form></li>`;
+  });
+  return `<section class="row"><h2>Lo que falta por enviar</h2><ul>${items.join('')}</ul></section>`;
+}
+
+function printButton(name: string, value: string, label: string): string {
+  return `<button class="btn" name="${name}" value="${escapeHtml(value)}">${label}</button> `;
 }
 
 function printPages({ pages, now }: AtHand): string {
@@ -72,7 +104,7 @@ function printPages({ pages, now }: AtHand): string {
 function printStorage({ bytes }: AtHand): string {
   return (
     '<section class="row"><h2>Espacio que ocupa</h2>' +
-    `<p>Lo guardado ocupa ${byteText(bytes)} en este navegador. Al borrarlo no se pierden tus favoritos.</p>` +
+    `<p>Lo guardado ocupa ${byteText(bytes)} en este navegador. Al borrarlo no se pierden tus favoritos ni lo que falta por enviar.</p>` +
     `<form method="post" action="${offlinePath()}"><button class="btn" name="borrar">Borrar lo guardado</button></form></section>`
   );
 }

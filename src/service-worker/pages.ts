@@ -1,16 +1,14 @@
-import { CacheExpiration } from 'workbox-expiration';
-import { measureCaches, pageLimits, pagesCache, shellCache } from './caches.ts';
+import { findKept, keep, measureCaches, pagesCache, shellCache } from './caches.ts';
 import { copyHeaders, isKeepablePage, readFacts, stampPage } from './kept-response.ts';
-import { type Lack, insertNotice } from './notice.ts';
-import { type AtHand, printOfflinePage } from './offline-page.ts';
+import { type Lack, insertNotice, insertRefusals } from './notice.ts';
+import { type AtHand, type WaitingCall, printOfflinePage } from './offline-page.ts';
+import { describeEntry } from './outbox-entry.ts';
+import { listEntries } from './outbox-store.ts';
 import { findPageKey } from './page-key.ts';
-import { worker } from './scope.ts';
 import { offlinePath } from '#domain/paths.ts';
 
 /** How long a page that is kept is waited for; one that is not is waited for as long as the browser does. */
 const patience = 5_000;
-
-const expiration = new CacheExpiration(pagesCache, pageLimits);
 
 interface Refusal {
   readonly lack: Lack;
@@ -27,12 +25,14 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const isOffline = url.pathname === offlinePath();
   const key = findPageKey(url);
   const asked = askNetwork(event, key);
-  const kept = key === null ? undefined : await findPage(key);
+  const calls = listCalls();
+  const kept = key === null ? undefined : await findKept(pagesCache, key);
   const canWait = kept === undefined && !isOffline;
   const outcome = canWait ? await asked : await Promise.race([asked, loseLater()]);
   if (isOffline) return answerOffline(url, outcome);
-  if (outcome instanceof Response) return outcome;
-  if (kept !== undefined) return printAged(kept, outcome.lack, url);
+  if (outcome instanceof Response)
+    return key === null ? outcome : tellRefusals(outcome, await calls);
+  if (kept !== undefined) return printAged(kept, outcome.lack, url, (await calls).length);
   return outcome.response ?? printMissing(url, outcome.lack);
 }
 
@@ -42,7 +42,7 @@ export async function keepSeenPage(
   address: string,
   cache: RequestCache,
 ): Promise<void> {
-  if ((await findPage(key)) !== undefined) return;
+  if ((await findKept(pagesCache, key)) !== undefined) return;
   const response = await fetch(address, { cache, mode: 'same-origin' });
   if (!response.redirected && isKeepablePage(response)) await keepPage(key, response);
 }
@@ -57,11 +57,6 @@ export async function keepOfflinePage(build: string): Promise<void> {
   const stamped = await stampPage(response, Date.now());
   for (const former of await cache.keys()) await cache.delete(former);
   await cache.put(address, stamped);
-}
-
-export async function clearPages(): Promise<void> {
-  await expiration.delete();
-  await Promise.all([caches.delete(pagesCache), caches.delete(shellCache)]);
 }
 
 async function askNetwork(event: FetchEvent, key: string | null): Promise<Response | Refusal> {
@@ -84,14 +79,7 @@ async function followPage(key: string, response: Response): Promise<void> {
 
 async function keepPage(key: string, response: Response): Promise<void> {
   // A page whose end does not arrive rejects, and is not kept.
-  const stamped = await stampPage(response, Date.now());
-  await (await caches.open(pagesCache)).put(key, stamped);
-  await expiration.updateTimestamp(new URL(key, worker.origin).href);
-  await expiration.expireEntries();
-}
-
-async function findPage(key: string): Promise<Response | undefined> {
-  return (await caches.open(pagesCache)).match(key, { ignoreVary: true });
+  await keep(pagesCache, key, await stampPage(response, Date.now()));
 }
 
 function loseLater(): Promise<Refusal> {
@@ -102,11 +90,26 @@ function loseLater(): Promise<Refusal> {
   });
 }
 
-async function printAged(kept: Response, lack: Lack, url: URL): Promise<Response> {
+/** Where the browser keeps no database, nothing waits. */
+async function listCalls(): Promise<WaitingCall[]> {
+  const entries = await listEntries().catch(() => []);
+  return entries.map((entry) => ({ ...entry, text: describeEntry(entry) }));
+}
+
+async function tellRefusals(response: Response, calls: readonly WaitingCall[]): Promise<Response> {
+  const refused = calls.filter(({ refusal }) => refusal !== null).length;
+  if (refused === 0 || !isKeepablePage(response)) return response;
+  const html = insertRefusals(await response.text(), refused);
+  return new Response(html, { headers: copyHeaders(response) });
+}
+
+async function printAged(kept: Response, lack: Lack, url: URL, waiting: number): Promise<Response> {
   const html = await kept.text();
   const age = Date.now() - readFacts(kept).at;
   const path = url.pathname + url.search;
-  return new Response(insertNotice(html, { lack, age, path }), { headers: copyHeaders(kept) });
+  return new Response(insertNotice(html, { lack, age, path, waiting }), {
+    headers: copyHeaders(kept),
+  });
 }
 
 async function printMissing(url: URL, lack: Lack): Promise<Response> {
@@ -141,7 +144,8 @@ async function printOffline(
     const { title = '', at = 0 } = kept[place] ?? {};
     return [{ path: pathname + search, title, at }];
   });
-  const atHand = { ...shown, pages, bytes: await measureCaches(), now: Date.now() };
+  const [calls, bytes] = await Promise.all([listCalls(), measureCaches()]);
+  const atHand = { ...shown, pages, calls, bytes, now: Date.now() };
   const html = printOfflinePage((await template?.text()) ?? null, atHand);
   const headers = template === undefined ? plainHeaders : copyHeaders(template);
   return new Response(html, { status, headers });

@@ -1,9 +1,11 @@
-import { assets, pictures } from './files.ts';
+import { keepSeenFile } from './files.ts';
 import { keepOfflinePage, keepSeenPage } from './pages.ts';
 import { findFileKind, findPageKey } from './page-key.ts';
 import { worker } from './scope.ts';
 
+/** Put in by the build: its mark, and the addresses of the scripts of comments. */
 declare const BUILD: string;
+declare const COMMENT_FILES: readonly string[];
 
 /** What a page tells once it is idle: whether data is being saved, its address, and those of the files that it loaded. */
 export type Seen = readonly [isSaving: boolean, page: string, ...files: string[]];
@@ -18,25 +20,22 @@ export function isSeen(data: unknown): data is Seen {
  * Keeps what a page loaded before the worker was there, or past it from the browser's memory. It is taken from the
  * browser's own cache; while data is saved nothing else is asked for.
  */
-export async function keepSeen(event: ExtendableEvent, seen: Seen): Promise<void> {
-  const [isSaving, page, ...files] = seen;
+export async function keepSeen([isSaving, page, ...files]: Seen): Promise<void> {
   const key = findPageKey(new URL(page));
   if (key !== null) {
     const cache = isSaving ? 'only-if-cached' : 'force-cache';
-    const keeping = files.flatMap((file) => keepSeenFile(event, file, cache));
+    const keeping = files.flatMap((file) => keepOwnFile(file, cache));
     await Promise.allSettled([keepSeenPage(key, page, cache), ...keeping]);
   }
-  if (!isSaving) await keepOfflinePage(BUILD).catch(() => undefined);
+  if (isSaving) return;
+  // Comments come into view late, and are written where there may be no network.
+  const comments = key?.includes('/product/') === true ? COMMENT_FILES : [];
+  const keeping = comments.flatMap((file) => keepOwnFile(worker.origin + file, 'force-cache'));
+  await Promise.allSettled([keepOfflinePage(BUILD), ...keeping]);
 }
 
-function keepSeenFile(
-  event: ExtendableEvent,
-  address: string,
-  cache: RequestCache,
-): Promise<unknown>[] {
+function keepOwnFile(address: string, cache: RequestCache): Promise<void>[] {
   const url = new URL(address);
   const kind = url.origin === worker.origin ? findFileKind(url) : null;
-  if (kind === null) return [];
-  const request = new Request(address, { cache, mode: 'same-origin' });
-  return (kind === 'asset' ? assets : pictures).handleAll({ event, request });
+  return kind === null ? [] : [keepSeenFile(kind, address, cache)];
 }

@@ -1,10 +1,13 @@
-import { removeOldCaches } from './caches.ts';
-import { assets, clearFiles, pictures } from './files.ts';
-import { answerPage, clearPages, clearedQuery } from './pages.ts';
+import { clearCaches, removeOldCaches } from './caches.ts';
+import { answerFile } from './files.ts';
+import { dropField, retryField } from './offline-page.ts';
+import { findOutboxKind } from './outbox-entry.ts';
+import { removeEntry } from './outbox-store.ts';
+import { retryEntry, sendOrKeep, sendWaiting } from './outbox.ts';
 import { findFileKind } from './page-key.ts';
+import { answerPage, clearedQuery } from './pages.ts';
 import { worker } from './scope.ts';
 import { isSeen, keepSeen } from './seen.ts';
-import { favouritesCache } from '#domain/kept-cache.ts';
 import { offlinePath } from '#domain/paths.ts';
 
 // A new worker takes over at once: pages come from the network first and files never change under their address, so an
@@ -25,7 +28,13 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  if (isSeen(event.data)) event.waitUntil(keepSeen(event, event.data));
+  if (!isSeen(event.data)) return;
+  event.waitUntil(Promise.all([keepSeen(event.data), sendWaiting().catch(() => undefined)]));
+});
+
+// Chromium alone wakes a worker when the network is back. The types do not know it.
+worker.addEventListener('sync' as 'activate', (event) => {
+  event.waitUntil(sendWaiting());
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -38,20 +47,33 @@ function chooseAnswer(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== worker.origin) return null;
-  if (request.method === 'POST') return isClearing(request, url) ? clear() : null;
+  const kind = findOutboxKind(request.method, url, request.headers);
+  if (kind !== null) return sendOrKeep(event, kind);
+  if (request.method === 'POST') return isChange(request, url) ? changeKept(request) : null;
   if (request.method !== 'GET') return null;
   if (request.mode === 'navigate') return answerPage(event);
-  const kind = findFileKind(url);
-  if (kind === 'asset') return assets.handle({ event, request });
-  return kind === 'picture' ? pictures.handle({ event, request }) : null;
+  const file = findFileKind(url);
+  return file === null ? null : answerFile(event, file);
 }
 
-/** The form of the page `/offline`; one of another site sends no referrer of this one. */
-function isClearing({ mode, referrer }: Request, { pathname, origin }: URL): boolean {
+/** A form of the page `/offline`; one of another site sends no referrer of this one. */
+function isChange({ mode, referrer }: Request, { pathname, origin }: URL): boolean {
   return mode === 'navigate' && pathname === offlinePath() && referrer.startsWith(`${origin}/`);
 }
 
-async function clear(): Promise<Response> {
-  await Promise.all([clearPages(), clearFiles(), caches.delete(favouritesCache)]);
-  return Response.redirect(offlinePath() + clearedQuery, 303);
+async function changeKept(request: Request): Promise<Response> {
+  const form = await request.formData();
+  const dropped = form.get(dropField);
+  const retried = form.get(retryField);
+  let query = '';
+  if (typeof dropped === 'string') {
+    await removeEntry(dropped);
+  } else if (typeof retried === 'string') {
+    await retryEntry(retried);
+    await sendWaiting().catch(() => undefined);
+  } else {
+    await clearCaches();
+    query = clearedQuery;
+  }
+  return Response.redirect(offlinePath() + query, 303);
 }

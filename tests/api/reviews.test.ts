@@ -107,4 +107,22 @@ describeOnBothEngines('reviews', (testDatabase) => {
     const rows = await testDatabase.database.kysely.selectFrom('reviews').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/a{32}|b{32}/);
   });
+
+  test('publishes once, however often and at once it is sent under one key', async () => {
+    const send = (fields: object, session: string, key: string, to = productId) =>
+      api.call<Review>('POST /reviews', {
+        body: { comment: 'Una sola vez', authorName: 'Ana', productId: to, ...fields },
+        session,
+        headers: { 'idempotency-key': key },
+      });
+    const [, before] = await figures();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send({}, mine, 'key-0001')));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect((await figures())[1]).toBe(Number(before) + 1);
+    expect((await send({ comment: 'Otro' }, mine, 'key-0001')).status).toBe(422);
+    // A key is a visitor's own, and free again after a refusal.
+    expect((await send({}, theirs, 'key-0001')).body.id).not.toBe(answers[0]?.body.id);
+    expect((await send({}, mine, 'key-0002', '000000000000')).status).toBe(404);
+    expect((await send({}, mine, 'key-0002')).status).toBe(201);
+  });
 });

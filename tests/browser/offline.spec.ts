@@ -1,8 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { IncomingMessage } from 'node:http';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test as base } from '../support/site-fixture.ts';
 import { type WeakLink, openWeakLink } from '../support/weak-link.ts';
+import type { Product } from '#contract/product.ts';
+import type { Review } from '#contract/review.ts';
+import { productPath } from '#domain/paths.ts';
 
 const test = base.extend<{ link: WeakLink }>({
   link: async ({}, use) => {
@@ -175,6 +179,132 @@ test('shows the favourites as they were last seen', async ({ page, context, link
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
 });
 
+const isPost = ({ method, url }: IncomingMessage) => method === 'POST' && url === '/api/reviews';
+const outbox = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Lo que falta por enviar' }) });
+
+/** Opens a product with all that writing a comment needs. */
+async function visitProduct(page: Page, product: Product): Promise<void> {
+  await visit(page, productPath(product));
+  await expect
+    .poll(async () => (await listKept(page)).some((path) => path.includes('/author-tools.')))
+    .toBe(true);
+}
+
+async function writeComment(page: Page, text: string): Promise<void> {
+  const comments = page.locator('#comentarios');
+  await comments.scrollIntoViewIfNeeded();
+  await comments.getByRole('button', { name: 'Comentar', exact: true }).click();
+  const form = comments.getByRole('form', { name: 'Escribir un comentario' });
+  await form.getByLabel('Comentario', { exact: true }).fill(text);
+  await form.getByLabel('Nombre').fill('Yanet');
+  await form.getByRole('button', { name: 'Publicar' }).click();
+}
+
+/** How often a comment stands in the marketplace. */
+async function countStored(request: APIRequestContext, id: string, text: string): Promise<number> {
+  const answer = await request.get(`${process.env.SITE_ORIGIN}/api/reviews?productId=${id}`);
+  const reviews = (await answer.json()) as Review[];
+  return reviews.filter(({ comment }) => comment === text).length;
+}
+
+/** Text of a comment that no other test or project writes. */
+const uniqueText = () => `${test.info().title}, ${test.info().project.name}`;
+
+test('sends once, when the network is back, what was done without it', async ({
+  page,
+  context,
+  request,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 11');
+  const text = uniqueText();
+  await visitProduct(page, product);
+  link.state = 'lost';
+  await context.setOffline(true);
+  const heart = page.locator('.keep').getByRole('button', { name: /favoritos/ });
+  await heart.click();
+  await expect(page.getByText('Favorito pendiente')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await writeComment(page, text);
+  const item = page.locator('#comentarios').getByRole('listitem').filter({ hasText: text });
+  await expect(item).toContainText('Pendiente: se enviará cuando haya red');
+  await page.goto('/offline');
+  await expect(outbox(page)).toContainText(`Comentario: «${text}»`);
+  await expect(outbox(page)).toContainText('Añadir a favoritos');
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await page.goto(productPath(product));
+  await expect(notice(page)).toContainText('Tienes 2 envíos pendientes.');
+  expect(await countStored(request, product.id, text)).toBe(0);
+
+  link.state = 'up';
+  await context.setOffline(false);
+  await expect.poll(() => countStored(request, product.id, text)).toBe(1);
+  await page.goto('/offline');
+  await expect(page.getByRole('heading', { name: 'Lo que puedes abrir' })).toBeVisible();
+  await expect(outbox(page)).toHaveCount(0);
+  const sent = link.asked.filter((one) => /^(?:POST|PATCH) /.test(one));
+  expect(sent).toEqual([
+    `PATCH /api/products/${product.id}/favorite?action=add`,
+    'POST /api/reviews',
+  ]);
+});
+
+test('publishes once a comment whose answer was lost', async ({
+  page,
+  request,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 12');
+  const text = uniqueText();
+  await visitProduct(page, product);
+  link.losesAnswer = isPost;
+  await writeComment(page, text);
+  const item = page.locator('#comentarios').getByRole('listitem').filter({ hasText: text });
+  await expect(item).toContainText('Pendiente: se enviará cuando haya red');
+  link.losesAnswer = () => false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(item).not.toContainText('Pendiente');
+  await expect(item).toHaveCount(1);
+  expect(link.asked.filter((one) => one === 'POST /api/reviews').length).toBeGreaterThan(1);
+  expect(await countStored(request, product.id, text)).toBe(1);
+});
+
+test('tells of a comment that was refused when it came, and keeps what was typed', async ({
+  page,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 13');
+  const text = uniqueText();
+  await visitProduct(page, product);
+  link.state = 'lost';
+  await writeComment(page, text);
+  await expect(page.getByText('Comentario pendiente')).toBeVisible();
+  const reason = 'Ya no se admiten comentarios.';
+  link.intercept = (call, answer) => {
+    if (!isPost(call)) return false;
+    answer.writeHead(422, { 'content-type': 'application/json' });
+    answer.end(JSON.stringify({ message: reason, code: 'validation_failed' }));
+    return true;
+  };
+  link.state = 'up';
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('Error al crear comentario')).toBeVisible();
+
+  await page.goto(store);
+  const word = page.getByRole('complementary', { name: 'Comentarios sin publicar' });
+  await expect(word).toContainText('Un comentario tuyo no se pudo publicar.');
+  await word.getByRole('link', { name: 'Ver por qué' }).click();
+  await expect(outbox(page)).toContainText(text);
+  await expect(outbox(page)).toContainText(reason);
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await outbox(page).getByRole('button', { name: 'Descartar' }).click();
+  await expect(outbox(page)).toHaveCount(0);
+});
+
 test('misses no file after a deployment between two visits', async ({ page, link }) => {
   const { cafeUrl } = sample;
   await visit(page, store);
@@ -208,4 +338,16 @@ test('asks for nothing by itself while data is saved', async ({ page, link }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
   await page.getByRole('link', { name: sample.bigStore }).click();
   await expect(notice(page)).toBeVisible();
+});
+
+test('can be installed', async ({ page, context }) => {
+  await visit(page, '/');
+  const session = await context.newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Vitrina', start_url: '/' });
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // The contexts of tests are private windows, in which nothing is installed.
+  const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+  expect(others).toEqual([]);
 });

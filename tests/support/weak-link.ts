@@ -16,6 +16,8 @@ export interface WeakLink {
   rewrite: (html: string) => string;
   /** From now on every hashed file has another name, and those of before are gone. */
   deploy: () => void;
+  /** Calls that reach the marketplace, but whose answers are lost. */
+  losesAnswer: (call: IncomingMessage) => boolean;
   /** Answers a call itself when it wants to. */
   intercept: (call: IncomingMessage, answer: ServerResponse) => boolean;
   readonly close: () => Promise<void>;
@@ -48,6 +50,10 @@ export async function openWeakLink(target: string): Promise<WeakLink> {
     const passed = request(new URL(path, target), { method: call.method, headers }, (found) => {
       if (found.statusCode === 404) link.missing.push(path);
       void readAll(found).then((body) => {
+        if (link.losesAnswer(call)) {
+          call.socket.destroy();
+          return;
+        }
         const type = found.headers['content-type'] ?? '';
         const changed = /html|javascript/.test(type) ? change(body, type) : body;
         const kept = { ...found.headers, 'content-length': String(changed.length) };
@@ -76,6 +82,7 @@ export async function openWeakLink(target: string): Promise<WeakLink> {
     asked: [],
     missing: [],
     rewrite: (html) => html,
+    losesAnswer: () => false,
     intercept: () => false,
     deploy: () => {
       isDeployed = true;

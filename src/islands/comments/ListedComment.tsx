@@ -13,6 +13,7 @@ interface Props {
 
 const pendingTexts: Readonly<Record<Pending, string>> = {
   create: 'Publicando…',
+  waiting: 'Pendiente: se enviará cuando haya red',
   update: 'Guardando…',
   delete: 'Eliminando…',
 };

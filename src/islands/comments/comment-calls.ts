@@ -2,6 +2,7 @@ import type { Review } from '#contract/review.ts';
 import { isApiError } from '#client/api-error.ts';
 import { publicApi } from '#stores/api.ts';
 import { getVisitorSession } from '#stores/visitor.ts';
+import type { Waiting } from '#domain/outbox.ts';
 import type { CommentValues } from './comment-values.ts';
 import { isSameComment } from './comment-values.ts';
 
@@ -10,14 +11,17 @@ let unanswered: CommentValues | null = null;
 
 /**
  * Publishes a comment once, even when a first try was stored but its answer got lost: a repeat of such a try looks
- * for the comment before sending it.
+ * for the comment before sending it. Without a network the service worker, where there is one, takes it to send it later.
  */
-export async function postComment(productId: string, values: CommentValues): Promise<Review> {
+export async function postComment(
+  productId: string,
+  values: CommentValues,
+): Promise<Review | Waiting> {
   const stored = await findStored(productId, values);
   if (stored !== undefined) return stored;
   const { comment, authorName, authorEmail, rating } = values;
   try {
-    const review = await publicApi.createReview({
+    const answer: Review | Waiting = await publicApi.createReview({
       body: {
         comment: comment.trim(),
         productId,
@@ -28,7 +32,7 @@ export async function postComment(productId: string, values: CommentValues): Pro
       },
     });
     unanswered = null;
-    return review;
+    return answer;
   } catch (error) {
     unanswered = isApiError(error, 0) ? values : null;
     throw error;

@@ -1,6 +1,7 @@
 import type { Review } from '#contract/review.ts';
 
-export type Pending = 'create' | 'update' | 'delete';
+/** `waiting` is for the network, after which a new comment is sent without its page. */
+export type Pending = 'create' | 'waiting' | 'update' | 'delete';
 
 export interface ListedReview {
   readonly review: Review;
@@ -32,7 +33,7 @@ export function loadComments(
     before.filter(({ pending }) => pending !== null).map((item) => [item.review.id, item]),
   );
   const listed = [
-    ...before.filter(({ pending }) => pending === 'create'),
+    ...before.filter(({ pending }) => pending === 'create' || pending === 'waiting'),
     ...reviews.map((review) => waiting.get(review.id) ?? { review, pending: null }),
   ];
   const isWhole = reviews.length < listedAtMost;

@@ -7,8 +7,8 @@ export function mountReviews(mounting: Mounting, { reviews }: Services): void {
   mount(mounting, endpoints.listReviews, ({ query, session }) =>
     reviews.listReviews(session, query.productId),
   );
-  mount(mounting, endpoints.createReview, ({ body, session }) =>
-    reviews.createReview(session, body),
+  mount(mounting, endpoints.createReview, ({ body, session, repeat }) =>
+    reviews.createReview(session, body, repeat),
   );
   mount(mounting, endpoints.updateReview, ({ params, body, session }) =>
     reviews.updateReview(session, params.id, body),

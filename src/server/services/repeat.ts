@@ -23,8 +23,19 @@ export async function transactOnce<Answer>(
   repeat: Repeat | null,
   work: (tx: Transaction<Schema>) => Promise<Answer>,
 ): Promise<Answer> {
-  if (repeat === null || actor.kind === 'system') return transact(database, work);
-  const use = { ownerId: actor.userId, ...repeat };
+  if (actor.kind === 'system') return transact(database, work);
+  return transactOnceFor(database, actor.userId, repeat, work);
+}
+
+/** The same for whoever an id that is nobody else's stands for, as the mark of a visitor. */
+export async function transactOnceFor<Answer>(
+  database: Database,
+  ownerId: string,
+  repeat: Repeat | null,
+  work: (tx: Transaction<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  if (repeat === null) return transact(database, work);
+  const use = { ownerId, ...repeat };
   return transact(database, async (tx) => {
     const kept = await takeKey(tx, use);
     if (kept !== null) return recall(kept, repeat) as Answer;

@@ -2,6 +2,7 @@ import type { Actor } from './actor.ts';
 import type { ServiceContext } from './context.ts';
 import { getOwnStore } from './own-store.ts';
 import { requireReadable } from './products.ts';
+import { type Repeat, transactOnceFor } from './repeat.ts';
 import { markVisitor } from './visitor.ts';
 import { createId } from '#server/db/random-id.ts';
 import * as reviews from '#server/db/reviews.ts';
@@ -44,7 +45,11 @@ export function createReviewService({ database, secret }: ServiceContext) {
     },
 
     /** The session comes in the header, in the body, or the same in both (decisions 18). */
-    async createReview(header: string | null, input: ReviewCreate): Promise<Review> {
+    async createReview(
+      header: string | null,
+      input: ReviewCreate,
+      repeat: Repeat | null = null,
+    ): Promise<Review> {
       const { sessionId } = input;
       const session = header ?? sessionId;
       if (session === undefined) {
@@ -54,19 +59,20 @@ export function createReviewService({ database, secret }: ServiceContext) {
       if (sessionId !== undefined && sessionId !== session) {
         throw new DomainError('session_mismatch');
       }
-      const review = await transact(database, (tx) =>
-        reviews.insertReview(tx, {
+      const visitor = mark(session);
+      return transactOnceFor(database, `visitor ${visitor}`, repeat, async (tx) => {
+        const review = await reviews.insertReview(tx, {
           id: createId(),
           productId: input.productId,
           comment: input.comment,
           authorName: input.authorName,
           authorEmail: input.authorEmail ?? null,
           rating: input.rating ?? null,
-          visitor: mark(session),
-        }),
-      );
-      if (review === null) throw new DomainError('product_not_found');
-      return review;
+          visitor,
+        });
+        if (review === null) throw new DomainError('product_not_found');
+        return review;
+      });
     },
 
     async updateReview(session: string, id: string, input: ReviewUpdate): Promise<Review> {

@@ -5,7 +5,7 @@ import {
   stampFile,
   stampPage,
 } from '../../../src/service-worker/kept-response.ts';
-import { insertNotice } from '../../../src/service-worker/notice.ts';
+import { insertNotice, insertRefusals } from '../../../src/service-worker/notice.ts';
 import { atHandId, printOfflinePage } from '../../../src/service-worker/offline-page.ts';
 
 const hour = 3_600_000;
@@ -19,18 +19,27 @@ function makePage(html: string, headers: Record<string, string> = {}): Response 
 
 test('puts the age of a page before all else of it, and leaves the rest as it was', () => {
   const html = '<html><body><main id="contenido"><h1>Café</h1></main></body></html>';
-  const aged = insertNotice(html, { lack: 'offline', age: 2 * hour, path: '/cafe?page=2' });
+  const aged = insertNotice(html, {
+    lack: 'offline',
+    age: 2 * hour,
+    path: '/cafe?page=2',
+    waiting: 2,
+  });
+  expect(aged).toContain('Tienes 2 envíos pendientes.');
   expect(aged).toContain('Sin conexión:</b> esto es lo que viste hace 2 horas.');
   expect(aged).toMatch(/<main id="contenido"><style>.*<\/aside><h1>Café/s);
   expect(aged.replace(/<style>.*<\/aside>/s, '')).toBe(html);
-  expect(insertNotice(html, { lack: 'slow', age: 0, path: '/' })).toContain('no responde');
+  const slow = insertNotice(html, { lack: 'slow', age: 0, path: '/', waiting: 0 });
+  expect(slow).toContain('no responde');
+  expect(slow).not.toContain('pendiente');
 });
 
 test('prints no markup out of an address', () => {
-  const notice = { lack: 'failing', age: 0, path: `/search?q=${hostile}` } as const;
+  const notice = { lack: 'failing', age: 0, path: `/search?q=${hostile}`, waiting: 0 } as const;
   expect(insertNotice('<main></main>', notice)).not.toContain('<img');
   const missing = { path: `/x?${hostile}`, lack: 'offline' } as const;
-  const atHand = { missing, pages: [], bytes: 0, wasCleared: false, now: 0 };
+  const calls = [{ id: hostile, text: hostile, page: hostile, refusal: hostile }];
+  const atHand = { missing, pages: [], calls, bytes: 0, wasCleared: false, now: 0 };
   expect(printOfflinePage(null, atHand)).not.toContain('<img');
 });
 
@@ -66,6 +75,7 @@ test('lists what is at hand in the printed page, the last seen first', () => {
   const html = printOfflinePage(template, {
     missing: { path: '/otra', lack: 'offline' },
     pages,
+    calls: [],
     bytes: 3_000_000,
     wasCleared: false,
     now: 2 * hour,
@@ -79,7 +89,38 @@ test('lists what is at hand in the printed page, the last seen first', () => {
 });
 
 test('has a page of its own where the printed one is not kept', () => {
-  const html = printOfflinePage(null, { missing: null, pages, bytes: 0, wasCleared: true, now: 0 });
+  const html = printOfflinePage(null, {
+    missing: null,
+    pages,
+    calls: [],
+    bytes: 0,
+    wasCleared: true,
+    now: 0,
+  });
   expect(html).toMatch(/^<!doctype html>.*<h1>Sin conexión<\/h1>.*Se borró lo guardado/s);
   expect(html).toContain('href="/cafe"');
+});
+
+test('lists what waits and what was refused, with what was typed and why', () => {
+  const calls = [
+    { id: 'a1', text: 'Añadir a favoritos', page: '/cafe', refusal: null },
+    { id: 'b2', text: 'Comentario: «Rico»', page: '/otra', refusal: 'Ya no está a la venta.' },
+  ];
+  const html = printOfflinePage(null, {
+    missing: null,
+    pages,
+    calls,
+    bytes: 0,
+    wasCleared: false,
+    now: 0,
+  });
+  expect(html).toMatch(/Añadir a favoritos · <a [^>]*>Café &amp; té<\/a>.*Pendiente de envío/);
+  expect(html).toMatch(/Rico».*No se pudo publicar: Ya no está a la venta\./);
+  expect(html.match(/name="enviar" value="b2"/g)).toHaveLength(1);
+  expect(html.match(/name="descartar" value="(?:a1|b2)"/g)).toHaveLength(2);
+});
+
+test('says on a page that comments were refused', () => {
+  expect(insertRefusals('<main></main>', 1)).toContain('Un comentario tuyo no se pudo publicar.');
+  expect(insertRefusals('<main></main>', 2)).toContain('2 comentarios tuyos');
 });

@@ -117,3 +117,12 @@ test('forgets a product that is gone without a call', () => {
   expect($favourites.get()).toEqual([other]);
   expect(server.fetch).not.toHaveBeenCalled();
 });
+
+test('takes a call that waits for the network for done, without a count', async () => {
+  const waiting = Response.json({ isWaiting: true, id: 'key' }, { status: 202 });
+  vi.stubGlobal('fetch', () => Promise.resolve(waiting));
+  expect(await toggleFavourite(id)).toBe(true);
+  expect($favourites.get()).toEqual([id]);
+  expect($favouriteCounts.get()[id]).toBeUndefined();
+  expect(warn).not.toHaveBeenCalled();
+});

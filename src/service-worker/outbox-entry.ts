@@ -1,0 +1,111 @@
+import type { OutboxNews } from '#domain/outbox.ts';
+import { commentMessages } from '#domain/messages.ts';
+
+/** A call of a visitor that waits for the network, or that the server refused when it came. */
+export interface OutboxEntry {
+  /** Under which the server takes a repeat for the same call. */
+  readonly id: string;
+  readonly kind: 'favourite' | 'review';
+  readonly productId: string;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Milliseconds, by the visitor's clock. */
+  readonly madeAt: number;
+  /** The page on which it was made. */
+  readonly page: string;
+  /** Why the server refused it, null while it waits. */
+  readonly refusal: string | null;
+}
+
+const favouriteCall = /^\/api\/products\/([^/]+)\/favorite$/;
+
+/** Which calls wait for the network; null for all others, among them every one of an owner. */
+export function findOutboxKind(
+  method: string,
+  { pathname }: URL,
+  headers: Headers,
+): OutboxEntry['kind'] | null {
+  if (headers.has('authorization') || !headers.has('x-session-id')) return null;
+  if (method === 'PATCH' && favouriteCall.test(pathname)) return 'favourite';
+  return method === 'POST' && pathname === '/api/reviews' ? 'review' : null;
+}
+
+export function readProductId(kind: OutboxEntry['kind'], { pathname }: URL, body: string): string {
+  if (kind === 'favourite') return favouriteCall.exec(pathname)?.[1] ?? '';
+  return String(readReview(body).productId);
+}
+
+/** Whether a call makes an earlier one useless: of a product the last word counts. */
+export function replaces(entry: OutboxEntry, earlier: OutboxEntry): boolean {
+  return (
+    entry.kind === 'favourite' &&
+    earlier.kind === 'favourite' &&
+    entry.productId === earlier.productId
+  );
+}
+
+/** What an answer means for a call that waited: an error of the server's own may pass, a refusal will not. */
+export function judgeAnswer(status: number): 'sent' | 'refused' | 'later' {
+  if (status >= 200 && status < 300) return 'sent';
+  return status >= 500 || [408, 425, 429].includes(status) ? 'later' : 'refused';
+}
+
+/** The server remembers keys for 24 hours; what waited longer may be there already and is looked for first. */
+export function mayBeForgotten({ kind, madeAt }: OutboxEntry, now: number): boolean {
+  return kind === 'review' && now - madeAt > 12 * 60 * 60 * 1000;
+}
+
+/** Whether a listed comment is the one that waits. */
+export function isStored({ body }: OutboxEntry, listed: readonly ListedReview[]): boolean {
+  const { comment, authorName } = readReview(body);
+  return listed.some(
+    (review) =>
+      review.canEdit === true && review.comment === comment && review.authorName === authorName,
+  );
+}
+
+interface ListedReview {
+  readonly canEdit?: boolean;
+  readonly comment?: string;
+  readonly authorName?: string;
+}
+
+interface WrittenReview {
+  readonly productId?: string;
+  readonly comment?: string;
+  readonly authorName?: string;
+}
+
+function readReview(body: string): WrittenReview {
+  try {
+    return JSON.parse(body) as WrittenReview;
+  } catch {
+    return {};
+  }
+}
+
+/** What was asked for, in words. */
+export function describeEntry({ kind, url, body }: OutboxEntry): string {
+  if (kind === 'review') return `Comentario: «${readReview(body).comment ?? ''}»`;
+  return url.endsWith('remove') ? 'Quitar de favoritos' : 'Añadir a favoritos';
+}
+
+export function printNews(
+  { id: call, kind, refusal }: OutboxEntry,
+  state: OutboxNews['state'],
+): OutboxNews {
+  const isReview = kind === 'review';
+  if (state === 'waiting') {
+    const title = isReview ? 'Comentario pendiente' : 'Favorito pendiente';
+    const description = 'Sin conexión: se enviará cuando vuelva la red.';
+    return { call, state, title, description, variant: 'success' };
+  }
+  if (state === 'sent') {
+    const title = isReview ? commentMessages.created : 'Favorito enviado';
+    return { call, state, title, variant: 'success' };
+  }
+  const title = isReview ? commentMessages.createFailed : 'No se pudo guardar el favorito';
+  return { call, state, title, description: refusal ?? '', variant: 'destructive' };
+}

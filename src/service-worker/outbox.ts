@@ -1,0 +1,159 @@
+import {
+  type OutboxEntry,
+  isStored,
+  judgeAnswer,
+  mayBeForgotten,
+  printNews,
+  readProductId,
+  replaces,
+} from './outbox-entry.ts';
+import { listEntries, putEntry, removeEntry } from './outbox-store.ts';
+import { worker } from './scope.ts';
+import type { OutboxNews, Waiting } from '#domain/outbox.ts';
+
+/** How long the server is waited for; shorter than the page's own limit. */
+const patience = 8_000;
+const syncTag = 'outbox';
+
+/** Sends a call of a visitor; where no answer comes it is kept, and the page is told so in place of an answer. */
+export async function sendOrKeep(event: FetchEvent, kind: OutboxEntry['kind']): Promise<Response> {
+  const entry = await makeEntry(event, kind);
+  await forgetReplaced(entry).catch(() => undefined);
+  try {
+    return await send(entry);
+  } catch {
+    return (await keep(entry)) ? answerWaiting(entry) : Response.error();
+  }
+}
+
+let sending: Promise<void> | null = null;
+
+/** Sends what waits, in order; rejects when the network is lost meanwhile, so that the browser tries again. */
+export function sendWaiting(): Promise<void> {
+  sending ??= sendAll().finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+/** Lets a refused call be sent once more. */
+export async function retryEntry(id: string): Promise<void> {
+  const entry = (await listEntries()).find((one) => one.id === id);
+  if (entry !== undefined) await putEntry({ ...entry, refusal: null });
+}
+
+async function makeEntry(
+  { request, clientId }: FetchEvent,
+  kind: OutboxEntry['kind'],
+): Promise<OutboxEntry> {
+  const body = await request.clone().text();
+  const url = new URL(request.url);
+  const client = await worker.clients.get(clientId);
+  const headers: Record<string, string> = {};
+  for (const name of ['accept', 'content-type', 'x-session-id']) {
+    const value = request.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  const id = crypto.randomUUID();
+  if (kind === 'review') headers['idempotency-key'] = id;
+  return {
+    id,
+    kind,
+    productId: readProductId(kind, url, body),
+    method: request.method,
+    url: url.pathname + url.search,
+    headers,
+    body,
+    madeAt: Date.now(),
+    page: client === undefined ? '/' : new URL(client.url).pathname,
+    refusal: null,
+  };
+}
+
+async function send({ url, method, headers, body }: OutboxEntry): Promise<Response> {
+  // `AbortSignal.timeout` is missing in phones of 2022.
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort();
+  }, patience);
+  try {
+    const { signal } = controller;
+    return await fetch(url, { method, headers, signal, ...(body !== '' && { body }) });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function forgetReplaced(entry: OutboxEntry): Promise<void> {
+  if (entry.kind !== 'favourite') return;
+  const earlier = (await listEntries()).filter((one) => replaces(entry, one));
+  await Promise.all(earlier.map(({ id }) => removeEntry(id)));
+}
+
+async function keep(entry: OutboxEntry): Promise<boolean> {
+  try {
+    await putEntry(entry);
+  } catch {
+    return false;
+  }
+  await askForSync();
+  await tell(printNews(entry, 'waiting'));
+  return true;
+}
+
+function answerWaiting({ id }: OutboxEntry): Response {
+  const answer: Waiting = { isWaiting: true, id };
+  const headers = { 'content-type': 'application/json' };
+  return new Response(JSON.stringify(answer), { status: 202, headers });
+}
+
+/** Chromium then wakes the worker when the network is back; elsewhere the next page does. */
+async function askForSync(): Promise<void> {
+  const { sync } = worker.registration as ServiceWorkerRegistration & {
+    readonly sync?: { register(tag: string): Promise<void> };
+  };
+  await sync?.register(syncTag).catch(() => undefined);
+}
+
+async function sendAll(): Promise<void> {
+  for (const entry of await listEntries()) {
+    if (entry.refusal === null) await sendEntry(entry);
+  }
+}
+
+async function sendEntry(entry: OutboxEntry): Promise<void> {
+  const response = (await findStored(entry)) ?? (await send(entry));
+  const verdict = judgeAnswer(response.status);
+  if (verdict === 'later') throw new Error(`The server answered ${response.status}`);
+  if (verdict === 'sent') {
+    await removeEntry(entry.id);
+    await tell(printNews(entry, 'sent'));
+    return;
+  }
+  const refused = { ...entry, refusal: await readMessage(response) };
+  // What was typed is kept until its author has seen why; a heart is not worth that.
+  if (entry.kind === 'review') await putEntry(refused);
+  else await removeEntry(entry.id);
+  await tell(printNews(refused, 'refused'));
+}
+
+/** The answer that a comment got when it was sent so long ago that the server may not know its key any more. */
+async function findStored(entry: OutboxEntry): Promise<Response | null> {
+  if (!mayBeForgotten(entry, Date.now())) return null;
+  const { 'x-session-id': session = '' } = entry.headers;
+  const address = `/api/reviews?productId=${entry.productId}`;
+  const listed = await fetch(address, { headers: { 'x-session-id': session }, cache: 'no-store' });
+  return listed.ok && isStored(entry, (await listed.clone().json()) as []) ? listed : null;
+}
+
+async function readMessage(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => null)) as { message?: unknown } | null;
+  return typeof body?.message === 'string' ? body.message : `HTTP ${response.status}`;
+}
+
+async function tell(news: OutboxNews): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  for (const page of pages) {
+    if (page.visibilityState === 'visible') page.postMessage(news);
+  }
+}

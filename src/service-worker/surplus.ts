@@ -1,0 +1,27 @@
+import type { KeptFacts } from './kept-response.ts';
+
+/** How much may be kept: as many entries, as many bytes in all, none older than so many milliseconds. */
+export interface Limits {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly age: number;
+}
+
+/** The places of those that must go, which are the ones kept the longest ago. */
+export function chooseSurplus(
+  kept: readonly Pick<KeptFacts, 'at' | 'bytes'>[],
+  limits: Limits,
+  now: number,
+): number[] {
+  const newestFirst = [...kept.keys()].sort(
+    (one, other) => (kept[other]?.at ?? 0) - (kept[one]?.at ?? 0),
+  );
+  let entries = 0;
+  let bytes = 0;
+  return newestFirst.filter((place) => {
+    const { at = 0, bytes: size = 0 } = kept[place] ?? {};
+    entries += 1;
+    bytes += size;
+    return entries > limits.entries || bytes > limits.bytes || now - at > limits.age;
+  });
+}

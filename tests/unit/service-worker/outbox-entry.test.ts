@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import {
+  type OutboxEntry,
+  describeEntry,
+  findOutboxKind,
+  isStored,
+  judgeAnswer,
+  mayBeForgotten,
+  printNews,
+  readProductId,
+  replaces,
+} from '../../../src/service-worker/outbox-entry.ts';
+
+const product = 'k3v9x0q2m4td';
+const hour = 3_600_000;
+const review: OutboxEntry = {
+  id: 'key-1',
+  kind: 'review',
+  productId: product,
+  method: 'POST',
+  url: '/api/reviews',
+  headers: {},
+  body: JSON.stringify({ productId: product, comment: 'Rico', authorName: 'Ana' }),
+  madeAt: 0,
+  page: '/cafe',
+  refusal: null,
+};
+const favourite: OutboxEntry = {
+  ...review,
+  kind: 'favourite',
+  method: 'PATCH',
+  url: `/api/products/${product}/favorite?action=add`,
+  body: '',
+};
+const at = (path: string) => new URL(path, 'https://vitrina.example');
+const visitor = new Headers({ 'x-session-id': '0123456789abcdef' });
+
+test.each([
+  ['PATCH', `/api/products/${product}/favorite?action=add`, 'favourite'],
+  ['POST', '/api/reviews', 'review'],
+  ['POST', '/api/products', null],
+  ['PATCH', `/api/products/${product}`, null],
+  ['GET', '/api/reviews', null],
+  ['PATCH', `/api/reviews/${product}`, null],
+  ['DELETE', `/api/reviews/${product}`, null],
+  ['POST', '/api/auth/login', null],
+])('of calls, %s %s waits as %s', (method, path, kind) => {
+  expect(findOutboxKind(method, at(path), visitor)).toBe(kind);
+});
+
+test('lets no call of an owner wait, nor one that nobody signed', () => {
+  const signed = new Headers({ 'x-session-id': 'x', authorization: 'Bearer x' });
+  expect(findOutboxKind('POST', at('/api/reviews'), signed)).toBeNull();
+  expect(findOutboxKind('POST', at('/api/reviews'), new Headers())).toBeNull();
+});
+
+test('knows the product of a call, and which call makes which useless', () => {
+  expect(readProductId('favourite', at(favourite.url), '')).toBe(product);
+  expect(readProductId('review', at(review.url), review.body)).toBe(product);
+  expect(replaces(favourite, { ...favourite, id: 'b' })).toBe(true);
+  expect(replaces(favourite, { ...favourite, productId: 'other' })).toBe(false);
+  expect(replaces(review, { ...review, id: 'b' })).toBe(false);
+  expect(replaces(favourite, review)).toBe(false);
+});
+
+test.each([
+  [200, 'sent'],
+  [201, 'sent'],
+  [400, 'refused'],
+  [404, 'refused'],
+  [422, 'refused'],
+  [429, 'later'],
+  [503, 'later'],
+])('takes the answer %i for %s', (status, verdict) => {
+  expect(judgeAnswer(status)).toBe(verdict);
+});
+
+test('looks for a comment that waited so long that the server may have forgotten its key', () => {
+  expect(mayBeForgotten(review, 12 * hour)).toBe(false);
+  expect(mayBeForgotten(review, 13 * hour)).toBe(true);
+  expect(mayBeForgotten(favourite, 48 * hour)).toBe(false);
+  const own = { canEdit: true, comment: 'Rico', authorName: 'Ana' };
+  expect(isStored(review, [{ ...own, comment: 'Otro' }, own])).toBe(true);
+  expect(isStored(review, [{ ...own, canEdit: false }])).toBe(false);
+});
+
+test('says in Spanish what waits, what was sent and what was refused', () => {
+  expect(describeEntry(review)).toBe('Comentario: «Rico»');
+  expect(describeEntry(favourite)).toBe('Añadir a favoritos');
+  expect(printNews(review, 'waiting')).toMatchObject({ title: 'Comentario pendiente' });
+  expect(printNews(review, 'sent')).toMatchObject({ title: 'Comentario publicado' });
+  const refused = { ...review, refusal: 'Ya no está.' };
+  expect(printNews(refused, 'refused')).toEqual({
+    call: 'key-1',
+    state: 'refused',
+    title: 'Error al crear comentario',
+    description: 'Ya no está.',
+    variant: 'destructive',
+  });
+});
