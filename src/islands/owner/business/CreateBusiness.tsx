@@ -116,8 +116,8 @@ export default function CreateBusiness(): ReactElement {
     <div className="create-business">
       <ScreenHead title="Crea tu negocio" />
       <p className="lead">
-        {user.firstName}, con estos datos tu tienda tendrá su propia dirección en la web. Podrás
-        cambiarlos cuando quieras.
+        {user.firstName === '' ? 'Con' : `${user.firstName}, con`} estos datos tu tienda tendrá su
+        propia dirección en la web. Podrás cambiarlos cuando quieras.
       </p>
       <form
         className="form panel"
