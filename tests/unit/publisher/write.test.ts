@@ -139,5 +139,6 @@ test('does not improve the compression of a page that has another time', async (
   const { folder, write } = createSite();
   write('page');
   writeFileSync(join(folder, 'cafe/product/a.html'), 'newer');
+  utimesSync(join(folder, 'cafe/product/a.html'), 1, 1);
   expect(await upgradeFile(folder, 'cafe/product/a.html')).toBe(false);
 });
