@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
@@ -20,6 +20,7 @@ import { showToast } from '#stores/toasts.ts';
 import type { FirstSent } from '../create-once.ts';
 import { createOnce } from '../create-once.ts';
 import { loadDraft, saveDraft } from '../drafts/draft-storage.ts';
+import { useValueChanges } from '../drafts/use-value-changes.ts';
 import { FailureBox } from '../ui/FailureBox.tsx';
 import { Field } from '../ui/Field.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
@@ -75,19 +76,9 @@ export default function CreateBusiness(): ReactElement {
   const first = useRef<FirstSent<BusinessCreate> | null>(null);
   const [, navigate] = useLocation();
 
-  const keep = useEffectEvent((values: Values) => {
+  useValueChanges(form, (values) => {
     saveDraft(draftName, values);
   });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          keep(values);
-        },
-      }),
-    [form],
-  );
 
   const send = async (input: BusinessCreate) => {
     setFailure(null);

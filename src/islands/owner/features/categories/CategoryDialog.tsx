@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import type { CategoryCreate } from '#contract/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { loadDraft, saveDraft } from '../../drafts/draft-storage.ts';
+import { useValueChanges } from '../../drafts/use-value-changes.ts';
 import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
 import type { ChosenPicture } from '../../pictures/PictureField.tsx';
 import { PictureField } from '../../pictures/PictureField.tsx';
@@ -48,19 +49,9 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
   const isAsking = useRef(false);
   useUnsavedChanges(isUnsaved);
 
-  const keep = useEffectEvent((values: CategoryValues) => {
+  useValueChanges(form, (values) => {
     saveDraft(name, values);
   });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          keep(values);
-        },
-      }),
-    [form],
-  );
 
   const askClose = async () => {
     if (save.isSaving || isAsking.current) return;

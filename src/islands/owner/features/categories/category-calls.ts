@@ -27,10 +27,13 @@ export function updateCategory(
 
 /** A category as the server has it now; there is no call for one alone. */
 export async function readCategory({ id }: OwnCategory): Promise<OwnCategory> {
-  const { data } = await ownerCalls.listOwnCategories({ query: { limit: maxLimit } });
-  const category = data.find((own) => own.id === id);
-  if (category === undefined) throw new DomainError('category_not_found');
-  return category;
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { data, meta } = await ownerCalls.listOwnCategories({ query: { page, limit: maxLimit } });
+    const category = data.find((own) => own.id === id);
+    if (category !== undefined) return category;
+    pages = meta.totalPages;
+  }
+  throw new DomainError('category_not_found');
 }
 
 export function sendCategoryImage(

@@ -4,6 +4,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
+import { useValueChanges } from '../../drafts/use-value-changes.ts';
 import { useUnsavedChanges } from '../../leave/leave-guard.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { ConflictBox } from '../../ui/ConflictBox.tsx';
@@ -85,10 +86,9 @@ export function ProductForm(props: Props): ReactElement {
   }, [isUnsaved, save.isSaving]);
   useUnsavedChanges(isUnsaved);
 
-  const keepValues = useEffectEvent(() => {
+  useValueChanges(form, () => {
     keep();
   });
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: keepValues }), [form]);
 
   const submit = form.handleSubmit(async (input) => {
     // Saved now, the product would lack the picture that is being made ready.

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/own.ts';
+import { useValueChanges } from '../../drafts/use-value-changes.ts';
 import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
 import { ConflictBox } from '../../ui/ConflictBox.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
@@ -49,19 +50,9 @@ export default function SettingsForm({ business, onClose }: Props): ReactElement
   }, []);
 
   const version = useRef(restored?.version ?? business.version);
-  const keep = useEffectEvent((values: SettingsValues) => {
+  useValueChanges(form, (values) => {
     keepSettingsDraft(business.id, { values, version: version.current });
   });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          keep(values);
-        },
-      }),
-    [form],
-  );
 
   const cancel = async () => {
     if (isUnsaved && !(await askDiscard())) return;
