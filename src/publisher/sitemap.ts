@@ -1,3 +1,5 @@
+import { escapeMarkup, unescapeMarkup } from '#domain/markup.ts';
+
 /** Path of a page → ISO instant of its last change, null where none can be told. */
 export type SitemapEntries = ReadonlyMap<string, string | null>;
 
@@ -19,7 +21,7 @@ export function parseSitemap(text: string): Map<string, string | null> {
   const entries = new Map<string, string | null>();
   const pattern = /<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g;
   for (const [, location = '', lastmod] of text.matchAll(pattern)) {
-    const url = new URL(unescapeXml(location));
+    const url = new URL(unescapeMarkup(location));
     entries.set(url.pathname + url.search, lastmod ?? null);
   }
   return entries;
@@ -39,8 +41,8 @@ function printList(list: string, item: string, origin: string, entries: SitemapE
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .slice(0, sitemapMaxEntries)
     .map(([path, lastmod]) => {
-      const changed = lastmod === null ? '' : `<lastmod>${escapeXml(lastmod)}</lastmod>`;
-      return `<${item}><loc>${escapeXml(origin + path)}</loc>${changed}</${item}>\n`;
+      const changed = lastmod === null ? '' : `<lastmod>${escapeMarkup(lastmod)}</lastmod>`;
+      return `<${item}><loc>${escapeMarkup(origin + path)}</loc>${changed}</${item}>\n`;
     });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
@@ -48,23 +50,4 @@ function printList(list: string, item: string, origin: string, entries: SitemapE
     ...lines,
     `</${list}>\n`,
   ].join('');
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-}
-
-function unescapeXml(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => {
-    const [character] = Object.entries(escapes).find(([, escaped]) => escaped === entity) ?? [];
-    return character ?? entity;
-  });
 }

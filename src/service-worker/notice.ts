@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeMarkup } from '#domain/markup.ts';
 import { ageText } from '#domain/age-text.ts';
 import { offlinePath } from '#domain/paths.ts';
 
@@ -32,7 +32,7 @@ const style =
 export function insertNotice(html: string, { lack, age, path, waiting }: Notice): string {
   const text = `<b>${lackTexts[lack]}:</b> esto es lo que viste ${ageText(age)}. Los precios y lo que hay pueden haber cambiado.${printWaiting(waiting)}`;
   const links =
-    `<a class="link" href="${escapeHtml(path)}">Volver a intentar</a>` +
+    `<a class="link" href="${escapeMarkup(path)}">Volver a intentar</a>` +
     `<a class="link" href="${offlinePath()}">Lo guardado</a>`;
   return insertFirst(html, printAside('Aviso de conexión', text, links));
 }

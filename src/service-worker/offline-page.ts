@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeMarkup } from '#domain/markup.ts';
 import { type Lack, lackTexts } from './notice.ts';
 import { ageText } from '#domain/age-text.ts';
 import { byteText } from '#domain/byte-text.ts';
@@ -66,7 +66,7 @@ function printAtHand(atHand: AtHand): string {
 function printMissing({ path, lack }: NonNullable<AtHand['missing']>): string {
   return (
     `<section class="row"><p><b>${lackTexts[lack]}</b>, y la página que pediste no está guardada.</p>` +
-    `<p><a class="btn main" href="${escapeHtml(path)}">Volver a intentar</a></p></section>`
+    `<p><a class="btn main" href="${escapeMarkup(path)}">Volver a intentar</a></p></section>`
   );
 }
 
@@ -74,17 +74,17 @@ function printCalls({ calls, pages }: AtHand): string {
   if (calls.length === 0) return '';
   const items = calls.map(({ id, text, page, refusal }) => {
     const title = pages.find(({ path }) => path === page)?.title ?? '';
-    const link = `<a class="link" href="${escapeHtml(page)}">${title || 'Ver la página'}</a>`;
+    const link = `<a class="link" href="${escapeMarkup(page)}">${title || 'Ver la página'}</a>`;
     const state =
-      refusal === null ? 'Pendiente de envío' : `No se pudo publicar: ${escapeHtml(refusal)}`;
+      refusal === null ? 'Pendiente de envío' : `No se pudo publicar: ${escapeMarkup(refusal)}`;
     const retry = refusal === null ? '' : printButton(retryField, id, 'Volver a enviar');
-    return `<li><span>${escapeHtml(text)} · ${link}</span> <small>${state}</small> <form method="post" action="${offlinePath()}">${retry}${printButton(dropField, id, 'Descartar')}</form></li>`;
+    return `<li><span>${escapeMarkup(text)} · ${link}</span> <small>${state}</small> <form method="post" action="${offlinePath()}">${retry}${printButton(dropField, id, 'Descartar')}</form></li>`;
   });
   return `<section class="row"><h2>Lo que falta por enviar</h2><ul>${items.join('')}</ul></section>`;
 }
 
 function printButton(name: string, value: string, label: string): string {
-  return `<button class="btn" name="${name}" value="${escapeHtml(value)}">${label}</button> `;
+  return `<button class="btn" name="${name}" value="${escapeMarkup(value)}">${label}</button> `;
 }
 
 function printPages({ pages, now }: AtHand): string {
@@ -96,7 +96,7 @@ function printPages({ pages, now }: AtHand): string {
     .sort((one, other) => other.at - one.at)
     .map(
       (page) =>
-        `<li><a class="link" href="${escapeHtml(page.path)}">${page.title || escapeHtml(page.path)}</a> <small>${ageText(now - page.at)}</small></li>`,
+        `<li><a class="link" href="${escapeMarkup(page.path)}">${page.title || escapeMarkup(page.path)}</a> <small>${ageText(now - page.at)}</small></li>`,
     );
   return `${title}<ul>${items.join('')}</ul></section>`;
 }

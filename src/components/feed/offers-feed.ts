@@ -1,24 +1,15 @@
 import type { Product } from '#contract/product.ts';
 import { offerBadge } from '#domain/discount.ts';
+import { escapeMarkup } from '#domain/markup.ts';
 import { productDescription } from '#domain/meta.ts';
 import { formatPrice } from '#domain/money.ts';
 import { absoluteUrl, feedPath, offersPath, productPath } from '#domain/paths.ts';
 import type { Site } from '#domain/site.ts';
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
 /** Text for XML; characters that XML cannot hold are dropped. */
 function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  const unholdable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+  return escapeMarkup(text.toWellFormed().replace(unholdable, ''));
 }
 
 function printItem(site: Site, product: Product): string {

@@ -1,5 +1,5 @@
 import type { LetterContent } from '#server/db/account-records.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeMarkup } from '#domain/markup.ts';
 import type { Site } from '#domain/site.ts';
 
 /** What a person reads, in both forms of a mail; an SMS is the `text` alone. */
@@ -90,14 +90,14 @@ function printHtml({ subject, opening, secret, closing, site }: Parts): string {
     'font:700 28px/1.2 ui-monospace,monospace;letter-spacing:4px';
   return `<!doctype html>
 <html lang="es">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#fff;color:#1e293b;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:480px;margin:0 auto">
 <p>Hola:</p>
-<p>${escapeHtml(opening)}</p>
-<p style="${code}">${escapeHtml(secret)}</p>
-<p>${escapeHtml(closing)}</p>
-<p style="margin-top:32px;color:#475569;font-size:14px"><a href="${escapeHtml(site.origin)}" style="color:inherit">${escapeHtml(site.name)}</a></p>
+<p>${escapeMarkup(opening)}</p>
+<p style="${code}">${escapeMarkup(secret)}</p>
+<p>${escapeMarkup(closing)}</p>
+<p style="margin-top:32px;color:#475569;font-size:14px"><a href="${escapeMarkup(site.origin)}" style="color:inherit">${escapeMarkup(site.name)}</a></p>
 </div>
 </body>
 </html>

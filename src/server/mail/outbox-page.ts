@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { outboxPath } from '#domain/paths.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeMarkup } from '#domain/markup.ts';
 
 export interface OutboxPageOptions {
   /** Where `createOutboxDelivery` writes. */
@@ -88,16 +88,16 @@ ${list}
 
 function printLetter({ name, text, html }: StoredLetter): string {
   const [to = '', subject = '', , ...lines] = text.split('\n');
-  const title = escapeHtml(subject.replace(/^Asunto: /, ''));
+  const title = escapeMarkup(subject.replace(/^Asunto: /, ''));
   // In a frame without rights, so that a letter can do nothing on this page.
   const view =
     html === null
       ? ''
-      : `<details><summary>Ver como HTML</summary><iframe sandbox title="${title}" srcdoc="${escapeHtml(html)}"></iframe></details>`;
-  return `<article id="${escapeHtml(name)}">
+      : `<details><summary>Ver como HTML</summary><iframe sandbox title="${title}" srcdoc="${escapeMarkup(html)}"></iframe></details>`;
+  return `<article id="${escapeMarkup(name)}">
 <h2>${title}</h2>
-<p>${escapeHtml(to)} · <time>${escapeHtml(name.slice(0, 19).replace('T', ' '))}</time></p>
-<pre>${escapeHtml(lines.join('\n').trim())}</pre>
+<p>${escapeMarkup(to)} · <time>${escapeMarkup(name.slice(0, 19).replace('T', ' '))}</time></p>
+<pre>${escapeMarkup(lines.join('\n').trim())}</pre>
 ${view}
 </article>`;
 }

@@ -6,6 +6,7 @@ import type {
   ApiParameter,
   JsonSchema,
 } from './api-document.ts';
+import { escapeMarkup } from '#domain/markup.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -35,11 +36,11 @@ export function printDocs(api: ApiDocument): Docs {
   );
   const sections = [...byTag].map(
     ([tag, entries]) =>
-      `<h2>${escape(tag)}</h2>${entries
+      `<h2>${escapeMarkup(tag)}</h2>${entries
         .map(({ path, method, operation }) => printOperation(method, `/api${path}`, operation))
         .join('')}`,
   );
-  const title = escape(api.info.title);
+  const title = escapeMarkup(api.info.title);
   return {
     html: `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
@@ -58,14 +59,14 @@ const readBodySchema = (content: BodyContent): JsonSchema =>
 function printOperation(method: string, path: string, operation: ApiOperation): string {
   const { summary, parameters, requestBody, responses } = operation;
   const body = requestBody && readBodySchema(requestBody.content);
-  return `<details id="${escape(operation.operationId)}"><summary><span class="method">${escape(method.toUpperCase())}</span>
-<code>${escape(path)}</code> ${escape(summary)}</summary>
+  return `<details id="${escapeMarkup(operation.operationId)}"><summary><span class="method">${escapeMarkup(method.toUpperCase())}</span>
+<code>${escapeMarkup(path)}</code> ${escapeMarkup(summary)}</summary>
 ${parameters.length === 0 ? '' : printParameters(parameters)}
 ${body === undefined ? '' : `<h3>Cuerpo</h3>${printSchema(body)}`}
 <h3>Respuestas</h3>${Object.entries(responses)
     .map(([status, { description, content }]) => {
       const schema = Number(status) < 300 ? content?.['application/json'].schema : undefined;
-      return `<p><strong>${escape(status)}</strong> ${escape(description)}</p>${schema === undefined ? '' : printSchema(schema)}`;
+      return `<p><strong>${escapeMarkup(status)}</strong> ${escapeMarkup(description)}</p>${schema === undefined ? '' : printSchema(schema)}`;
     })
     .join('')}</details>`;
 }
@@ -73,7 +74,7 @@ ${body === undefined ? '' : `<h3>Cuerpo</h3>${printSchema(body)}`}
 function printParameters(parameters: readonly ApiParameter[]): string {
   const rows = parameters.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escape(name)}</code></td><td>${escape(place)}${required ? ', obligatorio' : ''}</td><td>${printType(schema)}</td></tr>`,
+      `<tr><td><code>${escapeMarkup(name)}</code></td><td>${escapeMarkup(place)}${required ? ', obligatorio' : ''}</td><td>${printType(schema)}</td></tr>`,
   );
   return `<h3>Parámetros</h3><table>${rows.join('')}</table>`;
 }
@@ -83,18 +84,8 @@ function printType(schema: JsonSchema): string {
     schema.enum?.map(String).join(' | ') ?? [schema.type ?? ''].flat().join(' | '),
     schema.default === undefined ? '' : `por defecto ${JSON.stringify(schema.default)}`,
   ];
-  return `<code>${escape(parts.filter((part) => part !== '').join(', '))}</code>`;
+  return `<code>${escapeMarkup(parts.filter((part) => part !== '').join(', '))}</code>`;
 }
 
 const printSchema = (schema: JsonSchema): string =>
-  `<pre>${escape(JSON.stringify(schema, null, 2))}</pre>`;
-
-function escape(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-  };
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-}
+  `<pre>${escapeMarkup(JSON.stringify(schema, null, 2))}</pre>`;
