@@ -160,6 +160,50 @@ test('switches visibility and offer in the grid, and takes them back when refuse
   ).toHaveAttribute('href', `/${owner.business.url}/product/${id}`);
 });
 
+test('a switch shows its other state before anything else is drawn', async ({ page, owner }) => {
+  await owner.createProduct({ name: 'Flauta' });
+  await page.goto('/products');
+  const offer = page.getByRole('switch', { name: 'En oferta: Flauta' });
+  const isShown = await offer.evaluate(async (input: HTMLInputElement) => {
+    input.click();
+    // No task of the browser comes between these, so whatever waits for one would show the old state.
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+    return input.checked;
+  });
+  expect(isShown).toBe(true);
+  await expect.poll(async () => (await owner.listProducts())[0]?.offer).toBe(true);
+});
+
+test('leaves a form in use alone, whatever the list does meanwhile', async ({ page, owner }) => {
+  const { id } = await owner.createProduct({ name: 'Vajilla' });
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/api\/products\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/products?editar=${id}`);
+  const dialog = dialogOf(page, 'Editar producto');
+  const name = dialog.getByLabel('Nombre');
+  await name.fill('Vajilla de barro');
+  await dialog.locator('form').evaluate((form) => {
+    form.dataset.opened = 'before the list';
+  });
+  await owner.call('PATCH', `/products/${id}`, { stock: 3 });
+  letGo();
+  await expect(card(page, 'Vajilla')).toContainText('¡Últimos 3!');
+  // The next list does not hold the product at all.
+  await page.evaluate((query) => {
+    history.pushState(null, '', query);
+  }, `/products?q=nada&editar=${id}`);
+  await expect(page.getByText('No se encontraron productos')).toBeAttached();
+  await expect(dialog.locator('form')).toHaveAttribute('data-opened', 'before the list');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Vajilla de barro');
+});
+
 test('asks before a product is deleted, and says when it could not be', async ({ page, owner }) => {
   const { id } = await owner.createProduct({ name: 'Turrón' });
   await page.goto('/products');

@@ -30,7 +30,8 @@ export default function Categories(): ReactElement {
   const openNew = () => {
     setEdited('new');
   };
-  if (data?.data.length === 0 && data.meta.total > 0) {
+  // A dialog that is open is not taken from under its owner's hands.
+  if (data?.data.length === 0 && data.meta.total > 0 && edited === null) {
     return <Redirect to={address.print({ page: data.meta.totalPages })} replace />;
   }
   return (

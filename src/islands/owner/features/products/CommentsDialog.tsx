@@ -19,7 +19,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { ListBones } from '../../ui/ListBones.tsx';
 import { eraseComment, listComments } from './product-calls.ts';
-import { keepProduct } from './product-cache.ts';
+import { keepReviewCount } from './product-cache.ts';
 
 interface Props {
   product: OwnProduct;
@@ -54,7 +54,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
       client.setQueryData<Review[]>(key, (reviews) =>
         reviews?.filter(({ id }) => id !== review.id),
       );
-      keepProduct({ ...product, reviewCount: Math.max(0, (data?.length ?? 1) - 1) }, false);
+      keepReviewCount(product.id, Math.max(0, (data?.length ?? 1) - 1));
       showToast({ title: commentMessages.deleted });
       followPublication({ label: product.name, path: productPath(product) });
     } catch (failure) {

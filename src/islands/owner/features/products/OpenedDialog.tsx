@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/own.ts';
@@ -23,14 +24,17 @@ interface Props {
 /** The dialog that the address names, once its product is known. */
 export default function OpenedDialog({ opened, listed, onClose }: Props): ReactElement {
   const isNew = opened.id === 'nuevo';
+  // Once open it stays as it is, whatever becomes of the list meanwhile: a form in use is not filled anew.
+  const [product, setProduct] = useState(listed);
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.products, 'one', opened.id],
     queryFn: () => productCalls.read(opened.id),
-    enabled: !isNew && listed === undefined,
+    enabled: !isNew && product === undefined,
     staleTime: Infinity,
     gcTime: 0,
   });
-  const product = listed ?? data;
+  const found = listed ?? data;
+  if (product === undefined && found !== undefined) setProduct(found);
   if (isNew) return <ProductDialog product={null} onClose={onClose} />;
   if (product !== undefined) {
     return opened.kind === 'editar' ? (

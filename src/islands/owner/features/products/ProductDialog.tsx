@@ -5,8 +5,9 @@ import { useBusiness } from '../../business/owner-context.ts';
 import { askDiscard } from '../../leave/leave-guard.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListBones } from '../../ui/ListBones.tsx';
-import type { ProductDraft } from './product-draft.ts';
-import { draftName, forgetProductDraft, openProductDraft } from './product-draft.ts';
+import type { DraftKeeper, ProductDraft } from './product-draft.ts';
+import { createDraftKeeper, draftName, openProductDraft } from './product-draft.ts';
+import { awaitFlips } from './product-flips.ts';
 import { ProductForm } from './ProductForm.tsx';
 
 interface Props {
@@ -15,30 +16,43 @@ interface Props {
   onClose: () => void;
 }
 
+interface OpenedForm {
+  readonly draft: ProductDraft;
+  readonly keeper: DraftKeeper;
+  readonly round: number;
+}
+
 /** The dialog of a new product, or of one to edit. */
 export default function ProductDialog({ product, onClose }: Props): ReactElement {
   const business = useBusiness();
   const name = draftName(business.id, product?.id ?? null);
+  const [first] = useState(product);
   const [base, setBase] = useState(product);
-  const [opened, setOpened] = useState<{ draft: ProductDraft; round: number } | null>(null);
+  const [opened, setOpened] = useState<OpenedForm | null>(null);
   const isUnsaved = useRef(false);
   const isSaving = useRef(false);
 
   useEffect(() => {
     let isCurrent = true;
-    void openProductDraft(name, product).then((draft) => {
-      if (isCurrent) setOpened((before) => ({ draft, round: (before?.round ?? 0) + 1 }));
-    });
+    const open = async () => {
+      const from = first && (await awaitFlips(first));
+      const draft = await openProductDraft(name, from);
+      if (!isCurrent) return;
+      setBase(from);
+      setOpened({ draft, keeper: createDraftKeeper(name), round: 1 });
+    };
+    void open();
     return () => {
       isCurrent = false;
     };
-  }, [name, product]);
+  }, [name, first]);
 
   const startOver = async (from: OwnProduct | null) => {
-    forgetProductDraft(name);
+    opened?.keeper.forget();
     setBase(from);
     const draft = await openProductDraft(name, from);
-    setOpened((before) => ({ draft, round: (before?.round ?? 0) + 1 }));
+    const keeper = createDraftKeeper(name);
+    setOpened((before) => ({ draft, keeper, round: (before?.round ?? 0) + 1 }));
   };
 
   const askClose = async () => {
@@ -46,7 +60,7 @@ export default function ProductDialog({ product, onClose }: Props): ReactElement
     if (!isUnsaved.current) {
       onClose();
     } else if (await askDiscard()) {
-      forgetProductDraft(name);
+      opened?.keeper.forget();
       onClose();
     }
   };
@@ -61,7 +75,7 @@ export default function ProductDialog({ product, onClose }: Props): ReactElement
       ) : (
         <ProductForm
           key={opened.round}
-          name={name}
+          keeper={opened.keeper}
           base={base}
           draft={opened.draft}
           onStartOver={(from) => void startOver(from)}

@@ -9,8 +9,7 @@ import { useUnsavedChanges } from '../../leave/leave-guard.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { ConflictBox } from '../../ui/ConflictBox.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import type { ProductDraft } from './product-draft.ts';
-import { keepProductDraft } from './product-draft.ts';
+import type { DraftKeeper, ProductDraft } from './product-draft.ts';
 import type { ProductValues } from './product-form.ts';
 import { ProductFormSchema } from './product-form.ts';
 import { ProductFields } from './ProductFields.tsx';
@@ -19,8 +18,7 @@ import { usePhotos } from './use-photos.ts';
 import { useProductSave } from './use-product-save.ts';
 
 interface Props {
-  /** Name of the draft. */
-  name: string;
+  keeper: DraftKeeper;
   /** The product as it was when the form was filled; null for a new one. */
   base: OwnProduct | null;
   draft: ProductDraft;
@@ -33,7 +31,7 @@ interface Props {
 
 /** The form of a product. What it holds is kept in this browser until it is saved. */
 export function ProductForm(props: Props): ReactElement {
-  const { name, base, draft, onStartOver, onState, onAskClose, onSaved } = props;
+  const { keeper, base, draft, onStartOver, onState, onAskClose, onSaved } = props;
   const form = useForm<ProductValues, unknown, ProductCreate>({
     defaultValues: draft.values,
     resolver: valibotResolver(ProductFormSchema),
@@ -43,7 +41,7 @@ export function ProductForm(props: Props): ReactElement {
   const arePhotosChanged = useRef(false);
   const keep = (part: Partial<Pick<ProductDraft, 'photos' | 'progress'>> = {}) => {
     if (part.progress !== undefined) progress.current = part.progress;
-    keepProductDraft(name, {
+    keeper.keep({
       values: form.getValues(),
       photos: part.photos ?? list.photos,
       progress: progress.current,
@@ -63,7 +61,6 @@ export function ProductForm(props: Props): ReactElement {
     tellState();
   });
   const save = useProductSave({
-    name,
     base,
     isStale: draft.isRestored && base !== null && draft.version !== base.version,
     readProgress: () => progress.current,
@@ -71,6 +68,7 @@ export function ProductForm(props: Props): ReactElement {
       keep({ progress: next });
     },
     setError: form.setError,
+    forgetDraft: keeper.forget,
     onSaved,
   });
   const categories = useCategoryChoices();

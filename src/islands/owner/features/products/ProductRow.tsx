@@ -56,18 +56,14 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
         <Switch
           checked={isVisible}
           aria-label={`Visible en la tienda: ${name}`}
-          onChange={() => {
-            flip('isVisible');
-          }}
+          onChange={() => void flip('isVisible')}
         >
           Visible
         </Switch>
         <Switch
           checked={offer}
           aria-label={`En oferta: ${name}`}
-          onChange={() => {
-            flip('offer');
-          }}
+          onChange={() => void flip('offer')}
         >
           Oferta
         </Switch>

@@ -17,6 +17,7 @@ import { OpenedDialog, loadDialogs } from './lazy-dialog.ts';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
+import { refreshRows } from './listed-rows.ts';
 import { findOpened, printOpened } from './opened-dialog.ts';
 import { useGrowingCount } from './use-growing-count.ts';
 import { useProducts } from './use-products.ts';
@@ -44,7 +45,8 @@ export default function Products(): ReactElement {
   const openNew = () => {
     open('editar', 'nuevo');
   };
-  const shown = useDeferredValue(data?.data ?? none, none);
+  const current = data?.data ?? none;
+  const shown = refreshRows(useDeferredValue(current, none), current);
   const count = useGrowingCount(shown.length, `${data?.meta.page} ${data?.meta.limit}`);
   const close = () => {
     navigate(list, { replace: true });
@@ -54,7 +56,8 @@ export default function Products(): ReactElement {
   }, []);
   const isEmpty = data?.meta.total === 0 && address.search === '';
 
-  if (data?.data.length === 0 && data.meta.total > 0) {
+  // A dialog that is open is not taken from under its owner's hands.
+  if (data?.data.length === 0 && data.meta.total > 0 && opened === null) {
     return <Redirect to={address.print({ page: data.meta.totalPages })} replace />;
   }
   return (

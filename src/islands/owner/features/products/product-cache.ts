@@ -3,6 +3,8 @@ import type { Page } from '#contract/paging.ts';
 import { queryClient } from '../../query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
 
+const pages = { queryKey: [...queryKeys.products, 'page'] };
+
 /** Puts a product at the start of the lists when it is new, else in its own place (Specification §4, Products). */
 export function keepProduct(product: OwnProduct, isNew: boolean): void {
   changePages(({ data, meta }) =>
@@ -16,6 +18,12 @@ export function keepProduct(product: OwnProduct, isNew: boolean): void {
   refreshProducts();
 }
 
+/** Says how many comments a product has now; what else the lists know of it stays. */
+export function keepReviewCount(id: string, reviewCount: number): void {
+  showProduct(id, { reviewCount });
+  refreshProducts();
+}
+
 export function dropProduct(id: string): void {
   changePages(({ data, meta }) => ({
     data: data.filter((product) => product.id !== id),
@@ -24,33 +32,39 @@ export function dropProduct(id: string): void {
   refreshProducts();
 }
 
-/** Changes what is shown of a product before the server has agreed; answers how to take it back. */
-export function changeProduct(id: string, change: Partial<OwnProduct>): () => void {
-  let before: OwnProduct | undefined;
+/** Changes what the lists show of a product, and nothing else. */
+export function showProduct(id: string, change: Partial<OwnProduct>): void {
   changePages(({ data, meta }) => ({
-    data: data.map((product) => {
-      if (product.id !== id) return product;
-      before ??= product;
-      return { ...product, ...change };
-    }),
+    data: data.map((product) => (product.id === id ? { ...product, ...change } : product)),
     meta,
   }));
-  return () => {
-    const original = before;
-    if (original === undefined) return;
-    const undone = Object.keys(change).map((name) => [name, original[name as keyof OwnProduct]]);
-    changeProduct(id, Object.fromEntries(undone) as Partial<OwnProduct>);
-  };
+}
+
+let isReadingOwed = false;
+
+/** Gives up the lists that are being read, whose answers may be older than what is about to be shown. */
+export function stopReadingPages(): void {
+  if (queryClient.isFetching(pages) === 0) return;
+  isReadingOwed = true;
+  void queryClient.cancelQueries(pages);
+}
+
+/** Reads what was given up, or has begun to be read since; nothing when there was nothing. */
+export function readPagesAgain(): void {
+  stopReadingPages();
+  if (!isReadingOwed) return;
+  isReadingOwed = false;
+  void queryClient.refetchQueries({ ...pages, type: 'active' });
 }
 
 function changePages(change: (page: Page<OwnProduct>) => Page<OwnProduct>): void {
-  queryClient.setQueriesData<Page<OwnProduct>>(
-    { queryKey: [...queryKeys.products, 'page'] },
-    (page) => page && change(page),
-  );
+  queryClient.setQueriesData<Page<OwnProduct>>(pages, (page) => page && change(page));
 }
 
+/** Reads everything again that tells of products; also a list whose first reading is under way, which is too old now. */
 function refreshProducts(): void {
+  stopReadingPages();
+  isReadingOwed = false;
   void queryClient.invalidateQueries({ queryKey: queryKeys.products });
   void queryClient.invalidateQueries({ queryKey: queryKeys.metrics });
 }

@@ -6,6 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import { ownerCalls, uploadTelling } from '../../owner-calls.ts';
 import { retryUnanswered } from '../../retry.ts';
 import type { ListPlace } from '../../ui/list-address.ts';
+import type { FlagChange } from './product-flips.ts';
 import type { ProductCalls } from './save-product.ts';
 
 export function listProducts(place: ListPlace, signal: AbortSignal): Promise<Page<OwnProduct>> {
@@ -37,10 +38,7 @@ export const productCalls: ProductCalls = {
 };
 
 /** Changes a flag whatever version there is: nothing of anyone else's is overwritten. */
-export function flagProduct(
-  id: string,
-  body: { isVisible?: boolean; offer?: boolean },
-): Promise<OwnProduct> {
+export function flagProduct(id: string, body: FlagChange): Promise<OwnProduct> {
   return retryUnanswered(() => ownerCalls.updateProduct({ params: { id }, body }));
 }
 

@@ -51,23 +51,53 @@ export async function openProductDraft(
       isRestored: false,
     };
   }
+  const { uploaded } = stored.progress;
   const photos = await Promise.all(
     stored.photos.map(async ({ key, name: fileName }): Promise<Photo | null> => {
       if (fileName === null) return images.find((image) => image.key === key) ?? null;
       const blob = await findPicture(key);
-      return blob && choosePhoto(key, fileName, blob);
+      if (blob !== null) return choosePhoto(key, fileName, blob);
+      // This browser no longer has it; sent already, it is an image of the product.
+      return images.find((image) => image.key === uploaded[key]) ?? null;
     }),
   );
+  const shown = photos.filter((photo) => photo !== null);
   return {
     values: stored.values,
-    photos: photos.filter((photo) => photo !== null),
-    progress: stored.progress,
+    photos: shown,
+    progress: {
+      ...stored.progress,
+      // What is not shown as chosen was not taken off either: saving must not delete it.
+      uploaded: Object.fromEntries(
+        Object.entries(uploaded).filter(([key]) => shown.some((photo) => photo.key === key)),
+      ),
+    },
     version: stored.version,
     isRestored: true,
   };
 }
 
-export function keepProductDraft(name: string, draft: Omit<ProductDraft, 'isRestored'>): void {
+/** Where a form keeps its draft. */
+export interface DraftKeeper {
+  readonly keep: (draft: Omit<ProductDraft, 'isRestored'>) => void;
+  /** Forgets the draft with its pictures for good: what its form still hands on, as at the end of a save, is not kept. */
+  readonly forget: () => void;
+}
+
+export function createDraftKeeper(name: string): DraftKeeper {
+  let isForgotten = false;
+  return {
+    keep(draft) {
+      if (!isForgotten) keepProductDraft(name, draft);
+    },
+    forget() {
+      isForgotten = true;
+      forgetProductDraft(name);
+    },
+  };
+}
+
+function keepProductDraft(name: string, draft: Omit<ProductDraft, 'isRestored'>): void {
   const photos = draft.photos.map((photo): StoredPhoto => ({
     key: photo.key,
     name: photo.kind === 'chosen' ? photo.name : null,
@@ -76,7 +106,7 @@ export function keepProductDraft(name: string, draft: Omit<ProductDraft, 'isRest
   saveDraft(name, { values, photos, progress, version } satisfies StoredDraft);
 }
 
-export function forgetProductDraft(name: string): void {
+function forgetProductDraft(name: string): void {
   const stored = readStored(loadDraft(name));
   saveDraft(name, null);
   for (const photo of stored?.photos ?? []) if (photo.name !== null) void forgetPicture(photo.key);

@@ -25,6 +25,7 @@ export function usePhotos(
   const [problem, setProblem] = useState('');
   const [isReading, setReading] = useState(false);
   const current = useRef(photos);
+  const isGone = useRef(false);
 
   const setPhotos = (next: readonly Photo[], removedImage: string | null = null) => {
     current.current = next;
@@ -46,6 +47,8 @@ export function usePhotos(
     );
     for (const file of taken) {
       const { picture: blob, problem: reason } = await preparePicture(file);
+      // The form was closed meanwhile, and its draft is none of ours any more.
+      if (isGone.current) return;
       if (blob === null) {
         setProblem(`${file.name}: ${reason}`);
         continue;
@@ -70,12 +73,13 @@ export function usePhotos(
     setPhotos(left, isImage ? key : null);
   };
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
       for (const photo of listChosen(current.current)) URL.revokeObjectURL(photo.url);
-    },
-    [],
-  );
+    };
+  }, []);
 
   return { photos, setPhotos, problem, isReading, add, remove };
 }

@@ -6,13 +6,13 @@ import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { followPublication } from '../../publication/publication.ts';
-import { retryUnanswered } from '../../retry.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
-import { changeProduct, dropProduct } from './product-cache.ts';
+import { dropProduct } from './product-cache.ts';
 import { eraseProduct, flagProduct } from './product-calls.ts';
+import { flipFlag } from './product-flips.ts';
 
 interface ProductChanges {
-  readonly flip: (flag: 'isVisible' | 'offer') => void;
+  readonly flip: (flag: 'isVisible' | 'offer') => Promise<void>;
   readonly erase: () => Promise<void>;
   readonly isErasing: boolean;
 }
@@ -22,8 +22,13 @@ export function useProductChanges(product: OwnProduct): ProductChanges {
   const [isErasing, setErasing] = useState(false);
   const { id, name } = product;
 
-  const flip = (flag: 'isVisible' | 'offer') => {
-    void flipFlag(product, flag);
+  const flip = async (flag: 'isVisible' | 'offer') => {
+    try {
+      const saved = await flipFlag(product, { [flag]: !product[flag] }, flagProduct);
+      followPublication(saved.isVisible ? { label: saved.name, path: productPath(saved) } : null);
+    } catch (error) {
+      report(productMessages.updateFailed, error);
+    }
   };
 
   const erase = async () => {
@@ -48,20 +53,6 @@ export function useProductChanges(product: OwnProduct): ProductChanges {
   };
 
   return { flip, erase, isErasing };
-}
-
-/** Shows the other state at once, and takes it back when the server does not agree. */
-async function flipFlag(product: OwnProduct, flag: 'isVisible' | 'offer'): Promise<void> {
-  const value = !product[flag];
-  const takeBack = changeProduct(product.id, { [flag]: value });
-  try {
-    const saved = await retryUnanswered(() => flagProduct(product.id, { [flag]: value }));
-    changeProduct(product.id, saved);
-    followPublication(saved.isVisible ? { label: saved.name, path: productPath(saved) } : null);
-  } catch (error) {
-    takeBack();
-    report(productMessages.updateFailed, error);
-  }
 }
 
 function report(title: string, error: unknown): void {

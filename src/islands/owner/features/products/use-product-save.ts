@@ -12,19 +12,18 @@ import { followPublication } from '../../publication/publication.ts';
 import { emptyProduct, type ProductValues } from './product-form.ts';
 import { keepProduct } from './product-cache.ts';
 import { productCalls } from './product-calls.ts';
-import { forgetProductDraft } from './product-draft.ts';
 import type { Photo } from './photos.ts';
 import type { SaveProgress } from './save-product.ts';
 import { saveProduct } from './save-product.ts';
 
 interface Options {
-  name: string;
   base: OwnProduct | null;
   /** The form was filled from an older version than `base`. */
   isStale: boolean;
   readProgress: () => SaveProgress;
   onProgress: (progress: SaveProgress) => void;
   setError: UseFormSetError<ProductValues>;
+  forgetDraft: () => void;
   onSaved: () => void;
 }
 
@@ -44,7 +43,7 @@ interface ProductSave {
 
 /** Saving as its form sees it: how far it is, what went wrong, and what was said of it (Specification §8). */
 export function useProductSave(options: Options): ProductSave {
-  const { name, isStale, readProgress, onProgress, setError, onSaved } = options;
+  const { isStale, readProgress, onProgress, setError, forgetDraft, onSaved } = options;
   const base = useRef(options.base);
   const isBusy = useRef(false);
   const [isSaving, setSaving] = useState(false);
@@ -89,7 +88,7 @@ export function useProductSave(options: Options): ProductSave {
           },
         },
       );
-      forgetProductDraft(name);
+      forgetDraft();
       keepProduct(product, isNew);
       showToast(
         isNew

@@ -1,0 +1,51 @@
+import type { OwnProduct } from '#contract/own.ts';
+import { readPagesAgain, showProduct, stopReadingPages } from './product-cache.ts';
+
+export type FlagChange = Partial<Pick<OwnProduct, 'isVisible' | 'offer'>>;
+
+interface Flips {
+  /** The product as the server last told it. */
+  agreed: OwnProduct;
+  /** What was asked of it and has not been answered, oldest first. */
+  readonly asked: FlagChange[];
+  /** The call sent last; they go one after another, so that the last wish is the last to arrive. */
+  last: Promise<unknown>;
+}
+
+const flips = new Map<string, Flips>();
+
+/**
+ * Shows the other state of a flag at once, and the product as the server has it when that has answered. A list that was
+ * being read would show the old state again: it is given up, and read when the last flip is done.
+ */
+export async function flipFlag(
+  product: OwnProduct,
+  change: FlagChange,
+  send: (id: string, change: FlagChange) => Promise<OwnProduct>,
+): Promise<OwnProduct> {
+  const { id } = product;
+  stopReadingPages();
+  const own = flips.get(id) ?? { agreed: product, asked: [], last: Promise.resolve() };
+  flips.set(id, own);
+  own.asked.push(change);
+  showProduct(id, change);
+  const answer = own.last.then(() => send(id, change));
+  own.last = answer.catch(() => undefined);
+  try {
+    own.agreed = await answer;
+    return own.agreed;
+  } finally {
+    own.asked.splice(own.asked.indexOf(change), 1);
+    showProduct(id, Object.assign({}, own.agreed, ...own.asked) as OwnProduct);
+    if (own.asked.length === 0) flips.delete(id);
+    if (flips.size === 0) readPagesAgain();
+  }
+}
+
+/** The product once nothing more is being asked of it, as a form begins from it. */
+export async function awaitFlips(product: OwnProduct): Promise<OwnProduct> {
+  const own = flips.get(product.id);
+  if (own === undefined) return product;
+  await own.last;
+  return own.agreed;
+}

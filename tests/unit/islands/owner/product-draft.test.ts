@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStorage } from '../../../support/browser-storage.ts';
+import type { ProductImage } from '#contract/picture.ts';
+import type { OwnProduct } from '#contract/own.ts';
+import {
+  createDraftKeeper,
+  draftName,
+  openProductDraft,
+} from '#islands/owner/features/products/product-draft.ts';
+import type { ChosenPhoto } from '#islands/owner/features/products/photos.ts';
+import { emptyProduct } from '#islands/owner/features/products/product-form.ts';
+
+const name = draftName('store', 'vase');
+const values = { ...emptyProduct, name: 'Florero' };
+const chosen: ChosenPhoto = { kind: 'chosen', key: 'k1', name: 'a.jpg', blob: new Blob(), url: '' };
+const nothingSent = { first: null, productId: 'vase', uploaded: {}, removed: [] };
+const image = { id: 'sent', isPrimary: true } as ProductImage;
+const product = {
+  id: 'vase',
+  name: 'Florero',
+  description: null,
+  price: 5,
+  price_old: null,
+  currency: 'CUP',
+  offer: false,
+  stock: null,
+  delivery: false,
+  isVisible: true,
+  categoryId: null,
+  version: 7,
+  images: [image],
+} as unknown as OwnProduct;
+const draft = { values, photos: [chosen], progress: nothingSent, version: 7 };
+
+// As in a browser that keeps no pictures: there is a storage for text, and no database.
+beforeEach(() => {
+  vi.stubGlobal('localStorage', createStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('gives back what was typed', async () => {
+  createDraftKeeper(name).keep(draft);
+  expect(await openProductDraft(name, product)).toMatchObject({ isRestored: true, values });
+});
+
+test('keeps nothing that a form hands on after its draft was forgotten', async () => {
+  const keeper = createDraftKeeper(name);
+  keeper.keep(draft);
+  keeper.forget();
+  keeper.keep(draft);
+  const opened = await openProductDraft(name, product);
+  expect(opened.isRestored).toBe(false);
+  expect(opened.photos.map(({ key }) => key)).toEqual(['sent']);
+  // The next form keeps its own.
+  createDraftKeeper(name).keep(draft);
+  expect((await openProductDraft(name, product)).isRestored).toBe(true);
+});
+
+test('a picture that is gone from this browser is shown as it was sent, and never deleted for it', async () => {
+  const progress = { ...nothingSent, uploaded: { k1: 'sent', k2: 'elsewhere' } };
+  createDraftKeeper(name).keep({ ...draft, progress });
+  const opened = await openProductDraft(name, product);
+  expect(opened.photos).toEqual([{ kind: 'kept', key: 'sent', image }]);
+  expect(opened.progress.uploaded).toEqual({});
+});

@@ -1,0 +1,161 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OwnProduct } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import { keepProduct } from '#islands/owner/features/products/product-cache.ts';
+import {
+  awaitFlips,
+  flipFlag,
+  type FlagChange,
+} from '#islands/owner/features/products/product-flips.ts';
+import { queryClient } from '#islands/owner/query-client.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+
+const key = [...queryKeys.products, 'page', { page: 1 }];
+const stored = { id: 'bread', name: 'Pan', isVisible: true, offer: false } as OwnProduct;
+const pageOf = (product: OwnProduct) =>
+  ({ data: [product], meta: { page: 1, limit: 25, total: 1, totalPages: 1 } }) as Page<OwnProduct>;
+const shown = () => queryClient.getQueryData<Page<OwnProduct>>(key)?.data[0];
+
+/** What is asked of the server, each answered when the test says so. */
+let reads: PromiseWithResolvers<Page<OwnProduct>>[];
+let sent: (PromiseWithResolvers<OwnProduct> & { change: FlagChange })[];
+let unsubscribe: () => void;
+
+const send = (_id: string, change: FlagChange) => {
+  const call = { ...Promise.withResolvers<OwnProduct>(), change };
+  sent.push(call);
+  return call.promise;
+};
+const readList = (signal: AbortSignal) => {
+  signal.throwIfAborted();
+  const read = Promise.withResolvers<Page<OwnProduct>>();
+  reads.push(read);
+  return read.promise;
+};
+
+beforeEach(() => {
+  reads = [];
+  sent = [];
+  queryClient.setQueryData(key, pageOf(stored));
+  const queryFn = ({ signal }: { signal: AbortSignal }) => readList(signal);
+  const list = new QueryObserver(queryClient, { queryKey: key, queryFn });
+  unsubscribe = list.subscribe(() => undefined);
+});
+afterEach(() => {
+  unsubscribe();
+  queryClient.clear();
+});
+
+/** Lets everything happen that waits for nothing from outside. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('shows the other state at once, and reads no list for it', async () => {
+  const flip = flipFlag(stored, { isVisible: false }, send);
+  expect(shown()?.isVisible).toBe(false);
+  await settle();
+  const saved = { ...stored, isVisible: false, name: 'Pan de hoy' };
+  sent[0]?.resolve(saved);
+  expect(await flip).toEqual(saved);
+  expect(shown()).toEqual(saved);
+  await settle();
+  expect(reads).toEqual([]);
+});
+
+test('is not undone by a list that was being read, which is read again afterwards', async () => {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.products });
+  await settle();
+  expect(reads).toHaveLength(1);
+  const flip = flipFlag(stored, { isVisible: false }, send);
+  reads[0]?.resolve(pageOf(stored));
+  await settle();
+  expect(shown()?.isVisible).toBe(false);
+  expect(reads).toHaveLength(1);
+  sent[0]?.resolve({ ...stored, isVisible: false });
+  await flip;
+  await settle();
+  expect(shown()?.isVisible).toBe(false);
+  expect(reads).toHaveLength(2);
+  reads[1]?.resolve(pageOf({ ...stored, isVisible: false, name: 'Pan de hoy' }));
+  await settle();
+  expect(shown()).toMatchObject({ isVisible: false, name: 'Pan de hoy' });
+});
+
+test('a list begun meanwhile, which may be older than the answer, is read again too', async () => {
+  const flip = flipFlag(stored, { isVisible: false }, send);
+  void queryClient.invalidateQueries({ queryKey: queryKeys.products });
+  await settle();
+  expect(reads).toHaveLength(1);
+  sent[0]?.resolve({ ...stored, isVisible: false });
+  await flip;
+  reads[0]?.resolve(pageOf(stored));
+  await settle();
+  expect(shown()?.isVisible).toBe(false);
+  expect(reads).toHaveLength(2);
+});
+
+test('takes back what is refused', async () => {
+  const flip = flipFlag(stored, { offer: true }, send);
+  await settle();
+  sent[0]?.reject(new Error('Ahora no.'));
+  await expect(flip).rejects.toThrow('Ahora no.');
+  expect(shown()).toEqual(stored);
+});
+
+test('the answer to one flag leaves another that is still being sent as it is shown', async () => {
+  const first = flipFlag(stored, { isVisible: false }, send);
+  const second = flipFlag(stored, { offer: true }, send);
+  await settle();
+  expect(sent).toHaveLength(1);
+  sent[0]?.resolve({ ...stored, isVisible: false });
+  await first;
+  expect(shown()).toMatchObject({ isVisible: false, offer: true });
+  await settle();
+  sent[1]?.reject(new Error('Ahora no.'));
+  await expect(second).rejects.toThrow();
+  expect(shown()).toMatchObject({ isVisible: false, offer: false });
+});
+
+test('sends the wishes of one switch in their order', async () => {
+  const off = flipFlag(stored, { isVisible: false }, send);
+  const on = flipFlag({ ...stored, isVisible: false }, { isVisible: true }, send);
+  await settle();
+  expect(sent.map(({ change }) => change)).toEqual([{ isVisible: false }]);
+  sent[0]?.resolve({ ...stored, isVisible: false });
+  await off;
+  expect(shown()?.isVisible).toBe(true);
+  await settle();
+  expect(sent.map(({ change }) => change)).toEqual([{ isVisible: false }, { isVisible: true }]);
+  sent[1]?.resolve(stored);
+  await on;
+  expect(shown()).toEqual(stored);
+});
+
+test('a form begins from the product as it is once its flips are answered', async () => {
+  const flip = flipFlag(stored, { offer: true }, send);
+  const begun = awaitFlips({ ...stored, offer: true });
+  await settle();
+  const saved = { ...stored, offer: true, version: 2 };
+  sent[0]?.resolve(saved);
+  await flip;
+  expect(await begun).toEqual(saved);
+  expect(await awaitFlips(stored)).toBe(stored);
+});
+
+test('a list that is read for the first time while a product is saved is read again', async () => {
+  queryClient.removeQueries({ queryKey: key });
+  unsubscribe();
+  const queryFn = ({ signal }: { signal: AbortSignal }) => readList(signal);
+  const list = new QueryObserver(queryClient, { queryKey: key, queryFn });
+  unsubscribe = list.subscribe(() => undefined);
+  await settle();
+  expect(reads).toHaveLength(1);
+  const saved = { ...stored, name: 'Pan de hoy' };
+  keepProduct(saved, false);
+  await settle();
+  expect(reads).toHaveLength(2);
+  reads[0]?.resolve(pageOf(stored));
+  reads[1]?.resolve(pageOf(saved));
+  await settle();
+  expect(shown()?.name).toBe('Pan de hoy');
+});
