@@ -150,6 +150,26 @@ test('says whether the store is open, minute by minute', async ({ page }) => {
   expect(await findViolations(page, '.store')).toEqual([]);
 });
 
+test('keeps its place whatever it says of the hours', async ({ page }) => {
+  // A Saturday, 21:30 in Havana: the longest that can be said is when the store opens on Monday.
+  await page.clock.install({ time: new Date('2026-03-08T02:30:00Z') });
+  await page.goto(big);
+  await page.clock.runFor(5000);
+  const status = page.locator('.status');
+  await expect(status).toHaveText(/^Cerrado\s*abre el lunes a las 08:00\s*Hoy: 08:00–20:00$/);
+  for (const width of page.viewportSize()?.width === 360 ? [320, 360, 412, 600] : [768, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const [said, reserved] = await status.evaluate((element) => {
+      const empty = element.cloneNode(false) as Element;
+      element.after(empty);
+      const heights = [element, empty].map((one) => one.getBoundingClientRect().height);
+      empty.remove();
+      return heights;
+    });
+    expect(said, `${width} px`).toBe(reserved);
+  }
+});
+
 test('scrolls the categories with arrows only where they do not fit', async ({ page }) => {
   await openStore(page);
   const next = page.getByRole('button', { name: 'Ver más categorías' });
