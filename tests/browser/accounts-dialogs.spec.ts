@@ -110,7 +110,7 @@ test('the dialog of a temporary password stays, whatever is tried, and lets nobo
   await expect(choice).toBeVisible();
   expect(await findViolations(page, 'body')).toEqual([]);
   await page.goBack({ waitUntil: 'commit' });
-  await page.waitForURL('**/about');
+  await expect(page).toHaveURL(/\/about$/);
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await arrive(page, '/login');
   await expect(choice).toBeVisible();

@@ -1,5 +1,6 @@
 import { findViolations } from '../support/accessibility.ts';
 import {
+  arrive,
   field,
   fillRegistration,
   openRegister,
@@ -16,7 +17,7 @@ test('registers a person with their business, who confirms and signs in', async 
   await expect(field(page, 'País')).toHaveValue('Cuba');
   await fillRegistration(page, email);
   await sendRegistration(page);
-  await page.waitForURL('**/login');
+  await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('¡Registro exitoso!')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
   await expect(dialog).toContainText(
@@ -32,7 +33,7 @@ test('registers a person with their business, who confirms and signs in', async 
   await expect(field(page, 'Usuario o correo electrónico')).toHaveValue(email);
   await field(page, 'Contraseña').fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await page.waitForURL((url) => url.pathname === '/dashboard', { waitUntil: 'commit' });
+  await arrive(page);
 });
 
 test('says at each field what is wrong, goes to the first, and loses nothing', async ({

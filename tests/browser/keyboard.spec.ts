@@ -35,7 +35,7 @@ test('goes from a search to a product by its suggestion', async ({ page, findPro
   await page.keyboard.type('café mol');
   await expect(page.getByRole('option').first()).toContainText('Café molido');
   await press(page, 'ArrowDown', 'Enter');
-  await page.waitForURL(`**${productPath(product)}`);
+  await expect(page).toHaveURL(productPath(product));
 });
 
 test('marks a favourite and finds it again', async ({ page, findProduct }) => {
@@ -50,7 +50,7 @@ test('marks a favourite and finds it again', async ({ page, findProduct }) => {
   const card = page.getByRole('link', { name: product.name });
   await tabTo(page, card);
   await press(page, 'Enter');
-  await page.waitForURL(`**${productPath(product)}`);
+  await expect(page).toHaveURL(productPath(product));
 });
 
 test('comments, corrects the comment and takes it back', async ({ page, findProduct }) => {

@@ -15,10 +15,10 @@ test('strangers are led to the login screen, and to registration from its own ad
   // The guard leads away before a page has loaded.
   for (const [path] of screens) {
     await page.goto(path, { waitUntil: 'commit' });
-    await page.waitForURL(/\/login/);
+    await expect(page).toHaveURL(/\/login/);
   }
   await page.goto('/register-business', { waitUntil: 'commit' });
-  await page.waitForURL(/\/register$/);
+  await expect(page).toHaveURL(/\/register$/);
 });
 
 test('every screen opens at its own address, named and free of what axe finds', async ({

@@ -16,7 +16,7 @@ test('a stranger is led to the login screen in place of what was asked for, and 
   await arrive(page, '/login');
   await expect(page).toHaveURL(/\/login\?volver=%2Fproducts%3Fpage%3D2$/);
   await page.goBack({ waitUntil: 'commit' });
-  await page.waitForURL('**/about');
+  await expect(page).toHaveURL(/\/about$/);
 });
 
 test('the guard says what it waits for', async ({ page, owner }) => {

@@ -46,7 +46,7 @@ export function testAccountFlows(): void {
     await openRegister(page);
     await fillRegistration(page, email, name);
     await sendRegistration(page);
-    await page.waitForURL('**/login', { waitUntil: 'commit' });
+    await arrive(page, '/login');
     await expect(dialog(page, 'Confirma tu cuenta')).toBeVisible();
     await keeper.readCode(email);
     await page.keyboard.press('Escape');

@@ -22,8 +22,9 @@ export async function enter(page: Page, email: string, secret = password): Promi
   await button(page, 'Iniciar Sesión').click();
 }
 
+/** Waits for an address, whatever navigation on the way there gave way to the next. */
 export const arrive = (page: Page, path = '/dashboard'): Promise<void> =>
-  page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
+  expect(page).toHaveURL((url) => url.pathname === path);
 
 /** Signs in and waits until the owner area stands. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {

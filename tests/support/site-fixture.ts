@@ -27,6 +27,8 @@ export const test = base.extend<SiteFixtures>({
         if (expectedError?.test(text) !== true) errors.push(text);
       });
       await use(undefined);
+      // An answer that is still being made up for the page is no longer wanted.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errors).toEqual([]);
     },
     { auto: true },
