@@ -172,6 +172,21 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
     expect([meta.searched, data[0]?.name]).toEqual(['malanga', 'Malanga guagüí']);
   });
 
+  test('makes new words correctable when a product is renamed, described or shown again', async () => {
+    const searched = async (text: string) =>
+      (await api.get<ProductSearchPage>(`/products/public?search=${text}`)).meta.searched;
+    const { id } = await createProduct({ name: 'Pan', isVisible: false });
+    const change = (input: object) => api.services.products.updateProduct(owner, id, input);
+    await change({ name: 'Quimbombó' });
+    expect(await searched('quimbonbo')).toBeNull();
+    await change({ isVisible: true });
+    expect(await searched('quimbonbo')).toBe('quimbombo');
+    await change({ description: 'Con tamarindo' });
+    expect(await searched('tamarimdo')).toBe('tamarindo');
+    await change({ name: 'Guanábana', price: 12 });
+    expect(await searched('guanabama')).toBe('guanabana');
+  });
+
   test('keeps the figures of a store true through hiding and deleting', async () => {
     const { businesses, products } = api.services;
     const [one, two] = [await createProduct(), await createProduct()];

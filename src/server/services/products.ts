@@ -121,9 +121,16 @@ export function createProductService({ database }: ServiceContext) {
         if (next.category_id !== stored.category_id) await requireOwnCategory(tx, next);
         const leaves = stored.listed && (!next.listed || next.category_id !== stored.category_id);
         const shownOn = leaves ? await listShowing(tx, id, undefined) : null;
-        await products.updateProduct(tx, id, { ...next, name_key: nameKey(next.name) });
-        if (next.name !== stored.name) await renameImages(tx, id, stored.name, next.name);
-        if (next.listed) await addWords(tx, next.name, next.description);
+        const isRenamed = next.name !== stored.name;
+        // Only what changes: to set the rest again would compute what is searched of it anew.
+        await products.updateProduct(tx, id, {
+          ...change,
+          listed: next.listed,
+          ...(isRenamed && { name_key: nameKey(next.name) }),
+        });
+        if (isRenamed) await renameImages(tx, id, stored.name, next.name);
+        const hasNewWords = isRenamed || next.description !== stored.description || !stored.listed;
+        if (next.listed && hasNewWords) await addWords(tx, next.name, next.description);
         await appendChange(tx, {
           kind: 'product.updated',
           businessId: stored.business_id,
