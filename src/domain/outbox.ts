@@ -1,3 +1,5 @@
+import type { Rating } from './rating.ts';
+
 /** What the service worker answers in place of the server to a call that will be sent once there is a network. */
 export interface Waiting {
   readonly isWaiting: true;
@@ -16,4 +18,25 @@ export interface OutboxNews {
   readonly title: string;
   readonly description?: string;
   readonly variant: 'success' | 'destructive';
+}
+
+/** What a page asks the worker: which comments on a product it keeps. The answer comes through the port sent along. */
+export interface CommentsQuestion {
+  readonly commentsOf: string;
+}
+
+/** A comment that the worker keeps: one that waits for the network, or one that was refused when it came. */
+export interface KeptComment {
+  /** The id under which it waits. */
+  readonly id: string;
+  readonly comment: string;
+  readonly authorName: string;
+  readonly authorEmail: string | null;
+  readonly rating: Rating | null;
+  readonly madeAt: number;
+  readonly isRefused: boolean;
+}
+
+export function isCommentsQuestion(message: unknown): message is CommentsQuestion {
+  return typeof message === 'object' && message !== null && 'commentsOf' in message;
 }

@@ -1,4 +1,4 @@
-import type { OutboxNews } from '#domain/outbox.ts';
+import type { KeptComment, OutboxNews } from '#domain/outbox.ts';
 import { commentMessages } from '#domain/messages.ts';
 
 /** A call of a visitor that waits for the network, or that the server refused when it came. */
@@ -72,10 +72,10 @@ interface ListedReview {
   readonly authorName?: string;
 }
 
-interface WrittenReview {
+interface WrittenReview extends Partial<
+  Pick<KeptComment, 'comment' | 'authorName' | 'authorEmail' | 'rating'>
+> {
   readonly productId?: string;
-  readonly comment?: string;
-  readonly authorName?: string;
 }
 
 function readReview(body: string): WrittenReview {
@@ -84,6 +84,19 @@ function readReview(body: string): WrittenReview {
   } catch {
     return {};
   }
+}
+
+/** The comments on a product among what is kept, as its page lists them. */
+export function listComments(
+  entries: readonly OutboxEntry[],
+  productId: string,
+): readonly KeptComment[] {
+  return entries
+    .filter((entry) => entry.kind === 'review' && entry.productId === productId)
+    .map(({ id, body, madeAt, refusal }) => {
+      const { comment = '', authorName = '', authorEmail = null, rating = null } = readReview(body);
+      return { id, comment, authorName, authorEmail, rating, madeAt, isRefused: refusal !== null };
+    });
 }
 
 /** What was asked for, in words. */

@@ -2,6 +2,7 @@ import {
   type OutboxEntry,
   isStored,
   judgeAnswer,
+  listComments,
   mayBeForgotten,
   printNews,
   readProductId,
@@ -34,6 +35,11 @@ export function sendWaiting(): Promise<void> {
     sending = null;
   });
   return sending;
+}
+
+/** Tells a page which comments on a product are kept here. */
+export async function tellComments(page: MessagePort, productId: string): Promise<void> {
+  page.postMessage(listComments(await listEntries(), productId));
 }
 
 /** Lets a refused call be sent once more. */

@@ -3,11 +3,12 @@ import { answerFile } from './files.ts';
 import { dropField, retryField } from './offline-page.ts';
 import { findOutboxKind } from './outbox-entry.ts';
 import { removeEntry } from './outbox-store.ts';
-import { retryEntry, sendOrKeep, sendWaiting } from './outbox.ts';
+import { retryEntry, sendOrKeep, sendWaiting, tellComments } from './outbox.ts';
 import { findFileKind } from './page-key.ts';
 import { answerPage, clearedQuery } from './pages.ts';
 import { worker } from './scope.ts';
 import { isSeen, keepSeen } from './seen.ts';
+import { isCommentsQuestion } from '#domain/outbox.ts';
 import { offlinePath } from '#domain/paths.ts';
 
 // A new worker takes over at once: pages come from the network first and files never change under their address, so an
@@ -28,8 +29,13 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  if (!isSeen(event.data)) return;
-  event.waitUntil(Promise.all([keepSeen(event.data), sendWaiting().catch(() => undefined)]));
+  const [port] = event.ports;
+  const data: unknown = event.data;
+  if (isSeen(data)) {
+    event.waitUntil(Promise.all([keepSeen(data), sendWaiting().catch(() => undefined)]));
+  } else if (isCommentsQuestion(data) && port !== undefined) {
+    event.waitUntil(tellComments(port, data.commentsOf).catch(() => undefined));
+  }
 });
 
 // Chromium alone wakes a worker when the network is back. The types do not know it.

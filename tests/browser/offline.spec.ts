@@ -211,8 +211,13 @@ async function countStored(request: APIRequestContext, id: string, text: string)
   return reviews.filter(({ comment }) => comment === text).length;
 }
 
-/** Text of a comment that no other test or project writes. */
-const uniqueText = () => `${test.info().title}, ${test.info().project.name}`;
+const pendingText = 'Pendiente: se publicará cuando vuelvas a tener conexión';
+
+/** Text of a comment that no other test, project or repetition writes. */
+const uniqueText = () => {
+  const { title, project, repeatEachIndex } = test.info();
+  return `${title}, ${project.name} ${repeatEachIndex}`;
+};
 
 test('sends once, when the network is back, what was done without it', async ({
   page,
@@ -232,18 +237,25 @@ test('sends once, when the network is back, what was done without it', async ({
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await writeComment(page, text);
   const item = page.locator('#comentarios').getByRole('listitem').filter({ hasText: text });
-  await expect(item).toContainText('Pendiente: se enviará cuando haya red');
+  await expect(item).toContainText(pendingText);
   await page.goto('/offline');
   await expect(outbox(page)).toContainText(`Comentario: «${text}»`);
   await expect(outbox(page)).toContainText('Añadir a favoritos');
   expect(await findViolations(page, 'body')).toEqual([]);
   await page.goto(productPath(product));
   await expect(notice(page)).toContainText('Tienes 2 envíos pendientes.');
+  // Both are there after the reload too.
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.locator('#comentarios').scrollIntoViewIfNeeded();
+  await expect(item).toContainText(pendingText);
+  expect(await findViolations(page, 'body')).toEqual([]);
   expect(await countStored(request, product.id, text)).toBe(0);
 
   link.state = 'up';
   await context.setOffline(false);
   await expect.poll(() => countStored(request, product.id, text)).toBe(1);
+  await expect(item).not.toContainText(pendingText);
+  await expect(item).toHaveCount(1);
   await page.goto('/offline');
   await expect(page.getByRole('heading', { name: 'Lo que puedes abrir' })).toBeVisible();
   await expect(outbox(page)).toHaveCount(0);
@@ -266,7 +278,7 @@ test('publishes once a comment whose answer was lost', async ({
   link.losesAnswer = isPost;
   await writeComment(page, text);
   const item = page.locator('#comentarios').getByRole('listitem').filter({ hasText: text });
-  await expect(item).toContainText('Pendiente: se enviará cuando haya red');
+  await expect(item).toContainText(pendingText);
   link.losesAnswer = () => false;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(item).not.toContainText('Pendiente');
@@ -286,6 +298,10 @@ test('tells of a comment that was refused when it came, and keeps what was typed
   link.state = 'lost';
   await writeComment(page, text);
   await expect(page.getByText('Comentario pendiente')).toBeVisible();
+  await page.reload();
+  await page.locator('#comentarios').scrollIntoViewIfNeeded();
+  const item = page.locator('#comentarios').getByRole('listitem').filter({ hasText: text });
+  await expect(item).toContainText(pendingText);
   const reason = 'Ya no se admiten comentarios.';
   link.intercept = (call, answer) => {
     if (!isPost(call)) return false;
@@ -296,6 +312,7 @@ test('tells of a comment that was refused when it came, and keeps what was typed
   link.state = 'up';
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('Error al crear comentario')).toBeVisible();
+  await expect(item).toHaveCount(0);
 
   await page.goto(store);
   const word = page.getByRole('complementary', { name: 'Comentarios sin publicar' });

@@ -8,6 +8,7 @@ import { ListedComment } from './ListedComment.tsx';
 import { LoadNotice } from './LoadNotice.tsx';
 import { useCommentList } from './use-comment-list.ts';
 import { useLoadInView } from './use-load-in-view.ts';
+import { useWaitingComments } from './use-waiting-comments.ts';
 import './comments.css';
 
 interface Props {
@@ -29,6 +30,7 @@ export function Comments({ productId, total, children }: Props): ReactElement {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLoadInView(section, load);
+  useWaitingComments(list);
 
   return (
     <section ref={section} id="comentarios" className="comments row">

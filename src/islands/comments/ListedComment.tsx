@@ -13,7 +13,7 @@ interface Props {
 
 const pendingTexts: Readonly<Record<Pending, string>> = {
   create: 'Publicando…',
-  waiting: 'Pendiente: se enviará cuando haya red',
+  waiting: 'Pendiente: se publicará cuando vuelvas a tener conexión',
   update: 'Guardando…',
   delete: 'Eliminando…',
 };

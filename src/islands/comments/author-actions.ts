@@ -1,13 +1,11 @@
 import type { Review } from '#contract/review.ts';
 import { commentMessages } from '#domain/messages.ts';
-import { isWaiting, type OutboxNews } from '#domain/outbox.ts';
+import { isWaiting } from '#domain/outbox.ts';
 import { describeFailure } from '#stores/api.ts';
 import { showToast } from '#stores/toasts.ts';
 import { deleteComment, postComment, updateComment } from './comment-calls.ts';
 import { addComment, changeComment, markComment, removeComment } from './comment-changes.ts';
-import { printValues } from './comment-form-state.ts';
 import type { CommentValues } from './comment-values.ts';
-import { saveDraft } from './draft-storage.ts';
 import type { CommentList } from './use-comment-list.ts';
 
 /** Publishes a comment, listed at once and taken off again when that fails, which rejects. */
@@ -18,8 +16,8 @@ export async function publishComment(list: CommentList, values: CommentValues): 
   try {
     const answer = await postComment(list.productId, values);
     if (isWaiting(answer)) {
-      list.apply((state) => markComment(state, shown.id, 'waiting'));
-      followWaiting(list, shown, values, answer.id);
+      const waiting = { ...shown, id: answer.id };
+      list.apply((state) => changeComment(state, shown.id, waiting, 'waiting'));
       return;
     }
     list.apply((state) => changeComment(state, shown.id, answer, null));
@@ -30,22 +28,6 @@ export async function publishComment(list: CommentList, values: CommentValues): 
   } finally {
     resume();
   }
-}
-
-/**
- * Takes a comment that waits out of the list when the service worker tells what became of it; a refused one is a draft
- * again. Left before that, it is on the page of what is kept.
- */
-function followWaiting(list: CommentList, shown: Review, values: CommentValues, id: string): void {
-  const { serviceWorker } = navigator;
-  const hear = ({ data: news }: MessageEvent<OutboxNews>) => {
-    if (news.call !== id || news.state === 'waiting') return;
-    serviceWorker.removeEventListener('message', hear);
-    list.apply((state) => removeComment(state, shown.id));
-    if (news.state === 'sent') list.load();
-    else saveDraft(list.productId, printValues(values));
-  };
-  serviceWorker.addEventListener('message', hear);
 }
 
 /** Changes a comment, shown at once and put back when that fails, which rejects. */

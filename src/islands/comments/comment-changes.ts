@@ -1,4 +1,5 @@
 import type { Review } from '#contract/review.ts';
+import { isListedAs } from './comment-list-state.ts';
 import type { CommentListState, ListedReview, Pending } from './comment-list-state.ts';
 
 /** The list with a comment that is being published in front. */
@@ -39,4 +40,20 @@ function replace(
   change: (item: ListedReview) => ListedReview,
 ): readonly ListedReview[] {
   return listed.map((item) => (item.review.id === id ? change(item) : item));
+}
+
+/** The list with the comments that wait for the network; one that waited and does no more has been sent. */
+export function listWaiting(state: CommentListState, waiting: readonly Review[]): CommentListState {
+  const ids = new Set(waiting.map(({ id }) => id));
+  const listed = state.listed.map((item) =>
+    item.pending === 'waiting' && !ids.has(item.review.id) ? { ...item, pending: null } : item,
+  );
+  const isListed = (one: Review) =>
+    listed.some(({ review }) => review.id === one.id || isListedAs(review, one));
+  const added = waiting.filter((one) => !isListed(one));
+  return {
+    ...state,
+    listed: [...added.map((review) => ({ review, pending: 'waiting' as const })), ...listed],
+    total: state.total + added.length,
+  };
 }

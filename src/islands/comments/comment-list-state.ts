@@ -1,4 +1,5 @@
 import type { Review } from '#contract/review.ts';
+import { isSameComment } from './comment-values.ts';
 
 /** `waiting` is for the network, after which a new comment is sent without its page. */
 export type Pending = 'create' | 'waiting' | 'update' | 'delete';
@@ -32,8 +33,11 @@ export function loadComments(
   const waiting = new Map(
     before.filter(({ pending }) => pending !== null).map((item) => [item.review.id, item]),
   );
+  const isNew = ({ review, pending }: ListedReview) =>
+    pending === 'create' ||
+    (pending === 'waiting' && !reviews.some((stored) => isListedAs(stored, review)));
   const listed = [
-    ...before.filter(({ pending }) => pending === 'create' || pending === 'waiting'),
+    ...before.filter(isNew),
     ...reviews.map((review) => waiting.get(review.id) ?? { review, pending: null }),
   ];
   const isWhole = reviews.length < listedAtMost;
@@ -42,4 +46,9 @@ export function loadComments(
     isComplete: true,
     total: isWhole ? listed.length : Math.max(total, listed.length),
   };
+}
+
+/** Whether a listed comment is one that still waits: it was stored, but the answer got lost. */
+export function isListedAs(listed: Review, waiting: Review): boolean {
+  return listed.canEdit && isSameComment(listed, waiting);
 }

@@ -3,6 +3,7 @@ import type { Review } from '#contract/review.ts';
 import {
   addComment,
   changeComment,
+  listWaiting,
   markComment,
   removeComment,
 } from '#islands/comments/comment-changes.ts';
@@ -72,4 +73,29 @@ test('changes and removes one comment alone', () => {
   ]);
   expect(removeComment(listOf('a', 'b'), 'zzz').total).toBe(2);
   expect(removeComment(listOf('a', 'b'), 'a').total).toBe(1);
+});
+
+const waiting = review('clave', { comment: 'Llego mañana' });
+const pendingOf = (state: CommentListState) => state.listed.map(({ pending }) => pending);
+
+test('lists what waits for the network in front, and once', () => {
+  const state = listWaiting(listWaiting(listOf('a'), [waiting]), [waiting]);
+  expect(idsOf(state)).toEqual(['clave', 'a']);
+  expect(pendingOf(state)).toEqual(['waiting', null]);
+  expect(state.total).toBe(2);
+});
+
+test("keeps what was sent in its place until the server's list has it", () => {
+  const sent = listWaiting(listWaiting(listOf('a'), [waiting]), []);
+  expect(idsOf(sent)).toEqual(['clave', 'a']);
+  expect(pendingOf(sent)).toEqual([null, null]);
+  const stored = review('real', { comment: waiting.comment, canEdit: true });
+  expect(idsOf(loadComments(sent, [stored, review('a')]))).toEqual(['real', 'a']);
+});
+
+test('lists once a comment that the server stored, though it waits for the answer', () => {
+  const stored = review('real', { comment: waiting.comment, canEdit: true });
+  const first = loadComments(listWaiting(listOf('a'), [waiting]), [stored, review('a')]);
+  expect(idsOf(first)).toEqual(['real', 'a']);
+  expect(idsOf(listWaiting(first, [waiting]))).toEqual(['real', 'a']);
 });

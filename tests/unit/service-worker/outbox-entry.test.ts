@@ -5,6 +5,7 @@ import {
   findOutboxKind,
   isStored,
   judgeAnswer,
+  listComments,
   mayBeForgotten,
   printNews,
   readProductId,
@@ -97,4 +98,31 @@ test('says in Spanish what waits, what was sent and what was refused', () => {
     description: 'Ya no está.',
     variant: 'destructive',
   });
+});
+
+test('lists the comments on a product as they were written, and which of them were refused', () => {
+  const written = { ...JSON.parse(review.body), authorEmail: 'a@b.example', rating: 4 } as object;
+  const refused = { ...review, id: 'key-2', body: JSON.stringify(written), refusal: 'No.' };
+  const other = { ...review, id: 'key-3', productId: 'p00000000000' };
+  const entries = [review, favourite, refused, other];
+  expect(listComments(entries, product)).toEqual([
+    {
+      id: 'key-1',
+      comment: 'Rico',
+      authorName: 'Ana',
+      authorEmail: null,
+      rating: null,
+      madeAt: 0,
+      isRefused: false,
+    },
+    {
+      id: 'key-2',
+      comment: 'Rico',
+      authorName: 'Ana',
+      authorEmail: 'a@b.example',
+      rating: 4,
+      madeAt: 0,
+      isRefused: true,
+    },
+  ]);
 });

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Review } from '#contract/review.ts';
+import type { KeptComment, OutboxNews } from '#domain/outbox.ts';
+import { listWaiting, removeComment } from './comment-changes.ts';
+import { printValues } from './comment-form-state.ts';
+import { saveDraft } from './draft-storage.ts';
+import type { CommentList } from './use-comment-list.ts';
+
+/**
+ * Lists the visitor's comments that wait with the service worker for the network, those written before a reload among
+ * them, until it tells what became of them. One that was refused in front of its author is a draft again.
+ */
+export function useWaitingComments(list: CommentList): void {
+  const { productId, apply, load } = list;
+
+  const take = useEffectEvent((kept: readonly KeptComment[]) => {
+    const waited = list.listed.flatMap(({ review, pending }) =>
+      pending === 'waiting' ? [review.id] : [],
+    );
+    for (const comment of kept.filter(({ id, isRefused }) => isRefused && waited.includes(id))) {
+      saveDraft(productId, printValues({ ...comment, authorEmail: comment.authorEmail ?? '' }));
+      apply((state) => removeComment(state, comment.id));
+    }
+    const waiting = kept.filter(({ isRefused }) => !isRefused).reverse();
+    apply((state) =>
+      listWaiting(
+        state,
+        waiting.map((comment) => asReview(productId, comment)),
+      ),
+    );
+    if (waited.some((id) => !kept.some((comment) => comment.id === id))) load();
+  });
+
+  useEffect(() => {
+    // Missing where the site is not served safely.
+    const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+    if (serviceWorker === undefined) return;
+    let asked: MessagePort | undefined;
+    const ask = () => {
+      asked?.close();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }: MessageEvent<readonly KeptComment[]>) => {
+        take(data);
+      };
+      asked = port1;
+      serviceWorker.controller?.postMessage({ commentsOf: productId }, [port2]);
+    };
+    const hear = ({ data }: MessageEvent<OutboxNews>) => {
+      if (data.state !== 'waiting') ask();
+    };
+    // A page that is not in view is told nothing.
+    const look = () => {
+      if (!document.hidden) ask();
+    };
+    serviceWorker.addEventListener('message', hear);
+    document.addEventListener('visibilitychange', look);
+    ask();
+    return () => {
+      asked?.close();
+      serviceWorker.removeEventListener('message', hear);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [productId]);
+}
+
+function asReview(
+  productId: string,
+  { id, comment, authorName, rating, madeAt }: KeptComment,
+): Review {
+  return {
+    id,
+    comment,
+    authorName,
+    rating,
+    productId,
+    createdAt: madeAt,
+    updatedAt: madeAt,
+    canEdit: false,
+  };
+}
