@@ -2,12 +2,13 @@ import { keepSeenFile } from './files.ts';
 import { keepOfflinePage, keepSeenPage } from './pages.ts';
 import { findFileKind, findPageKey } from './page-key.ts';
 import { worker } from './scope.ts';
+import { doOnce } from './under-way.ts';
 
 /** Put in by the build: its mark, and the addresses of the scripts of comments. */
 declare const BUILD: string;
 declare const COMMENT_FILES: readonly string[];
 
-/** What a page tells once it is idle: whether data is being saved, its address, and those of the files that it loaded. */
+/** What a page tells once it is idle, and each time that more has come past the worker: whether data is being saved, its address, and those of files that it loaded. */
 export type Seen = readonly [isSaving: boolean, page: string, ...files: string[]];
 
 export function isSeen(data: unknown): data is Seen {
@@ -25,17 +26,19 @@ export async function keepSeen([isSaving, page, ...files]: Seen): Promise<void> 
   if (key !== null) {
     const cache = isSaving ? 'only-if-cached' : 'force-cache';
     const keeping = files.flatMap((file) => keepOwnFile(file, cache));
-    await Promise.allSettled([keepSeenPage(key, page, cache), ...keeping]);
+    const keepPage = doOnce(key, () => keepSeenPage(key, page, cache));
+    await Promise.allSettled([keepPage, ...keeping]);
   }
   if (isSaving) return;
   // Comments come into view late, and are written where there may be no network.
   const comments = key?.includes('/product/') === true ? COMMENT_FILES : [];
   const keeping = comments.flatMap((file) => keepOwnFile(worker.origin + file, 'force-cache'));
-  await Promise.allSettled([keepOfflinePage(BUILD), ...keeping]);
+  const keepShell = doOnce(BUILD, () => keepOfflinePage(BUILD));
+  await Promise.allSettled([keepShell, ...keeping]);
 }
 
 function keepOwnFile(address: string, cache: RequestCache): Promise<void>[] {
   const url = new URL(address);
   const kind = url.origin === worker.origin ? findFileKind(url) : null;
-  return kind === null ? [] : [keepSeenFile(kind, address, cache)];
+  return kind === null ? [] : [doOnce(address, () => keepSeenFile(kind, address, cache))];
 }

@@ -2,14 +2,18 @@ import { serviceWorkerPath } from '#domain/paths.ts';
 
 /**
  * Runs in the head of every page of a build, after the early script: once the page has loaded and is idle it registers
- * the service worker and tells it what was loaded without it. While data is saved both wait for a tap, as every other
- * script does. When the network is back it tells the worker again, which then sends what waited.
+ * the service worker and tells it what was loaded without it, then and later, as what was on its way while the worker
+ * took over came past it. While data is saved both wait for a tap, as every other script does. When the network is back
+ * it tells the worker again, which then sends what waited.
  */
 export const workerScript = `(d=>{
-let w=navigator.serviceWorker,
+let w=navigator.serviceWorker,c=w&&w.controller,
 s=()=>d.dataset.saving!=null,
-g=()=>w.register("${serviceWorkerPath()}").then(()=>w.ready).then(r=>r.active.postMessage(
-[s(),location.href,...performance.getEntriesByType("resource").map(e=>e.name)])).catch(()=>{});
+g=()=>w.register("${serviceWorkerPath()}").then(()=>w.ready).then(r=>{
+let t=l=>r.active.postMessage([s(),location.href,...l.getEntriesByType("resource").map(e=>e.name)]);
+t(performance);
+c||(c=new PerformanceObserver(t)).observe({type:"resource"})
+}).catch(()=>{});
 w&&(addEventListener("load",()=>s()?addEventListener("click",g,{once:!0}):(self.requestIdleCallback||setTimeout)(g)),
 addEventListener("online",()=>w.controller&&g()))
 })(document.documentElement)`.replace(/\n/g, '');

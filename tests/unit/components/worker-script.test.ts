@@ -2,17 +2,26 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { workerScript } from '#components/head/worker-script.ts';
 
+interface Entries {
+  readonly getEntriesByType: () => readonly { readonly name: string }[];
+}
+
 /** Runs the script in a page and tells what it does as the page goes on. */
-function runInPage({ isSaving }: { isSaving: boolean }) {
+function runInPage({ isSaving, controller = null }: { isSaving: boolean; controller?: unknown }) {
   const listeners = new Map<string, () => void>();
   const registered: string[] = [];
   const told: unknown[] = [];
   const registration = { active: { postMessage: (seen: unknown) => told.push(seen) } };
+  const entriesOf = (...names: string[]): Entries => ({
+    getEntriesByType: () => names.map((name) => ({ name: `https://x.example/${name}` })),
+  });
+  const observers: ((entries: Entries) => void)[] = [];
   const addEventListener = (name: string, listener: () => void) => listeners.set(name, listener);
   runInNewContext(workerScript, {
     document: { documentElement: { dataset: isSaving ? { saving: '' } : {} } },
     navigator: {
       serviceWorker: {
+        controller,
         register: (address: string) => Promise.resolve(registered.push(address)),
         ready: Promise.resolve(registration),
       },
@@ -23,11 +32,20 @@ function runInPage({ isSaving }: { isSaving: boolean }) {
       act();
     },
     location: { href: 'https://x.example/cafe' },
-    performance: { getEntriesByType: () => [{ name: 'https://x.example/_astro/a.js' }] },
+    performance: entriesOf('_astro/a.js'),
+    PerformanceObserver: class {
+      readonly observe: () => void;
+      constructor(observer: (entries: Entries) => void) {
+        this.observe = () => observers.push(observer);
+      }
+    },
   });
   return {
     registered,
     told,
+    load: (name: string) => {
+      for (const observer of observers) observer(entriesOf(name));
+    },
     fire: async (name: string) => {
       listeners.get(name)?.();
       await new Promise((resolve) => setTimeout(resolve));
@@ -41,6 +59,24 @@ test('registers the worker after the page has loaded and tells it what was seen'
   await page.fire('load');
   expect(page.registered).toEqual(['/service-worker.js']);
   expect(page.told).toEqual([[false, 'https://x.example/cafe', 'https://x.example/_astro/a.js']]);
+});
+
+test('tells what was on its way while the worker took over', async () => {
+  const page = runInPage({ isSaving: false });
+  await page.fire('load');
+  page.load('images/late.webp');
+  expect(page.told.slice(1)).toEqual([
+    [false, 'https://x.example/cafe', 'https://x.example/images/late.webp'],
+  ]);
+});
+
+test('leaves to the worker in control what comes through it', async () => {
+  const page = runInPage({ isSaving: false, controller: {} });
+  await page.fire('load');
+  await page.fire('online');
+  page.load('images/late.webp');
+  const seen = [false, 'https://x.example/cafe', 'https://x.example/_astro/a.js'];
+  expect(page.told).toEqual([seen, seen]);
 });
 
 test('waits for a tap while data is saved', async () => {
