@@ -1,9 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import { fingerprintFolders } from './bundle.ts';
+import { followImports } from './script-imports.ts';
 
 const entry = fileURLToPath(new URL('../service-worker/worker.ts', import.meta.url));
 
@@ -46,17 +47,12 @@ export function serviceWorker(): AstroIntegration {
 
 /** Addresses of the scripts that show comments and in which they are written, and of all that these import outright. */
 function findCommentFiles(clientDir: string): string[] {
-  const folder = join(clientDir, '_astro');
-  const queue = readdirSync(folder).filter((name) =>
-    /^(?:author-tools|Comments)\.[\w-]+\.js$/.test(name),
-  );
-  const found = new Set<string>();
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (found.has(name)) continue;
-    found.add(name);
-    const script = readFileSync(join(folder, name), 'utf8');
-    const imported = script.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
-    queue.push(...Array.from(imported, ([, other = '']) => other));
-  }
-  return [...found].map((name) => `/_astro/${name}`);
+  const files = readdirSync(join(clientDir, '_astro'));
+  const named = files.filter((name) => /^(?:author-tools|Comments)\.[\w-]+\.js$/.test(name));
+  return [
+    ...followImports(
+      clientDir,
+      named.map((name) => `/_astro/${name}`),
+    ),
+  ];
 }

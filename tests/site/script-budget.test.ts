@@ -10,6 +10,7 @@ import {
 } from '../support/made-up-catalogue.ts';
 import { buildPageBundle } from '../support/page-bundle.ts';
 import { productPath } from '#domain/paths.ts';
+import { followImports } from '#publisher/script-imports.ts';
 
 const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };
 const stock = makeStock();
@@ -32,20 +33,10 @@ async function listScripts(path: string): Promise<Set<string>> {
   const named = (await render(path)).matchAll(
     /(?:component-url|renderer-url|before-hydration-url|src)="(\/[^"]+\.js)"/g,
   );
-  return followImports(Array.from(named, ([, url = '']) => url));
-}
-
-/** Some files with all that they import outright. */
-function followImports(queue: string[]): Set<string> {
-  const found = new Set<string>();
-  for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
-    if (found.has(url)) continue;
-    found.add(url);
-    const imported = readScript(url).matchAll(/(?:from|import)\s*["'`](\.\/[^"'`]+)["'`]/g);
-    for (const [, relative = ''] of imported)
-      queue.push(new URL(relative, site.origin + url).pathname);
-  }
-  return found;
+  return followImports(
+    pages.bundle.clientDir,
+    Array.from(named, ([, url = '']) => url),
+  );
 }
 
 const readScript = (url: string): string => readFileSync(join(pages.bundle.clientDir, url), 'utf8');
@@ -56,7 +47,7 @@ function weigh(url: string): number {
   return weight;
 }
 
-/** React, and what the bundler puts around it because it is CommonJS. */
+/** React, and what the bundler puts around it because it is CommonJS: public pages take nothing else from that file. */
 const isReact = (url: string): boolean => /^\/_astro\/(?:react|rolldown)-runtime\./.test(url);
 
 test.each([
@@ -97,7 +88,10 @@ test.each([
   ['/settings', 'Settings'],
 ])('%s, the first of the owner area, loads at most 190 KB in all', async (path, screen) => {
   const page = brotliCompressSync(await render(path)).byteLength;
-  const scripts = new Set([...(await listScripts(path)), ...followImports(findFetched(screen))]);
+  const scripts = new Set([
+    ...(await listScripts(path)),
+    ...followImports(pages.bundle.clientDir, findFetched(screen)),
+  ]);
   expect(scripts.size).toBeGreaterThan(4);
   const total = [...scripts].reduce((sum, url) => sum + weigh(url), page);
   expect(total).toBeLessThanOrEqual(190 * 1024);
