@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   globalSetup: './tests/support/browser-setup.ts',
-  workers: 2,
+  // One more than the cores of a small machine: tests wait more than they work.
+  workers: 3,
   retries: 0,
   // What waits longer has failed, even on a slow and busy machine.
   timeout: 120_000,

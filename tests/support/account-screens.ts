@@ -24,7 +24,7 @@ export async function enter(page: Page, email: string, secret = password): Promi
 
 /** Waits for an address, whatever navigation on the way there gave way to the next. */
 export const arrive = (page: Page, path = '/dashboard'): Promise<void> =>
-  expect(page).toHaveURL((url) => url.pathname === path);
+  expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
 /** Signs in and waits until the owner area stands. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
