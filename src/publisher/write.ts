@@ -54,8 +54,9 @@ export function removeUnfinished(siteDir: string): void {
  *
  * Each file is written in a hidden folder of the site and renamed. A page and its two compressed files get the
  * same time of modification, in whole milliseconds and never given twice; who serves a compressed file first sees that
- * its time is the page's. The compressed files are renamed before the page: whatever moment a crash chooses, what
- * stands there is a whole page, with compressed files that are either its own or passed over.
+ * its time is the page's. The page is renamed first, and served as it is until it has been compressed: whatever moment
+ * a crash chooses, what stands there is a whole page, with compressed files that are either its own or passed over, and
+ * the next printing makes those that are missing.
  *
  * `isDurable` also waits for the disk before renaming. Without it a power cut may leave an empty page, so a full
  * publication, which writes without, is entered in the state file and starts again (see state.ts).
@@ -71,12 +72,12 @@ export function createSiteWriter(siteDir: string, options: WriterOptions): SiteW
       const path = join(siteDir, file);
       watcher?.stands(file);
       if (trustsFiles && isSame(path, body) && hasFreshCompression(path)) return false;
-      const compressed = compressPage(body, effort);
       const time = nextTime();
+      replace(path, body, time);
+      const compressed = compressPage(body, effort);
       compressedSuffixes.forEach((suffix) => {
         replace(path + suffix, compressed[suffix], time);
       });
-      replace(path, body, time);
       watcher?.isReplaced(file);
       return true;
     },

@@ -4,6 +4,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  rmdirSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -75,6 +76,21 @@ test('keeps the old page whole when the new one cannot be written', () => {
   expect(() => writer.write('cafe/product/b.html', Buffer.from('other'))).toThrow();
   expect(readdirSync(join(folder, temporaryFolder))).toEqual([]);
   expect(read('cafe/product/a.html').toString()).toBe('page');
+});
+
+test('a new page is served before its compressed files stand, which the next printing makes', async () => {
+  const { folder, write } = createSite();
+  write('page');
+  const compressed = join(folder, 'cafe/product/a.html.br');
+  rmSync(compressed);
+  mkdirSync(compressed);
+  expect(() => write('newer')).toThrow();
+  const store = createFileStore(folder);
+  const read = () => store.read('cafe/product/a.html', ['br', 'gzip', 'identity']);
+  expect(Buffer.from((await read())?.body ?? []).toString()).toBe('newer');
+  rmdirSync(compressed);
+  expect(write('newer')).toBe(true);
+  expect((await read())?.encoding).toBe('br');
 });
 
 test('removes a page with its compressed files and the folders that it leaves empty', () => {
