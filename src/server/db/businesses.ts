@@ -5,6 +5,7 @@ import type { Picture } from '#domain/picture.ts';
 import type { BusinessRow } from './business-rows.ts';
 import { businessColumns, isPublic, toBusiness, topPicture } from './business-rows.ts';
 import { nameKey } from './name-key.ts';
+import { prepared } from './prepared.ts';
 import type { BusinessRecord, PictureRecord } from './records.ts';
 import type { BusinessTable, Schema } from './schema.ts';
 import { printTextQuery, readWords } from './words.ts';
@@ -61,7 +62,7 @@ function matchBusiness(search: string): RawBuilder<unknown> {
 }
 
 export async function findBusiness(db: Db, id: string): Promise<BusinessRecord | null> {
-  const { rows } = await sql<BusinessRow>`
+  const { rows } = await sql<BusinessRow>`${prepared}
     select ${businessColumns} from businesses b where b.id = ${id} and ${isPublic}`.execute(db);
   return rows[0] === undefined ? null : toBusiness(rows[0]);
 }

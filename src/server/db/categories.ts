@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Picture } from '#domain/picture.ts';
+import { prepared } from './prepared.ts';
 import type { CategoryRecord, PictureRecord, Versioned } from './records.ts';
 import type { CategoryTable, Schema } from './schema.ts';
 
@@ -43,7 +44,7 @@ export async function listStoreCategories(
   db: Db,
   businessId: string,
 ): Promise<(CategoryRecord & { products: number })[]> {
-  const { rows } = await sql<CategoryRow & { products: number }>`
+  const { rows } = await sql<CategoryRow & { products: number }>`${prepared}
     select ${categoryColumns}, count(p.id) as products
     from categories c
     left join products p on p.business_id = c.business_id and p.category_id = c.id and p.listed

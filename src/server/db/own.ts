@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BusinessRow } from './business-rows.ts';
 import { businessColumns, toBusiness } from './business-rows.ts';
 import { nameKey } from './name-key.ts';
+import { prepared } from './prepared.ts';
 import type { ProductRow } from './product-rows.ts';
 import { productColumns, productTables, toProduct } from './product-rows.ts';
 import type { BusinessRecord, ProductRecord, Versioned } from './records.ts';
@@ -57,7 +58,7 @@ export async function findFirstBusinessId(db: Db, ownerId: string): Promise<stri
 
 /** A product that is not deleted, whether or not the public may see it. */
 export async function findOwnProduct(db: Db, id: string): Promise<Versioned<ProductRecord> | null> {
-  const { rows } = await sql<OwnProductRow>`
+  const { rows } = await sql<OwnProductRow>`${prepared}
     select ${ownColumns} from ${productTables}
     where p.id = ${id} and p.deleted_at is null and b.deleted_at is null`.execute(db);
   return rows[0] === undefined ? null : toOwnProduct(rows[0]);

@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { relatedProductsLimit } from '#domain/limits.ts';
 import { isPublic } from './business-rows.ts';
+import { prepared } from './prepared.ts';
 import type { ProductRow } from './product-rows.ts';
 import { productColumns, productTables, toProduct } from './product-rows.ts';
 import type { ProductRecord, ReviewRecord } from './records.ts';
@@ -41,7 +42,7 @@ export async function listProductPublications(
     'ids' in page
       ? sql`and p.id = any(${page.ids})`
       : sql`order by p.created_at desc, p.id desc limit ${page.limit} offset ${page.offset}`;
-  const { rows } = await sql<PublicationRow>`
+  const { rows } = await sql<PublicationRow>`${prepared}
     with s as materialized (
       select p.id from products p where p.business_id = ${businessId} and p.listed ${chosen}
     )

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 type Db = Kysely<Schema>;
@@ -12,7 +13,7 @@ const isWord = sql`length(word) between 3 and 40 and word !~ '[0-9]'`;
 /** Makes the words of a listed product known. */
 export async function addWords(tx: Db, name: string, description: string | null): Promise<void> {
   const text = `${name} ${description ?? ''}`;
-  await sql`
+  await sql`${prepared}
     insert into search_words (word)
     select word from unnest(tsvector_to_array(to_tsvector('public.es_words', ${text}))) word
     where ${isWord} order by word on conflict do nothing`.execute(tx);
