@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
+import { listStops, tabTo } from '../support/keyboard.ts';
+import { findLost, type Reading, readings } from '../support/reflow.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test as base } from '../support/site-fixture.ts';
 import { type WeakLink, openWeakLink } from '../support/weak-link.ts';
@@ -165,6 +167,24 @@ test('says how much it keeps and clears it', async ({ page }) => {
   expect(left).toEqual([]);
 });
 
+test('opens and clears what is kept with the keyboard alone', async ({ page }) => {
+  await visit(page, store);
+  await page.goto('/offline');
+  const main = page.getByRole('main');
+  const clear = main.getByRole('button', { name: 'Borrar lo guardado' });
+  await page.getByRole('link', { name: /^Mis favoritos/ }).waitFor();
+  const stops = await listStops(page);
+  expect(stops.map(({ name }) => name)).toContain('Borrar lo guardado');
+  expect(stops.filter(({ isSeen, isMarked }) => !isSeen || !isMarked)).toEqual([]);
+  await tabTo(page, main.getByRole('link', { name: sample.bigStore }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(store);
+  await page.goBack();
+  await tabTo(page, clear);
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('Se borró lo guardado.')).toBeVisible();
+});
+
 test('shows the favourites as they were last seen', async ({ page, context, link }) => {
   await visit(page, store);
   const card = page.locator('.card').first();
@@ -323,6 +343,21 @@ test('tells of a comment that was refused when it came, and keeps what was typed
   expect(await findViolations(page, 'body')).toEqual([]);
   await outbox(page).getByRole('button', { name: 'Descartar' }).click();
   await expect(outbox(page)).toHaveCount(0);
+});
+
+test('loses nothing on a narrow screen or with large text', async ({ page, link, findProduct }) => {
+  const product = await findProduct('Producto número 14');
+  await visitProduct(page, product);
+  link.state = 'lost';
+  await writeComment(page, `${uniqueText()} ${'larguísimo'.repeat(12)}`);
+  await expect(page.locator('#comentarios').getByText(pendingText)).toBeVisible();
+  for (const path of [productPath(product), '/offers']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText('Sin conexión');
+    for (const reading of Object.keys(readings) as Reading[]) {
+      expect(await findLost(page, reading), `${path} with ${reading}`).toEqual([]);
+    }
+  }
 });
 
 test('misses no file after a deployment between two visits', async ({ page, link }) => {

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { sample } from '../support/sample-catalogue.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { productPath } from '#domain/paths.ts';
+
+// Screens as they open; what opens in them is looked at where it is used.
+
+test.skip(({ isMobile }) => !isMobile, 'One size of screen is enough');
+test.use({ expectedError: /404 \(Not Found\)|500 \(Internal Server Error\)/ });
+
+const store = `/${sample.bigStoreUrl}`;
+
+/** Opens a page and waits until everything on it that needs script has it. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
+}
+
+for (const path of [
+  ...['/', '/about', '/terms', '/privacy', '/businesses', '/offers', '/featured-businesses'],
+  ...['/favoritos', '/search?q=producto', store, `${store}/search?search=producto`, '/offline'],
+  ...['/login', '/register', '/404', '/500', '/tienda-que-no-existe', '/x/product/k3v9x0q2m4td'],
+]) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await open(page, path);
+    expect(await findViolations(page, 'body')).toEqual([]);
+  });
+}
+
+test('axe finds nothing on a product', async ({ page, findProduct }) => {
+  await open(page, productPath(await findProduct('Café molido')));
+  expect(await findViolations(page, 'body')).toEqual([]);
+});
+
+test('axe finds nothing among favourites', async ({ page, findProduct }) => {
+  const { id, name } = await findProduct('Café molido');
+  await page.addInitScript(
+    (kept) => {
+      localStorage.setItem('vitrina:favourites', kept);
+    },
+    JSON.stringify([id, 'k3v9x0q2m4td']),
+  );
+  await open(page, '/favoritos');
+  await page.getByRole('main').getByRole('link', { name }).waitFor();
+  await expect(page.getByText('Uno de tus favoritos ya no está a la venta.')).toBeVisible();
+  expect(await findViolations(page, 'body')).toEqual([]);
+});
+
+test('axe finds nothing on a store whose pictures wait for a tap', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('vitrina:data-saver', 'on');
+  });
+  await page.goto(store);
+  await page
+    .getByRole('button', { name: /^Ver foto/ })
+    .first()
+    .waitFor();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  // The tap that starts the islands.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('switch', { name: 'Ahorro de datos' }).waitFor();
+  expect(await findViolations(page, 'body')).toEqual([]);
+});
