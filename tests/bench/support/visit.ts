@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../../scripts/browser.ts';
+import type { Relay } from './relay.ts';
 
 export interface Link {
   readonly name: string;
@@ -13,8 +14,6 @@ export interface Visit {
   /** Largest contentful paint in seconds. */
   readonly lcp: number;
   readonly cls: number;
-  /** Bytes received in all, headers included. */
-  readonly bytes: number;
   /** Requests whose answer the first paint waits for, the page itself not counted. */
   readonly blocking: number;
 }
@@ -33,50 +32,79 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ args: flags, ...(executablePath !== null && { executablePath }) });
 }
 
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const;
+
 /** The first visit of a phone to a page, with an empty cache, until nothing comes any more. */
-export async function visit(
-  browser: Browser,
-  url: string,
-  { link, isSaving }: { link: Link | null; isSaving: boolean },
-): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    serviceWorkers: 'block',
-  });
+export async function visit(browser: Browser, url: string, link: Link): Promise<Visit> {
+  // The link slows a page down and not its worker, which would have all of it for itself.
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     await page.addInitScript(watchPaint);
-    if (isSaving) await page.addInitScript(saveData);
-    const bytes = await countBytes(page, link);
+    await slowDown(page, link);
     await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 });
     const { lcp, cls, blocking } = await page.evaluate(readPaint);
-    return { lcp: lcp / 1000, cls, blocking, bytes: bytes() };
+    return { lcp: lcp / 1000, cls, blocking };
   } finally {
     await context.close();
   }
 }
 
-async function countBytes(page: Page, link: Link | null): Promise<() => number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  if (link !== null) {
-    const bytesPerSecond = (link.kilobitsPerSecond * 1000) / 8;
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: link.latencyMs,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: link.slowdown });
+export interface Weight {
+  /** All that was received, headers included, also by the service worker. */
+  readonly bytes: number;
+  /** Addresses of the scripts that the page loaded. */
+  readonly scripts: readonly string[];
+}
+
+/** The same visit without haste, until the service worker has what it keeps. */
+export async function weigh(
+  browser: Browser,
+  { origin, bytes }: Relay,
+  path: string,
+  { isSaving }: { isSaving: boolean },
+): Promise<Weight> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    if (isSaving) await page.addInitScript(saveData);
+    const before = bytes();
+    await page.goto(origin + path, { waitUntil: 'networkidle', timeout: 120_000 });
+    // The last that the worker keeps of a first visit; while data is saved it waits for a tap.
+    if (!isSaving) await page.waitForFunction(isShellKept, null, { polling: 250 });
+    await page.waitForLoadState('networkidle');
+    return { bytes: bytes() - before, scripts: await page.evaluate(listScripts) };
+  } finally {
+    await context.close();
   }
-  let bytes = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
+}
+
+const listScripts = (): string[] => {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  return loaded.filter((name) => name.endsWith('.js'));
+};
+
+const isShellKept = async (): Promise<boolean> => {
+  const kept = await caches.match('/offline', { ignoreSearch: true });
+  return kept !== undefined;
+};
+
+async function slowDown(page: Page, link: Link): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const bytesPerSecond = (link.kilobitsPerSecond * 1000) / 8;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: link.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
   });
-  return () => bytes;
+  await session.send('Emulation.setCPUThrottlingRate', { rate: link.slowdown });
 }
 
 interface Watched {
