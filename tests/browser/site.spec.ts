@@ -22,9 +22,13 @@ test.describe('the install prompt', () => {
   test('appears three seconds after the offer and asks the browser', async ({ page }) => {
     await offerInstallation(page);
     const card = page.getByRole('region', { name: 'Instala Vitrina' });
+    const stack = page.locator('.stack');
+    const place = await stack.boundingBox();
     await page.clock.runFor(2_500);
     await expect(card).toBeHidden();
     await page.clock.runFor(1_000);
+    await expect(card).toBeVisible();
+    expect(await stack.boundingBox()).toEqual(place);
     await card.getByRole('button', { name: 'Instalar' }).click();
     await expect(card).toBeHidden();
     await expect(page).toHaveTitle('asked');
