@@ -64,7 +64,8 @@ async function createHand(
   token: string,
 ): Promise<OwnerHand> {
   const call: OwnerHand['call'] = async <Answer>(method: string, path: string, data?: object) => {
-    const headers = { authorization: `Bearer ${token}` };
+    // A connection of its own: one kept open may be closed by the server just as it is used again.
+    const headers = { authorization: `Bearer ${token}`, connection: 'close' };
     const answer = await request.fetch(base + path, { method, headers, ...(data && { data }) });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return (answer.status() === 204 ? undefined : await answer.json()) as Answer;
