@@ -68,7 +68,10 @@ test('says each failure in the words of the catalogue', async ({ page, owner }) 
   await page.getByRole('button', { name: 'Nueva Categoría' }).click();
   await dialogOf(page).getByLabel('Nombre').fill('Panes');
   await dialogOf(page).getByRole('button', { name: 'Crear categoría' }).click();
-  await expect(toast(page, 'Error al crear la categoría')).toContainText('Ahora no.');
+  await expect(toast(page, 'Error al crear categoría')).toContainText('Ahora no.');
+  await expect(dialogOf(page).getByRole('alert').last()).toContainText(
+    'Error al crear la categoría',
+  );
   await page.unroute(address);
   await refuseWith(401, 'session_unverified', 'No autorizado');
   await dialogOf(page).getByRole('button', { name: 'Enviar de nuevo' }).click();

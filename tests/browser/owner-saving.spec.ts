@@ -77,7 +77,7 @@ test('a lost connection keeps what was typed and offers to send again', async ({
   await dialog.getByLabel('Categoría').waitFor();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Crear producto' }).click();
-  await expect(dialog.getByRole('alert').last()).toContainText('Error al crear el producto', {
+  await expect(dialog.getByRole('alert').last()).toContainText('Error al crear producto', {
     timeout: 20_000,
   });
   await expect(dialog.getByRole('alert').last()).toContainText('Lo que escribiste sigue aquí.');

@@ -3,7 +3,7 @@ import type { UseFormSetError } from 'react-hook-form';
 import { isApiError } from '#client/api-error.ts';
 import type { CategoryCreate } from '#contract/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
-import { apiMessages, categoryMessages, imageMessages } from '#domain/messages.ts';
+import { categoryMessages, imageMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -11,8 +11,8 @@ import type { FirstSent } from '../../create-once.ts';
 import { createOnce } from '../../create-once.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import type { ChosenPicture } from '../../pictures/PictureField.tsx';
-import { describePictureFailure } from '../../pictures/picture-failure.ts';
 import { followPublication } from '../../publication/publication.ts';
+import { describeSaveFailure } from '../../save-failure.ts';
 import { keepCategory } from './category-cache.ts';
 import {
   createCategory,
@@ -98,7 +98,9 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
   };
 
   const saveFailed = isNew ? categoryMessages.saveCreateFailed : categoryMessages.saveUpdateFailed;
-  const refuse = async (error: unknown, title = saveFailed) => {
+  const toastTitle = isNew ? categoryMessages.createFailed : categoryMessages.updateFailed;
+  /** `about` the image, when that is what failed. */
+  const refuse = async (error: unknown, about?: string) => {
     if (isSessionOver(error)) return;
     if (isApiError(error, 412) && base.current !== null) {
       const other = await readCategory(base.current).catch(() => null);
@@ -112,14 +114,14 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
         setError(path, { message }, { shouldFocus: true });
       }
     }
-    const text = describePictureFailure(error) || apiMessages.unknown;
-    setFailure({ title, text });
+    const text = describeSaveFailure(error);
+    setFailure({ title: about ?? saveFailed, text });
     const isSessionNeeded = isApiError(error, 401) || isApiError(error, 403);
     showToast({
       variant: 'destructive',
       ...(isSessionNeeded
         ? { title: categoryMessages.sessionRequired }
-        : { title, description: text }),
+        : { title: about ?? toastTitle, description: text }),
     });
   };
 

@@ -3,12 +3,12 @@ import type { UseFormSetError } from 'react-hook-form';
 import { isApiError } from '#client/api-error.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
-import { apiMessages, imageMessages, productMessages } from '#domain/messages.ts';
+import { imageMessages, productMessages } from '#domain/messages.ts';
 import { productPath } from '#domain/paths.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
-import { describePictureFailure } from '../../pictures/picture-failure.ts';
 import { followPublication } from '../../publication/publication.ts';
+import { describeSaveFailure } from '../../save-failure.ts';
 import { emptyProduct, type ProductValues } from './product-form.ts';
 import { keepProduct } from './product-cache.ts';
 import { productCalls } from './product-calls.ts';
@@ -120,7 +120,9 @@ export function useProductSave(options: Options): ProductSave {
   };
 
   const saveFailed = isNew ? productMessages.saveCreateFailed : productMessages.saveUpdateFailed;
-  const refuse = async (error: unknown, title = saveFailed) => {
+  const formTitle = isNew ? productMessages.createFailed : productMessages.updateFailed;
+  /** `about` a picture, when it is one that failed. */
+  const refuse = async (error: unknown, about?: string) => {
     if (isSessionOver(error)) return;
     if (isApiError(error, 412) && base.current !== null) {
       const other = await productCalls.read(base.current.id).catch(() => null);
@@ -133,9 +135,9 @@ export function useProductSave(options: Options): ProductSave {
       if (path in emptyProduct)
         setError(path as keyof ProductValues, { message }, { shouldFocus: true });
     }
-    const text = describePictureFailure(error) || apiMessages.unknown;
+    const text = describeSaveFailure(error);
     const isSessionNeeded = isApiError(error, 401) || isApiError(error, 403);
-    setFailure({ title, text });
+    setFailure({ title: about ?? formTitle, text });
     showToast({
       variant: 'destructive',
       ...(isSessionNeeded
@@ -143,7 +145,7 @@ export function useProductSave(options: Options): ProductSave {
             title: productMessages.sessionRequired,
             description: productMessages.sessionRequiredText,
           }
-        : { title, description: text }),
+        : { title: about ?? saveFailed, description: text }),
     });
   };
 

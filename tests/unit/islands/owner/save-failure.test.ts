@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest';
+import { ApiError } from '#client/api-error.ts';
+import { DomainError } from '#domain/errors.ts';
+import { errorMessages } from '#domain/messages.ts';
+import { describeSaveFailure } from '#islands/owner/save-failure.ts';
+import { $online } from '#stores/connection.ts';
+
+afterEach(() => {
+  $online.set(true);
+});
+
+test('says what the server said, or why a rule forbids it', () => {
+  const refusal = new ApiError(422, { code: 'validation_failed', message: 'Ahora no.' });
+  expect(describeSaveFailure(refusal)).toBe('Ahora no.');
+  const tooMany = new DomainError('too_many_images');
+  expect(describeSaveFailure(tooMany)).toBe(errorMessages.too_many_images);
+});
+
+test('says of a picture that is too large, whoever refused it, how large it may be', () => {
+  const proxy = new ApiError(413, { code: 'internal', message: 'Request Entity Too Large' });
+  expect(describeSaveFailure(proxy)).toBe(errorMessages.payload_too_large);
+});
+
+test('says of what has no words of its own that it is unknown', () => {
+  expect(describeSaveFailure(new TypeError('x is not a function'))).toBe('Error desconocido');
+  expect(describeSaveFailure(undefined)).toBe('Error desconocido');
+});
+
+test('without a network it says just that', () => {
+  $online.set(false);
+  expect(describeSaveFailure(new TypeError('fetch'))).toContain('Sin conexión');
+});
