@@ -1,5 +1,11 @@
 import { expect, test as owners } from '../support/owner-fixture.ts';
-import { findLost, type Reading, readings } from '../support/reflow.ts';
+import {
+  applyReading,
+  findBrokenWords,
+  findLost,
+  type Reading,
+  readings,
+} from '../support/reflow.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { test as visitors } from '../support/site-fixture.ts';
 import { productPath } from '#domain/paths.ts';
@@ -47,4 +53,34 @@ for (const reading of Object.keys(readings) as Reading[]) {
       expect(await findLost(page, reading), path).toEqual([]);
     }
   });
+
+  if (reading === 'wide text') continue;
+
+  owners(`an owner reads short labels whole with ${reading}`, async ({ page, owner, isMobile }) => {
+    owners.skip(isMobile, skipPhone);
+    await owner.createProduct({ name: 'Pan' });
+    const labels = '.figure, .tabs li, .photo-add';
+    for (const path of ['/dashboard', '/products?editar=nuevo']) {
+      await page.goto(path);
+      await page.locator(path === '/dashboard' ? '.figure.share' : '.photo-add').waitFor();
+      expect(await findBrokenWords(page, reading, labels), path).toEqual([]);
+    }
+  });
+
+  owners(
+    `what is done to a product stays together with ${reading}`,
+    async ({ page, owner, isMobile }) => {
+      owners.skip(isMobile, skipPhone);
+      await owner.createProduct({ name: 'Pan' });
+      await page.goto('/products');
+      const tools = page.locator('.own-product .tools');
+      await tools.waitFor();
+      await applyReading(page, reading);
+      const tops = await tools
+        .locator('> *')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      expect(tops).toHaveLength(3);
+      expect(new Set(tops).size).toBe(1);
+    },
+  );
 }

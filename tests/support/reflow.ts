@@ -19,12 +19,8 @@ export type Reading = keyof typeof readings;
 
 /** Applies a way of reading to the page that is open, and names what then lies beside the screen. */
 export async function findLost(page: Page, reading: Reading): Promise<string[]> {
-  const { width, style } = readings[reading];
-  await page.setViewportSize({ width, height: 740 });
-  return page.evaluate((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets = [sheet];
+  await applyReading(page, reading);
+  const lost = await page.evaluate(() => {
     const screen = document.documentElement.clientWidth;
     const canBeScrolled = (element: Element): boolean => {
       for (let one = element.parentElement; one !== document.body && one; one = one.parentElement) {
@@ -39,8 +35,54 @@ export async function findLost(page: Page, reading: Reading): Promise<string[]> 
     };
     const name = (element: Element) =>
       `${element.tagName} ${element.className} ${element.textContent.trim().slice(0, 40)}`;
-    const beside = [...document.body.querySelectorAll('*')].filter(isBeside).map(name);
-    document.adoptedStyleSheets = [];
-    return beside;
+    return [...document.body.querySelectorAll('*')].filter(isBeside).map(name);
+  });
+  await stopReading(page);
+  return lost;
+}
+
+/** Applies a way of reading, and names the words inside `places` that are then broken over two lines, or cut off. */
+export async function findBrokenWords(
+  page: Page,
+  reading: Reading,
+  places: string,
+): Promise<string[]> {
+  await applyReading(page, reading);
+  const broken = await page.evaluate((selector) => {
+    const found: string[] = [];
+    for (const place of document.querySelectorAll(selector)) {
+      const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const [first, ...others] = range.getClientRects();
+          const box = place.getBoundingClientRect();
+          const isCut = first !== undefined && (first.left < box.left || first.right > box.right);
+          if (others.length > 0 || isCut) found.push(word);
+        }
+      }
+    }
+    return found;
+  }, places);
+  await stopReading(page);
+  return broken;
+}
+
+/** Makes the page look as it does to someone who reads it so. */
+export async function applyReading(page: Page, reading: Reading): Promise<void> {
+  const { width, style } = readings[reading];
+  await page.setViewportSize({ width, height: 740 });
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
   }, style);
+}
+
+function stopReading(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
 }

@@ -34,15 +34,17 @@ export function TopFavourites({ favourites }: Props): ReactElement {
                   <Photo picture={image} alt="" width={160} sizes="56px" />
                 )}
               </div>
-              <div>
-                <b className="name">{name}</b>
-                <Price product={{ price, price_old: null, currency }} />
+              <div className="told">
+                <div>
+                  <b className="name">{name}</b>
+                  <Price product={{ price, price_old: null, currency }} />
+                </div>
+                <span className="loved">
+                  <Heart aria-hidden="true" className="icon" />
+                  {favouritesCount(favorite)}
+                  <span className="sr"> favoritos</span>
+                </span>
               </div>
-              <span className="loved">
-                <Heart aria-hidden="true" className="icon" />
-                {favouritesCount(favorite)}
-                <span className="sr"> favoritos</span>
-              </span>
             </li>
           ))}
         </ol>

@@ -80,40 +80,42 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
           <Pencil aria-hidden="true" className="icon" />
           Editar
         </button>
-        <button
-          type="button"
-          className="btn ghost"
-          aria-label={`Ver comentarios de ${name}: ${reviewCount}`}
-          title="Ver comentarios"
-          onClick={() => {
-            onOpen('comentarios', id);
-          }}
-        >
-          <MessageSquare aria-hidden="true" className="icon" />
-          {reviewCount}
-        </button>
-        {isVisible && (
-          <a
-            className="btn ghost icon-only"
-            href={productPath(product)}
-            target="_blank"
-            rel="noopener"
-            aria-label={`Ver en la tienda: ${name}`}
-            title="Ver en la tienda"
+        <div className="tools">
+          <button
+            type="button"
+            className="btn ghost"
+            aria-label={`Ver comentarios de ${name}: ${reviewCount}`}
+            title="Ver comentarios"
+            onClick={() => {
+              onOpen('comentarios', id);
+            }}
           >
-            <ExternalLink aria-hidden="true" className="icon" />
-          </a>
-        )}
-        <button
-          type="button"
-          className="btn ghost icon-only warn"
-          aria-label={`Eliminar ${name}`}
-          title="Eliminar"
-          disabled={isErasing}
-          onClick={() => void erase()}
-        >
-          <Trash2 aria-hidden="true" className="icon" />
-        </button>
+            <MessageSquare aria-hidden="true" className="icon" />
+            {reviewCount}
+          </button>
+          {isVisible && (
+            <a
+              className="btn ghost icon-only"
+              href={productPath(product)}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Ver en la tienda: ${name}`}
+              title="Ver en la tienda"
+            >
+              <ExternalLink aria-hidden="true" className="icon" />
+            </a>
+          )}
+          <button
+            type="button"
+            className="btn ghost icon-only warn"
+            aria-label={`Eliminar ${name}`}
+            title="Eliminar"
+            disabled={isErasing}
+            onClick={() => void erase()}
+          >
+            <Trash2 aria-hidden="true" className="icon" />
+          </button>
+        </div>
       </div>
     </li>
   );
