@@ -13,7 +13,9 @@ import { type CatalogueReader, createCatalogue } from '#client/create-catalogue.
 import type { Change } from '#contract/publication.ts';
 
 /** Pages printed before the log is asked again, so that an urgent change waits no longer than they take. */
-const pagesAtOnce = 64;
+const pagesAtOnce = 4;
+/** Pages whose products are read together, as far ahead as they are known. */
+const pagesReadAhead = 64;
 
 /** What stands between the log and the files: changes go in, and pages come out when they are due. */
 export interface BatchPublisher {
@@ -47,11 +49,14 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
   const sitemaps = createSitemapTask(context);
   const writer = context.createWriter({ isDurable: true });
 
-  const print = async (paths: readonly string[], catalogue: CatalogueReader) => {
+  const expect = (paths: readonly string[], catalogue: CatalogueReader) => {
     for (const path of paths) {
       const [, url, id] = /^\/([^/]+)\/product\/([^/]+)$/.exec(path) ?? [];
       if (url !== undefined && id !== undefined) catalogue.expectProduct(url, id);
     }
+  };
+
+  const print = async (paths: readonly string[], catalogue: CatalogueReader) => {
     const failures = await publishPages(context, writer, catalogue, paths);
     for (const { path, error } of failures) {
       report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
@@ -81,6 +86,10 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
 
   const drain = async (catalogue: CatalogueReader) => {
     const now = Date.now();
+    expect(
+      queue.due(pagesReadAhead, now).map(({ path }) => path),
+      catalogue,
+    );
     const pages = queue.take(pagesAtOnce, now);
     const failures = await print(
       pages.map(({ path }) => path),
@@ -104,6 +113,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
       // The new pages of a renamed store stand before the old ones go, so that the redirect leads somewhere.
       for (const { to } of plan.redirects) {
         const own = [...pages.keys()].filter((path) => isOfStore(path, to));
+        expect(own, catalogue);
         await print(own, catalogue).then((failures) => {
           const failed = new Set(failures.map(({ path }) => path));
           for (const path of own) if (!failed.has(path)) pages.delete(path);

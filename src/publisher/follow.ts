@@ -31,6 +31,8 @@ const longestPollSeconds = 25;
 const longestBackoffMs = 2_000;
 /** How often the cursor is saved while changes come in faster than their pages are printed. */
 const saveMs = 1_000;
+/** What was read for some pages serves the next ones too while the log is silent, but is not kept for ever. */
+const usesOfCatalogue = 16;
 /** How often a full publication looks at the log in between. */
 const peekMs = 100;
 
@@ -92,10 +94,16 @@ export function createFollower(context: PublisherContext): Follower {
   /** Reads the log once, then publishes until nothing is due any more, with an eye on the log. */
   const follow = async (firstWait: number) => {
     let savedAt = 0;
+    let catalogue = createCatalogue(api);
+    let uses = 0;
     for (let wait = firstWait; ; wait = 0) {
       const changes = await poll(wait);
-      // Made after the changes were heard of, so that whatever it reads has them in it.
-      const catalogue = createCatalogue(api);
+      uses += 1;
+      if (changes.data.length > 0 || uses > usesOfCatalogue) {
+        // Made after the changes were heard of, so that whatever it reads has them in it.
+        catalogue = createCatalogue(api);
+        uses = 0;
+      }
       await batch.absorb(changes.data, cursor, catalogue);
       cursor = changes.cursor;
       if (isStopped() || !batch.isDue()) break;

@@ -19,7 +19,9 @@ export interface QueuedPage {
 /** Pages that are to be printed, each once however often it was asked for. Times are in milliseconds. */
 export interface PageQueue {
   add(path: string, priority: Priority, since: number | null, now: number): void;
-  /** Takes out up to `limit` pages that are due, the most urgent first. */
+  /** Up to `limit` pages that are due, the most urgent first. */
+  due(limit: number, now: number): QueuedPage[];
+  /** Takes the same pages out. */
   take(limit: number, now: number): QueuedPage[];
   /** Puts a page back that could not be printed. */
   putBack(page: QueuedPage, isMissing: boolean, now: number): void;
@@ -37,6 +39,11 @@ export interface PageQueue {
 export function createPageQueue(): PageQueue {
   const queued = new Map<string, QueuedPage>();
   const pages = () => [...queued.values()];
+  const due = (limit: number, now: number) =>
+    pages()
+      .filter((page) => page.dueAt <= now)
+      .sort((a, b) => a.priority - b.priority)
+      .slice(0, limit);
 
   return {
     add(path, priority, since, now) {
@@ -50,13 +57,11 @@ export function createPageQueue(): PageQueue {
         attempts: 0,
       });
     },
+    due,
     take(limit, now) {
-      const due = pages()
-        .filter((page) => page.dueAt <= now)
-        .sort((a, b) => a.priority - b.priority)
-        .slice(0, limit);
-      for (const { path } of due) queued.delete(path);
-      return due;
+      const taken = due(limit, now);
+      for (const { path } of taken) queued.delete(path);
+      return taken;
     },
     putBack(page, isMissing, now) {
       const attempts = page.attempts + 1;

@@ -182,6 +182,26 @@ describe('following', () => {
     ]);
   });
 
+  test('a new price waits for a few pages of a long list of others, not for all', async () => {
+    const site = createShops();
+    for (let n = 0; n < 60; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe);
+    await site.publish();
+    const publisher = await site.start();
+    site.rendered.length = 0;
+    const note = site.rendered.push.bind(site.rendered);
+    site.rendered.push = (path) => {
+      const count = note(path);
+      if (count === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
+      return count;
+    };
+    site.api.record('business.updated', cafe, cafe, { url: 'cafe' });
+    await waitFor(() => site.rendered.length > 60);
+    await publisher.stop();
+    const place = site.rendered.indexOf(`/bar/product/${idOf('rum')}`);
+    expect(place).toBeGreaterThanOrEqual(10);
+    expect(place).toBeLessThan(20);
+  });
+
   test('prints a page once for a hundred changes that wait together', async () => {
     const site = createShops();
     await site.publish();
