@@ -178,7 +178,6 @@ test('shows the comment before the server answers and sends it once', async ({
 });
 
 test.describe('when the network fails', () => {
-  test.skip(({ isMobile }) => !isMobile, 'The network knows nothing of the screen');
   test.use({ expectedError: /reviews|author-tools/ });
 
   test('keeps what was typed after a failed sending and a reload', async ({

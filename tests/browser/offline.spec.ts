@@ -27,9 +27,6 @@ test.use({
   expectedError: /Failed to load resource|Failed to fetch|net::ERR/,
 });
 
-// On one size of screen: what is kept is the same on all.
-test.skip(({ isMobile }) => !isMobile, 'The service worker knows nothing of the screen');
-
 const store = `/${sample.bigStoreUrl}`;
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Aviso de conexión' });
 

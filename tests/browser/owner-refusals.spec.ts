@@ -5,9 +5,6 @@ import type { ProductImage } from '#contract/picture.ts';
 
 // What the catalogue of errors says of the owner area, where no other test meets it.
 
-// On one size of screen: the words are the same on all.
-test.skip(({ isMobile }) => !isMobile, 'A refusal knows nothing of the screen');
-
 const toast = (page: Page, text: string) =>
   page.locator('.notice').filter({ hasText: text }).first();
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });

@@ -5,9 +5,6 @@ const dialogOf = (page: Page, name = 'Nuevo Producto') => page.getByRole('dialog
 const toast = (page: Page, text: string) =>
   page.locator('.notice').filter({ hasText: text }).first();
 
-// On one size of screen: it is about what is lost on the way.
-test.skip(({ isMobile }) => !isMobile, 'A connection knows nothing of the screen');
-
 /** Numbers from 0 to 1 that are the same in every run. */
 function createChance(seed: number): () => number {
   let state = seed;

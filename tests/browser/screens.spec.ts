@@ -6,7 +6,6 @@ import { productPath } from '#domain/paths.ts';
 
 // Screens as they open; what opens in them is looked at where it is used.
 
-test.skip(({ isMobile }) => !isMobile, 'One size of screen is enough');
 test.use({ expectedError: /404 \(Not Found\)|500 \(Internal Server Error\)/ });
 
 const store = `/${sample.bigStoreUrl}`;

@@ -246,7 +246,6 @@ test('shows bones at once while the answer is under way', async ({ page }) => {
 });
 
 test.describe('when the API cannot be reached', () => {
-  test.skip(({ isMobile }) => !isMobile, 'The network knows nothing of the screen');
   test.use({ expectedError: /Failed to load resource/ });
 
   for (const failure of ['503', 'network'] as const) {
