@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   globalSetup: './tests/support/browser-setup.ts',
-  // One more than the cores of a small machine: tests wait more than they work.
+  // One more than the cores of a small machine, so that none is idle while a test waits.
   workers: 3,
   retries: 0,
   // What waits longer has failed, even on a slow and busy machine.
