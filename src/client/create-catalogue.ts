@@ -23,8 +23,8 @@ export interface CatalogueReader extends Catalogue {
 }
 
 /**
- * A catalogue that reads the API and makes each read once. It lives as long as one batch of pages: a later batch
- * takes a new one, and so reads afresh.
+ * A catalogue that reads the API and makes each read once. It lives until something has changed, at most for some
+ * dozens of pages: later ones take a new one, and so read afresh.
  */
 export function createCatalogue(api: Api): CatalogueReader {
   const remember = createMemory();

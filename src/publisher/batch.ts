@@ -49,7 +49,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
   const sitemaps = createSitemapTask(context);
   const writer = context.createWriter({ isDurable: true });
 
-  const expect = (paths: readonly string[], catalogue: CatalogueReader) => {
+  const expectProducts = (paths: readonly string[], catalogue: CatalogueReader) => {
     for (const path of paths) {
       const [, url, id] = /^\/([^/]+)\/product\/([^/]+)$/.exec(path) ?? [];
       if (url !== undefined && id !== undefined) catalogue.expectProduct(url, id);
@@ -86,7 +86,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
 
   const drain = async (catalogue: CatalogueReader) => {
     const now = Date.now();
-    expect(
+    expectProducts(
       queue.due(pagesReadAhead, now).map(({ path }) => path),
       catalogue,
     );
@@ -113,7 +113,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
       // The new pages of a renamed store stand before the old ones go, so that the redirect leads somewhere.
       for (const { to } of plan.redirects) {
         const own = [...pages.keys()].filter((path) => isOfStore(path, to));
-        expect(own, catalogue);
+        expectProducts(own, catalogue);
         await print(own, catalogue).then((failures) => {
           const failed = new Set(failures.map(({ path }) => path));
           for (const path of own) if (!failed.has(path)) pages.delete(path);
