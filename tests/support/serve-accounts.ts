@@ -73,10 +73,11 @@ async function startHosted(): Promise<Accounts> {
       standIn.requireApp(email);
     },
     async listCodes(to) {
-      const letter = await letters.read(to);
+      const read = await letters.readAll(to);
       const known = codes.get(to) ?? [];
-      if (letter !== null && 'code' in letter) codes.set(to, [...known, letter.code]);
-      return codes.get(to) ?? [];
+      const all = [...known, ...read.flatMap((letter) => ('code' in letter ? [letter.code] : []))];
+      codes.set(to, all);
+      return all;
     },
   };
 }
