@@ -265,6 +265,7 @@ test('sends once, when the network is back, what was done without it', async ({
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await page.locator('#comentarios').scrollIntoViewIfNeeded();
   await expect(item).toContainText(pendingText);
+  await expect(page.getByText('Este producto aún no tiene comentarios')).toHaveCount(0);
   expect(await findViolations(page, 'body')).toEqual([]);
   expect(await countStored(request, product.id, text)).toBe(0);
 

@@ -31,6 +31,8 @@ export function Comments({ productId, total, children }: Props): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   useLoadInView(section, load);
   useWaitingComments(list);
+  // What was printed of a product without comments says so, which the first one makes untrue.
+  const isPrintedTrue = total > 0 || listed.length === 0;
 
   return (
     <section ref={section} id="comentarios" className="comments row">
@@ -55,7 +57,7 @@ export function Comments({ productId, total, children }: Props): ReactElement {
           ))}
         </ul>
       )}
-      {isComplete ? listed.length === 0 && <NoComments /> : children}
+      {isComplete ? listed.length === 0 && <NoComments /> : isPrintedTrue && children}
       {listed.length > limit && (
         <button
           type="button"
