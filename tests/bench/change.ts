@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getBody } from '../support/http-get.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import type { CatalogueSize } from './support/catalogues.ts';
 import { toPath } from './support/published-paths.ts';
 import { type Bench, type Question, atMost, percentile, print, tell } from './support/question.ts';
+import { waitUntilServed } from './support/served.ts';
 import { splitPrice } from '#domain/money.ts';
 import { productPath } from '#domain/paths.ts';
 import type { Product } from '#contract/product.ts';
@@ -69,7 +69,7 @@ async function measure({ catalogues, isQuick }: Bench, size: CatalogueSize): Pro
     const warmUp = 5;
     for (const [place, product] of products.entries()) {
       const lists = findPagesWith(siteDir, product);
-      const took = await change(server, product, lists);
+      const took = await change(server, siteDir, product, lists);
       if (place >= warmUp) {
         times.product.push(took.product);
         times.lists.push(took.lists);
@@ -116,6 +116,7 @@ function findPagesWith(siteDir: string, product: Product): string[] {
 
 async function change(
   server: ServerProcess,
+  siteDir: string,
   product: Product,
   lists: readonly string[],
 ): Promise<{ product: number; lists: number }> {
@@ -123,23 +124,12 @@ async function change(
   const printed = splitPrice(price, product.currency).amount;
   const startedAt = performance.now();
   await server.call('products', 'updateProduct', system, product.id, { price });
-  await waitFor(server, productPath(product), (html) => html.includes(printed));
+  const site = { url: server.url, siteDir };
+  await waitUntilServed(site, productPath(product), (html) => html.includes(printed));
   const productMs = performance.now() - startedAt;
   // A product that is less of an offer now may have left a page of offers.
   const isCurrent = (html: string) =>
     html.includes(printed) || !html.includes(`"${productPath(product)}"`);
-  for (const path of lists) await waitFor(server, path, isCurrent);
+  for (const path of lists) await waitUntilServed(site, path, isCurrent);
   return { product: productMs, lists: performance.now() - startedAt };
-}
-
-async function waitFor(
-  server: ServerProcess,
-  path: string,
-  isMeant: (html: string) => boolean,
-): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!isMeant((await getBody(server.url + path)).body.toString())) {
-    if (performance.now() > deadline) throw new Error(`${path} never showed the new price`);
-    await sleep(1);
-  }
 }

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getBody } from '../support/http-get.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import type { CatalogueSize } from './support/catalogues.ts';
 import { adoptStores, signIn } from './support/owner.ts';
 import { type Bench, type Question, atMost, percentile, print, tell } from './support/question.ts';
+import { waitUntilServed } from './support/served.ts';
 import { splitPrice } from '#domain/money.ts';
 import { productPath } from '#domain/paths.ts';
 import type { OwnProduct } from '#contract/own.ts';
@@ -37,9 +37,10 @@ async function measure({ catalogues, isQuick }: Bench, size: CatalogueSize): Pro
   await catalogues.publish(size);
   const email = await adoptStores(location);
   const { dataDir } = location;
+  const siteDir = join(dataDir, 'site');
   const server = await startServerProcess({
     kind: 'marketplace',
-    environment: { DATA_DIR: dataDir, SITE_DIR: join(dataDir, 'site') },
+    environment: { DATA_DIR: dataDir, SITE_DIR: siteDir },
   });
   try {
     await server.waitForNews('ready');
@@ -49,7 +50,7 @@ async function measure({ catalogues, isQuick }: Bench, size: CatalogueSize): Pro
     // The first changes warm both processes up.
     const warmUp = 10;
     for (const [place, product] of products.entries()) {
-      const { saved, served } = await save(server, AccessToken, product);
+      const { saved, served } = await save(server, siteDir, AccessToken, product);
       if (place >= warmUp) {
         times.saved.push(saved);
         times.served.push(served);
@@ -82,6 +83,7 @@ async function chooseProducts(
 
 async function save(
   server: ServerProcess,
+  siteDir: string,
   token: string,
   product: OwnProduct,
 ): Promise<{ saved: number; served: number }> {
@@ -90,11 +92,8 @@ async function save(
   const startedAt = performance.now();
   await call(server, token, 'PATCH', `/products/${product.id}`, { price });
   const saved = performance.now() - startedAt;
-  const url = server.url + productPath(product);
-  while (!(await getBody(url)).body.toString().includes(printed)) {
-    if (performance.now() - startedAt > 20_000) throw new Error(`${url} never showed it`);
-    await sleep(1);
-  }
+  const site = { url: server.url, siteDir };
+  await waitUntilServed(site, productPath(product), (html) => html.includes(printed));
   return { saved, served: performance.now() - startedAt };
 }
 
