@@ -20,16 +20,25 @@ export interface CatalogueReader extends Catalogue {
   nameStore(url: string, id: string, reader?: StoreReader): void;
   /** Says which product page will be asked for, so that a large store is read a hundred products at a time. */
   expectProduct(url: string, id: string): void;
+  /** One that reads everything afresh but the stores that were read already and are not among these, by id. */
+  renew(changed: ReadonlySet<string>): CatalogueReader;
+}
+
+interface KnownStores {
+  readonly readers: Map<string, StoreReader>;
+  /** Ids by url. */
+  readonly ids: Map<string, string>;
 }
 
 /**
  * A catalogue that reads the API and makes each read once. It lives until something has changed, at most for some
  * dozens of pages: later ones take a new one, and so read afresh.
  */
-export function createCatalogue(api: Api): CatalogueReader {
+export function createCatalogue(
+  api: Api,
+  { readers, ids }: KnownStores = { readers: new Map(), ids: new Map() },
+): CatalogueReader {
   const remember = createMemory();
-  const readers = new Map<string, StoreReader>();
-  const ids = new Map<string, string>();
   const expected = new Map<string, string[]>();
 
   const openStore = (id: string): StoreReader => {
@@ -44,7 +53,9 @@ export function createCatalogue(api: Api): CatalogueReader {
     const business = await remember(`url ${url}`, () =>
       answerNull404(api.getBusinessByUrl({ params: { url } })),
     );
-    return business && openStore(business.id);
+    if (business === null) return null;
+    ids.set(url, business.id);
+    return openStore(business.id);
   };
 
   return {
@@ -57,6 +68,12 @@ export function createCatalogue(api: Api): CatalogueReader {
       const others = expected.get(url) ?? [];
       expected.set(url, others);
       others.push(id);
+    },
+    renew(changed) {
+      return createCatalogue(api, {
+        readers: new Map([...readers].filter(([id]) => !changed.has(id))),
+        ids: new Map([...ids].filter(([, id]) => !changed.has(id))),
+      });
     },
     home: () => remember('home', () => readHome(api)),
     directory: ({ type, page }) =>
