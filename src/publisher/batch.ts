@@ -12,7 +12,7 @@ import { createSitemapTask } from './sitemap-task.ts';
 import { type CatalogueReader, createCatalogue } from '#client/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
 
-/** Pages printed before the log is asked again, so that an urgent change waits no longer than they take. */
+/** Pages that are printed in a row while the log is silent. */
 const pagesAtOnce = 4;
 /** Pages whose products are read together, as far ahead as they are known. */
 const pagesReadAhead = 64;
@@ -32,8 +32,8 @@ export interface BatchPublisher {
   addPages(paths: readonly string[]): void;
   /** Queues pages whose printing failed elsewhere. */
   retry(failures: readonly PageFailure[]): void;
-  /** Prints the most urgent of what is due. */
-  drain(catalogue: CatalogueReader): Promise<void>;
+  /** Prints the most urgent of what is due, and leaves off when there is news. */
+  drain(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
   isDue(): boolean;
   /** Milliseconds since 1970 when the next page or sitemap is due; Infinity when there is none. */
   nextDueAt(): number;
@@ -55,6 +55,9 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
       if (url !== undefined && id !== undefined) catalogue.expectProduct(url, id);
     }
   };
+
+  /** Only every other time, or the pages behind those that change without end would never be printed. */
+  let wasCutShort = false;
 
   const print = async (paths: readonly string[], catalogue: CatalogueReader) => {
     const failures = await publishPages(context, writer, catalogue, paths);
@@ -84,20 +87,20 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     writer.writePlain(redirectsFile, printRedirects(after));
   };
 
-  const drain = async (catalogue: CatalogueReader) => {
+  const drain: BatchPublisher['drain'] = async (catalogue, hasNews) => {
     const now = Date.now();
     expectProducts(
       queue.due(pagesReadAhead, now).map(({ path }) => path),
       catalogue,
     );
-    const pages = queue.take(pagesAtOnce, now);
-    const failures = await print(
-      pages.map(({ path }) => path),
-      catalogue,
-    );
-    for (const { path, isMissing } of failures) {
-      const page = pages.find((one) => one.path === path);
-      if (page !== undefined) queue.putBack(page, isMissing, Date.now());
+    const mayStop = !wasCutShort;
+    wasCutShort = false;
+    for (const page of queue.due(pagesAtOnce, now)) {
+      queue.take(page.path);
+      const [failure] = await print([page.path], catalogue);
+      if (failure !== undefined) queue.retry(page, failure.isMissing, Date.now());
+      wasCutShort = mayStop && hasNews();
+      if (wasCutShort) break;
     }
     await sitemaps.update(writer, now);
   };
@@ -130,7 +133,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     retry(failures) {
       for (const { path, isMissing } of failures) {
         const page = { path, priority: 2, since: null, dueAt: 0, attempts: 0 } as const;
-        queue.putBack(page, isMissing, Date.now());
+        queue.retry(page, isMissing, Date.now());
       }
     },
     drain,
@@ -141,7 +144,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     nextDueAt: () => Math.min(queue.nextDueAt() ?? Infinity, sitemaps.dueAt() ?? Infinity),
     async flush() {
       queue.bringForward(Date.now());
-      while (queue.hasDue(Date.now())) await drain(createCatalogue(api));
+      while (queue.hasDue(Date.now())) await drain(createCatalogue(api), () => false);
       await sitemaps.update(writer, Infinity);
     },
     resumeFrom: (cursor) => sitemaps.resumeFrom(queue.resumeFrom(cursor)),

@@ -6,6 +6,7 @@ import type { PublisherContext } from './context.ts';
 import { describeError } from './events.ts';
 import { publishEverything } from './full.ts';
 import type { PublishRequest } from './hook.ts';
+import { createLogReader } from './log-reader.ts';
 import { type PublisherState, readBoot, readState, saveState } from './state.ts';
 import { createSiteWriter } from './write.ts';
 import { isApiError } from '#client/api.ts';
@@ -27,11 +28,11 @@ export interface Follower {
   request(request: PublishRequest, reason: string): void;
 }
 
-const longestPollSeconds = 25;
+const longestWaitSeconds = 25;
 const longestBackoffMs = 2_000;
 /** How often the cursor is saved while changes come in faster than their pages are printed. */
 const saveMs = 1_000;
-/** What was read for some pages serves the next ones too while the log is silent, but is not kept for ever. */
+/** What was read of a store serves its next pages too while the log is silent about it, but is not kept for ever. */
 const usesOfCatalogue = 16;
 /** How often a full publication looks at the log in between. */
 const peekMs = 100;
@@ -40,6 +41,7 @@ export function createFollower(context: PublisherContext): Follower {
   const { api, siteDir, stateDir, report } = context;
   const boot = readBoot();
   const batch = createBatchPublisher(context);
+  const log = createLogReader(api);
   // Of its own, because it is no page that a full publication would count.
   const progress = createSiteWriter(siteDir, { isDurable: false });
   const requests: { request: PublishRequest; reason: string }[] = [];
@@ -49,7 +51,6 @@ export function createFollower(context: PublisherContext): Follower {
   let cursor = state?.cursor ?? 0;
   let reported = -1;
   let isFollowing = false;
-  let polling: AbortController | null = null;
 
   const findReasonForAll = (): string | null => {
     if (state === null) return 'first publication';
@@ -76,48 +77,37 @@ export function createFollower(context: PublisherContext): Follower {
     reported = published;
   };
 
-  const poll = async (wait: number): Promise<Changes> => {
-    polling = new AbortController();
-    const { signal } = polling;
-    if (wait > 0 && (isStopped() || requests.length > 0)) polling.abort();
-    try {
-      const query = { after: String(cursor), wait, limit: 500 };
-      return await api.listChanges({ query, signal, timeout: (wait + 15) * 1000 });
-    } catch (error) {
-      if (signal.aborted) return { data: [], cursor };
-      throw error;
-    } finally {
-      polling = null;
-    }
-  };
-
-  /** Reads the log once, then publishes until nothing is due any more, with an eye on the log. */
-  const follow = async (firstWait: number) => {
+  /** Takes changes in, then publishes until nothing is due any more, with an eye on the log. */
+  const follow = async (first: Changes) => {
     let savedAt = 0;
     let catalogue = createCatalogue(api);
     let uses = 0;
-    for (let wait = firstWait; ; wait = 0) {
-      const changes = await poll(wait);
+    for (let changes = first; ;) {
       uses += 1;
-      if (changes.data.length > 0 || uses > usesOfCatalogue) {
-        // Made after the changes were heard of, so that whatever it reads has them in it.
+      if (uses > usesOfCatalogue) {
         catalogue = createCatalogue(api);
         uses = 0;
+      } else if (changes.data.length > 0) {
+        // Made after the changes were heard of, so that whatever it reads has them in it.
+        catalogue = catalogue.renew(new Set(changes.data.map(({ businessId }) => businessId)));
       }
       await batch.absorb(changes.data, cursor, catalogue);
       cursor = changes.cursor;
       if (isStopped() || !batch.isDue()) break;
       savedAt ||= Date.now();
-      await batch.drain(catalogue);
-      if (state === null || Date.now() - savedAt < saveMs) continue;
-      save({}, state.published);
-      savedAt = Date.now();
+      log.listen(cursor);
+      await batch.drain(catalogue, log.hasAnswered);
+      if (state !== null && Date.now() - savedAt >= saveMs) {
+        save({}, state.published);
+        savedAt = Date.now();
+      }
+      changes = log.hasAnswered() ? await log.readNext(cursor, 0) : { data: [], cursor };
     }
     save();
   };
 
   const publishAll = async (reason: string) => {
-    if (isFollowing) await follow(0);
+    if (isFollowing) await follow(await log.readNow(cursor));
     // Pages are read after this moment, so of the log only what comes later is still to be heard.
     cursor = (await api.listChanges({})).cursor;
     isFollowing = true;
@@ -138,7 +128,7 @@ export function createFollower(context: PublisherContext): Follower {
       }
       if (isStopped()) return;
       if (Date.now() - peekedAt < peekMs) continue;
-      await follow(0);
+      await follow(await log.readNow(cursor));
       peekedAt = Date.now();
     }
   };
@@ -163,9 +153,12 @@ export function createFollower(context: PublisherContext): Follower {
     batch.addPages(state?.retry ?? []);
   };
 
-  const findWait = (): number => {
-    const seconds = Math.ceil((batch.nextDueAt() - Date.now()) / 1000);
-    return Math.max(0, Math.min(seconds, longestPollSeconds));
+  /** What the log has; once all of it was read, what comes next, until pages are due that had to wait. */
+  const read = (hasReadAll: boolean): Promise<Changes> => {
+    if (!hasReadAll) return log.readNow(cursor);
+    if (isStopped() || requests.length > 0) return Promise.resolve({ data: [], cursor });
+    const seconds = (batch.nextDueAt() - Date.now()) / 1000;
+    return log.readNext(cursor, Math.max(0, Math.min(seconds, longestWaitSeconds)));
   };
 
   return {
@@ -176,7 +169,7 @@ export function createFollower(context: PublisherContext): Follower {
       while (!isStopped()) {
         try {
           await answerRequests();
-          await follow(isReady ? findWait() : 0);
+          await follow(await read(isReady));
           if (!isReady && !isStopped()) report({ type: 'ready' });
           isReady = true;
           backoff = 100;
@@ -196,17 +189,17 @@ export function createFollower(context: PublisherContext): Follower {
       begin();
       if (everything && requests.length === 0) requests.push({ request: {}, reason: 'asked for' });
       await answerRequests();
-      await follow(0);
+      await follow(await log.readNow(cursor));
       await batch.flush();
       save();
     },
     stop() {
       stopping.abort();
-      polling?.abort();
+      log.close();
     },
     request(request, reason) {
       requests.push({ request, reason });
-      polling?.abort();
+      log.interrupt();
     },
   };
 }

@@ -21,10 +21,10 @@ export interface PageQueue {
   add(path: string, priority: Priority, since: number | null, now: number): void;
   /** Up to `limit` pages that are due, the most urgent first. */
   due(limit: number, now: number): QueuedPage[];
-  /** Takes the same pages out. */
-  take(limit: number, now: number): QueuedPage[];
-  /** Puts a page back that could not be printed. */
-  putBack(page: QueuedPage, isMissing: boolean, now: number): void;
+  /** Takes a page out that is about to be printed. */
+  take(path: string): void;
+  /** Puts a page back that could not be printed, for later. */
+  retry(page: QueuedPage, isMissing: boolean, now: number): void;
   /** Makes everything due that waits to be joined by others. */
   bringForward(now: number): void;
   drop(isMeant: (path: string) => boolean): void;
@@ -58,12 +58,10 @@ export function createPageQueue(): PageQueue {
       });
     },
     due,
-    take(limit, now) {
-      const taken = due(limit, now);
-      for (const { path } of taken) queued.delete(path);
-      return taken;
+    take(path) {
+      queued.delete(path);
     },
-    putBack(page, isMissing, now) {
+    retry(page, isMissing, now) {
       const attempts = page.attempts + 1;
       // Asked for anew in the meantime: that request stands.
       if (queued.has(page.path) || (isMissing && attempts >= missingAttempts)) return;

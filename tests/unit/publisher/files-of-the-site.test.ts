@@ -98,18 +98,19 @@ describe('the queue', () => {
     queue.add('/later', 3, 1, 0);
     queue.add('/list', 2, 1, 0);
     queue.add('/page', 0, 1, 0);
-    expect(queue.take(10, 0).map(({ path }) => path)).toEqual(['/page', '/list']);
-    expect(queue.take(10, joinMs - 1)).toEqual([]);
-    expect(queue.take(10, joinMs).map(({ path }) => path)).toEqual(['/later']);
+    expect(queue.due(10, joinMs - 1).map(({ path }) => path)).toEqual(['/page', '/list']);
+    expect(queue.due(10, joinMs).map(({ path }) => path)).toEqual(['/page', '/list', '/later']);
+    queue.take('/page');
+    expect(queue.due(10, joinMs).map(({ path }) => path)).toEqual(['/list', '/later']);
   });
 
   test('is resumed from before the oldest change that still waits', () => {
     const queue = createPageQueue();
     queue.add('/later', 3, 4, 0);
     queue.add('/page', 0, 8, 0);
-    queue.take(10, 0);
+    queue.take('/page');
     expect(queue.resumeFrom(9)).toBe(4);
-    queue.take(10, joinMs);
+    queue.take('/later');
     expect(queue.resumeFrom(9)).toBe(9);
   });
 
@@ -118,9 +119,10 @@ describe('the queue', () => {
     queue.add('/page', 0, 8, 0);
     const delays: number[] = [];
     for (let now = 0, round = 0; round < 9; round += 1) {
-      const [page] = queue.take(1, now);
+      const [page] = queue.due(1, now);
       if (page === undefined) throw new Error('the page was given up');
-      queue.putBack(page, false, now);
+      queue.take(page.path);
+      queue.retry(page, false, now);
       expect(queue.failed()).toEqual(['/page']);
       expect(queue.resumeFrom(9)).toBe(9);
       const due = queue.nextDueAt() ?? 0;
@@ -128,8 +130,10 @@ describe('the queue', () => {
       now = due;
     }
     expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
-    const [page] = queue.take(1, Infinity);
-    if (page !== undefined) queue.putBack(page, true, 0);
+    const [page] = queue.due(1, Infinity);
+    if (page === undefined) throw new Error('the page was given up');
+    queue.take(page.path);
+    queue.retry(page, true, 0);
     expect(queue.nextDueAt()).toBeNull();
   });
 });

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Api } from '#client/api.ts';
+import type { Changes } from '#contract/publication.ts';
+
+/** Reads the change log, and goes on listening to it while its owner prints pages. Cursors are those of the log. */
+export interface LogReader {
+  /** What stands in the log after `cursor` now; empty after `close`. Rejects with the error of the API. */
+  readNow(cursor: number): Promise<Changes>;
+  /**
+   * What comes after `cursor` within some seconds; empty when nothing does, and after `interrupt` or `close`. Rejects
+   * with the error of the API.
+   */
+  readNext(cursor: number, seconds: number): Promise<Changes>;
+  /** Asks what comes after `cursor`, in the background. */
+  listen(cursor: number): void;
+  /** Whether that is answered, so that `readNext` need not wait. */
+  hasAnswered: () => boolean;
+  interrupt(): void;
+  /** Ends listening, for good. */
+  close(): void;
+}
+
+interface Listening {
+  readonly cursor: number;
+  readonly answer: Promise<Changes>;
+  readonly ending: AbortController;
+  isOver: boolean;
+}
+
+/** How long the API holds a question that it has no answer to. */
+const longestPollSeconds = 25;
+const limit = 500;
+
+export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
+  const closing = new AbortController();
+  let listening: Listening | null = null;
+  let waiting = new AbortController();
+
+  const ask = async (after: number, wait: number, signal: AbortSignal): Promise<Changes> => {
+    try {
+      const query = { after: String(after), wait, limit };
+      return await api.listChanges({ query, signal, timeout: (wait + 15) * 1000 });
+    } catch (error) {
+      if (closing.signal.aborted) return { data: [], cursor: after };
+      throw error;
+    }
+  };
+
+  const listen = (cursor: number): Listening => {
+    if (listening?.cursor === cursor) return listening;
+    listening?.ending.abort();
+    const ending = new AbortController();
+    const signal = AbortSignal.any([ending.signal, closing.signal]);
+    const begun: Listening = {
+      cursor,
+      answer: ask(cursor, longestPollSeconds, signal),
+      ending,
+      isOver: false,
+    };
+    const end = () => {
+      begun.isOver = true;
+    };
+    // A failure is the matter of who reads next, if anyone does.
+    begun.answer.then(end, end);
+    listening = begun;
+    return begun;
+  };
+
+  return {
+    readNow: (cursor) => ask(cursor, 0, closing.signal),
+    async readNext(cursor, seconds) {
+      const nothing = { data: [], cursor };
+      if (closing.signal.aborted) return nothing;
+      const begun = listen(cursor);
+      waiting = new AbortController();
+      const silence = sleep(seconds * 1000, nothing, { signal: waiting.signal });
+      try {
+        return await Promise.race([begun.answer, silence.catch(() => nothing)]);
+      } finally {
+        waiting.abort();
+        if (begun.isOver) listening = null;
+      }
+    },
+    listen(cursor) {
+      if (!closing.signal.aborted) listen(cursor);
+    },
+    hasAnswered: () => listening?.isOver === true,
+    interrupt() {
+      waiting.abort();
+    },
+    close() {
+      closing.abort();
+      waiting.abort();
+    },
+  };
+}
