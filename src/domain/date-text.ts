@@ -16,13 +16,18 @@ const months = [
   'diciembre',
 ] as const;
 
-// Made once: building a formatter costs more than printing a page's dates with it.
-const calendar = new Intl.DateTimeFormat('en-US', {
-  timeZone: registrationTimezone,
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-});
+let madeCalendar: Intl.DateTimeFormat | undefined;
+
+/** Made once, for it costs more than printing a page's dates with it; and not before there is one to print. */
+function getCalendar(): Intl.DateTimeFormat {
+  madeCalendar ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: registrationTimezone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  return madeCalendar;
+}
 
 /**
  * The day of an instant in milliseconds, by the calendar of Cuba, so that server and browser agree; 'Fecha inválida'
@@ -31,7 +36,8 @@ const calendar = new Intl.DateTimeFormat('en-US', {
  */
 export function printDate(instant: number): string {
   if (Number.isNaN(new Date(instant).getTime())) return commentMessages.invalidDate;
-  const parts = new Map(calendar.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const named = getCalendar().formatToParts(instant);
+  const parts = new Map(named.map(({ type, value }) => [type, value]));
   const month = months[Number(parts.get('month')) - 1] ?? '';
   return `${parts.get('day') ?? ''} de ${month} de ${parts.get('year') ?? ''}`;
 }

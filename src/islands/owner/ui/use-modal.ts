@@ -1,5 +1,6 @@
 import type { MouseEvent, RefObject, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
+import { nextTask } from '../next-task.ts';
 import { noteModal } from './modals.ts';
 
 interface Modal {
@@ -26,7 +27,11 @@ export function useModal(onAskClose: () => void): Modal {
     return () => {
       forget();
       dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // In a task of its own, for it lays out the whole page beneath; something else may have the focus by then.
+      void nextTask().then(() => {
+        if (document.activeElement !== document.body) return;
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      });
     };
   }, []);
   return {

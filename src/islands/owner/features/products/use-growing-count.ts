@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
-const step = 8;
-const pauseMs = 40;
+const step = 4;
+const pauseMs = 30;
 
 /**
- * How many of a page's rows are drawn: eight at first and eight more at a time, so that a hundred never hold up a
- * finger. `page` names the page; what changes within it leaves the count as it is.
+ * How many of a page's rows are drawn: a screen of a phone at first and as many more at a time, in drawings that give
+ * way to whatever is pressed, so that a hundred never hold up a finger. `page` names the page; what changes within it
+ * leaves the count as it is.
  */
 export function useGrowingCount(total: number, page: string): number {
   const [drawn, setDrawn] = useState({ page, count: step });
@@ -13,7 +14,9 @@ export function useGrowingCount(total: number, page: string): number {
   useEffect(() => {
     if (count >= total) return;
     const timer = setTimeout(() => {
-      setDrawn({ page, count: count + step });
+      startTransition(() => {
+        setDrawn({ page, count: count + step });
+      });
     }, pauseMs);
     return () => {
       clearTimeout(timer);

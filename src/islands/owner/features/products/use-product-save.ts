@@ -7,6 +7,7 @@ import { imageMessages, productMessages } from '#domain/messages.ts';
 import { productPath } from '#domain/paths.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
+import { nextTask } from '../../next-task.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure } from '../../save-failure.ts';
 import { emptyProduct, type ProductValues } from './product-form.ts';
@@ -65,6 +66,8 @@ export function useProductSave(options: Options): ProductSave {
     setFailedPhoto(null);
     setConflict(null);
     try {
+      // The button says what is being done before the request is made.
+      await nextTask();
       const removeImage = async (id: string): Promise<void> => {
         try {
           await productCalls.removeImage(id);
@@ -105,6 +108,8 @@ export function useProductSave(options: Options): ProductSave {
       followPublication(
         product.isVisible ? { label: product.name, path: productPath(product) } : null,
       );
+      // The list with the saved product and the end of the dialog are two drawings.
+      await nextTask();
       onSaved();
     } catch (error) {
       setFailedPhoto(doing.sent);
