@@ -6,6 +6,7 @@ import { noteModal } from './modals.ts';
 interface Modal {
   readonly ref: RefObject<HTMLDialogElement | null>;
   readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  readonly onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
   readonly onMouseDown: (event: MouseEvent<HTMLDialogElement>) => void;
   readonly onClick: (event: MouseEvent<HTMLDialogElement>) => void;
 }
@@ -40,6 +41,13 @@ export function useModal(onAskClose: () => void): Modal {
       // The cancel event of a file field bubbles here too.
       if (event.target !== ref.current) return;
       event.preventDefault();
+      onAskClose();
+    },
+    onClose: (event) => {
+      const dialog = ref.current;
+      if (event.target !== dialog || dialog.open) return;
+      // A browser closes a dialog at the second Escape, whatever it was told at the first.
+      dialog.showModal();
       onAskClose();
     },
     onMouseDown: (event) => {

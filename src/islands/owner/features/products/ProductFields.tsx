@@ -1,20 +1,22 @@
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
+import type { OwnProduct } from '#contract/own.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import { offerPercent, printDiscount, savings } from '#domain/discount.ts';
 import { currencies, tryParseAmount, toAmount } from '#domain/money.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { CategoryField } from './CategoryField.tsx';
 import type { ProductValues } from './product-form.ts';
 
 interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
-  categories: readonly { readonly id: string; readonly name: string }[];
+  ownCategory: OwnProduct['category'];
 }
 
 /** What a product says of itself, apart from its pictures. */
-export function ProductFields({ form, categories }: Props): ReactElement {
+export function ProductFields({ form, ownCategory }: Props): ReactElement {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -68,18 +70,7 @@ export function ProductFields({ form, categories }: Props): ReactElement {
           )}
         </Field>
       </div>
-      <Field label="Categoría" note="opcional" error={errors.categoryId?.message}>
-        {(tied) => (
-          <select {...tied} {...register('categoryId')}>
-            <option value="">Sin categoría</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <CategoryField form={form} own={ownCategory} />
       <Field label="Descripción" note="opcional" error={errors.description?.message}>
         {(tied) => <textarea {...tied} {...register('description')} rows={4} />}
       </Field>

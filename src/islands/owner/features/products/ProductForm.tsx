@@ -13,7 +13,6 @@ import type { DraftKeeper, ProductDraft } from './product-draft.ts';
 import type { ProductValues } from './product-form.ts';
 import { ProductFormSchema } from './product-form.ts';
 import { ProductFields } from './ProductFields.tsx';
-import { useCategoryChoices } from './use-category-choices.ts';
 import { usePhotos } from './use-photos.ts';
 import { useProductSave } from './use-product-save.ts';
 
@@ -71,7 +70,6 @@ export function ProductForm(props: Props): ReactElement {
     forgetDraft: keeper.forget,
     onSaved,
   });
-  const categories = useCategoryChoices();
   const { isDirty } = form.formState;
   const isUnsaved = isDirty || draft.isRestored || save.isBegun || list.photos !== draft.photos;
 
@@ -118,7 +116,7 @@ export function ProductForm(props: Props): ReactElement {
         failedKey={save.failedPhoto}
         isLocked={save.isSaving}
       />
-      <ProductFields form={form} categories={categories} />
+      <ProductFields form={form} ownCategory={base?.category ?? null} />
       {save.conflict !== null && (
         <ConflictBox
           thing="producto"
