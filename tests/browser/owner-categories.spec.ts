@@ -106,6 +106,10 @@ test('without a session it asks to sign in and can do nothing', async ({ page, o
     page.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }),
   ).toHaveAttribute('href', '/login');
   await expect(page.getByRole('button', { name: 'Nueva Categoría' })).toBeDisabled();
+  // It may have been for a moment only.
+  await page.unroute(/\/api\/categories/);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('button', { name: 'Nueva Categoría' })).toBeEnabled();
 });
 
 test('pages when there are more than fifteen', async ({ page, owner }) => {

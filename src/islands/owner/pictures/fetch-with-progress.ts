@@ -1,3 +1,9 @@
+import {
+  simulatedUploadLimitPercent,
+  simulatedUploadStepMs,
+  simulatedUploadStepPercent,
+} from '#domain/limits.ts';
+
 /** An upload of which nothing has moved for so long is given up; the connection may have gone without a word. */
 const stallLimitMs = 20_000;
 
@@ -18,10 +24,12 @@ export function createProgressFetch(onShare: (share: number) => void): typeof fe
         request.abort();
       };
       let stall = setTimeout(abort, stallLimitMs);
+      let simulation: ReturnType<typeof setInterval> | undefined;
       request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
         clearTimeout(stall);
         stall = setTimeout(abort, stallLimitMs);
         if (lengthComputable && total > 0) onShare(loaded / total);
+        else simulation ??= simulateProgress(onShare);
       };
       request.onload = () => {
         resolve(readResponse(request));
@@ -31,12 +39,22 @@ export function createProgressFetch(onShare: (share: number) => void): typeof fe
       };
       request.onloadend = () => {
         clearTimeout(stall);
+        clearInterval(simulation);
         init.signal?.removeEventListener('abort', abort);
       };
       init.signal?.addEventListener('abort', abort);
       request.send((init.body ?? null) as XMLHttpRequestBodyInit | null);
       if (init.signal?.aborted === true) abort();
     });
+}
+
+/** Where the browser does not say how much has been sent (Specification §9, Images). */
+function simulateProgress(onShare: (share: number) => void): ReturnType<typeof setInterval> {
+  let percent = 0;
+  return setInterval(() => {
+    percent = Math.min(percent + simulatedUploadStepPercent, simulatedUploadLimitPercent);
+    onShare(percent / 100);
+  }, simulatedUploadStepMs);
 }
 
 function readResponse(request: XMLHttpRequest): Response {

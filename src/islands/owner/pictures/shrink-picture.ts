@@ -26,11 +26,16 @@ export type PreparedPicture =
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const refuse = (problem: string): PreparedPicture => ({ picture: null, problem });
   if (!isImageFile(file)) return refuse(imageMessages.notAnImage);
-  const picture = await shrinkPicture(file);
-  // This browser could not read it, and the server cannot either.
-  if (picture === file && (await beginsAsHeic(file))) return refuse(imageMessages.heic);
-  if (!fitsUpload([picture])) return refuse(errorMessages.payload_too_large);
-  return { picture, problem: null };
+  try {
+    const picture = await shrinkPicture(file);
+    // This browser could not read it, and the server cannot either.
+    if (picture === file && (await beginsAsHeic(file))) return refuse(imageMessages.heic);
+    if (!fitsUpload([picture])) return refuse(errorMessages.payload_too_large);
+    return { picture, problem: null };
+  } catch {
+    // The file itself cannot be had, as one that is only in a cloud without a network.
+    return refuse(errorMessages.image_unreadable);
+  }
 }
 
 const beginsAsHeic = async (file: Blob): Promise<boolean> =>

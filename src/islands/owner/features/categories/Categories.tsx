@@ -46,7 +46,7 @@ export default function Categories(): ReactElement {
         </button>
       </ScreenHead>
       {isSignedOut && <LoginRequired />}
-      {error !== null && !isSignedOut && (
+      {error !== null && (
         <FailureBox
           title={categoryMessages.listFailed}
           text={describeFailure(error)}

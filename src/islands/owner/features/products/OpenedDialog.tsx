@@ -30,6 +30,8 @@ export default function OpenedDialog({ opened, listed, onClose }: Props): ReactE
     queryKey: [...queryKeys.products, 'one', opened.id],
     queryFn: () => productCalls.read(opened.id),
     enabled: !isNew && product === undefined,
+    // The call tries again by itself.
+    retry: false,
     staleTime: Infinity,
     gcTime: 0,
   });
