@@ -32,7 +32,7 @@ interface KnownStores {
 
 /**
  * A catalogue that reads the API and makes each read once. It lives until something has changed, at most for some
- * dozens of pages: later ones take a new one, and so read afresh.
+ * dozens of pages: later ones take a renewed one, which keeps the stores that did not change, or a new one.
  */
 export function createCatalogue(
   api: Api,
@@ -121,12 +121,15 @@ async function readHome(api: Api): Promise<HomeView> {
   return { types, offers: offers.data.slice(0, homeOffersLimit), featured, latest: latest.data };
 }
 
-/** Makes each named read once and hands its promise to all who ask. */
+/** Makes each named read once and hands its promise to all who ask; one that failed is made again. */
 function createMemory() {
   const reads = new Map<string, Promise<unknown>>();
   return <Answer>(name: string, read: () => Promise<Answer>): Promise<Answer> => {
-    const answer = (reads.get(name) as Promise<Answer> | undefined) ?? read();
+    const known = reads.get(name) as Promise<Answer> | undefined;
+    if (known !== undefined) return known;
+    const answer = read();
     reads.set(name, answer);
+    answer.catch(() => reads.delete(name));
     return answer;
   };
 }

@@ -11,7 +11,7 @@ export interface Listing {
   readonly page: number;
 }
 
-/** The reads of one store, each made once. A store that fits in one read is not asked about again. */
+/** The reads of one store, each made once unless it failed. A store that fits in one read is not asked about again. */
 export interface StoreReader {
   /** The store with its newest products, up to 100; null when it is not public. */
   head(): Promise<StorePublication | null>;
@@ -48,6 +48,7 @@ export function createStoreReader(api: Api, id: string, chunk?: StorePublication
     head ??= answerNull404(
       api.getStorePublication({ params: { id }, query: { limit: maxLimit } }),
     ).then((publication) => publication && keep(publication));
+    head.catch(() => (head = undefined));
     return head;
   };
 
@@ -63,9 +64,12 @@ export function createStoreReader(api: Api, id: string, chunk?: StorePublication
 
   const readListing = (publication: StorePublication, listing: Listing): Promise<Page<Product>> => {
     const key = `${listing.category ?? ''}?${listing.page}`;
-    const known = listings.get(key) ?? searchListing(api, publication, listing);
-    listings.set(key, known);
-    return known;
+    const known = listings.get(key);
+    if (known !== undefined) return known;
+    const read = searchListing(api, publication, listing);
+    listings.set(key, read);
+    read.catch(() => listings.delete(key));
+    return read;
   };
 
   return {

@@ -110,7 +110,8 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
       if (changes.length === 0) return;
       const reach = summarizeChanges(changes);
       const sources = { api, catalogue, siteDir, cards: context.cards };
-      const plan = planPages(reach, await readKnowledge(reach, sources));
+      const knowledge = await readKnowledge(reach, sources);
+      const plan = planPages(reach, knowledge);
       const now = Date.now();
       const pages = new Map(plan.pages);
       // The new pages of a renamed store stand before the old ones go, so that the redirect leads somewhere.
@@ -126,6 +127,8 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
       remove(plan);
       for (const [path, priority] of pages) queue.add(path, priority, since, now);
       sitemaps.note(plan, since, now);
+      // Not before: changes whose reading fails are read again, and must find their cards new again.
+      for (const [id, card] of knowledge.cards) context.cards.set(id, card);
     },
     addPages(paths) {
       for (const path of paths) queue.add(path, 0, null, Date.now());

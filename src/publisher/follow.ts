@@ -36,6 +36,12 @@ const saveMs = 1_000;
 const usesOfCatalogue = 16;
 /** How often a full publication looks at the log in between. */
 const peekMs = 100;
+const expired = 'the log no longer reaches back';
+
+/** Rethrows any error but that of a cursor which the log no longer reaches back to. */
+function ignoreExpiry(error: unknown): void {
+  if (!isApiError(error, 410)) throw error;
+}
 
 export function createFollower(context: PublisherContext): Follower {
   const { api, siteDir, stateDir, report } = context;
@@ -103,11 +109,20 @@ export function createFollower(context: PublisherContext): Follower {
       }
       changes = log.hasAnswered() ? await log.readNext(cursor, 0) : { data: [], cursor };
     }
-    save();
+    save({}, batch.isDue() && state !== null ? state.published : cursor);
+  };
+
+  /** Reads the log to its end. Rejects with 410 when the log no longer reaches back to the cursor. */
+  const catchUp = async () => {
+    for (let before = -1; before !== cursor && !isStopped();) {
+      before = cursor;
+      await follow(await log.readNow(cursor));
+    }
   };
 
   const publishAll = async (reason: string) => {
-    if (isFollowing) await follow(await log.readNow(cursor));
+    // What the log no longer tells is printed with all else.
+    if (isFollowing) await catchUp().catch(ignoreExpiry);
     // Pages are read after this moment, so of the log only what comes later is still to be heard.
     cursor = (await api.listChanges({})).cursor;
     isFollowing = true;
@@ -117,19 +132,23 @@ export function createFollower(context: PublisherContext): Follower {
       assets: state?.assets ?? [],
     };
     const run = publishEverything(context, options);
-    for (let peekedAt = Date.now(); ;) {
-      const step = await run.next();
-      if (step.done === true) {
-        batch.retry(step.value.failures);
-        const { fingerprint } = context;
-        state ??= { cursor, published: cursor, fingerprint: '', boot: '', retry: [], assets: [] };
-        save({ fingerprint, boot, assets: step.value.assets.map((files) => [...files]) });
-        return;
+    try {
+      for (let peekedAt = Date.now(); ;) {
+        const step = await run.next();
+        if (step.done === true) {
+          batch.retry(step.value.failures);
+          const { fingerprint } = context;
+          state ??= { cursor, published: cursor, fingerprint: '', boot: '', retry: [], assets: [] };
+          save({ fingerprint, boot, assets: step.value.assets.map((files) => [...files]) });
+          return;
+        }
+        if (isStopped()) return;
+        if (Date.now() - peekedAt < peekMs) continue;
+        await follow(await log.readNow(cursor));
+        peekedAt = Date.now();
       }
-      if (isStopped()) return;
-      if (Date.now() - peekedAt < peekMs) continue;
-      await follow(await log.readNow(cursor));
-      peekedAt = Date.now();
+    } finally {
+      await run.return({ failures: [], assets: [] });
     }
   };
 
@@ -153,9 +172,8 @@ export function createFollower(context: PublisherContext): Follower {
     batch.addPages(state?.retry ?? []);
   };
 
-  /** What the log has; once all of it was read, what comes next, until pages are due that had to wait. */
-  const read = (hasReadAll: boolean): Promise<Changes> => {
-    if (!hasReadAll) return log.readNow(cursor);
+  /** What comes next in the log, until pages are due that had to wait. */
+  const readNext = (): Promise<Changes> => {
     if (isStopped() || requests.length > 0) return Promise.resolve({ data: [], cursor });
     const seconds = (batch.nextDueAt() - Date.now()) / 1000;
     return log.readNext(cursor, Math.max(0, Math.min(seconds, longestWaitSeconds)));
@@ -169,14 +187,15 @@ export function createFollower(context: PublisherContext): Follower {
       while (!isStopped()) {
         try {
           await answerRequests();
-          await follow(await read(isReady));
+          if (isReady) await follow(await readNext());
+          else await catchUp();
           if (!isReady && !isStopped()) report({ type: 'ready' });
           isReady = true;
           backoff = 100;
         } catch (error) {
           if (isApiError(error, 410)) {
             isFollowing = false;
-            requests.unshift({ request: {}, reason: 'the log no longer reaches back' });
+            requests.unshift({ request: {}, reason: expired });
             continue;
           }
           report({ type: 'trouble', message: describeError(error) });
@@ -188,10 +207,17 @@ export function createFollower(context: PublisherContext): Follower {
     async runOnce({ everything }) {
       begin();
       if (everything && requests.length === 0) requests.push({ request: {}, reason: 'asked for' });
-      await answerRequests();
-      await follow(await log.readNow(cursor));
-      await batch.flush();
-      save();
+      try {
+        await answerRequests();
+        await catchUp().catch(async (error: unknown) => {
+          ignoreExpiry(error);
+          await publishAll(expired);
+        });
+        await batch.flush();
+        save();
+      } finally {
+        log.close();
+      }
     },
     stop() {
       stopping.abort();

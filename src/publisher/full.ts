@@ -9,7 +9,7 @@ import { directoryPages, offersPages } from './pages-of.ts';
 import { type PageFailure, fileOf, publishPages } from './publish-pages.ts';
 import { printRedirects, redirectsFile } from './redirects.ts';
 import { startSearchIndex } from './search-index-run.ts';
-import { writeSitemapIndex } from './sitemap-files.ts';
+import { alignIndex, writeSitemapIndex } from './sitemap-files.ts';
 import { publishStore } from './full-store.ts';
 import { type FileWatcher, compressedSuffixes } from './write.ts';
 import { createCatalogue } from '#client/create-catalogue.ts';
@@ -78,17 +78,13 @@ export async function* publishEverything(
     await publish(createCatalogue(api), fixed);
 
     const index = new Map<string, string | null>();
-    const redirects = new Map<string, string>();
     for (const store of stores) {
       yield;
-      for (const old of store.oldUrls) redirects.set(old, store.url);
       for await (const step of publishStore(context, writer, store, index)) {
         await Promise.all([publish(step.catalogue, step.paths), searchIndex.add(step.publication)]);
         yield;
       }
     }
-    for (const { url } of stores) redirects.delete(url);
-    writer.writePlain(redirectsFile, printRedirects(redirects));
     yield;
 
     const catalogue = createCatalogue(api);
@@ -101,7 +97,19 @@ export async function* publishEverything(
       ...[feedPath(), featuredPath()].filter((path) => bundle.fixedPaths.includes(path)),
     ];
     await publish(catalogue, listed);
+    // Stores may have been opened, renamed and closed since the beginning.
+    const current = await listStores(context);
+    writer.writePlain(redirectsFile, printRedirects(listRedirects(current)));
+    alignIndex(
+      context,
+      index,
+      current.map(({ url }) => url),
+    );
     await writeSitemapIndex(context, writer, index, catalogue);
+    // Written by this run before its store was renamed or closed.
+    for (const file of standing) {
+      if (file.startsWith('sitemaps/') && !index.has(`/${file}`)) standing.delete(file);
+    }
     // Home is last: until it stands the site counts as not published yet.
     await publish(catalogue, [homePath()]);
 
@@ -124,6 +132,14 @@ export async function* publishEverything(
     context.watchers.delete(watcher);
     await searchIndex.close();
   }
+}
+
+/** Where the former urls of stores lead; a url that a store has again leads nowhere. */
+function listRedirects(stores: StoreList['data']): Map<string, string> {
+  const redirects = new Map<string, string>();
+  for (const { url, oldUrls } of stores) for (const old of oldUrls) redirects.set(old, url);
+  for (const { url } of stores) redirects.delete(url);
+  return redirects;
 }
 
 /** Pages whose content is a list of things, which are printed after the things themselves. */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { IdSchema } from '#contract/scalars.ts';
 import { errorMessages } from '#domain/messages.ts';
@@ -42,10 +43,14 @@ export function signHook(secret: string, seconds: number, body: string): string 
 export function createPublishHook({ secret, publish, now = Date.now }: HookOptions): Hono {
   const used = new Map<string, number>();
   const app = new Hono();
-  app.post('/hooks/publish', async (context) => {
+  // Before the signature is known to be right, a sender may cost no more memory than this.
+  const limit = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (context) => context.json(errorBody('payload_too_large'), 413),
+  });
+  app.post('/hooks/publish', limit, async (context) => {
     if (secret === null || secret === '') return context.json(errorBody('not_found'), 404);
     const body = await context.req.text();
-    if (body.length > maxBodyBytes) return context.json(errorBody('payload_too_large'), 413);
     const signature = context.req.header(signatureHeader) ?? '';
     const seconds = Math.floor(now() / 1000);
     for (const [old, at] of used) if (at < seconds - toleranceSeconds) used.delete(old);

@@ -38,4 +38,6 @@ export interface Knowledge {
   readonly offersTotal: number | null;
   /** Listing variants that stand in the site now, by the path of their first page: '/cafe' → ['/cafe?page=2']. */
   readonly variants: ReadonlyMap<string, readonly string[]>;
+  /** What lists of stores will print of each touched store, by id, once the plan is carried out. */
+  readonly cards: ReadonlyMap<string, string>;
 }

@@ -16,16 +16,17 @@ export interface KnowledgeSources {
   readonly api: Api;
   readonly catalogue: CatalogueReader;
   readonly siteDir: string;
-  readonly cards: Cards;
+  readonly cards: ReadonlyMap<string, string>;
 }
 
-/** Reads what the plan of these changes depends on, and notes the new cards. */
+/** Reads what the plan of these changes depends on. Rejects with the error of the API. */
 export async function readKnowledge(reach: Reach, sources: KnowledgeSources): Promise<Knowledge> {
   const { catalogue, siteDir } = sources;
   const stores = new Map<string, KnownStore | null>();
   const variants = new Map<string, string[]>();
+  const cards = new Map<string, string>();
   for (const touched of reach.stores.values()) {
-    const store = touched.removed ? null : await readStore(touched, sources);
+    const store = touched.removed ? null : await readStore(touched, sources, cards);
     stores.set(touched.id, store);
     if (store === null) continue;
     variants.set(storePath(store.url), readVariants(siteDir, storePath(store.url)));
@@ -43,14 +44,15 @@ export async function readKnowledge(reach: Reach, sources: KnowledgeSources): Pr
     variants,
     directory: directory && { total: directory.businesses.meta.total, types: directory.types },
     offersTotal: offers?.meta.total ?? null,
+    cards,
   };
 }
 
 async function readStore(
   touched: StoreReach,
-  sources: KnowledgeSources,
+  { api, catalogue, cards }: KnowledgeSources,
+  newCards: Cards,
 ): Promise<KnownStore | null> {
-  const { api, catalogue, cards } = sources;
   const reader = catalogue.openStore(touched.id);
   const head = await reader.head();
   if (head === null) return null;
@@ -59,7 +61,7 @@ async function readStore(
   const isWhole = await reader.isWhole();
   const card = printCard(business);
   const hasNewCard = touched.mayChangeCard && cards.get(business.id) !== card;
-  cards.set(business.id, card);
+  newCards.set(business.id, card);
   const showing = new Map<string, readonly string[]>();
   for (const id of isWhole ? [] : [...touched.changed, ...touched.counted]) {
     const answer = await answerNull404(api.listShowing({ params: { id } }));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from './files.ts';
+import { listFiles, readIfThere } from './files.ts';
 import { createSiteWriter } from './write.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import {
@@ -109,12 +109,19 @@ interface Pointer {
 }
 
 function readPointer(siteDir: string): Pointer | null {
-  const path = join(siteDir, searchIndexPointer);
-  if (!existsSync(path)) return null;
-  const { folder, previous } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  const { folder, previous } = parsePointer(readIfThere(siteDir, searchIndexPointer) ?? '');
   return isFolderName(folder)
     ? { folder, previous: isFolderName(previous) ? previous : undefined }
     : null;
+}
+
+/** A power cut may have left the file empty: the next index is then as the first. */
+function parsePointer(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 }
 
 const isFolderName = (name: unknown): name is string =>

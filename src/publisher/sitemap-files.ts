@@ -56,6 +56,19 @@ export async function writeSitemapIndex(
   writer.write(sitemapPath().slice(1), Buffer.from(printSitemapIndex(origin, index)));
 }
 
+/** Brings the entries of an index in line with the stores that were opened and closed while it was gathered. */
+export function alignIndex(
+  { siteDir }: Pick<PublisherContext, 'siteDir'>,
+  index: Entries,
+  urls: Iterable<string>,
+): void {
+  const paths = new Set(Array.from(urls, storeSitemapPath));
+  for (const path of index.keys()) if (!paths.has(path)) index.delete(path);
+  for (const [path, lastmod] of readEntries(siteDir, sitemapPath())) {
+    if (paths.has(path) && !index.has(path)) index.set(path, lastmod);
+  }
+}
+
 /** Brings the sitemaps of touched stores up to date and drops those of the removed ones. */
 export async function updateSitemaps(
   context: PublisherContext,

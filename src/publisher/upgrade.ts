@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compressBest } from './compress.ts';
 import type { PublisherContext } from './context.ts';
+import { describeError } from './events.ts';
 import { walkFiles } from './files.ts';
 import { modifiedAt, replaceFile } from './write.ts';
 
@@ -10,13 +11,16 @@ import { modifiedAt, replaceFile } from './write.ts';
 const bestMark = 0.25;
 /** No page was written for this long: the publisher is idle. */
 const idleMs = 3_000;
+/** After a failure, as of a full disk. */
+const troubleMs = 60_000;
 
 /**
  * Compresses the files of the site as small as they get, one at a time and half of the time, whenever nothing was
- * published for some seconds. Runs until the signal; a stop costs at most the file at hand.
+ * published for some seconds. Runs until the signal; a stop costs at most the file at hand. A failure is reported, and
+ * the work taken up again a minute later.
  */
 export async function upgradeCompression(
-  { siteDir, watchers }: Pick<PublisherContext, 'siteDir' | 'watchers'>,
+  { siteDir, watchers, report }: Pick<PublisherContext, 'siteDir' | 'watchers' | 'report'>,
   signal: AbortSignal,
 ): Promise<void> {
   const last = { writeAt: Date.now(), walkAt: 0 };
@@ -34,13 +38,19 @@ export async function upgradeCompression(
       continue;
     }
     last.walkAt = Date.now();
-    for (const file of walkFiles(siteDir)) {
-      if (isAborted() || last.writeAt >= last.walkAt) break;
-      if (!file.endsWith('.br')) continue;
-      const startedAt = performance.now();
-      if (await upgradeFile(siteDir, file.slice(0, -'.br'.length))) {
-        await pause(performance.now() - startedAt);
+    try {
+      for (const file of walkFiles(siteDir)) {
+        if (isAborted() || last.writeAt >= last.walkAt) break;
+        if (!file.endsWith('.br')) continue;
+        const startedAt = performance.now();
+        if (await upgradeFile(siteDir, file.slice(0, -'.br'.length))) {
+          await pause(performance.now() - startedAt);
+        }
       }
+    } catch (error) {
+      report({ type: 'trouble', message: `better compression: ${describeError(error)}` });
+      last.walkAt = 0;
+      await pause(troubleMs);
     }
   }
   watchers.delete(watcher);

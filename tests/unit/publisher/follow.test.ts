@@ -299,6 +299,39 @@ describe('following', () => {
     );
   });
 
+  test('loses nothing of what is renamed, opened and closed during a full publication', async () => {
+    const site = createShops();
+    await site.publish();
+    const publisher = await site.start();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    // Each printed page takes a second, so that the log is looked at after each.
+    const note = site.rendered.push.bind(site.rendered);
+    let printed = 0;
+    site.rendered.push = (path) => {
+      vi.setSystemTime(Date.now() + 1_000);
+      printed += 1;
+      if (printed === 8) {
+        site.api.renameBusiness(cafe, 'teteria');
+        site.api.addBusiness(idOf('zoo'), { url: 'zoo', type: 'pets' });
+        site.api.removeBusiness(bar);
+      }
+      return note(path);
+    };
+    site.events.length = 0;
+    publisher.request({});
+    await waitFor(() => site.events.some(({ type }) => type === 'complete'));
+    await publisher.stop();
+    await site.publish();
+    expect(site.read('_redirects')).toContain('/cafe /teteria 301');
+    await site.publish({ everything: true });
+    const reconciliation = site.events.findLast(({ type }) => type === 'complete');
+    expect(reconciliation).toMatchObject({ changed: 0, removed: 0, files: [] });
+    expect(site.hash()).toEqual(await hashAfresh(site));
+  });
+
   test('ends, after changes of every kind, with the bytes of a fresh publication', async () => {
     const site = createShops();
     await site.publish();
@@ -373,6 +406,21 @@ describe('trouble', () => {
     expect(site.read('cafe.html')).toContain('"price":12');
     await publisher.stop();
   });
+
+  test.each([false, true])(
+    'publishes everything once when the log no longer reaches back (asked for: %s)',
+    async (everything) => {
+      const site = createShops();
+      await site.publish();
+      site.api.changeProduct(tea, { price: 12 });
+      site.api.trimmedAt = site.api.log.length;
+      site.events.length = 0;
+      await site.publish({ everything });
+      expect(site.read('cafe.html')).toContain('"price":12');
+      expect(site.events.filter(({ type }) => type === 'complete')).toHaveLength(1);
+      expect(readState(site.stateDir)?.cursor).toBe(site.api.log.length);
+    },
+  );
 
   test('does not remove a page because its render answered that it is not there', async () => {
     const site = createShops();

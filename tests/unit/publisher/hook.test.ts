@@ -45,6 +45,20 @@ test.each([
   expect(published).toEqual([]);
 });
 
+test('takes in no more of a body than it may be large, whoever sends it', async () => {
+  const app = createPublishHook({ secret, publish: () => undefined });
+  let pulled = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      pulled += 65_536;
+      controller.enqueue(new Uint8Array(65_536));
+    },
+  });
+  const init = { method: 'POST', body, duplex: 'half' };
+  expect((await app.request('/hooks/publish', init)).status).toBe(413);
+  expect(pulled).toBeLessThan(1_000_000);
+});
+
 test('takes each signature once', async () => {
   const { published, call } = createHook();
   expect(await call('{}')).toBe(202);

@@ -57,6 +57,7 @@ function plan(
     directory: { total: 20, types: [{ type: 'cafe', count: 16 }] },
     offersTotal: 30,
     variants: new Map(),
+    cards: new Map(),
     ...known,
   });
 }
