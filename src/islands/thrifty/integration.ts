@@ -4,6 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { plainImports } from './plain-imports.ts';
 import { earlyScript } from '#components/head/early-script.ts';
 import { earlySearchScript } from '#components/head/early-search.ts';
+import { speculationRules } from '#components/head/speculation-rules.ts';
 import { workerScript } from '#components/head/worker-script.ts';
 
 /**
@@ -11,7 +12,7 @@ import { workerScript } from '#components/head/worker-script.ts';
  * head run under the content security policy.
  */
 export function thriftyIslands(): AstroIntegration {
-  const hashes = [earlyScript, earlySearchScript, workerScript].map(
+  const hashes = [earlyScript, earlySearchScript, workerScript, speculationRules].map(
     (script) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const,
   );
   return {

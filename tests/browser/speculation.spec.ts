@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { sample } from '../support/sample-catalogue.ts';
+import { expect, test as base } from '../support/site-fixture.ts';
+import { type WeakLink, openWeakLink } from '../support/weak-link.ts';
+
+interface Visit {
+  readonly page: Page;
+  readonly link: WeakLink;
+}
+
+const test = base.extend<{ visit: Visit }>({
+  // With a profile of its own: a private window asks for nothing ahead.
+  visit: async ({ playwright, launchOptions, viewport }, use) => {
+    const link = await openWeakLink(process.env.SITE_ORIGIN ?? '');
+    const folder = await mkdtemp(join(tmpdir(), 'vitrina-profile-'));
+    const context = await playwright.chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      viewport,
+      baseURL: link.origin,
+    });
+    await use({ page: await context.newPage(), link });
+    await context.close();
+    await link.close();
+    await rm(folder, { recursive: true });
+  },
+});
+
+const store = `/${sample.bigStoreUrl}`;
+
+/** Presses a link, goes away from it and lets go, so that it is not followed. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await target.hover();
+  await page.mouse.down();
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+}
+
+const countAsked = (link: WeakLink, path: string) =>
+  link.asked.filter((one) => one === `GET ${path}`).length;
+
+test('asks for a page as its link is pressed, and once', async ({ visit: { page, link } }) => {
+  await page.goto('/');
+  const target = page.locator(`a[href="/about"]`).first();
+  await press(page, target);
+  await expect.poll(() => countAsked(link, '/about')).toBe(1);
+  await target.click();
+  await expect(page).toHaveURL(/\/about$/);
+  expect(countAsked(link, '/about')).toBe(1);
+});
+
+test('asks for nothing ahead while data is saved, nor for a listing', async ({
+  visit: { page, link },
+}) => {
+  await page.goto('/');
+  await page.getByRole('switch', { name: 'Ahorro de datos' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-saving');
+  await press(page, page.locator('a[href="/about"]').first());
+  await page.getByRole('switch', { name: 'Ahorro de datos' }).click();
+  await page.goto(store);
+  await press(page, page.locator(`a[href^="${store}?"]`).first());
+  // What is asked for last comes last.
+  await press(page, page.locator('a[href="/terms"]').first());
+  await expect.poll(() => countAsked(link, '/terms')).toBe(1);
+  expect(countAsked(link, '/about')).toBe(0);
+  expect(link.asked.filter((one) => one.startsWith(`GET ${store}?`))).toEqual([]);
+});
