@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { sample } from '../support/sample-catalogue.ts';
 
@@ -62,6 +63,18 @@ test.describe('under Save-Data', () => {
     await expect(page.getByRole('button', { name: 'Añadir a favoritos' })).toHaveCount(25);
   });
 
+  test('says what waits, and loads it at a tap', async ({ page, findProduct }) => {
+    const { id } = await findProduct('Café molido');
+    await page.goto(`/${sample.cafeUrl}/product/${id}`);
+    const more = page.getByRole('button', { name: 'Activar favoritos y más' });
+    await expect(page.getByRole('button', { name: /favoritos$/ })).toHaveCount(0);
+    expect(await findViolations(page, 'body')).toEqual([]);
+    await more.click();
+    await expect(more).toBeHidden();
+    await expect(page.locator('.keep').getByRole('button', { name: /favoritos$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Comentar', exact: true })).toBeVisible();
+  });
+
   test('lets the visitor have the pictures all the same, and remembers it', async ({ page }) => {
     await page.goto(`/${sample.bigStoreUrl}`);
     await page.keyboard.press('ArrowDown');
@@ -95,6 +108,11 @@ test('starts the first picture without waiting for the page to be laid out', asy
   const first = page.locator('img[fetchpriority=high]').first();
   await expect(first).toHaveJSProperty('loading', 'eager');
   await expect(page.locator('img[loading=lazy]').first()).toBeAttached();
+});
+
+test('says nothing of waiting where nothing waits', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.getByText('Ahorras datos')).toBeHidden();
 });
 
 test.describe('without script', () => {

@@ -2,8 +2,8 @@ import type { ClientDirective } from 'astro';
 
 /**
  * `client:thrifty` hydrates an island when the page has loaded and the browser is idle, with the value `visible` once
- * it nears the screen, or with `now` at once, for an island that the page is all about. While data is saved it waits for the visitor to act: a click or a key, but not on what
- * works without script.
+ * it nears the screen, or with `now` at once, for an island that the page is all about. While data is saved it waits
+ * for the visitor to act: a click or a key, but not on what works without script. The root then has `data-used`.
  */
 const hydrateThriftily: ClientDirective = (load, { value }, element) => {
   const start = async () => {
@@ -58,6 +58,7 @@ function startWhenUsed(root: HTMLElement, start: () => void): void {
     const { target } = event;
     if (target instanceof Element && target.closest('a[href],.see,summary') !== null) return;
     for (const name of events) root.removeEventListener(name, act, true);
+    root.dataset.used = '';
     start();
   };
   for (const name of events) root.addEventListener(name, act, true);
