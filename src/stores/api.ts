@@ -4,17 +4,13 @@ import { islandAddresses } from '#contract/island-addresses.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { $online } from './connection.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
-import { getVisitorSession } from './visitor.ts';
 
-/** The calls that islands make, each with the visitor's session and given up after ten seconds. */
+/** The calls that islands make, given up after ten seconds. Those of a visitor's own things name the visitor. */
 export const publicApi = createCalls(
   {
     baseUrl: '/api',
     timeout: 10_000,
     fetch: (input, init) => takeEarlyAnswer(input) ?? fetch(input, init),
-    get headers() {
-      return { 'x-session-id': getVisitorSession() };
-    },
   },
   islandAddresses,
 );

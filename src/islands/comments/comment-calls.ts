@@ -20,15 +20,17 @@ export async function postComment(
   const stored = await findStored(productId, values);
   if (stored !== undefined) return stored;
   const { comment, authorName, authorEmail, rating } = values;
+  const visitor = getVisitorSession();
   try {
     const answer: Review | Waiting = await publicApi.createReview({
+      visitor,
       body: {
         comment: comment.trim(),
         productId,
         authorName: authorName.trim(),
         authorEmail: authorEmail.trim() === '' ? null : authorEmail.trim(),
         rating,
-        sessionId: getVisitorSession(),
+        sessionId: visitor,
       },
     });
     unanswered = null;
@@ -41,13 +43,17 @@ export async function postComment(
 
 export function updateComment(id: string, values: CommentValues): Promise<Review> {
   const { comment, rating } = values;
-  return publicApi.updateReview({ params: { id }, body: { comment: comment.trim(), rating } });
+  return publicApi.updateReview({
+    params: { id },
+    body: { comment: comment.trim(), rating },
+    visitor: getVisitorSession(),
+  });
 }
 
 /** Deletes a comment; one that is gone already is as good as deleted. */
 export async function deleteComment(id: string): Promise<void> {
   try {
-    await publicApi.deleteReview({ params: { id } });
+    await publicApi.deleteReview({ params: { id }, visitor: getVisitorSession() });
   } catch (error) {
     if (!isApiError(error, 404)) throw error;
   }
@@ -55,7 +61,10 @@ export async function deleteComment(id: string): Promise<void> {
 
 async function findStored(productId: string, values: CommentValues): Promise<Review | undefined> {
   if (unanswered === null || !isSameComment(unanswered, values)) return undefined;
-  const reviews = await publicApi.listReviews({ query: { productId } });
+  const reviews = await publicApi.listReviews({
+    query: { productId },
+    visitor: getVisitorSession(),
+  });
   const stored = reviews.find((review) => review.canEdit && isSameComment(review, values));
   unanswered = null;
   return stored;

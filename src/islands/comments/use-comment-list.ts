@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeFailure, publicApi } from '#stores/api.ts';
+import { getVisitorSession } from '#stores/visitor.ts';
 import type { CommentListState } from './comment-list-state.ts';
 import { loadComments, startCommentList } from './comment-list-state.ts';
 
@@ -28,15 +29,21 @@ export function useCommentList(productId: string, printedTotal: number): Comment
     const controller = new AbortController();
     loading.current = controller;
     setLoadState('loading');
-    publicApi.listReviews({ query: { productId }, signal: controller.signal }).then(
-      (reviews) => {
-        setState((before) => loadComments(before, reviews));
-        setLoadState('done');
-      },
-      (error: unknown) => {
-        if (!controller.signal.aborted) setLoadState({ failure: describeFailure(error) });
-      },
-    );
+    publicApi
+      .listReviews({
+        query: { productId },
+        signal: controller.signal,
+        visitor: getVisitorSession(),
+      })
+      .then(
+        (reviews) => {
+          setState((before) => loadComments(before, reviews));
+          setLoadState('done');
+        },
+        (error: unknown) => {
+          if (!controller.signal.aborted) setLoadState({ failure: describeFailure(error) });
+        },
+      );
   }, [productId]);
 
   useEffect(() => () => loading.current?.abort(), []);
