@@ -122,8 +122,10 @@ async function askForSync(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  for (const entry of await listEntries()) {
-    if (entry.refusal === null) await sendEntry(entry);
+  for (const { id } of await listEntries()) {
+    // A later wish may have taken its place while others were sent.
+    const entry = (await listEntries()).find((one) => one.id === id);
+    if (entry?.refusal === null) await sendEntry(entry);
   }
 }
 

@@ -25,6 +25,8 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const isOffline = url.pathname === offlinePath();
   const key = findPageKey(url);
   const asked = askNetwork(event, key);
+  // What comes too late to be shown is kept all the same.
+  event.waitUntil(asked);
   const calls = listCalls();
   const kept = key === null ? undefined : await findKept(pagesCache, key);
   const canWait = kept === undefined && !isOffline;
