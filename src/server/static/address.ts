@@ -33,9 +33,11 @@ export function findTarget(pathname: string, search: string): Target | null {
  * @example canonicalPath('/Cafe-X/index.html') // '/cafe-x'
  */
 export function canonicalPath(pathname: string): string {
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end -= 1;
   const bare = pathname
+    .slice(0, end)
     .toLowerCase()
-    .replace(/\/+$/, '')
     .replace(/\.html$/, '')
     .replace(/(^|\/)index$/, '');
   return bare === '' ? '/' : bare;

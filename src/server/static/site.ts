@@ -102,7 +102,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
   const answerUnknown = async (request: Request, pathname: string) => {
     if (isFileAddress(pathname)) return answerText('No encontrado\n', 404);
     if (!site.exists('index.html')) return answerUnpublished(request);
-    const isProduct = /\/product\/[^/]+$/.test(pathname);
+    const isProduct = /^(?:\/[^/]+)?\/product\/[^/]+$/.test(pathname);
     const isStore = /^\/[^/]+$/.test(pathname);
     if (!isProduct && !isStore) return redirectTo(homePath(), 302);
     const screen = isProduct ? '404/product.html' : '404/store.html';

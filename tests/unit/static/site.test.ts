@@ -217,6 +217,7 @@ test.each([
 test.each([
   '/cafe/nothing',
   '/a/b/c',
+  '/a/b/product/000000000000',
   '/..%2f..%2fsecret.txt/x',
   '/%252e%252e/secret.txt',
   '/..%5csecret.txt/x',
