@@ -40,6 +40,6 @@ export async function readApiError(response: Response): Promise<ApiError> {
 export function createTransportError(timedOut: boolean, cause: unknown): ApiError {
   const body = timedOut
     ? { message: apiMessages.timedOut, code: 'request_timeout' }
-    : { message: apiMessages.loadFailed, code: 'service_unavailable' };
+    : { message: apiMessages.unanswered, code: 'service_unavailable' };
   return new ApiError(0, body, cause);
 }

@@ -130,7 +130,7 @@ test('the dialog of a temporary password stays, whatever is tried, and lets nobo
   await page.route('**/identity', (route) => route.abort());
   await button(choice, 'Cambiar Contraseña').click();
   await expect(choice.getByRole('alert')).toHaveText(
-    'No se pudieron cargar los datos. Comprueba tu conexión.',
+    'El servidor no respondió. Comprueba tu conexión.',
   );
   await expect(choice).toBeVisible();
 });
@@ -162,7 +162,7 @@ test('the second factor is set up with a code of the app alone, and switched off
   await openDashboard(page);
   await page.route('**/identity', (route) => route.abort());
   const factor = await openFactor(page);
-  await expect(factor.getByRole('alert')).toContainText('No se pudieron cargar los datos.');
+  await expect(factor.getByRole('alert')).toContainText('El servidor no respondió.');
   await page.unroute('**/identity');
   await button(factor, 'Reintentar').click();
 

@@ -75,7 +75,7 @@ test.describe('when the server fails', () => {
     await page.route(`**/api/products/${id}`, (route) => route.abort());
     await page.goto('/favoritos');
     const failure = page.getByRole('alert');
-    await expect(failure).toContainText('No se pudieron cargar los datos');
+    await expect(failure).toContainText('El servidor no respondió');
     await page.unroute(`**/api/products/${id}`);
     await failure.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByRole('link', { name })).toBeVisible();

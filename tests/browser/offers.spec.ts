@@ -77,7 +77,7 @@ test.describe('when the API fails', () => {
   test('says so and reads again on Reintentar', async ({ page }) => {
     await page.route(listing, (route) => route.abort(), { times: 1 });
     await openOffers(page, offersPath({ page: 12 }));
-    await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los datos');
+    await expect(page.getByRole('alert')).toContainText('El servidor no respondió');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByText('Aquí no hay más ofertas')).toBeVisible();
   });

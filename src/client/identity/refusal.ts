@@ -8,7 +8,7 @@ export function toApiError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error;
   const { name, message } = error;
   if (name === 'NetworkError') {
-    const body = { code: 'service_unavailable', message: apiMessages.loadFailed };
+    const body = { code: 'service_unavailable', message: apiMessages.unanswered };
     return new ApiError(0, body, error);
   }
   const code = toErrorCode(name, message);

@@ -103,7 +103,7 @@ test('says in Spanish that there was no answer', async () => {
   expect(await failure(api.getProduct({ params: { id } }))).toMatchObject({
     status: 0,
     code: 'service_unavailable',
-    message: 'No se pudieron cargar los datos. Comprueba tu conexión.',
+    message: 'El servidor no respondió. Comprueba tu conexión.',
   });
 });
 
