@@ -86,13 +86,24 @@ async function ask(
   return missed;
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false } },
-  });
+/** Null for what `usage` does not know. */
+function readArguments(): { names: readonly string[]; isQuick: boolean } | null {
   const words = [...known, 'usual', 'trials', 'all'];
-  if (positionals.some((name) => !words.includes(name))) {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { quick: { type: 'boolean', default: false } },
+    });
+    if (positionals.some((name) => !words.includes(name))) return null;
+    return { names: positionals, isQuick: values.quick };
+  } catch {
+    return null;
+  }
+}
+
+async function main(): Promise<void> {
+  const asked = readArguments();
+  if (asked === null) {
     console.error(usage);
     process.exitCode = 1;
     return;
@@ -111,8 +122,8 @@ async function main(): Promise<void> {
   });
   let missed = 0;
   try {
-    for (const question of await chooseQuestions(positionals)) {
-      missed += await ask(question, values.quick, catalogues);
+    for (const question of await chooseQuestions(asked.names)) {
+      missed += await ask(question, asked.isQuick, catalogues);
     }
   } finally {
     await catalogues.remove();
