@@ -43,7 +43,7 @@ export function keepGenerations(
   return [[...newest], ...(current === undefined ? [] : [[...current]])];
 }
 
-/** Notes the kept generations as files that stand, so that they are no orphans. */
+/** The files of the kept generations that stand, which are no orphans. */
 export function findKeptAssets(
   siteDir: string,
   generations: readonly (readonly string[])[],

@@ -25,14 +25,14 @@ export interface PageQueue {
   take(path: string): void;
   /** Puts a page back that could not be printed, for later. */
   retry(page: QueuedPage, isMissing: boolean, now: number): void;
-  /** Makes everything due that waits to be joined by others. */
+  /** Makes due what waits to be joined by other changes of the log. */
   bringForward(now: number): void;
   drop(isMeant: (path: string) => boolean): void;
   hasDue(now: number): boolean;
   nextDueAt(): number | null;
   /** The cursor to resume from after a stop now, given the one that was read up to. */
   resumeFrom(cursor: number): number;
-  /** Paths whose printing failed, to be repeated after a restart. */
+  /** Paths that no reading of the log would bring again after a restart: failed ones, and those asked for by name. */
   failed(): string[];
 }
 

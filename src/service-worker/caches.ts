@@ -54,15 +54,26 @@ function trimSoon(name: string): Promise<void> {
 }
 
 async function trimCache(name: string): Promise<void> {
-  const cache = await caches.open(name);
-  const requests = await cache.keys();
-  const kept = (await cache.matchAll()).map(readFacts);
   const limit = limits[name];
   if (limit === undefined) return;
-  for (const place of chooseSurplus(kept, limit, Date.now())) {
-    const request = requests[place];
+  const cache = await caches.open(name);
+  const kept = await listKept(cache);
+  const facts = kept.map(({ response }) => readFacts(response));
+  for (const place of chooseSurplus(facts, limit, Date.now())) {
+    const request = kept[place]?.request;
     if (request !== undefined) await cache.delete(request);
   }
+}
+
+/** What a cache holds. Each answer is looked up by its request, as others may come and go meanwhile. */
+export async function listKept(
+  cache: Cache,
+): Promise<{ readonly request: Request; readonly response: Response }[]> {
+  const kept = (await cache.keys()).map(async (request) => {
+    const response = await cache.match(request);
+    return response === undefined ? [] : [{ request, response }];
+  });
+  return (await Promise.all(kept)).flat();
 }
 
 /** Removes what a former version of the worker kept in another form. */

@@ -1,4 +1,4 @@
-import { findKept, keep, measureCaches, pagesCache, shellCache } from './caches.ts';
+import { findKept, keep, listKept, measureCaches, pagesCache, shellCache } from './caches.ts';
 import { copyHeaders, isKeepablePage, readFacts, stampPage } from './kept-response.ts';
 import { type Lack, insertNotice, insertRefusals } from './notice.ts';
 import { type AtHand, type WaitingCall, printOfflinePage } from './offline-page.ts';
@@ -138,13 +138,11 @@ async function printOffline(
   shown: Pick<AtHand, 'missing' | 'wasCleared'>,
   status: number,
 ): Promise<Response> {
-  const cache = await caches.open(pagesCache);
-  const requests = await cache.keys();
-  const kept = (await cache.matchAll()).map(readFacts);
-  const pages = requests.flatMap(({ url }, place) => {
-    const { pathname, search } = new URL(url);
-    const { title = '', at = 0 } = kept[place] ?? {};
-    return [{ path: pathname + search, title, at }];
+  const kept = await listKept(await caches.open(pagesCache));
+  const pages = kept.map(({ request, response }) => {
+    const { pathname, search } = new URL(request.url);
+    const { title, at } = readFacts(response);
+    return { path: pathname + search, title, at };
   });
   const [calls, bytes] = await Promise.all([listCalls(), measureCaches()]);
   const atHand = { ...shown, pages, calls, bytes, now: Date.now() };

@@ -63,7 +63,7 @@ async function askApi(
   };
 }
 
-/** Without an answer, or with one that says that the service is broken. */
+/** Whether the service answered and is not broken, so that what it says stands. */
 function isReachable(error: unknown): boolean {
   return isApiError(error) && error.status > 0 && error.status < 500;
 }

@@ -67,8 +67,12 @@ export function usePhotos(
 
   const remove = (key: string) => {
     setProblem('');
-    const isImage = current.current.some((photo) => photo.key === key && photo.kind === 'kept');
-    if (!isImage) void forgetPicture(key);
+    const gone = current.current.find((photo) => photo.key === key);
+    const isImage = gone?.kind === 'kept';
+    if (gone?.kind === 'chosen') {
+      URL.revokeObjectURL(gone.url);
+      void forgetPicture(key);
+    }
     const left = current.current.filter((photo) => photo.key !== key);
     setPhotos(left, isImage ? key : null);
   };
