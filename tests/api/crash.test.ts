@@ -45,6 +45,5 @@ test('two publishers on two API processes end up with the site of a fresh public
     rmSync(folder, { recursive: true, force: true });
   });
   const outcome = await runTwoPublishersTrial(databaseUrl, folder, 300);
-  expect(outcome.mutations).toBeGreaterThan(200);
-  expect(outcome).toMatchObject({ differences: [], fallbacks: 0 });
+  expect(outcome).toEqual({ differences: [], fallbacks: 0 });
 }, 240_000);

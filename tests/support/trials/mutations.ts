@@ -97,30 +97,29 @@ const mutations: Mutation[] = [
 ];
 
 /**
- * Makes so many random changes, eight at a time, through servers that share a database. A change is refused when its
- * object is gone already; answers how many were made. `onStep` hears of each.
+ * Makes so many random changes, eight at a time, through servers that share a database. One that is refused, because
+ * its object is gone already, is not counted. `onStep` hears of each that was made.
  */
 export async function mutateAtRandom(
   servers: readonly ServerProcess[],
   count: number,
-  onStep: (done: number) => void,
-): Promise<number> {
+  onStep: (made: number) => void,
+): Promise<void> {
   const known = await readKnown(servers);
-  const progress = { begun: 0, done: 0, made: 0 };
+  let begun = 0;
+  let made = 0;
   const work = async (): Promise<void> => {
-    while (progress.begun < count) {
-      progress.begun += 1;
-      const server = servers[progress.begun % servers.length];
+    while (made < count) {
+      begun += 1;
+      const server = servers[begun % servers.length];
       const mutate = mutations[randomInt(mutations.length)];
       if (server === undefined || mutate === undefined) return;
-      const isMade = await mutate(server, known).then(() => true, refuseOnly);
-      progress.done += 1;
-      progress.made += isMade ? 1 : 0;
-      onStep(progress.done);
+      if (!(await mutate(server, known).then(() => true, refuseOnly))) continue;
+      made += 1;
+      onStep(made);
     }
   };
   await Promise.all(Array.from({ length: 8 }, work));
-  return progress.made;
 }
 
 const refusals = new Set<ErrorCode>([

@@ -12,8 +12,6 @@ import type { PublisherConfig } from '#publisher/start.ts';
 import { openDatabase } from '#server/db/open.ts';
 
 export interface TwoPublishersOutcome {
-  /** Changes that were made, not counting the refused ones. */
-  readonly mutations: number;
   /** Files in which a site that followed the changes differs from one published afresh. */
   readonly differences: readonly string[];
   /** Complete publications that a publisher fell back on, which would hide what it had missed. */
@@ -47,9 +45,9 @@ export async function runTwoPublishersTrial(
     for (const { news } of followers) await waitForNews(news, ({ type }) => type === 'ready');
 
     const killAt = Math.floor(mutations / 2);
-    const made = await mutateAtRandom(servers, mutations, (done) => {
+    await mutateAtRandom(servers, mutations, (made) => {
       const pid = followers[0]?.publisher.pid;
-      if (done === killAt && typeof pid === 'number') process.kill(pid, 'SIGKILL');
+      if (made === killAt && typeof pid === 'number') process.kill(pid, 'SIGKILL');
     });
     await waitUntilLogTells(databaseUrl, folder);
     const last = await readLastCursor(servers);
@@ -66,7 +64,7 @@ export async function runTwoPublishersTrial(
       const { complete } = await startPublication({ config, everything: false }).report;
       if (complete !== null) fallbacks += 1;
     }
-    return { mutations: made, fallbacks, differences: await compareWithFresh(servers, folder) };
+    return { fallbacks, differences: await compareWithFresh(servers, folder) };
   } finally {
     for (const { publisher } of followers) await publisher.stop();
     for (const server of servers) await server.stop();
