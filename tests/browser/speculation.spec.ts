@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test as base } from '../support/site-fixture.ts';
 import { type WeakLink, openWeakLink } from '../support/weak-link.ts';
+import { productPath } from '#domain/paths.ts';
 
 interface Visit {
   readonly page: Page;
@@ -52,9 +53,11 @@ test('asks for a page as its link is pressed, and once', async ({ visit: { page,
   expect(countAsked(link, '/about')).toBe(1);
 });
 
-test('asks for nothing ahead while data is saved, nor for a listing', async ({
+test('asks for nothing ahead while data is saved, nor for a listing or a picture', async ({
   visit: { page, link },
+  findProduct,
 }) => {
+  const product = await findProduct('Café molido');
   await page.goto('/');
   await page.getByRole('switch', { name: 'Ahorro de datos' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-saving');
@@ -62,9 +65,16 @@ test('asks for nothing ahead while data is saved, nor for a listing', async ({
   await page.getByRole('switch', { name: 'Ahorro de datos' }).click();
   await page.goto(store);
   await press(page, page.locator(`a[href^="${store}?"]`).first());
+  await page.goto(productPath(product));
+  const photo = page.locator('a[href^="/images/"]').first();
+  const picture = (await photo.getAttribute('href')) ?? '';
+  await page.waitForLoadState('networkidle');
+  const before = countAsked(link, picture);
+  await press(page, photo);
   // What is asked for last comes last.
   await press(page, page.locator('a[href="/terms"]').first());
   await expect.poll(() => countAsked(link, '/terms')).toBe(1);
   expect(countAsked(link, '/about')).toBe(0);
+  expect(countAsked(link, picture)).toBe(before);
   expect(link.asked.filter((one) => one.startsWith(`GET ${store}?`))).toEqual([]);
 });
