@@ -1,5 +1,6 @@
 import type { Api } from './api.ts';
 import type { Catalogue, DirectoryView, HomeView } from './catalogue.ts';
+import { createMemory } from './memory.ts';
 import { type StoreReader, answerNull404, createStoreReader } from './store-reader.ts';
 import {
   directoryPageSize,
@@ -119,17 +120,4 @@ async function readHome(api: Api): Promise<HomeView> {
     }),
   ]);
   return { types, offers: offers.data.slice(0, homeOffersLimit), featured, latest: latest.data };
-}
-
-/** Makes each named read once and hands its promise to all who ask; one that failed is made again. */
-function createMemory() {
-  const reads = new Map<string, Promise<unknown>>();
-  return <Answer>(name: string, read: () => Promise<Answer>): Promise<Answer> => {
-    const known = reads.get(name) as Promise<Answer> | undefined;
-    if (known !== undefined) return known;
-    const answer = read();
-    reads.set(name, answer);
-    answer.catch(() => reads.delete(name));
-    return answer;
-  };
 }

@@ -1,5 +1,6 @@
 import { type Api, isApiError } from './api.ts';
 import type { StoreView } from './catalogue.ts';
+import { createMemory } from './memory.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Product } from '#contract/product.ts';
 import type { ProductPublication, StorePublication } from '#contract/publication.ts';
@@ -29,10 +30,9 @@ export interface StoreReader {
 export function createStoreReader(api: Api, id: string, chunk?: StorePublication): StoreReader {
   const products = new Map<string, ProductPublication>();
   const shown = new Map<string, Product>();
-  const listings = new Map<string, Promise<Page<Product>>>();
   const expected = new Set<string>();
+  const remember = createMemory();
   let reading: Promise<void> = Promise.resolve();
-  let head: Promise<StorePublication | null> | undefined;
 
   const keep = (publication: StorePublication): StorePublication => {
     for (const item of publication.data) {
@@ -42,15 +42,14 @@ export function createStoreReader(api: Api, id: string, chunk?: StorePublication
     for (const other of publication.others) shown.set(other.id, other);
     return publication;
   };
-  if (chunk !== undefined) head = Promise.resolve(keep(chunk));
 
-  const readHead = () => {
-    head ??= answerNull404(
-      api.getStorePublication({ params: { id }, query: { limit: maxLimit } }),
-    ).then((publication) => publication && keep(publication));
-    head.catch(() => (head = undefined));
-    return head;
-  };
+  const readHead = () =>
+    remember('head', async () => {
+      const query = { limit: maxLimit };
+      const head =
+        chunk ?? (await answerNull404(api.getStorePublication({ params: { id }, query })));
+      return head && keep(head);
+    });
 
   const readMissing = async (wanted: string): Promise<void> => {
     if (products.has(wanted)) return;
@@ -63,13 +62,8 @@ export function createStoreReader(api: Api, id: string, chunk?: StorePublication
   };
 
   const readListing = (publication: StorePublication, listing: Listing): Promise<Page<Product>> => {
-    const key = `${listing.category ?? ''}?${listing.page}`;
-    const known = listings.get(key);
-    if (known !== undefined) return known;
-    const read = searchListing(api, publication, listing);
-    listings.set(key, read);
-    read.catch(() => listings.delete(key));
-    return read;
+    const name = `listing ${listing.category ?? ''} ${listing.page}`;
+    return remember(name, () => searchListing(api, publication, listing));
   };
 
   return {
