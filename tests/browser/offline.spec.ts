@@ -110,6 +110,28 @@ test('gives up waiting for a link that hangs, and says so', async ({ page, link 
   await expect(page.getByRole('heading', { level: 1, name: sample.bigStore })).toBeVisible();
 });
 
+test('keeps what came too late to be shown', async ({ page, link }) => {
+  await visit(page, store);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
+  link.intercept = ({ url }, answer) => {
+    if (url !== store) return false;
+    void isReleased.then(() => {
+      answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      answer.end('<!doctype html><html lang="es"><title>Tarde</title><h1>Llegó tarde</h1></html>');
+    });
+    return true;
+  };
+  await page.goto(store);
+  await expect(notice(page)).toContainText('La conexión no responde');
+  release(undefined);
+  link.intercept = () => false;
+  await expect
+    .poll(() =>
+      page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', store),
+    )
+    .toContain('Llegó tarde');
+});
+
 test('keeps to what was seen while the site answers with errors', async ({ page, link }) => {
   await visit(page, store);
   link.intercept = (_call, answer) => {
