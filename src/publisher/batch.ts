@@ -56,7 +56,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     }
   };
 
-  /** Only every other time, or the pages behind those that change without end would never be printed. */
+  /** A drain after one that was cut short is not, or pages behind those that change without end would wait for ever. */
   let wasCutShort = false;
 
   const print = async (paths: readonly string[], catalogue: CatalogueReader) => {

@@ -85,7 +85,6 @@ export async function* publishEverything(
         yield;
       }
     }
-    yield;
 
     const catalogue = createCatalogue(api);
     const directory = await catalogue.directory({ type: null, page: 1 });

@@ -15,6 +15,7 @@ export interface LogReader {
   listen(cursor: number): void;
   /** Whether that is answered, so that `readNext` need not wait. */
   hasAnswered: () => boolean;
+  /** Ends a wait of `readNext`; the log is listened to all the same. */
   interrupt(): void;
   /** Ends listening, for good. */
   close(): void;

@@ -21,6 +21,16 @@ function createShops(): TestSite {
   return site;
 }
 
+/** Tells at each page that is printed how many were so far, before its data are read. */
+function watchPrinting({ rendered }: TestSite, hear: (printed: number) => void): void {
+  const note = rendered.push.bind(rendered);
+  rendered.push = (path) => {
+    const count = note(path);
+    hear(count);
+    return count;
+  };
+}
+
 /** What a full publication of the same data into an empty folder would make. */
 async function hashAfresh(site: TestSite): Promise<Record<string, string>> {
   const other = createTestSite();
@@ -188,12 +198,9 @@ describe('following', () => {
     await site.publish();
     const publisher = await site.start();
     site.rendered.length = 0;
-    const note = site.rendered.push.bind(site.rendered);
-    site.rendered.push = (path) => {
-      const count = note(path);
-      if (count === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
-      return count;
-    };
+    watchPrinting(site, (printed) => {
+      if (printed === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
+    });
     site.api.record('business.updated', cafe, cafe, { url: 'cafe' });
     await waitFor(() => site.rendered.length > 60);
     await publisher.stop();
@@ -209,12 +216,9 @@ describe('following', () => {
     const publisher = await site.start();
     site.rendered.length = 0;
     site.api.requests.length = 0;
-    const note = site.rendered.push.bind(site.rendered);
-    site.rendered.push = (path) => {
-      const count = note(path);
-      if (count === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
-      return count;
-    };
+    watchPrinting(site, (printed) => {
+      if (printed === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
+    });
     site.api.record('business.updated', cafe, cafe, { url: 'cafe' });
     await waitFor(() => site.rendered.length > 25);
     await publisher.stop();
@@ -249,11 +253,10 @@ describe('following', () => {
     });
     // Each printed page takes a second and brings the next change: there is always something left to print.
     let price = 100;
-    site.rendered.push = () => {
+    watchPrinting(site, () => {
       vi.setSystemTime(Date.now() + 1_000);
       site.api.changeProduct(tea, { price: (price += 1) });
-      return 0;
-    };
+    });
     site.api.changeProduct(tea, { price });
     await waitFor(() => readCursor() > before);
     const isIdle = site.events.some((event) => event.type === 'published' && event.cursor > before);
@@ -308,18 +311,14 @@ describe('following', () => {
       vi.useRealTimers();
     });
     // Each printed page takes a second, so that the log is looked at after each.
-    const note = site.rendered.push.bind(site.rendered);
-    let printed = 0;
-    site.rendered.push = (path) => {
+    site.rendered.length = 0;
+    watchPrinting(site, (printed) => {
       vi.setSystemTime(Date.now() + 1_000);
-      printed += 1;
-      if (printed === 8) {
-        site.api.renameBusiness(cafe, 'teteria');
-        site.api.addBusiness(idOf('zoo'), { url: 'zoo', type: 'pets' });
-        site.api.removeBusiness(bar);
-      }
-      return note(path);
-    };
+      if (printed !== 8) return;
+      site.api.renameBusiness(cafe, 'teteria');
+      site.api.addBusiness(idOf('zoo'), { url: 'zoo', type: 'pets' });
+      site.api.removeBusiness(bar);
+    });
     site.events.length = 0;
     publisher.request({});
     await waitFor(() => site.events.some(({ type }) => type === 'complete'));
