@@ -19,7 +19,6 @@ export function CategoryField({ form, own }: Props): ReactElement {
   const choices = useCategoryChoices();
   const listed = choices ?? (own === null ? [] : [own]);
   const isListed = field.value === '' || listed.some(({ id }) => id === field.value);
-  const known = own?.id === field.value ? own.name : undefined;
   const missing = choices === undefined ? 'Cargando…' : 'Una categoría que ya no existe';
   return (
     <Field label="Categoría" note="opcional" error={fieldState.error?.message}>
@@ -31,7 +30,7 @@ export function CategoryField({ form, own }: Props): ReactElement {
               {name}
             </option>
           ))}
-          {!isListed && <option value={field.value}>{known ?? missing}</option>}
+          {!isListed && <option value={field.value}>{missing}</option>}
         </select>
       )}
     </Field>
