@@ -42,10 +42,38 @@ test.describe('under Save-Data', () => {
     expect(asked).toEqual({ images: [], scripts: [] });
   });
 
+  test('puts the button of a picture onto the picture, and none where there is no room', async ({
+    page,
+    findProduct,
+  }) => {
+    const { id } = await findProduct('Café molido');
+    const paths = ['/', '/businesses', '/featured-businesses', `/${sample.bigStoreUrl}`];
+    for (const path of [...paths, `/${sample.cafeUrl}/product/${id}`]) {
+      await page.goto(path);
+      const astray = await page.locator('.see').evaluateAll((buttons) =>
+        buttons.flatMap((button) => {
+          const own = button.getBoundingClientRect();
+          const place = button.parentElement?.getBoundingClientRect() ?? new DOMRect();
+          const isInside =
+            own.left >= place.left &&
+            own.right <= place.right &&
+            own.top >= place.top &&
+            own.bottom <= place.bottom;
+          return isInside ? [] : [button.parentElement?.outerHTML.slice(0, 80)];
+        }),
+      );
+      expect(astray, path).toEqual([]);
+    }
+  });
+
   test('loads the one picture that is asked for, of the size that was told', async ({ page }) => {
     await page.goto(`/${sample.bigStoreUrl}`);
     await settle(page);
     const asked = watchRequests(page);
+    // What stands in its place is whole, or the browser would show the sign of a broken picture.
+    const held = page.locator('img[data-src]').first();
+    await expect(held).toHaveJSProperty('complete', true);
+    await expect(held).not.toHaveJSProperty('naturalWidth', 0);
     const button = page.getByRole('button', { name: /^Ver foto · \d+ KB$/ }).first();
     const told = Number(/\d+/.exec(await button.innerText())?.[0]);
     const answer = page.waitForResponse(/\/images\//);

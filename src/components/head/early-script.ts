@@ -12,7 +12,7 @@ if(d.dataset.saving==null){
 if(i.fetchPriority=="high")i.loading="eager"
 }else if(!i.naturalWidth){
 s.src=i.src;s.set=i.srcset;i.srcset="";
-i.src="data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+i.src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 if(s.kb){
 b=o.createElement("button");b.className="see";b.type="button";
 b.textContent="Ver foto · "+s.kb+" KB";

@@ -12,6 +12,13 @@ interface Props {
   isFirst?: boolean;
 }
 
+/** CSS pixels below which a picture has no room for the button that loads it while data is saved. */
+const roomForButton = 112;
+
+/** Of a size that is the same on every screen, as '56px'. */
+const isTooSmall = (sizes: string): boolean =>
+  /^\d+px$/.test(sizes) && Number.parseInt(sizes, 10) < roomForButton;
+
 /** A stored picture in the width that its place needs, over its own colour until it arrives. */
 export function Photo({ picture, alt, width, sizes, isFirst = false }: Props): ReactElement {
   const bytes = pictureBytes(picture, width);
@@ -25,7 +32,7 @@ export function Photo({ picture, alt, width, sizes, isFirst = false }: Props): R
       height={pictureHeight(picture, width)}
       alt={alt}
       style={style}
-      data-kb={bytes === null ? undefined : Math.ceil(bytes / 1024)}
+      data-kb={bytes === null || isTooSmall(sizes) ? undefined : Math.ceil(bytes / 1024)}
       loading="lazy"
       // Chromium paints a lazy picture a frame or more late unless it is told not to.
       decoding={isFirst ? 'sync' : 'async'}
