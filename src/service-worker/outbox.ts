@@ -28,10 +28,23 @@ export async function sendOrKeep(event: FetchEvent, kind: OutboxEntry['kind']): 
 }
 
 let sending: Promise<void> | null = null;
+let sendingAgain: Promise<void> | null = null;
 
-/** Sends what waits, in order; rejects when the network is lost meanwhile, so that the browser tries again. */
+/**
+ * Sends what waits, in order; rejects when the network is lost meanwhile, so that the browser tries again. An attempt
+ * that is under way may fail by a network that has come back since: it is followed by another one.
+ */
 export function sendWaiting(): Promise<void> {
-  sending ??= sendAll().finally(() => {
+  if (sending !== null) {
+    sendingAgain ??= sending
+      .catch(() => undefined)
+      .then(() => {
+        sendingAgain = null;
+        return sendWaiting();
+      });
+    return sendingAgain;
+  }
+  sending = sendAll().finally(() => {
     sending = null;
   });
   return sending;

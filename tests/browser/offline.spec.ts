@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { listStops, tabTo } from '../support/keyboard.ts';
@@ -325,6 +325,80 @@ test('publishes once a comment whose answer was lost', async ({
   await expect(item).toHaveCount(1);
   expect(link.asked.filter((one) => one === 'POST /api/reviews').length).toBeGreaterThan(1);
   expect(await countStored(request, product.id, text)).toBe(1);
+});
+
+/** What a page tells the worker when the network is back; done when the worker has heard it. */
+async function tellWorkerOfNetwork(): Promise<void> {
+  const { controller } = navigator.serviceWorker;
+  controller?.postMessage([false, location.href]);
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise((resolve) => {
+    port1.onmessage = resolve;
+  });
+  controller?.postMessage({ commentsOf: 'any' }, [port2]);
+  await answered;
+}
+
+test('tries again when the network comes back during an attempt that fails', async ({
+  page,
+  request,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 12');
+  const text = uniqueText();
+  await visitProduct(page, product);
+  link.state = 'lost';
+  await writeComment(page, text);
+  const item = page.locator('#comentarios').getByRole('listitem').filter({ hasText: text });
+  await expect(item).toContainText(pendingText);
+  const held: ServerResponse[] = [];
+  link.intercept = (call, answer) => {
+    if (!isPost(call) || held.length > 0) return false;
+    held.push(answer);
+    return true;
+  };
+  link.state = 'up';
+  await page.evaluate(tellWorkerOfNetwork);
+  await expect.poll(() => held.length).toBe(1);
+  await page.evaluate(tellWorkerOfNetwork);
+  held[0]?.destroy();
+  await expect(item).not.toContainText('Pendiente');
+  expect(await countStored(request, product.id, text)).toBe(1);
+});
+
+test('lists a comment as published that was sent before its page knew that it waits', async ({
+  page,
+  request,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 12');
+  const text = uniqueText();
+  await page.addInitScript(() => {
+    const fetch = window.fetch.bind(window);
+    window.fetch = async (...call) => {
+      const answer = await fetch(...call);
+      if (answer.status === 202) {
+        await new Promise((resolve) => {
+          window.addEventListener('answer', resolve, { once: true });
+        });
+      }
+      return answer;
+    };
+  });
+  await visitProduct(page, product);
+  link.state = 'lost';
+  await writeComment(page, text);
+  await expect(page.getByText('Comentario pendiente')).toBeVisible();
+  link.state = 'up';
+  await page.evaluate(tellWorkerOfNetwork);
+  await expect.poll(() => countStored(request, product.id, text)).toBe(1);
+  await page.evaluate(() => window.dispatchEvent(new Event('answer')));
+  const item = page.locator('#comentarios').getByRole('listitem').filter({ hasText: text });
+  await expect(item.getByRole('button', { name: 'Editar' })).toBeVisible();
+  await expect(item).toHaveCount(1);
+  await expect(item).not.toContainText('Pendiente');
 });
 
 test('tells of a comment that was refused when it came, and keeps what was typed', async ({

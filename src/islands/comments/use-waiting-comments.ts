@@ -12,6 +12,7 @@ import type { CommentList } from './use-comment-list.ts';
  */
 export function useWaitingComments(list: CommentList): void {
   const { productId, apply, load } = list;
+  const waitingCount = list.listed.filter(({ pending }) => pending === 'waiting').length;
 
   const take = useEffectEvent((kept: readonly KeptComment[]) => {
     const waited = list.listed.flatMap(({ review, pending }) =>
@@ -60,7 +61,8 @@ export function useWaitingComments(list: CommentList): void {
       serviceWorker.removeEventListener('message', hear);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [productId]);
+    // A comment may have been sent before it was listed as one that waits: the worker is asked once more when it is.
+  }, [productId, waitingCount]);
 }
 
 function asReview(
