@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Outcome } from './find-products.ts';
 import { findProducts } from './find-products.ts';
 import type { SearchScope } from './search-scope.ts';
@@ -23,7 +23,10 @@ export function useFoundProducts(search: ProductSearch | null, scope: SearchScop
       (outcome) => {
         if (controller.signal.aborted) return;
         if (outcome.status === 'failed') announceFailure(outcome.message);
-        setSettled({ search, attempt, outcome });
+        // A page of cards is more than a slow phone shows in one go without holding back a tap.
+        startTransition(() => {
+          setSettled({ search, attempt, outcome });
+        });
       },
       // It rejects only when it was given up.
       () => undefined,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** The elements that match a selector now, on the printed page and in what other islands show later. */
 export function useSpots(selector: string): readonly HTMLElement[] {
@@ -6,11 +6,14 @@ export function useSpots(selector: string): readonly HTMLElement[] {
   useEffect(() => {
     const find = () => {
       const found = [...document.querySelectorAll<HTMLElement>(selector)];
-      setSpots((known) =>
-        found.length === known.length && found.every((spot, index) => spot === known[index])
-          ? known
-          : found,
-      );
+      // A page of hearts is more than a slow phone shows in one go without holding back a tap.
+      startTransition(() => {
+        setSpots((known) =>
+          found.length === known.length && found.every((spot, index) => spot === known[index])
+            ? known
+            : found,
+        );
+      });
     };
     find();
     const observer = new MutationObserver(find);
