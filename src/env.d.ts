@@ -6,6 +6,8 @@ declare global {
     interface Locals {
       catalogue: Catalogue;
       site: Site;
+      /** Addresses of the scripts that the search needs, for its page to ask for all of them at once. */
+      searchScripts: readonly string[];
     }
   }
 

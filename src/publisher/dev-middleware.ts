@@ -13,5 +13,6 @@ export const onRequest = defineMiddleware((context, next) => {
     origin: context.url.origin,
     contactEmail: 'hola@vitrina.example',
   };
+  context.locals.searchScripts = [];
   return next();
 });

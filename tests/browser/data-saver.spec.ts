@@ -34,7 +34,7 @@ test.describe('under Save-Data', () => {
   test('asks for no picture and no script by itself', async ({ page, findProduct }) => {
     const asked = watchRequests(page);
     const { id } = await findProduct('Café molido');
-    const paths = ['/', '/businesses', '/offers', `/${sample.bigStoreUrl}`];
+    const paths = ['/', '/businesses', '/offers', '/search', `/${sample.bigStoreUrl}`];
     for (const path of [...paths, `/${sample.cafeUrl}/product/${id}`]) {
       await page.goto(path);
       await settle(page);

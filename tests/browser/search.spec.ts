@@ -245,6 +245,22 @@ test('shows bones at once while the answer is under way', async ({ page }) => {
   await expect(summary(page)).toHaveText('2 productos encontrados');
 });
 
+for (const path of [searchPath(), storeSearchPath(sample.bigStoreUrl)]) {
+  test(`asks for no script of ${path} behind another`, async ({ page }) => {
+    const held = Promise.withResolvers<undefined>();
+    await page.route(/\/_astro\/Search\./, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const imported = page.waitForRequest(/\/_astro\/cards\./);
+    await page.goto(path, { waitUntil: 'commit' });
+    await imported;
+    await expect(summary(page)).toHaveText('Buscando…');
+    held.resolve(undefined);
+    await expect(summary(page)).not.toHaveText('Buscando…');
+  });
+}
+
 test.describe('when the API cannot be reached', () => {
   test.use({ expectedError: /Failed to load resource/ });
 

@@ -71,6 +71,19 @@ test.each([
   expect(total).toBeLessThanOrEqual(72 * 1024);
 });
 
+test.each(['/search', '/cafe-la-esquina/search'])(
+  '%s names all the scripts of its island, to ask for them at once',
+  async (path) => {
+    const page = await render(path);
+    const named = /data-scripts="([^"]*)"/.exec(page)?.[1]?.split(' ') ?? [];
+    const ofIsland = /component-url="([^"]+)" component-export="Search" renderer-url="([^"]+)"/;
+    const [, component = '', renderer = ''] = ofIsland.exec(page) ?? [];
+    const needed = followImports(pages.bundle.clientDir, [component, renderer]);
+    expect(needed.size).toBeGreaterThan(4);
+    expect(new Set(named)).toEqual(needed);
+  },
+);
+
 /** What the owner area fetches by itself for a screen: the identity client, and the screen. */
 function findFetched(screen: string): string[] {
   const files = readdirSync(join(pages.bundle.clientDir, '_astro'));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { plainImports } from './plain-imports.ts';
+import { earlyModulesScript } from '#components/head/early-modules.ts';
 import { earlyScript } from '#components/head/early-script.ts';
 import { earlySearchScript } from '#components/head/early-search.ts';
 import { speculationRules } from '#components/head/speculation-rules.ts';
@@ -12,7 +13,14 @@ import { workerScript } from '#components/head/worker-script.ts';
  * head run under the content security policy.
  */
 export function thriftyIslands(): AstroIntegration {
-  const hashes = [earlyScript, earlySearchScript, workerScript, speculationRules].map(
+  const scripts = [
+    earlyScript,
+    earlyModulesScript,
+    earlySearchScript,
+    workerScript,
+    speculationRules,
+  ];
+  const hashes = scripts.map(
     (script) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const,
   );
   return {
