@@ -5,7 +5,7 @@ export const GET: APIRoute = ({ locals }) => {
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
-    'Disallow: /search',
+    'Disallow: /search?',
     'Disallow: /dashboard',
     'Disallow: /products',
     'Disallow: /categories',

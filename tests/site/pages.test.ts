@@ -326,8 +326,10 @@ describe('the feed and robots.txt', () => {
     expect((await open('/feed.xml')).html).toBe((await open('/feed.xml')).html);
   });
 
-  it('points robots to the sitemap', async () => {
+  it('points robots to the sitemap, and keeps them from results but not from the search', async () => {
     const { html } = await open('/robots.txt');
+    expect(html.split('\n')).toContain('Disallow: /search?');
+    expect(html.split('\n')).not.toContain('Disallow: /search');
     expect(html).toContain('Sitemap: https://vitrina.example/sitemap-index.xml');
   });
 });
