@@ -16,6 +16,8 @@ import {
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+const StoreReferenceSchema = v.object({ id: IdSchema, name: v.string(), url: StoreUrlSchema });
+
 export const ProductSchema = v.object({
   id: IdSchema,
   name: v.string(),
@@ -31,14 +33,11 @@ export const ProductSchema = v.object({
   rating: v.nullable(v.number()),
   reviewCount: Count,
   categoryId: v.nullable(IdSchema),
-  category: v.nullable(v.object({ id: IdSchema, name: v.string() })),
+  category: v.nullable(
+    v.object({ id: IdSchema, name: v.string(), business: StoreReferenceSchema }),
+  ),
   businessId: IdSchema,
-  business: v.object({
-    id: IdSchema,
-    name: v.string(),
-    url: StoreUrlSchema,
-    logo: v.nullable(PictureSchema),
-  }),
+  business: v.object({ ...StoreReferenceSchema.entries, logo: v.nullable(PictureSchema) }),
   images: v.array(ProductImageSchema),
   createdAt: InstantSchema,
   updatedAt: InstantSchema,

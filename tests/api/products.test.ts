@@ -67,7 +67,7 @@ describeOnBothEngines('products', (testDatabase) => {
       stock: null,
       rating: 4.5,
       reviewCount: 3,
-      category: { name: 'Bebidas' },
+      category: { name: 'Bebidas', business: { id: store, url: 'cafe-la-esquina' } },
       business: { id: store, url: 'cafe-la-esquina', logo: null },
     });
     expect(product.images.map(({ alt, order, isPrimary }) => [alt, order, isPrimary])).toEqual([

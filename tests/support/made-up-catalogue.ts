@@ -99,12 +99,16 @@ export function makeProduct(business: Business, fields: Partial<Product> = {}): 
     categoryId: null,
     category: null,
     businessId: business.id,
-    business: { id: business.id, name: business.name, url: business.url, logo: business.logo },
+    business: { ...referTo(business), logo: business.logo },
     images: [makeImage(0), makeImage(1)],
     createdAt: instant,
     updatedAt: instant,
     ...fields,
   };
+}
+
+function referTo({ id, name, url }: Business) {
+  return { id, name, url };
 }
 
 export function makeReview(productId: string, fields: Partial<Review> = {}): Review {
@@ -147,7 +151,7 @@ export function makeStock(): Stock {
       price: 900 + index * 7.35,
       price_old: index % 2 === 0 ? 1900 : null,
       categoryId: category.id,
-      category: { id: category.id, name: category.name },
+      category: { id: category.id, name: category.name, business: referTo(store) },
     }),
   );
   return { businesses, categories, products, reviews: [] };

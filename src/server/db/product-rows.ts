@@ -65,6 +65,7 @@ export const toDocumentProduct = (row: ProductRow): ProductRecord =>
   });
 
 export function toProduct(row: ProductRow): ProductRecord {
+  const business = { id: row.business_id, name: row.business_name, url: row.business_url };
   return {
     id: row.id,
     name: row.name,
@@ -83,14 +84,9 @@ export function toProduct(row: ProductRow): ProductRecord {
     category:
       row.category_id === null || row.category_name === null
         ? null
-        : { id: row.category_id, name: row.category_name },
+        : { id: row.category_id, name: row.category_name, business },
     businessId: row.business_id,
-    business: {
-      id: row.business_id,
-      name: row.business_name,
-      url: row.business_url,
-      logo: row.business_logo,
-    },
+    business: { ...business, logo: row.business_logo },
     images: toImages(row.images ?? []),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

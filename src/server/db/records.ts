@@ -56,6 +56,12 @@ export interface ProductImageRecord extends PictureRecord {
   isPrimary: boolean;
 }
 
+export interface StoreReference {
+  id: string;
+  name: string;
+  url: string;
+}
+
 export interface ProductRecord {
   id: string;
   name: string;
@@ -71,9 +77,9 @@ export interface ProductRecord {
   rating: number | null;
   reviewCount: number;
   categoryId: string | null;
-  category: { id: string; name: string } | null;
+  category: { id: string; name: string; business: StoreReference } | null;
   businessId: string;
-  business: { id: string; name: string; url: string; logo: PictureRecord | null };
+  business: StoreReference & { logo: PictureRecord | null };
   images: ProductImageRecord[];
   createdAt: string;
   updatedAt: string;
