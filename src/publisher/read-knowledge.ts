@@ -61,7 +61,9 @@ async function readStore(
   const isWhole = await reader.isWhole();
   const card = printCard(business);
   const hasNewCard = touched.mayChangeCard && cards.get(business.id) !== card;
-  newCards.set(business.id, card);
+  // Only where the lists are printed with it: what is read here may hold a change that is yet to be heard of, which must
+  // find its card new.
+  if (touched.mayChangeCard || touched.listed) newCards.set(business.id, card);
   const showing = new Map<string, readonly string[]>();
   for (const id of isWhole ? [] : [...touched.changed, ...touched.counted]) {
     const answer = await answerNull404(api.listShowing({ params: { id } }));

@@ -229,6 +229,28 @@ describe('following', () => {
     ]);
   });
 
+  test('prints the new card of a store that was read before its change was heard of', async () => {
+    const site = createShops();
+    await site.publish();
+    const publisher = await site.start();
+    site.api.changeProduct(tea, { price: 11 });
+    await waitFor(() => site.read('cafe.html').includes('"price":11'));
+    const { requests } = site.api;
+    const note = requests.push.bind(requests);
+    requests.push = (request) => {
+      if (request === `GET /publication/business/${cafe}`) {
+        requests.push = note;
+        const business = site.api.businesses.get(cafe);
+        if (business !== undefined) site.api.businesses.set(cafe, { ...business, rating: 4 });
+        site.api.changeProduct(cake, { isVisible: false });
+      }
+      return note(request);
+    };
+    site.api.changeProduct(tea, { price: 12 });
+    await waitFor(() => site.read('businesses.html').includes('"rating":4'));
+    await publisher.stop();
+  });
+
   test('prints a page once for a hundred changes that wait together', async () => {
     const site = createShops();
     await site.publish();
