@@ -4,7 +4,12 @@ import { relatedProductsLimit } from '#domain/limits.ts';
 import { isPublic } from './business-rows.ts';
 import { prepared } from './prepared.ts';
 import type { ProductRow } from './product-rows.ts';
-import { productColumns, productTables, toProduct } from './product-rows.ts';
+import {
+  aggregateProducts,
+  productColumns,
+  productTables,
+  toDocumentProduct,
+} from './product-rows.ts';
 import type { ProductRecord, ReviewRecord } from './records.ts';
 import type { ReviewRow } from './reviews.ts';
 import { toReview } from './reviews.ts';
@@ -42,23 +47,24 @@ export async function listProductPublications(
     'ids' in page
       ? sql`and p.id = any(${page.ids})`
       : sql`order by p.created_at desc, p.id desc limit ${page.limit} offset ${page.offset}`;
-  const { rows } = await sql<PublicationRow>`${prepared}
+  const { rows } = await sql<{ products: PublicationRow[] | null }>`${prepared}
     with s as materialized (
       select p.id from products p where p.business_id = ${businessId} and p.listed ${chosen}
     )
-    select ${productColumns},
-      case when p.category_id is not null then ${selectRing('after', sql`and o.category_id = p.category_id`)} end
-        as same_category,
-      case when ${isAloneInCategory} then ${selectRing('after', sql``)} end as same_business,
-      (
-        select json_agg(r) from (
-          select id, product_id, comment, author_name, rating, created_at, updated_at from reviews
-          where product_id = p.id order by created_at desc, id desc limit ${printedReviews}
-        ) r
-      ) as latest_reviews
-    from s join ${productTables} on p.id = s.id
-    order by p.created_at desc, p.id desc`.execute(db);
-  return rows.map(toPublication);
+    ${aggregateProducts(sql`
+      select ${productColumns},
+        case when p.category_id is not null then ${selectRing('after', sql`and o.category_id = p.category_id`)} end
+          as same_category,
+        case when ${isAloneInCategory} then ${selectRing('after', sql``)} end as same_business,
+        (
+          select json_agg(r) from (
+            select id, product_id, comment, author_name, rating, created_at, updated_at from reviews
+            where product_id = p.id order by created_at desc, id desc limit ${printedReviews}
+          ) r
+        ) as latest_reviews
+      from s join ${productTables} on p.id = s.id
+      order by p.created_at desc, p.id desc`)}`.execute(db);
+  return (rows[0]?.products ?? []).map(toPublication);
 }
 
 /** Whether `p` has no other listed product of its category beside it, so that the whole store is its ring. */
@@ -158,7 +164,7 @@ function toPublication(row: PublicationRow): ProductPublicationRecord {
       ? { kind: 'business', ids: row.same_business ?? [] }
       : { kind: 'category', ids: row.same_category };
   return {
-    product: toProduct(row),
+    product: toDocumentProduct(row),
     related,
     reviews: (row.latest_reviews ?? []).map(toReview),
   };
