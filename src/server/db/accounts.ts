@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { PendingRegistration, UserRecord } from './account-records.ts';
+import { prepared } from './prepared.ts';
 import { createId } from './random-id.ts';
 import type { Schema } from './schema.ts';
 
@@ -21,6 +22,7 @@ export async function findUser(db: Db, identityId: string): Promise<UserRecord |
     .selectFrom('users')
     .select(userColumns)
     .where('identity_id', '=', identityId)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return row ?? null;
 }

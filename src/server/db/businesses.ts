@@ -152,6 +152,7 @@ export async function findStoreOwner(
     .select(['url', 'owner_id as ownerId'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { noteCursor } from './change-receipt.ts';
+import { prepared } from './prepared.ts';
 import type { ChangeDetail, ChangeKind, ChangeRecord, NewChange } from './records.ts';
 import type { Schema } from './schema.ts';
 
@@ -21,6 +22,7 @@ export async function appendChange(tx: Db, change: NewChange): Promise<void> {
       detail: JSON.stringify(change.detail),
     })
     .returning(sql<number>`xid::text::bigint`.as('cursor'))
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   noteCursor(cursor);
 }
@@ -50,7 +52,7 @@ export interface LogBounds {
 }
 
 export async function readLogBounds(db: Db): Promise<LogBounds> {
-  const { rows } = await sql<LogBounds>`
+  const { rows } = await sql<LogBounds>`${prepared}
     select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as newest,
       (select xid::text::bigint from change_floor) as oldest`.execute(db);
   return rows[0] ?? { newest: 0, oldest: 0 };
@@ -78,7 +80,7 @@ async function selectChanges(
   where: ReturnType<typeof sql>,
   limit: number | null,
 ): Promise<ChangeRow[]> {
-  const { rows } = await sql<ChangeRow>`
+  const { rows } = await sql<ChangeRow>`${prepared}
     select seq, xid::text::bigint as xid, at, kind, business_id, entity_id, detail
     from changes
     where ${where} and xid < pg_snapshot_xmin(pg_current_snapshot())

@@ -122,6 +122,7 @@ export async function lockProduct(tx: Db, id: string): Promise<StoredProduct | n
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return row ?? null;
 }

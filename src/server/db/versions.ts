@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 /** The version of a row, read under a lock that its writers share; null when there is no such row. */
@@ -12,6 +13,7 @@ export async function lockVersion(
     .select('version')
     .where('id', '=', id)
     .forNoKeyUpdate()
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return row?.version ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { refreshGraceMs } from '#domain/identity-limits.ts';
+import { prepared } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
@@ -104,6 +105,7 @@ export async function isFamilyAlive(db: Db, id: string, userId: string): Promise
     .where('f.user_id', '=', userId)
     .where('f.revoked_at', 'is', null)
     .where('u.disabled', '=', false)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return row !== undefined;
 }
