@@ -166,6 +166,27 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
     expect((await api.refuse(404, `/products/${product.id}`)).code).toBe('product_not_found');
   });
 
+  test('deletes a category while products are put into it', async () => {
+    const { categories, products } = api.services;
+    const refusals = new Set<ErrorCode | 'done'>();
+    for (let round = 0; round < 25; round += 1) {
+      const { id } = await categories.createCategory(owner, business.id, { name: 'Dulces' });
+      const product = await createProduct();
+      const codes = await Promise.all([
+        codeOf(categories.deleteCategory(owner, id)),
+        codeOf(createProduct({ categoryId: id })),
+        codeOf(products.updateProduct(owner, product.id, { categoryId: id })),
+        codeOf(createProduct({ categoryId: id })),
+      ]);
+      expect(codes[0]).toBe('done');
+      for (const code of codes.slice(1)) refusals.add(code);
+      expect((await products.getOwnProduct(owner, product.id)).category).toBeNull();
+      await products.deleteProduct(owner, product.id);
+    }
+    refusals.delete('done');
+    expect([...refusals].filter((code) => code !== 'category_of_other_store')).toEqual([]);
+  });
+
   test('makes the words of a new product correctable at once', async () => {
     await createProduct({ name: 'Malanga guagüí' });
     const { data, meta } = await api.get<ProductSearchPage>('/products/public?search=malnaga');

@@ -61,12 +61,14 @@ export async function findCategory(db: Db, id: string): Promise<Versioned<Catego
   return rows[0] === undefined ? null : toOwnCategory(rows[0]);
 }
 
-export async function isCategoryOf(db: Db, id: string, businessId: string): Promise<boolean> {
-  const row = await db
+/** Whether a category is the store's; if so it is not deleted before the transaction ends. */
+export async function holdCategoryOf(tx: Db, id: string, businessId: string): Promise<boolean> {
+  const row = await tx
     .selectFrom('categories')
     .select('id')
     .where('id', '=', id)
     .where('business_id', '=', businessId)
+    .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -96,14 +98,23 @@ export async function setCategoryImage(tx: Db, id: string, image: Picture): Prom
     .execute();
 }
 
-/** Deletes a category; its products stay, without one (decisions 15). */
-export async function removeCategory(tx: Db, id: string): Promise<void> {
+/** Deletes a category; its products stay, without one (decisions 15). False when it is gone already. */
+export async function removeCategory(tx: Db, id: string): Promise<boolean> {
+  // Locked first, so that no product is put into it after those that are in it were found.
+  const row = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return false;
   await tx
     .updateTable('products')
     .set({ category_id: null })
     .where('category_id', '=', id)
     .execute();
   await tx.deleteFrom('categories').where('id', '=', id).execute();
+  return true;
 }
 
 const toOwnCategory = (row: CategoryRow): Versioned<CategoryRecord> => ({

@@ -123,7 +123,8 @@ export function createCategoryService({ database }: ServiceContext) {
       await transact(database, async (tx) => {
         const stored = await getCategory(tx, id);
         const { url } = await getOwnStore(tx, actor, stored.businessId, 'category_not_found');
-        await categories.removeCategory(tx, id);
+        const isRemoved = await categories.removeCategory(tx, id);
+        if (!isRemoved) throw new DomainError('category_not_found');
         await appendChange(tx, {
           kind: 'category.removed',
           businessId: stored.businessId,

@@ -6,7 +6,7 @@ import { chooseOwnStore, getOwnStore, requireVersion } from './own-store.ts';
 import type { Repeat } from './repeat.ts';
 import { transactOnce } from './repeat.ts';
 import { lockBusiness } from '#server/db/businesses.ts';
-import { isCategoryOf } from '#server/db/categories.ts';
+import { holdCategoryOf } from '#server/db/categories.ts';
 import { appendChange } from '#server/db/changes.ts';
 import { nameKey } from '#server/db/name-key.ts';
 import * as own from '#server/db/own.ts';
@@ -188,7 +188,7 @@ export async function lockOwnProduct(
 
 async function requireOwnCategory(tx: Db, product: Stored): Promise<void> {
   const { category_id, business_id } = product;
-  if (category_id === null || (await isCategoryOf(tx, category_id, business_id))) return;
+  if (category_id === null || (await holdCategoryOf(tx, category_id, business_id))) return;
   throw new DomainError('category_of_other_store');
 }
 
