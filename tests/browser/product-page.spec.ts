@@ -8,6 +8,20 @@ test('shows eight related products, four on a phone', async ({ page, findProduct
   await expect(related.filter({ visible: true })).toHaveCount(isMobile ? 4 : 8);
 });
 
+test('puts what script adds into the one row that was kept for it', async ({
+  page,
+  findProduct,
+}) => {
+  await page.goto(productPath(await findProduct('Café molido')));
+  const rows = [];
+  for (const name of ['Añadir a favoritos', 'Compartir']) {
+    const button = page.locator('.keep').getByRole('button', { name });
+    await button.waitFor();
+    rows.push(await button.evaluate((element) => element.getBoundingClientRect().top));
+  }
+  expect(rows[0]).toBe(rows[1]);
+});
+
 test('copies the link where the system cannot share', async ({ page, context, findProduct }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {

@@ -18,7 +18,7 @@ export function ShareButton({ title }: Props): ReactElement | null {
         <circle cx="18" cy="19" r="3" />
         <path d="m8.6 13.5 6.8 4M15.4 6.5l-6.8 4" />
       </svg>
-      Compartir
+      <span>Compartir</span>
     </button>
   );
 }
