@@ -160,9 +160,11 @@ test('lists what is at hand in place of a page that was never visited', async ({
 
 test('keeps nothing of the owner area, of accounts or of the API', async ({ page }) => {
   await visit(page, store);
-  for (const path of ['/login', '/register', '/dashboard', '/products']) {
+  for (const path of ['/login', '/register']) await page.goto(path);
+  for (const path of ['/dashboard', '/products']) {
     await page.goto(path, { waitUntil: 'commit' });
-    await page.waitForLoadState('load');
+    // The guard of the owner area leads there, at a moment of its own.
+    await page.waitForURL((url) => url.pathname === '/login');
   }
   await page.goto('/api/docs');
   await visit(page, '/favoritos');
