@@ -1,0 +1,248 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { listKept, notice, test, visit } from '../support/offline-fixture.ts';
+import { findLost, type Reading, readings } from '../support/reflow.ts';
+import { sample } from '../support/sample-catalogue.ts';
+import { expect } from '../support/site-fixture.ts';
+import type { Product } from '#contract/product.ts';
+import type { Review } from '#contract/review.ts';
+import { productPath } from '#domain/paths.ts';
+
+const store = `/${sample.bigStoreUrl}`;
+
+const isPost = ({ method, url }: IncomingMessage) => method === 'POST' && url === '/api/reviews';
+const outbox = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Lo que falta por enviar' }) });
+
+/** Opens a product with all that writing a comment needs. */
+async function visitProduct(page: Page, product: Product): Promise<void> {
+  await visit(page, productPath(product));
+  await expect
+    .poll(async () => (await listKept(page)).some((path) => path.includes('/author-tools.')))
+    .toBe(true);
+}
+
+async function writeComment(page: Page, text: string): Promise<void> {
+  const comments = page.locator('#comentarios');
+  await comments.scrollIntoViewIfNeeded();
+  await comments.getByRole('button', { name: 'Comentar', exact: true }).click();
+  const form = comments.getByRole('form', { name: 'Escribir un comentario' });
+  await form.getByLabel('Comentario', { exact: true }).fill(text);
+  await form.getByLabel('Nombre').fill('Yanet');
+  await form.getByRole('button', { name: 'Publicar' }).click();
+}
+
+/** How often a comment stands in the marketplace. */
+async function countStored(request: APIRequestContext, id: string, text: string): Promise<number> {
+  const answer = await request.get(`${process.env.SITE_ORIGIN}/api/reviews?productId=${id}`);
+  const reviews = (await answer.json()) as Review[];
+  return reviews.filter(({ comment }) => comment === text).length;
+}
+
+const commentOf = (page: Page, text: string) =>
+  page.locator('#comentarios').getByRole('listitem').filter({ hasText: text });
+
+const pendingText = 'Pendiente: se publicará cuando vuelvas a tener conexión';
+
+/** Text of a comment that no other test, project or repetition writes. */
+const uniqueText = () => {
+  const { title, project, repeatEachIndex } = test.info();
+  return `${title}, ${project.name} ${repeatEachIndex}`;
+};
+
+test('sends once, when the network is back, what was done without it', async ({
+  page,
+  context,
+  request,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 11');
+  const text = uniqueText();
+  await visitProduct(page, product);
+  link.state = 'lost';
+  await context.setOffline(true);
+  const heart = page.locator('.keep').getByRole('button', { name: /favoritos/ });
+  await heart.click();
+  await expect(page.getByText('Favorito pendiente')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await writeComment(page, text);
+  const item = commentOf(page, text);
+  await expect(item).toContainText(pendingText);
+  await page.goto('/offline');
+  await expect(outbox(page)).toContainText(`Comentario: «${text}»`);
+  await expect(outbox(page)).toContainText('Añadir a favoritos');
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await page.goto(productPath(product));
+  await expect(notice(page)).toContainText('Tienes 2 envíos pendientes.');
+  // Both are there after the reload too.
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.locator('#comentarios').scrollIntoViewIfNeeded();
+  await expect(item).toContainText(pendingText);
+  await expect(page.getByText('Este producto aún no tiene comentarios')).toHaveCount(0);
+  expect(await findViolations(page, 'body')).toEqual([]);
+  expect(await countStored(request, product.id, text)).toBe(0);
+
+  link.state = 'up';
+  await context.setOffline(false);
+  await expect.poll(() => countStored(request, product.id, text)).toBe(1);
+  await expect(item).not.toContainText(pendingText);
+  await expect(item).toHaveCount(1);
+  await page.goto('/offline');
+  await expect(page.getByRole('heading', { name: 'Lo que puedes abrir' })).toBeVisible();
+  await expect(outbox(page)).toHaveCount(0);
+  const sent = link.asked.filter((one) => /^(?:POST|PATCH) /.test(one));
+  expect(sent).toEqual([
+    `PATCH /api/products/${product.id}/favorite?action=add`,
+    'POST /api/reviews',
+  ]);
+});
+
+test('publishes once a comment whose answer was lost', async ({
+  page,
+  request,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 12');
+  const text = uniqueText();
+  await visitProduct(page, product);
+  link.losesAnswer = isPost;
+  await writeComment(page, text);
+  const item = commentOf(page, text);
+  await expect(item).toContainText(pendingText);
+  link.losesAnswer = () => false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(item).not.toContainText('Pendiente');
+  await expect(item).toHaveCount(1);
+  expect(link.asked.filter((one) => one === 'POST /api/reviews').length).toBeGreaterThan(1);
+  expect(await countStored(request, product.id, text)).toBe(1);
+});
+
+/** What a page tells the worker when the network is back; done when the worker has heard it. */
+async function tellWorkerOfNetwork(): Promise<void> {
+  const { controller } = navigator.serviceWorker;
+  controller?.postMessage([false, location.href]);
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise((resolve) => {
+    port1.onmessage = resolve;
+  });
+  controller?.postMessage({ commentsOf: 'any' }, [port2]);
+  await answered;
+}
+
+test('tries again when the network comes back during an attempt that fails', async ({
+  page,
+  request,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 12');
+  const text = uniqueText();
+  await visitProduct(page, product);
+  link.state = 'lost';
+  await writeComment(page, text);
+  const item = commentOf(page, text);
+  await expect(item).toContainText(pendingText);
+  const held: ServerResponse[] = [];
+  link.intercept = (call, answer) => {
+    if (!isPost(call) || held.length > 0) return false;
+    held.push(answer);
+    return true;
+  };
+  link.state = 'up';
+  await page.evaluate(tellWorkerOfNetwork);
+  await expect.poll(() => held.length).toBe(1);
+  await page.evaluate(tellWorkerOfNetwork);
+  held[0]?.destroy();
+  await expect(item).not.toContainText('Pendiente');
+  expect(await countStored(request, product.id, text)).toBe(1);
+});
+
+test('lists a comment as published that was sent before its page knew that it waits', async ({
+  page,
+  request,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 12');
+  const text = uniqueText();
+  await page.addInitScript(() => {
+    const fetch = window.fetch.bind(window);
+    window.fetch = async (...call) => {
+      const answer = await fetch(...call);
+      if (answer.status === 202) {
+        await new Promise((resolve) => {
+          window.addEventListener('answer', resolve, { once: true });
+        });
+      }
+      return answer;
+    };
+  });
+  await visitProduct(page, product);
+  link.state = 'lost';
+  await writeComment(page, text);
+  await expect(page.getByText('Comentario pendiente')).toBeVisible();
+  link.state = 'up';
+  await page.evaluate(tellWorkerOfNetwork);
+  await expect.poll(() => countStored(request, product.id, text)).toBe(1);
+  await page.evaluate(() => window.dispatchEvent(new Event('answer')));
+  const item = commentOf(page, text);
+  await expect(item.getByRole('button', { name: 'Editar' })).toBeVisible();
+  await expect(item).toHaveCount(1);
+  await expect(item).not.toContainText('Pendiente');
+});
+
+test('tells of a comment that was refused when it came, and keeps what was typed', async ({
+  page,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 13');
+  const text = uniqueText();
+  await visitProduct(page, product);
+  link.state = 'lost';
+  await writeComment(page, text);
+  await expect(page.getByText('Comentario pendiente')).toBeVisible();
+  await page.reload();
+  await page.locator('#comentarios').scrollIntoViewIfNeeded();
+  const item = commentOf(page, text);
+  await expect(item).toContainText(pendingText);
+  const reason = 'Ya no se admiten comentarios.';
+  link.intercept = (call, answer) => {
+    if (!isPost(call)) return false;
+    answer.writeHead(422, { 'content-type': 'application/json' });
+    answer.end(JSON.stringify({ message: reason, code: 'validation_failed' }));
+    return true;
+  };
+  link.state = 'up';
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('Error al crear comentario')).toBeVisible();
+  await expect(item).toHaveCount(0);
+
+  await page.goto(store);
+  const word = page.getByRole('complementary', { name: 'Comentarios sin publicar' });
+  await expect(word).toContainText('Un comentario tuyo no se pudo publicar.');
+  await word.getByRole('link', { name: 'Ver por qué' }).click();
+  await expect(outbox(page)).toContainText(text);
+  await expect(outbox(page)).toContainText(reason);
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await outbox(page).getByRole('button', { name: 'Descartar' }).click();
+  await expect(outbox(page)).toHaveCount(0);
+});
+
+test('loses nothing on a narrow screen or with large text', async ({ page, link, findProduct }) => {
+  const product = await findProduct('Producto número 14');
+  await visitProduct(page, product);
+  link.state = 'lost';
+  await writeComment(page, `${uniqueText()} ${'larguísimo'.repeat(12)}`);
+  await expect(page.locator('#comentarios').getByText(pendingText)).toBeVisible();
+  for (const path of [productPath(product), '/offers']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText('Sin conexión');
+    for (const reading of Object.keys(readings) as Reading[]) {
+      expect(await findLost(page, reading), `${path} with ${reading}`).toEqual([]);
+    }
+  }
+});
