@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
+import { trialPatience } from './tests/support/trials/trial.ts';
 
 const executablePath = findBrowser();
 const flags = [
@@ -18,7 +19,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // What waits longer has failed, even on a slow and busy machine.
-  timeout: 120_000,
+  timeout: trialPatience(120_000),
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? 'list' : [['list'], ['json']],

@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { trialPatience } from './tests/support/trials/trial.ts';
 
 const suite = (name: string, timeout: number, setup: string[] = []) => ({
   extends: true as const,
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    testTimeout: timeout,
-    hookTimeout: timeout,
+    testTimeout: trialPatience(timeout),
+    hookTimeout: trialPatience(timeout),
     globalSetup: setup,
   },
 });

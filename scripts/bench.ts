@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildWhenChanged } from './build.ts';
 import { loadEnvironment } from './environment.ts';
+import { describeMachine } from './machine.ts';
 
 // The questions are tests, which nothing here may import by name: they are found by their folder.
 const folder = resolve(import.meta.dirname, '../tests/bench');
@@ -18,7 +19,6 @@ interface Figure {
 
 interface Question {
   readonly title: string;
-  readonly isUsual: boolean;
   answer(bench: { isQuick: boolean; catalogues: unknown }): AsyncIterable<Figure>;
 }
 
@@ -35,28 +35,17 @@ const known = readdirSync(folder)
 
 const usage = `npm run bench -- [--quick] [name …]
 
-Without a name all questions are asked but the long trials; "trials" asks those, "all" everything.
+Without a name all questions are asked.
 Names: ${known.join(', ')}`;
 
 async function chooseQuestions(names: readonly string[]): Promise<[string, Question][]> {
   const questions: [string, Question][] = [];
   for (const name of known) {
+    if (names.length > 0 && !names.includes(name)) continue;
     const { question } = await load<{ question: Question }>(`${name}.ts`);
-    const group = question.isUsual ? 'usual' : 'trials';
-    const isMeant = names.length === 0 ? question.isUsual : names.includes(group);
-    if (isMeant || names.includes(name) || names.includes('all')) questions.push([name, question]);
+    questions.push([name, question]);
   }
   return questions;
-}
-
-function printMachine(): string {
-  const [cpu] = cpus();
-  const memory = Math.round(totalmem() / 2 ** 30);
-  const load = loadavg()[0] ?? 0;
-  return (
-    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${availableParallelism()} cores ` +
-    `(${cpu?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.versions.node}, load ${load.toFixed(1)}`
-  );
 }
 
 const marks = { true: '✓', false: '✗', null: ' ' } as const;
@@ -88,13 +77,12 @@ async function ask(
 
 /** Null for what `usage` does not know. */
 function readArguments(): { names: readonly string[]; isQuick: boolean } | null {
-  const words = [...known, 'usual', 'trials', 'all'];
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: { quick: { type: 'boolean', default: false } },
     });
-    if (positionals.some((name) => !words.includes(name))) return null;
+    if (positionals.some((name) => !known.includes(name))) return null;
     return { names: positionals, isQuick: values.quick };
   } catch {
     return null;
@@ -109,7 +97,7 @@ async function main(): Promise<void> {
     return;
   }
   await buildWhenChanged();
-  console.log(printMachine());
+  console.log(describeMachine());
   const { createCatalogues } = await load<{
     createCatalogues: (say: (text: string) => void) => Catalogues;
   }>('support/catalogues.ts');

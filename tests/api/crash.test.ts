@@ -5,45 +5,60 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Engine, copyTemplate } from '../support/test-database.ts';
 import { runApiCrashTrial } from '../support/trials/api-crash.ts';
 import { runRepeatedCreationsTrial } from '../support/trials/repeated-creations.ts';
+import { reportFigure, trialCount } from '../support/trials/trial.ts';
 import { runTwoPublishersTrial } from '../support/trials/two-publishers.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
 
-async function createCatalogue(engine: Engine): Promise<DatabaseLocation> {
+async function createCatalogue(
+  engine: Engine,
+  size = { stores: 8, products: 12 },
+): Promise<DatabaseLocation> {
   const copy = await copyTemplate(engine);
   onTestFinished(() => copy.remove());
   const { location } = copy;
   const database = await openDatabase(location);
   const now = new Date('2026-01-01T12:00:00Z');
-  await loadGeneratedCatalogue(database, { stores: 8, products: 12, seed: 1, now });
+  await loadGeneratedCatalogue(database, { ...size, seed: 1, now });
   await database.close();
   return location;
 }
 
+const kills = trialCount(5, 100);
+
 describe.each(['embedded', 'server'] as const)('the API on %s', (engine) => {
   test('keeps every comment it confirmed, once, however often it is killed', async () => {
-    const outcome = await runApiCrashTrial(await createCatalogue(engine), 5);
+    const outcome = await runApiCrashTrial(await createCatalogue(engine), kills);
+    reportFigure(`${engine}: kills, acknowledged comments`, `${kills}, ${outcome.acknowledged}`);
     expect(outcome.acknowledged).toBeGreaterThan(50);
     expect(outcome).toMatchObject({ lost: 0, duplicates: 0, inconsistent: 0 });
-  }, 240_000);
+  });
 
   test('makes one product or category of a creation that is repeated after a kill', async () => {
     const copy = await copyTemplate(engine);
     onTestFinished(() => copy.remove());
-    const { begun, interrupted, ...wrong } = await runRepeatedCreationsTrial(copy.location, 5);
+    const { begun, interrupted, ...wrong } = await runRepeatedCreationsTrial(copy.location, kills);
+    reportFigure(`${engine}: kills, creations under a key`, `${kills}, ${begun}`);
+    reportFigure(`${engine}: creations that were cut off and repeated`, interrupted);
     expect(begun).toBeGreaterThan(50);
     expect(interrupted).toBeGreaterThan(0);
     expect(wrong).toEqual({ missing: 0, duplicates: 0, contradictions: 0, unlogged: 0 });
-  }, 240_000);
+  });
 });
 
 test('two publishers on two API processes end up with the site of a fresh publication', async () => {
-  const { databaseUrl = '' } = await createCatalogue('server');
+  const mutations = trialCount(300, 10_000);
+  const { databaseUrl = '' } = await createCatalogue('server', {
+    stores: trialCount(8, 40),
+    products: trialCount(12, 25),
+  });
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-two-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true });
   });
-  const outcome = await runTwoPublishersTrial(databaseUrl, folder, 300);
+  const outcome = await runTwoPublishersTrial(databaseUrl, folder, mutations);
+  reportFigure('concurrent mutations', mutations);
+  reportFigure('files unlike those of a fresh publication', outcome.differences.length);
   expect(outcome).toEqual({ differences: [], fallbacks: 0 });
-}, 240_000);
+});

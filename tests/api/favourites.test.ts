@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
+import { reportFigure, trialCount } from '../support/trials/trial.ts';
 import type { FeaturedBusiness } from '#contract/business.ts';
 import type { Product, ProductSearchPage } from '#contract/product.ts';
 
@@ -24,7 +25,11 @@ describeOnBothEngines('favourites', (testDatabase) => {
     for (let turn = 0; turn < 5; turn += 1) {
       expect((await set('add', visitor(1))).body.favorite).toBe(1);
     }
-    await Promise.all(Array.from({ length: 100 }, () => set('add', visitor(1))));
+    const rounds = trialCount(1, 100);
+    for (let round = 0; round < rounds; round += 1) {
+      await Promise.all(Array.from({ length: 100 }, () => set('add', visitor(1))));
+    }
+    reportFigure(`${testDatabase.engine}: calls of one visitor`, 5 + rounds * 100);
     expect(await count()).toBe(1);
   });
 

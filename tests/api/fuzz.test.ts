@@ -5,6 +5,7 @@ import type { ApiUnderTest } from '../support/api-app.ts';
 import { createOwners } from '../support/owners.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
+import { reportFigure, trialCount } from '../support/trials/trial.ts';
 import { ErrorBodySchema } from '#contract/error.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
 import {
@@ -164,6 +165,8 @@ const onePixel = Buffer.from(
   'base64',
 );
 
+const numRuns = trialCount(1_500, 10_000);
+
 describeOnBothEngines('any request', (testDatabase) => {
   let api: ApiUnderTest;
   let known: string[] = [];
@@ -215,8 +218,11 @@ describeOnBothEngines('any request', (testDatabase) => {
         expect(response.status, text).toBeLessThan(500);
         if (response.status >= 400) v.parse(ErrorBodySchema, JSON.parse(text));
       }),
-      { numRuns: 1_500 },
+      { numRuns },
     );
+    const statuses = [...seen].sort(([a], [b]) => a - b);
+    const counts = statuses.map(([status, count]) => `${status}: ${count}`).join(', ');
+    reportFigure(`${testDatabase.engine}: answers by status`, counts);
     expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 404]));
   });
 });

@@ -22,7 +22,6 @@ interface Times {
 
 export const question: Question = {
   title: 'From saving a price to the new bytes being served',
-  isUsual: true,
   async *answer(bench) {
     const sizes = bench.isQuick ? [50, 100, 400] : [50, 500, 5_000];
     const medians: number[] = [];

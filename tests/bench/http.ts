@@ -15,7 +15,6 @@ interface Rate extends Load {
 
 export const question: Question = {
   title: 'Over HTTP with 8 connections, one API process on the embedded database',
-  isUsual: true,
   async *answer({ isQuick, catalogues }) {
     const size = { stores: isQuick ? 200 : 500, products: 100 };
     const { dataDir } = await catalogues.embed(size);

@@ -61,7 +61,6 @@ const steps: readonly Step[] = [
 
 export const question: Question = {
   title: `The owner area with 1,000 products, 100 to a page, a phone ${slowdown} × slower`,
-  isUsual: true,
   async *answer({ isQuick, catalogues }) {
     const location = await catalogues.embed(size);
     const email = await adoptStores(location);

@@ -38,7 +38,6 @@ const kilobyte = 1_024;
 
 export const question: Question = {
   title: 'Pages of the demonstration catalogue on a phone',
-  isUsual: true,
   async *answer({ isQuick, catalogues }) {
     const port = await findFreePort();
     const dataDir = catalogues.createFolder();

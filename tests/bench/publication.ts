@@ -7,7 +7,6 @@ const growthBudget = 1.3;
 
 export const question: Question = {
   title: 'A full publication with compressed files',
-  isUsual: true,
   async *answer({ isQuick, catalogues }) {
     const small = { stores: isQuick ? 100 : 500, products: 20 };
     const large = { stores: isQuick ? 400 : 5_000, products: 20 };

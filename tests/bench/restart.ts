@@ -8,7 +8,6 @@ const repository = resolve(import.meta.dirname, '../..');
 
 export const question: Question = {
   title: 'npm start',
-  isUsual: true,
   async *answer({ isQuick, catalogues }) {
     if (!isQuick) {
       const first = start(catalogues.createFolder(), { DEMO: 'true' });

@@ -19,7 +19,6 @@ interface Times {
 
 export const question: Question = {
   title: "From an owner's «Guardar» to the new bytes being served",
-  isUsual: true,
   async *answer(bench) {
     for (const stores of [50, 500]) {
       const times = await measure(bench, { stores, products: 20 });

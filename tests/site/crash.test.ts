@@ -5,11 +5,13 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { percentile } from '../bench/support/question.ts';
 import { listDifferences } from '../support/compare-sites.ts';
 import { getBody } from '../support/http-get.ts';
 import { startPublication } from '../support/publish-process.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { runPublisherCrashTrial } from '../support/trials/publisher-crash.ts';
+import { isTrial, reportFigure, trialCount } from '../support/trials/trial.ts';
 import { listFiles } from '#publisher/files.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -158,9 +160,17 @@ test('catches up after the whole of it was killed in mid-publication and in mid-
 });
 
 test('serves whole pages, never an older one, while the publisher is killed', async () => {
-  const dataDir = await createDataDir(5, 6);
-  const outcome = await runPublisherCrashTrial(dataDir, 5);
-  expect(outcome.wrong).toEqual([]);
-  expect(outcome.read).toBeGreaterThan(100);
-  expect(outcome.catchUpMs).toHaveLength(5);
+  const kills = trialCount(5, 200);
+  const dataDir = await createDataDir(trialCount(5, 10), trialCount(6, 10));
+  const outcome = await runPublisherCrashTrial(dataDir, kills);
+  const { read, wrong, catchUpMs } = outcome;
+  const longest = Math.max(...catchUpMs);
+  reportFigure('kills, pages read', `${kills}, ${read}`);
+  reportFigure('truncated, missing, mixed or older pages', wrong.length);
+  reportFigure('milliseconds from a kill to all caught up, p50', percentile(catchUpMs, 0.5));
+  reportFigure('milliseconds from a kill to all caught up, longest, at most 2,000', longest);
+  expect(wrong).toEqual([]);
+  expect(read).toBeGreaterThan(100);
+  expect(catchUpMs).toHaveLength(kills);
+  if (isTrial) expect(longest).toBeLessThanOrEqual(2_000);
 });

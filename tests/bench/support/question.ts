@@ -18,8 +18,6 @@ export interface Bench {
 /** What a file of `tests/bench` exports: a question, answered figure by figure. */
 export interface Question {
   readonly title: string;
-  /** False for what is asked only by name. */
-  readonly isUsual: boolean;
   answer(bench: Bench): AsyncIterable<Figure>;
 }
 

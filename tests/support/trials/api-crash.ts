@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { withDatabase } from '../with-database.ts';
+import { reportProgress } from './trial.ts';
 import type { Database, DatabaseLocation } from '#server/db/open.ts';
 
 export interface ApiCrashOutcome {
@@ -36,6 +37,7 @@ export async function runApiCrashTrial(
     while (acknowledged.length < enough) await sleep(1);
     await server.kill();
     await Promise.all(writing);
+    if (round % 10 === 9) reportProgress(`${round + 1} of ${rounds} kills`);
   }
   return withDatabase(location, (database) => examine(database, acknowledged));
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getBody } from '../http-get.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { reportProgress } from './trial.ts';
 import { productPath, storePath } from '#domain/paths.ts';
 
 export interface PublisherCrashOutcome {
@@ -50,6 +51,7 @@ export async function runPublisherCrashTrial(
     for (let round = 0; round < rounds; round += 1) {
       await sleep(randomInt(10, 300));
       catchUpMs.push(await killPublisher(server, subjects));
+      if (round % 10 === 9) reportProgress(`${round + 1} of ${rounds} kills`);
     }
     over.abort();
     await Promise.all([reading, saving]);

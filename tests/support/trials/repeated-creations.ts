@@ -6,6 +6,7 @@ import { createTestPool } from '../identity-pool.ts';
 import { createOwner } from '../owners.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { withDatabase } from '../with-database.ts';
+import { reportProgress } from './trial.ts';
 import type { Database, DatabaseLocation } from '#server/db/open.ts';
 
 export interface RepeatedCreationsOutcome {
@@ -54,6 +55,7 @@ export async function runRepeatedCreationsTrial(
     while (answered() < enough) await sleep(1);
     await server.kill();
     await Promise.all(writing);
+    if (round % 10 === 9) reportProgress(`${round + 1} of ${rounds} kills while an owner creates`);
   }
   const server = await startServerProcess({ kind: 'api', environment });
   for (const creation of creations) await send(server, token, creation);

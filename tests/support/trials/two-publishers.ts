@@ -4,6 +4,7 @@ import { listDifferences } from '../compare-sites.ts';
 import { waitUntilTold } from '../log-horizon.ts';
 import { startPublication } from '../publish-process.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { reportProgress } from './trial.ts';
 import { mutateAtRandom } from './mutations.ts';
 import type { Changes } from '#contract/publication.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
@@ -46,6 +47,7 @@ export async function runTwoPublishersTrial(
 
     const killAt = Math.floor(mutations / 2);
     await mutateAtRandom(servers, mutations, (made) => {
+      if (made % 500 === 0) reportProgress(`${made} of ${mutations} mutations`);
       const pid = followers[0]?.publisher.pid;
       if (made === killAt && typeof pid === 'number') process.kill(pid, 'SIGKILL');
     });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trialCount } from '../../support/trials/trial.ts';
 import {
   currencies,
   formatPrice,
@@ -9,6 +10,8 @@ import {
   toCents,
   tryParseAmount,
 } from '#domain/money.ts';
+
+const numRuns = trialCount(5_000, 100_000);
 
 const cents = fc.integer({ min: 0, max: maxCents });
 
@@ -67,7 +70,7 @@ describe('tryParseAmount', () => {
         expect(tryParseAmount(toAmount(value).toFixed(2))).toBe(value);
         expect(toCents(toAmount(value))).toBe(value);
       }),
-      { numRuns: 5_000 },
+      { numRuns },
     );
   });
 
@@ -77,7 +80,7 @@ describe('tryParseAmount', () => {
         const parsed = tryParseAmount(value);
         expect(parsed === null || (Number.isInteger(parsed) && parsed >= 0)).toBe(true);
       }),
-      { numRuns: 5_000 },
+      { numRuns },
     );
   });
 });
@@ -115,7 +118,7 @@ describe('formatPrice', () => {
         expect(amount.slice(1)).toBe(figures.format(toAmount(value)));
         expect(tryParseAmount(amount.slice(1).replaceAll(',', ''))).toBe(value);
       }),
-      { numRuns: 5_000 },
+      { numRuns },
     );
   });
 });

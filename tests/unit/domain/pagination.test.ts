@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trialCount } from '../../support/trials/trial.ts';
 import {
   clampPage,
   compactPages,
@@ -9,6 +10,8 @@ import {
   pageMeta,
   pageWindow,
 } from '#domain/pagination.ts';
+
+const numRuns = trialCount(5_000, 100_000);
 
 const position = fc
   .integer({ min: 1, max: 400 })
@@ -53,7 +56,7 @@ describe('pageWindow', () => {
         expect(pages.at(-1)).toBeLessThanOrEqual(last);
         expect(pages.every((number, index) => number === (pages[0] ?? 0) + index)).toBe(true);
       }),
-      { numRuns: 5_000 },
+      { numRuns },
     );
   });
 });
@@ -83,7 +86,7 @@ describe('offersPages', () => {
         expect(offersPages(page, last)).toEqual(expected);
         expectHonestGaps(expected, last);
       }),
-      { numRuns: 5_000 },
+      { numRuns },
     );
   });
 });
@@ -108,7 +111,7 @@ describe('compactPages', () => {
         expect(entries).toContain(page);
         expectHonestGaps(entries, last);
       }),
-      { numRuns: 5_000 },
+      { numRuns },
     );
   });
 });

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trialCount } from '../../support/trials/trial.ts';
 import * as paths from '#domain/paths.ts';
 import { isReserved, reservedSlugs } from '#domain/reserved-words.ts';
 import { isSlug, nextSlug, slugCandidates, slugify } from '#domain/slug.ts';
+
+const numRuns = trialCount(5_000, 100_000);
 
 const root = new URL('../../../', import.meta.url);
 const text = fc.oneof(
@@ -39,7 +42,7 @@ describe('slugify', () => {
         expect(isSlug(slug)).toBe(true);
         expect(slugify(slug)).toBe(slug);
       }),
-      { numRuns: 5_000 },
+      { numRuns },
     );
   });
 
@@ -75,7 +78,7 @@ describe('nextSlug', () => {
           taken.add(slug);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: trialCount(200, 10_000) },
     );
   });
 

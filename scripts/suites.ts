@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { findBrowser, installBrowser } from './browser.ts';
+
+export interface Outcome {
+  readonly passed: number;
+  /** Of each test that failed, its name and why. */
+  readonly failures: readonly string[];
+}
+
+export interface SuiteOptions {
+  /** Words of the command line, such as files. */
+  readonly words?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Shows only what fails. */
+  readonly isQuiet?: boolean;
+}
+
+/** How much of each failure is said again at the end, where it is not lost among what passed. */
+const linesPerFailure = 12;
+
+export const formatFailure = (failure: string): string =>
+  stripVTControlCharacters(failure).split('\n').slice(0, linesPerFailure).join('\n  ');
+
+interface VitestReport {
+  numPassedTests: number;
+  testResults: readonly {
+    name: string;
+    /** Why the file could not be run; '' otherwise. */
+    message: string;
+    assertionResults: readonly {
+      fullName: string;
+      status: string;
+      failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+export function runVitest(options: SuiteOptions = {}): Promise<Outcome> {
+  const { words = [], isQuiet = false } = options;
+  const reporters = isQuiet ? ['--reporter=json'] : ['--reporter=default', '--reporter=json'];
+  return runSuite(
+    'Vitest',
+    (file) => ['vitest', 'run', ...reporters, `--outputFile.json=${file}`, ...words],
+    options,
+    ({ numPassedTests, testResults }: VitestReport) => ({
+      passed: numPassedTests,
+      failures: testResults.flatMap(({ name, message, assertionResults }) => {
+        const path = relative(process.cwd(), name);
+        const failed = assertionResults.filter(({ status }) => status === 'failed');
+        return [
+          ...(message === '' ? [] : [`${path}\n${message}`]),
+          ...failed.map((test) => `${path} › ${test.fullName}\n${test.failureMessages.join('\n')}`),
+        ];
+      }),
+    }),
+  );
+}
+
+interface BrowserSuite {
+  suites?: readonly BrowserSuite[];
+  specs: readonly {
+    title: string;
+    file: string;
+    line: number;
+    tests: readonly {
+      projectName: string;
+      status: 'skipped' | 'expected' | 'unexpected' | 'flaky';
+      results: readonly { errors: readonly { message?: string }[] }[];
+    }[];
+  }[];
+}
+
+export function runBrowserTests(options: SuiteOptions = {}): Promise<Outcome> {
+  const browser = findBrowser() ?? installBrowser();
+  const environment = { ...options.environment, CHROMIUM_PATH: browser };
+  return runSuite(
+    'Playwright',
+    () => ['playwright', 'test', ...(options.words ?? [])],
+    { ...options, environment },
+    ({ stats, suites }: { stats: { expected: number }; suites: readonly BrowserSuite[] }) => ({
+      passed: stats.expected,
+      failures: suites.flatMap(listBrowserFailures),
+    }),
+  );
+}
+
+function listBrowserFailures({ specs, suites = [] }: BrowserSuite): readonly string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const errors = results.flatMap((result) => result.errors);
+        const reasons = errors.map(({ message = '' }) => message);
+        return `[${projectName}] ${file}:${line} › ${title}\n${reasons.join('\n')}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(listBrowserFailures)];
+}
+
+/** A runner that ended without a report, or badly without a failed test, counts as one failure. */
+async function runSuite(
+  name: string,
+  listWords: (file: string) => readonly string[],
+  { environment = {}, isQuiet = false }: SuiteOptions,
+  read: (report: never) => Outcome,
+): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-test-'));
+  const file = join(folder, 'report.json');
+  try {
+    const variables = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+    const { code, output } = await run(listWords(file), variables, isQuiet);
+    const lastLines = output.trim().split('\n').slice(-10).join('\n');
+    if (!existsSync(file)) {
+      return { passed: 0, failures: [`${name} ended without a report\n${lastLines}`] };
+    }
+    const outcome = read(JSON.parse(readFileSync(file, 'utf8')) as never);
+    if (code === 0 || outcome.failures.length > 0) return outcome;
+    return { ...outcome, failures: [`${name} ended with code ${code}\n${lastLines}`] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a tool from node_modules; its output is shown, or kept when it shall be quiet. */
+function run(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  isQuiet: boolean,
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn('npx', ['--no-install', ...words], {
+      // Windows finds npx only through its shell.
+      shell: process.platform === 'win32',
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text: Buffer) => (output += text.toString()));
+    }
+    child.on('close', (code) => {
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}

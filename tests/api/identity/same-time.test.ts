@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { percentile } from '../../bench/support/question.ts';
+import {
+  type TestPool,
+  createTestPool,
+  newEmail,
+  otherPassword,
+  password,
+} from '../../support/identity-pool.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
+import { isTrial, reportFigure, reportProgress, trialCount } from '../../support/trials/trial.ts';
+
+const rounds = trialCount(60, 300);
+
+// The work of both calls is compared statement by statement in same-work.test.ts, whatever the machine is busy with.
+describe.runIf(isTrial)('the time for an unknown name', () => {
+  describeOnBothEngines('on', (testDatabase) => {
+    let pool: TestPool;
+    beforeAll(async () => {
+      pool = await createTestPool(testDatabase.database);
+    });
+
+    const createAccount = async (): Promise<string> => {
+      const Username = newEmail();
+      await pool.call('SignUp', { Username, Password: password, UserAttributes: [] });
+      return Username;
+    };
+
+    const calls: [string, (email: string) => Promise<unknown>][] = [
+      [
+        'a wrong password',
+        (email) =>
+          pool.call('InitiateAuth', {
+            AuthFlow: 'USER_PASSWORD_AUTH',
+            AuthParameters: { USERNAME: email, PASSWORD: otherPassword },
+          }),
+      ],
+      ['a forgotten password', (email) => pool.call('ForgotPassword', { Username: email })],
+    ];
+
+    test.each(calls)('is that for a known one after %s', async (what, ask) => {
+      const measure = async (email: string): Promise<number> => {
+        const startedAt = performance.now();
+        await ask(email).catch(() => undefined);
+        return performance.now() - startedAt;
+      };
+      // Made beforehand: the hash of a sign-up just done would slow the call that follows it.
+      const known: string[] = [];
+      while (known.length < rounds) known.push(await createAccount());
+      for (let turn = 0; turn < 20; turn += 1) await measure(newEmail());
+      const times: [number[], number[], number[]] = [[], [], []];
+      for (const [turn, email] of known.entries()) {
+        const names = [email, newEmail(), newEmail()];
+        // Each goes first as often as the others, so that whatever else the machine does falls on all.
+        for (let place = 0; place < 3; place += 1) {
+          const index = (turn + place) % 3;
+          times[index]?.push(await measure(names[index] ?? ''));
+        }
+        if (turn % 50 === 49) reportProgress(`${what}: ${turn + 1} of ${rounds}`);
+      }
+      const [ofKnown, ofUnknown, ofOthers] = times;
+      const ratio = compare(ofKnown, [...ofUnknown, ...ofOthers]);
+      const { engine } = testDatabase;
+      reportFigure(`${engine}, ${what}: the slower median by the faster, at most 1.1`, ratio);
+      reportFigure(`${engine}, ${what}: the same of unknown names`, compare(ofUnknown, ofOthers));
+      expect(ratio).toBeLessThanOrEqual(1.1);
+    });
+  });
+});
+
+/** How much slower the median of one is than that of the other. */
+function compare(times: readonly number[], others: readonly number[]): number {
+  const [one, other] = [percentile(times, 0.5), percentile(others, 0.5)];
+  return Math.max(one / other, other / one);
+}

@@ -1,0 +1,175 @@
+/** Something that the product must stand, as `npm run trials` runs it. */
+export interface Trial {
+  readonly number: number;
+  readonly title: string;
+  /** What must hold, in plain words. */
+  readonly passes: string;
+  /** Files that prove it; with a regular expression, only the tests whose names match. */
+  readonly suites: readonly (readonly [file: string, tests?: string])[];
+}
+
+export const trials: readonly Trial[] = [
+  {
+    number: 1,
+    title: 'The API is killed under writers',
+    passes:
+      '`kill -9` of the API 100 times under 8 writers, on both engines: 0 acknowledged writes lost, 0 duplicates.',
+    suites: [['tests/api/crash.test.ts', 'the API on']],
+  },
+  {
+    number: 2,
+    title: 'API and database are stopped',
+    passes:
+      'Every address of the sitemap answers 200 with the same bytes; islands say what failed and offer "Reintentar"; search falls back on the published index.',
+    suites: [
+      ['tests/site/api-stopped.test.ts'],
+      ['tests/browser/search.spec.ts', 'published index|says what failed'],
+      ['tests/browser/storefront.spec.ts', 'reads again on Reintentar'],
+      ['tests/browser/offers.spec.ts', 'reads again on Reintentar'],
+      ['tests/browser/comments.spec.ts', 'when the network fails'],
+    ],
+  },
+  {
+    number: 3,
+    title: 'The publisher is killed under a reader',
+    passes:
+      '`kill -9` of the publisher 200 times while 200 pages a second are read: every body is the old or the new one, 0 truncated, 0 missing; caught up within 2 s.',
+    suites: [['tests/site/crash.test.ts', 'serves whole pages']],
+  },
+  {
+    number: 4,
+    title: 'Two API processes and two publishers on one PostgreSQL',
+    passes:
+      'After 10,000 concurrent mutations both sites equal a fresh full publication, byte for byte.',
+    suites: [['tests/api/crash.test.ts', 'two publishers']],
+  },
+  {
+    number: 5,
+    title: 'What is not one’s own',
+    passes:
+      'Every route that changes something, called without a token, by another owner, with one that is expired, forged or for another audience: no success, and the database unchanged.',
+    suites: [
+      ['tests/api/owner-permissions.test.ts', 'cannot be changed by anyone else'],
+      ['tests/api/identity/forged-tokens.test.ts'],
+    ],
+  },
+  {
+    number: 6,
+    title: 'Values that are not the owner’s to give',
+    passes:
+      'Fields such as `id`, `businessId`, `favorite`, `rating`, `url` and `createdAt` in any body change nothing.',
+    suites: [['tests/api/owner-permissions.test.ts', 'takes no value']],
+  },
+  {
+    number: 7,
+    title: 'Requests made from the OpenAPI document',
+    passes:
+      '10,000 generated requests (NUL, overflow, wrong types, huge, deep), on both engines: no answer of 500 or above, every answer matches its schema.',
+    suites: [['tests/api/fuzz.test.ts']],
+  },
+  {
+    number: 8,
+    title: 'Script injection',
+    passes:
+      '100 payloads in every text field, on every page, in structured data and in the feed, in a browser whose content security policy is switched off: 0 executions. In normal use the policy reports nothing.',
+    suites: [
+      ['tests/site/pages.test.ts', 'keeps hostile text from running'],
+      ['tests/browser/site.spec.ts', 'under a policy'],
+    ],
+  },
+  {
+    number: 9,
+    title: 'Pictures that harm',
+    passes:
+      '196 megapixels in few bytes, polyglots, SVG, truncated and animated ones, a position in EXIF, 50 MB: refused or cleaned with a clear message, memory grows by at most 150 MB.',
+    suites: [['tests/api/images.test.ts'], ['tests/api/picture-memory.test.ts']],
+  },
+  {
+    number: 10,
+    title: 'Favourites',
+    passes:
+      '10,000 calls of one visitor add 1; 50 at once of 50 visitors add exactly 50, on both engines.',
+    suites: [['tests/api/favourites.test.ts']],
+  },
+  {
+    number: 11,
+    title: 'Guessing',
+    passes:
+      'Five guesses at a password or a code, then a lock; an unknown account is answered in the same words and the same time as a known one.',
+    suites: [
+      ['tests/api/identity/sign-in.test.ts'],
+      ['tests/api/identity/codes.test.ts'],
+      ['tests/api/identity/single-use.test.ts'],
+      ['tests/api/identity/same-work.test.ts'],
+      ['tests/api/identity/same-time.test.ts'],
+    ],
+  },
+  {
+    number: 12,
+    title: 'A weak link while saving',
+    passes:
+      '30 % dropped requests and stalls of 5 s while a product with three pictures is saved: exactly one product, and the draft survives a reload.',
+    suites: [
+      ['tests/browser/owner-saving.spec.ts'],
+      ['tests/browser/owner-settings.spec.ts', 'a reload restores'],
+    ],
+  },
+  {
+    number: 13,
+    title: 'Offline, and a deployment between two visits',
+    passes: 'Visited stores open, with a notice; no asset is missing.',
+    suites: [['tests/browser/offline.spec.ts'], ['tests/browser/outbox.spec.ts']],
+  },
+  {
+    number: 14,
+    title: 'Everybody can use it',
+    passes:
+      'axe (WCAG 2.2 A and AA) on every screen, dialog and state, light and dark: 0 violations; every journey by keyboard alone, at 320 px and with text of 200 %.',
+    suites: [
+      ['tests/browser/screens.spec.ts'],
+      ['tests/browser/keyboard.spec.ts'],
+      ['tests/browser/reflow.spec.ts'],
+      ['tests/browser/site.spec.ts'],
+      ['tests/browser/accounts.spec.ts'],
+      ['tests/browser/accounts-dialogs.spec.ts'],
+      ['tests/browser/accounts-register.spec.ts'],
+      ['tests/browser/comments.spec.ts'],
+      ['tests/browser/data-saver.spec.ts'],
+      ['tests/browser/directory.spec.ts'],
+      ['tests/browser/gallery.spec.ts'],
+      ['tests/browser/offers.spec.ts'],
+      ['tests/browser/owner-area.spec.ts'],
+      ['tests/browser/owner-categories.spec.ts'],
+      ['tests/browser/owner-products.spec.ts'],
+      ['tests/browser/owner-settings.spec.ts'],
+      ['tests/browser/search.spec.ts'],
+      ['tests/browser/session.spec.ts'],
+      ['tests/browser/storefront.spec.ts'],
+      ['tests/browser/suggestions.spec.ts'],
+    ],
+  },
+  {
+    number: 15,
+    title: 'Properties of the rules',
+    passes:
+      'Opening hours against an oracle that walks the week minute by minute, over 100,000 schedules around clock changes; slugs, money and pagination over as many values: no counter-example.',
+    suites: [
+      ['tests/unit/domain/opening-hours.test.ts'],
+      ['tests/unit/domain/slug.test.ts'],
+      ['tests/unit/domain/money.test.ts'],
+      ['tests/unit/domain/pagination.test.ts'],
+    ],
+  },
+  {
+    number: 16,
+    title: 'Backup, wipe, restore, publish',
+    passes: 'The same bytes, from either engine into either.',
+    suites: [['tests/api/identity/restored.test.ts']],
+  },
+  {
+    number: 17,
+    title: 'Half an hour of static reads on one core',
+    passes: 'At 500 requests a second, p99 is at most 20 ms and memory flat.',
+    suites: [['tests/site/static-reads.test.ts']],
+  },
+];

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type TrialResult, mergeReport } from '../../../scripts/trials-report.ts';
+import { trials } from '../../support/trials/list.ts';
+
+const repository = resolve(import.meta.dirname, '../../..');
+
+function makeResult(result: Partial<TrialResult> = {}): TrialResult {
+  return {
+    number: 1,
+    title: 'The API is killed',
+    passes: 'Nothing is lost.',
+    machine: '2026-11-22 18:04 UTC, 2 cores (AMD EPYC), 24 GB, Node 24.21.0, load 0.3',
+    minutes: 4.25,
+    tests: 2,
+    figures: [{ what: 'kills', measured: '100' }],
+    failures: [],
+    ...result,
+  };
+}
+
+describe('the trials', () => {
+  it('are in the order of their numbers', () => {
+    const numbers = trials.map(({ number }) => number);
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+  });
+
+  it.each(trials)('name files and tests that are there: $number', ({ suites }) => {
+    for (const [file, tests] of suites) {
+      const path = resolve(repository, file);
+      expect(existsSync(path), file).toBe(true);
+      if (tests !== undefined) expect(readFileSync(path, 'utf8')).toMatch(new RegExp(tests));
+    }
+  });
+});
+
+describe('the report', () => {
+  it('says machine, figures, time and outcome of a trial', () => {
+    const page = mergeReport('', [makeResult()]);
+    expect(page).toContain('| 1 | The API is killed | 2026-11-22 | held |');
+    expect(page).toContain('Node 24.21.0, load 0.3; 4.3 min: held');
+    expect(page).toContain('- kills: 100');
+  });
+
+  it('keeps the trials that did not run, each with its own date, in their order', () => {
+    const machine = '2026-01-05 10:00 UTC, 8 cores';
+    const former = mergeReport('', [
+      makeResult({ number: 10, title: 'Tenth', machine }),
+      makeResult({ number: 2, title: 'Second', machine }),
+    ]);
+    const page = mergeReport(former, [makeResult({ number: 2, title: 'Second' })]);
+    expect(page).toContain(
+      '| 2 | Second | 2026-11-22 | held |\n| 10 | Tenth | 2026-01-05 | held |',
+    );
+    expect(page.match(/^## .*$/gm)).toEqual(['## 2 Second', '## 10 Tenth']);
+    expect(page).toContain(`${machine}; 4.3 min: held`);
+  });
+
+  it('says what fell in words that Markdown leaves alone', () => {
+    const failures = ['tests/a.test.ts › keeps `all`\n  expected | to be *none*'];
+    const page = mergeReport('', [makeResult({ failures })]);
+    expect(page).toContain("- fell: `tests/a.test.ts › keeps 'all' expected | to be *none*`");
+    expect(page).toContain('| 1 | The API is killed | 2026-11-22 | **fell** |');
+    expect(mergeReport(page, [])).toBe(page);
+  });
+});
