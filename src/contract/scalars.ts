@@ -55,14 +55,14 @@ export const createTextSchema = (maximum: number, tooLong: string) =>
 const createIntegerParam = (minimum: number, maximum: number, message: string) =>
   v.pipe(
     v.string(message),
-    v.regex(/^\d{1,9}$/, message),
+    v.regex(/^\d{1,16}$/, message),
     v.transform(Number),
     v.minValue(minimum, message),
     v.maxValue(maximum, message),
   );
 
 export const PageParamSchema = v.optional(
-  createIntegerParam(1, 1_000_000, 'La página debe ser un número desde 1.'),
+  createIntegerParam(1, Number.MAX_SAFE_INTEGER, 'La página debe ser un número desde 1.'),
   '1',
 );
 

@@ -207,7 +207,8 @@ describeOnBothEngines('product search', (testDatabase) => {
     ['categoryId=x', 'categoryId'],
     ['__proto__=1', '__proto__'],
     ['page=1&page=2', 'page'],
-    ['page=900000&limit=100', 'page'],
+    ['page=0', 'page'],
+    ['page=99999999999999999', 'page'],
   ])('refuses %s', async (query, path) => {
     const { issues } = await api.refuse(400, `/products/public?${query}`);
     expect(issues?.map((issue) => issue.path.split('.')[0])).toContain(path);
@@ -313,7 +314,11 @@ describeOnBothEngines(
       for (let page = 1; cursor !== null; page += 1) {
         const from = next === 'page' ? `page=${page}` : `cursor=${encodeURIComponent(cursor)}`;
         const answer: ProductSearchPage = await search(`${query}&${page === 1 ? '' : from}`);
-        expect(answer.meta).toMatchObject({ total: 1_000, totalIsExact: false });
+        const isCounted = next === 'page' && page > 10;
+        expect(answer.meta).toMatchObject({
+          total: isCounted ? count : 1_000,
+          totalIsExact: isCounted,
+        });
         seen.push(...answer.data);
         cursor = answer.meta.nextCursor;
       }

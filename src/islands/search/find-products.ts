@@ -1,7 +1,6 @@
 import type { FoundProducts } from './found-products.ts';
 import type { SearchScope } from './search-scope.ts';
 import { isApiError } from '#client/api-error.ts';
-import { pageMeta } from '#domain/pagination.ts';
 import type { ProductSearch } from '#domain/search-query.ts';
 import { describeFailure, publicApi } from '#stores/api.ts';
 
@@ -19,7 +18,6 @@ export async function findProducts(
     return { status: 'found', found: await askApi(search, scope, signal) };
   } catch (error) {
     if (signal.aborted) throw error;
-    if (isTooFar(error, search)) return { status: 'found', found: noProducts(search) };
     if (isReachable(error)) return { status: 'failed', message: describeFailure(error) };
     try {
       const { searchStored } = await import('./stored-search.ts');
@@ -52,11 +50,9 @@ async function askApi(
       delivery: search.delivery ? true : undefined,
     },
   });
-  // The pages of a total that is not exact end where the count ended, though more may follow.
-  const pages = Math.max(meta.totalPages, meta.nextCursor === null ? 0 : meta.page + 1);
   return {
     products: data,
-    meta: meta.totalIsExact ? meta : { ...meta, totalPages: pages, lastPage: pages },
+    meta,
     isExact: meta.totalIsExact,
     searched: meta.searched,
     isStored: false,
@@ -66,14 +62,4 @@ async function askApi(
 /** Whether the service answered and is not broken, so that what it says stands. */
 function isReachable(error: unknown): boolean {
   return isApiError(error) && error.status > 0 && error.status < 500;
-}
-
-/** A page number so high that the API does not count that far. */
-function isTooFar(error: unknown, { page }: ProductSearch): boolean {
-  return page > 1 && isApiError(error, 400);
-}
-
-function noProducts({ page, limit }: ProductSearch): FoundProducts {
-  const meta = pageMeta({ total: 0, page, limit });
-  return { products: [], meta, isExact: true, searched: null, isStored: false };
 }

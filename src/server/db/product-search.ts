@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { createDocQuery, isPlain, listExactConditions } from './product-filter.ts';
+import { findFarPlaces } from './product-far-page.ts';
 import type { ProductOrder } from './product-order.ts';
 import { createOrder, dropRank, printOrder, selectKeys } from './product-order.ts';
 import { listPriceStart, walkPrices } from './product-price-walk.ts';
@@ -80,9 +81,15 @@ async function searchWords(
   if (isListing) return list(db, plan);
   const probed = await probe(db, plan, exactUpTo);
   if (probed.total <= exactUpTo) return { ...(await readPage(db, query, probed, true)), searched };
+  if (isFar(query))
+    return { ...(await readPage(db, query, await findFar(db, plan), true)), searched };
   const found = { ...(await findAmongMany(db, plan)), total: exactUpTo };
   return { ...(await readPage(db, query, found, false)), searched };
 }
+
+/** Whether a page lies so far in that the way to it costs more than a search may; those should come one at a time. */
+export const isFar = ({ offset, behind }: Pick<ProductSearchQuery, 'offset' | 'behind'>): boolean =>
+  behind === null && offset >= exactUpTo;
 
 // Every search is planned anew, so its statement reads ids alone; the products of a page come by a plan that is kept.
 
@@ -99,6 +106,10 @@ async function list(db: Db, plan: SearchPlan): Promise<ProductSearchResult> {
     ...(businessId === undefined ? [] : [sql`p.business_id = ${businessId}`]),
     ...listBehind(plan, plan.order, 'expressions'),
   ];
+  if (isFar(plan.query)) {
+    const row = await findFarPlaces(db, plan, total, conditions);
+    return { ...(await readPage(db, plan.query, row, true)), searched: null };
+  }
   const isFirst = plan.query.offset === 0 && plan.query.behind === null;
   const { rows } = await sql<PlacesRow>`${isFirst ? prepared : sql``}
     with t as (${total}), s as (${selectWalk(plan, plan.order, conditions)})
@@ -106,11 +117,20 @@ async function list(db: Db, plan: SearchPlan): Promise<ProductSearchResult> {
   return { ...(await readPage(db, plan.query, rows[0], true)), searched: null };
 }
 
-/** Takes at most one match more than `upTo` by index and sorts those; of more it sorts none. */
+/** A page far along many matches. Those of the text index are all sorted, others are counted off along their order. */
+async function findFar(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+  if (plan.docQuery !== null) return probe(db, plan, null, dropRank(plan.order));
+  const conditions = listExactConditions(plan.query.filter);
+  const matches = sql`p.listed and ${sql.join(conditions, sql` and `)}`;
+  const total = sql`select count(*) as total from products p where ${matches}`;
+  return findFarPlaces(db, plan, total, conditions);
+}
+
+/** Takes at most one match more than `upTo` by index and sorts those; of more it sorts none. Null sorts them all. */
 async function probe(
   db: Db,
   plan: SearchPlan,
-  upTo: number,
+  upTo: number | null,
   order = plan.order,
 ): Promise<PlacesRow> {
   const behind = listBehind(plan, order, 'selected');
@@ -118,14 +138,17 @@ async function probe(
   const { rows } = await sql<PlacesRow>`
     with m as materialized (
       select ${selectKeys(plan.order)} from products p
-      where ${sql.join(listMatchConditions(plan), sql` and `)} limit ${upTo + 1}
+      where ${sql.join(listMatchConditions(plan), sql` and `)}
+      limit ${upTo === null ? sql`all` : upTo + 1}
     ),
     t as (select count(*) as total from m),
     s as (
       select * from m ${rest} order by ${printOrder(order, 'selected')}
       limit ${plan.query.limit + 1} offset ${findOffset(plan.query)}
     )
-    ${selectPlaces(order, sql`t.total <= ${upTo}`, plan.order.keys)}`.execute(db);
+    ${selectPlaces(order, upTo === null ? sql`true` : sql`t.total <= ${upTo}`, plan.order.keys)}`.execute(
+    db,
+  );
   return rows[0] ?? { total: 0, places: null };
 }
 

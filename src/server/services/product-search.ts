@@ -1,20 +1,20 @@
 import type { ServiceContext } from './context.ts';
 import { printCursor, readCursor } from './cursor.ts';
+import { createQueue } from './queue.ts';
 import * as search from '#server/db/product-search.ts';
 import type { ProductSearchPage, ProductSearchQuery } from '#contract/product.ts';
-import { DomainError } from '#domain/errors.ts';
+import type { PageMeta } from '#domain/pagination.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
-/** Further into the whole marketplace only a cursor leads: counting off what is skipped would hold up everyone else. */
-const maxOffset = 10_000;
+/** So many searches wait for a page far in, of which one is looked for at a time so that it holds up no others. */
+const mostWaiting = 20;
 
 export function createProductSearchService({ database, secret }: ServiceContext) {
+  const runAlone = createQueue(mostWaiting);
   return {
     async searchProducts(query: ProductSearchQuery): Promise<ProductSearchPage> {
       const { page, limit, cursor } = query;
       const offset = (page - 1) * limit;
-      if (cursor === undefined && query.businessId === undefined && offset > maxOffset)
-        refuseOffset();
       const descending = query.sortOrder.toLowerCase() === 'desc';
       const filter = {
         businessId: query.businessId,
@@ -26,19 +26,24 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         delivery: query.delivery,
       };
       const identity = JSON.stringify([filter, query.search, query.sortBy, descending]);
-      const found = await search.searchProducts(database.kysely, {
-        filter,
-        search: query.search,
-        sort: query.sortBy,
-        descending,
-        limit,
+      const place = {
         offset,
         behind: cursor === undefined ? null : readCursor(secret, identity, cursor),
-      });
+      };
+      const work = () =>
+        search.searchProducts(database.kysely, {
+          filter,
+          search: query.search,
+          sort: query.sortBy,
+          descending,
+          limit,
+          ...place,
+        });
+      const found = await (search.isFar(place) ? runAlone(work) : work());
       return {
         data: found.data,
         meta: {
-          ...pageMeta({ total: found.total, page, limit }),
+          ...describePages(found, page, limit),
           totalIsExact: found.totalIsExact,
           searched: found.searched,
           nextCursor: found.next && printCursor(secret, identity, found.next),
@@ -48,7 +53,14 @@ export function createProductSearchService({ database, secret }: ServiceContext)
   };
 }
 
-function refuseOffset(): never {
-  const message = 'La página está demasiado lejos. Sigue con nextCursor o reduce la búsqueda.';
-  throw new DomainError('invalid_parameter', { issues: [{ path: 'page', message }] });
+/** The pages of a total that is not exact end where the count ended, unless more are known of. */
+function describePages(
+  { total, totalIsExact, next }: search.ProductSearchResult,
+  page: number,
+  limit: number,
+): PageMeta {
+  const meta = pageMeta({ total, page, limit });
+  if (totalIsExact || next === null) return meta;
+  const pages = Math.max(meta.totalPages, page + 1);
+  return { ...meta, totalPages: pages, lastPage: pages };
 }
