@@ -20,7 +20,7 @@ export function PasswordField(props: Props): ReactElement {
           type="button"
           className="eye"
           aria-pressed={isShown}
-          aria-label={`Mostrar ${props.label.toLowerCase()}`}
+          aria-label={nameToggle(props.label)}
           onClick={() => {
             setShown(!isShown);
           }}
@@ -33,4 +33,9 @@ export function PasswordField(props: Props): ReactElement {
       }
     />
   );
+}
+
+/** @example nameToggle('Confirmar contraseña') // 'Mostrar contraseña repetida' */
+function nameToggle(label: string): string {
+  return `Mostrar ${label.toLowerCase().replace(/^confirmar (.+)$/, '$1 repetida')}`;
 }
