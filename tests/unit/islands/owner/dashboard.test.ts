@@ -18,5 +18,5 @@ test('says the figures in a sentence', () => {
   );
   expect(
     printSummary({ ...none, productsCount: 1240, categoriesCount: 12, productsOnOffer: 88 }),
-  ).toBe('Tienes 1,240 productos en 12 categorías: 0 agotados, 0 con descuento y 88 en oferta.');
+  ).toBe('Tienes 1,240 productos y 12 categorías: 0 agotados, 0 con descuento y 88 en oferta.');
 });

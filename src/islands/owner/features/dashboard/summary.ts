@@ -2,15 +2,15 @@ import type { Metrics } from '#contract/own.ts';
 import { noProductsSentence } from '#domain/availability.ts';
 import { categoriesText, printCount, productsText } from '#domain/count-text.ts';
 
-/** @example 'Tienes 12 productos en 3 categorías: 2 agotados, 4 con descuento y 1 en oferta.' */
+/** @example 'Tienes 12 productos y 3 categorías: 2 agotados, 4 con descuento y 1 en oferta.' */
 export function printSummary(metrics: Metrics): string {
   const { productsCount, categoriesCount } = metrics;
   if (productsCount === 0) return `${noProductsSentence}.`;
-  const where = categoriesCount === 0 ? '' : ` en ${categoriesText(categoriesCount)}`;
+  const categories = categoriesCount === 0 ? '' : ` y ${categoriesText(categoriesCount)}`;
   const { productsOutOfStock, productsWithDiscount, productsOnOffer } = metrics;
   const soldOut = productsOutOfStock === 1 ? 'agotado' : 'agotados';
   return (
-    `Tienes ${productsText(productsCount)}${where}: ${printCount(productsOutOfStock)} ${soldOut}, ` +
+    `Tienes ${productsText(productsCount)}${categories}: ${printCount(productsOutOfStock)} ${soldOut}, ` +
     `${printCount(productsWithDiscount)} con descuento y ${printCount(productsOnOffer)} en oferta.`
   );
 }
