@@ -29,6 +29,7 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
       className={['panel own-product', isSoldOut && 'out', !isVisible && 'veiled']
         .filter(Boolean)
         .join(' ')}
+      data-id={id}
       aria-busy={isErasing}
     >
       <div className="pic">
@@ -48,7 +49,7 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
         {description !== null && <p className="sub">{description}</p>}
         <Price product={product} />
         <p className="sub">
-          {stock.kind === 'none' ? 'Sin control de existencia' : stock.text}
+          {product.stock === null ? 'Sin control de existencia' : `Existencia: ${product.stock}`}
           {!isVisible && <b className="hidden-mark"> · Oculto</b>}
         </p>
       </div>
