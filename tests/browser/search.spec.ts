@@ -93,6 +93,10 @@ test('refuses a minimum above the maximum with a toast and a warning, and asks n
   await expect(page.getByText('Error de validación')).toBeVisible();
   await expect(page.locator('.filters').getByText(message)).toBeVisible();
   await expect(page.getByLabel('Precio mínimo')).toBeFocused();
+  const afterPrices = page
+    .getByLabel('Precio máximo')
+    .locator('xpath=ancestor::*[@class="field"]/following-sibling::*');
+  await expect(afterPrices.first()).toHaveText(message);
   expect(queryOf(page)).toEqual({});
   expect(asked).toBe(0);
   expect(await findViolations(page, 'main')).toEqual([]);

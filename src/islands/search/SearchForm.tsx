@@ -91,6 +91,11 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
         <div className="fields">
           <PriceInput name="minPrice" label="Precio mínimo" problem={problems.minPrice} />
           <PriceInput name="maxPrice" label="Precio máximo" problem={problems.maxPrice} />
+          {problems.range !== null && (
+            <p className="problem" role="alert">
+              {problems.range.message}
+            </p>
+          )}
           <div className="field">
             <label htmlFor="currency">Moneda</label>
             <select id="currency" name="currency">
@@ -100,11 +105,6 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
               ))}
             </select>
           </div>
-          {problems.range !== null && (
-            <p className="problem" role="alert">
-              {problems.range.message}
-            </p>
-          )}
           <div className="ticks">
             <Tick name="inStock" value="true" label="Solo en stock" />
             <Tick name="delivery" value="true" label="Con entrega a domicilio" />
