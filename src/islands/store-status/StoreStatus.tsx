@@ -13,9 +13,9 @@ interface Props {
 export function StoreStatus({ hours, timezone }: Props): ReactElement {
   const minute = useMinute();
   if (minute === null) return <p className="status" />;
-  const { isOpen, word, detail, today } = describeStatus(hours, timezone, new Date(minute));
+  const { tone, word, detail, today } = describeStatus(hours, timezone, new Date(minute));
   return (
-    <p className={isOpen ? 'status open' : 'status'}>
+    <p className={`status ${tone}`}>
       <b>{word}</b>
       {detail !== null && <span>{detail}</span>}
       {today !== null && <span className="today">{today}</span>}

@@ -2,7 +2,8 @@ import type { OpenState, PartialBusinessHours } from '#domain/opening-hours.ts';
 import { openState } from '#domain/opening-hours.ts';
 
 export interface StatusText {
-  readonly isOpen: boolean;
+  /** 'unknown' when the store has not published its hours: nobody has said that it is closed now. */
+  readonly tone: 'open' | 'closed' | 'unknown';
   /** 'Abierto' or 'Cerrado'. */
   readonly word: string;
   /** 'hasta las 20:00', 'abre mañana a las 09:00'; null when there is nothing to add. */
@@ -19,7 +20,7 @@ export function describeStatus(
 ): StatusText {
   const state = openState(hours, timezone, now);
   return {
-    isOpen: state.open,
+    tone: state.open ? 'open' : hours === null ? 'unknown' : 'closed',
     word: state.open ? 'Abierto' : 'Cerrado',
     detail: state.open ? (state.untilText ?? null) : describeOpening(state, hours !== null),
     today: hours === null ? null : `Hoy: ${state.todayText}`,
@@ -28,5 +29,5 @@ export function describeStatus(
 
 function describeOpening({ opensAt }: OpenState, hasHours: boolean): string | null {
   if (opensAt !== undefined) return `abre ${opensAt.text}`;
-  return hasHours ? null : 'la tienda no ha puesto su horario';
+  return hasHours ? null : 'horario sin publicar';
 }

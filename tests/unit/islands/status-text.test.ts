@@ -10,7 +10,7 @@ const describeAt = (now: Date) => describeStatus(week, 'America/Havana', now);
 describe('describeStatus', () => {
   it('tells until when a store is open', () => {
     expect(describeAt(onMonday(10))).toEqual({
-      isOpen: true,
+      tone: 'open',
       word: 'Abierto',
       detail: 'hasta las 18:00',
       today: 'Hoy: 09:00–18:00',
@@ -22,12 +22,12 @@ describe('describeStatus', () => {
     ['after it has closed', onMonday(18, 1), 'abre mañana a las 09:00'],
     ['before a closed day', new Date(Date.UTC(2026, 2, 7, 3)), 'abre el lunes a las 09:00'],
   ])('tells when it opens %s', (_, now, detail) => {
-    expect(describeAt(now)).toMatchObject({ isOpen: false, word: 'Cerrado', detail });
+    expect(describeAt(now)).toMatchObject({ tone: 'closed', word: 'Cerrado', detail });
   });
 
   it('reads the clock of the store, not of the visitor', () => {
     const now = onMonday(10);
-    expect(describeStatus(week, 'Asia/Tokyo', now)).toMatchObject({ isOpen: false });
+    expect(describeStatus(week, 'Asia/Tokyo', now)).toMatchObject({ tone: 'closed' });
   });
 
   it('says that a day is closed', () => {
@@ -38,18 +38,18 @@ describe('describeStatus', () => {
     const always = { opening: '00:00', closing: '00:00', allDay: true };
     const hours = Object.fromEntries(Object.keys(week).map((key) => [key, always]));
     expect(describeStatus(hours, null, onMonday(3))).toEqual({
-      isOpen: true,
+      tone: 'open',
       word: 'Abierto',
       detail: null,
       today: 'Hoy: Abierto 24 horas',
     });
   });
 
-  it('is closed without hours, and says why', () => {
+  it('is closed without hours, says why, and does not look closed', () => {
     expect(describeStatus(null, null, onMonday(10))).toEqual({
-      isOpen: false,
+      tone: 'unknown',
       word: 'Cerrado',
-      detail: 'la tienda no ha puesto su horario',
+      detail: 'horario sin publicar',
       today: null,
     });
   });
