@@ -63,11 +63,7 @@ export function createApp({ services, config, logger, checksAnswers = false }: A
     const exposed = ['etag', 'retry-after', 'x-change-cursor', 'x-images-dropped', 'x-request-id'];
     app.use('/api/*', cors({ origin: [...config.corsOrigins], exposeHeaders: exposed }));
   }
-  app.onError((error, c) =>
-    answerFailure(error, c, (cause, requestId) => {
-      logger.error({ err: cause, requestId }, 'request failed');
-    }),
-  );
+  app.onError((error, c) => answerFailure(error, c, logger));
 
   const api: ApiApp = new Hono<ApiEnvironment>();
   const limits = createRateLimits(config.rateLimits);

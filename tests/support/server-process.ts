@@ -24,8 +24,12 @@ export interface ServerProcess {
   ): Promise<Method<S, M>['result']>;
   /** What its publisher has said so far. */
   readonly news: readonly PublisherNews[];
-  /** Resolves at the first news of a kind after the place `from` of `news`; rejects when the server ends before. */
-  waitForNews(type: PublisherNews['type'], from?: number): Promise<void>;
+  /** Resolves at the first such news of a kind after the place `from` of `news`; rejects when the server ends before. */
+  waitForNews(
+    type: PublisherNews['type'],
+    from?: number,
+    isMeant?: (news: PublisherNews) => boolean,
+  ): Promise<void>;
   publisherPid(): Promise<number | null>;
   /** `kill -9` of the server together with its publisher. */
   kill(): Promise<void>;
@@ -73,14 +77,14 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     call: (service, method, ...args) =>
       talk.ask({ type: 'call', service, method: String(method), args }),
     news: talk.news,
-    waitForNews: (type, from) => talk.waitForNews(type, from),
+    waitForNews: (type, from, isMeant) => talk.waitForNews(type, from, isMeant),
     publisherPid: () => talk.ask({ type: 'publisher' }) as Promise<number | null>,
     async kill() {
       process.kill(-pid, 'SIGKILL');
       await ended;
     },
     async stop() {
-      child.send({ type: 'stop' } satisfies ServerOrder);
+      if (child.connected) child.send({ type: 'stop' } satisfies ServerOrder);
       await ended;
     },
   };
@@ -134,10 +138,14 @@ function createTalk(child: ChildProcess) {
       } else answer.reject(new Error('The server has ended'));
       return answer.promise;
     },
-    waitForNews(type: PublisherNews['type'], from = 0): Promise<void> {
+    waitForNews(
+      type: PublisherNews['type'],
+      from = 0,
+      isMeant: (news: PublisherNews) => boolean = () => true,
+    ): Promise<void> {
       const found = new Promise<void>((resolve) => {
         const look = (): void => {
-          if (!news.slice(from).some((one) => one.type === type)) return;
+          if (!news.slice(from).some((one) => one.type === type && isMeant(one))) return;
           watchers.delete(look);
           resolve();
         };

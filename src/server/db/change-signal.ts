@@ -49,7 +49,12 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
   let isClosed = false;
 
   const listen = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString, application_name: 'vitrina changes' });
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'vitrina changes',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
     listener = client;
     client.on('notification', () => void emitter.emit('change'));
     client.on('error', () => undefined);

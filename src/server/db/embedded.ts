@@ -9,6 +9,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
 import { batchMessages } from './message-batch.ts';
+import { ignoreConnectionErrors } from './pool-errors.ts';
 import { PreparingClient } from './prepared.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -112,7 +113,6 @@ function createPool(lite: PGlite): pg.Pool {
     connectionTimeoutMillis: 10_000,
     Client: EmbeddedClient as unknown as NonNullable<pg.PoolConfig['Client']>,
   });
-  // A client that fails while idle is replaced by the pool; the next query reports what is wrong.
-  pool.on('error', () => undefined);
+  ignoreConnectionErrors(pool);
   return pool;
 }

@@ -4,6 +4,7 @@ import type { ChangeSignal } from './change-signal.ts';
 import { createLocalSignal, createServerSignal } from './change-signal.ts';
 import { openEmbedded } from './embedded.ts';
 import { PreparingClient } from './prepared.ts';
+import { ignoreConnectionErrors } from './pool-errors.ts';
 import type { Schema } from './schema.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -50,11 +51,13 @@ async function openServer(connectionString: string, max: number): Promise<Databa
     application_name: 'vitrina',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 60_000,
+    keepAlive: true,
     options: '-c timezone=UTC',
     types: typeParsers,
     Client: PreparingClient,
+    verify: refuseReplica,
   });
-  pool.on('error', () => undefined);
+  ignoreConnectionErrors(pool);
   const signal = createServerSignal(pool, connectionString);
   const close = async (): Promise<void> => {
     await signal.close();
@@ -67,6 +70,23 @@ async function openServer(connectionString: string, max: number): Promise<Databa
     throw error;
   }
   return { kind: 'server', kysely: createKysely(pool), signal, close };
+}
+
+/** During a failover an address may lead to a server that only reads; a connection to it would be kept for ever. */
+function refuseReplica(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"').then(
+    ({ rows }) => {
+      const message = 'The database server is a replica, which can only be read';
+      done(
+        rows[0]?.isReplica === true
+          ? Object.assign(new Error(message), { code: '25006' })
+          : undefined,
+      );
+    },
+    (error: unknown) => {
+      done(error as Error);
+    },
+  );
 }
 
 const createKysely = (pool: pg.Pool): Kysely<Schema> =>

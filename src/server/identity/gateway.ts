@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { identityPath } from '#domain/identity-path.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
 import { IdentityError, refuse } from './identity-error.ts';
 import { parseBody, readAction } from './protocol.ts';
 import type { UserPool } from './user-pool.ts';
@@ -66,9 +67,12 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
     try {
       return answer(c, await answerCall(pool, c), 200);
     } catch (error) {
-      if (error instanceof IdentityError) return answerRefusal(c, error, statusOf(error));
-      onError(error);
-      return answerRefusal(c, refuse('InternalErrorException', 'Internal error'), 500);
+      const isRefusal = error instanceof IdentityError;
+      if (!isRefusal) onError(error);
+      const refusal = isRefusal ? error : refuse('InternalErrorException', 'Internal error');
+      const status = isRefusal ? statusOf(error) : isUnavailable(error) ? 503 : 500;
+      if (status === 503) c.header('retry-after', '2');
+      return answerRefusal(c, refusal, status);
     }
   });
 

@@ -78,6 +78,9 @@ export function answerNothing(c: ApiContext): Response {
   return c.body(null, 204, { ...securityHeaders, 'x-request-id': c.get('requestId') });
 }
 
+/** Seconds after which it is worth asking again for what could not be done now. */
+const retrySeconds = '2';
+
 /** A refusal in the shape of decisions 31. */
 export function answerError(
   c: ApiContext,
@@ -95,6 +98,7 @@ export function answerError(
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': c.get('requestId'),
+    ...(code === 'service_unavailable' && { 'retry-after': retrySeconds }),
     ...headers,
   });
 }

@@ -42,7 +42,7 @@ export async function runApiCrashTrial(
   return withDatabase(location, (database) => examine(database, acknowledged));
 }
 
-async function listProducts({ kysely }: Database): Promise<string[]> {
+export async function listProducts({ kysely }: Database): Promise<string[]> {
   const rows = await kysely.selectFrom('products').select('id').limit(100).execute();
   return rows.map(({ id }) => id);
 }
@@ -72,7 +72,7 @@ async function write(
   }
 }
 
-async function examine(
+export async function examine(
   { kysely }: Database,
   acknowledged: readonly string[],
 ): Promise<ApiCrashOutcome> {

@@ -1,3 +1,4 @@
+import { runTransaction } from '#server/db/run-transaction.ts';
 import { revokeUser } from '#server/db/identity/sessions.ts';
 import type { ChallengeName, MfaMethod } from '#server/db/identity/records.ts';
 import { updatePoolUser, useTotpStep } from '#server/db/identity/users.ts';
@@ -49,7 +50,7 @@ async function setNewPassword(
   const hash = await context.hasher.hash(answers.NEW_PASSWORD ?? '');
   await finishChallenge(context, challenge);
   const { user } = challenge;
-  await context.db.transaction().execute(async (tx) => {
+  await runTransaction(context.db, async (tx) => {
     await revokeUser(tx, user.id, context.now());
     await updatePoolUser(tx, user.id, {
       password_hash: hash,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { normalizeEmail } from '#domain/email.ts';
 import { temporaryPasswordMs } from '#domain/identity-limits.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
 import { revokeUser } from '#server/db/identity/sessions.ts';
 import { insertPoolUser, updatePoolUser } from '#server/db/identity/users.ts';
 import { refuse } from '../identity-error.ts';
@@ -40,7 +41,7 @@ export function createOperators(getContext: () => Promise<PoolContext>): Operato
         status: 'FORCE_CHANGE_PASSWORD' as const,
         temporaryUntil,
       };
-      await context.db.transaction().execute(async (tx) => {
+      await runTransaction(context.db, async (tx) => {
         if (!(await insertPoolUser(tx, user))) {
           throw refuse('UsernameExistsException', 'User account already exists');
         }

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '#domain/email.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
 import { clearAttempts } from '#server/db/identity/attempts.ts';
 import { revokeUser } from '#server/db/identity/sessions.ts';
 import { updatePoolUser } from '#server/db/identity/users.ts';
@@ -32,7 +33,7 @@ export async function confirmForgotPassword(
   await useCode(context, { subject: id, purpose: 'reset', code: body.ConfirmationCode });
   if (user === null) return {};
   const hash = await context.hasher.hash(body.Password);
-  await context.db.transaction().execute(async (tx) => {
+  await runTransaction(context.db, async (tx) => {
     await updatePoolUser(tx, id, {
       password_hash: hash,
       status: 'CONFIRMED',

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createLocalJWKSet } from 'jose';
 import { refreshTokenMs } from '#domain/identity-limits.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
 import type { PoolUser } from '#server/db/identity/records.ts';
 import type { FamilyRecord, Redemption } from '#server/db/identity/sessions.ts';
 import {
@@ -38,7 +39,7 @@ export async function openSession(context: PoolContext, user: PoolUser): Promise
     authenticatedAt: now.toISOString(),
   };
   const RefreshToken = createToken();
-  await context.db.transaction().execute(async (tx) => {
+  await runTransaction(context.db, async (tx) => {
     const expiresAt = inMs(now, refreshTokenMs);
     await insertFamily(tx, { id: family.id, userId: user.id, authenticatedAt: now, expiresAt });
     await insertRefreshToken(tx, hashToken(RefreshToken), family.id);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import { normalizePhone } from '#domain/phone.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
 import type { NewPoolUser } from '#server/db/identity/records.ts';
 import { insertPoolUser, updatePoolUser } from '#server/db/identity/users.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -73,7 +74,7 @@ export async function signUp(context: PoolContext, body: ActionBody<'SignUp'>): 
     givenName: attributes.get('given_name') ?? attributes.get('name') ?? null,
     familyName: attributes.get('family_name') ?? null,
   });
-  await context.db.transaction().execute((tx) => insertSignUp(context, tx, user));
+  await runTransaction(context.db, (tx) => insertSignUp(context, tx, user));
   return { UserConfirmed: false, UserSub: user.id, ...describeDelivery(user.email) };
 }
 

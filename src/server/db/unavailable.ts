@@ -1,0 +1,49 @@
+/** SQLSTATE classes of a database that cannot be reached or cannot work now. */
+const unavailable = /^(?:08|53|57|58)/;
+/** A connection failed or was cut, the server has no place for one, or starts, or stops, or only reads. */
+const connectionLost = /^(?:08|57P0[1-3]|53300|25006)/;
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+]);
+/** What the driver says of a connection that is gone, without a code. */
+const lostMessage =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+/** The SQLSTATE or the system's code of an error, or an empty text. */
+export function readErrorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Whether the connection to the database could not be made or went away; another one may work in a moment. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = readErrorCode(error);
+  // A server that is not there has no socket file either.
+  const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return (
+    hasNoSocket ||
+    networkCodes.has(code) ||
+    connectionLost.test(code) ||
+    lostMessage.test(error.message)
+  );
+}
+
+/** Whether an error says that the database or the storage cannot work now, not that something is wrong here. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = readErrorCode(error);
+  return (
+    isConnectionLost(error) ||
+    unavailable.test(code) ||
+    code === 'E_CANNOT_WRITE_FILE' ||
+    error.message.startsWith('timeout exceeded when trying to connect')
+  );
+}

@@ -1,0 +1,1 @@
+export { isUnavailable } from '#server/db/unavailable.ts';
