@@ -4,9 +4,14 @@ import type { ApiContext } from './environment.ts';
 import { isUnavailable } from '#server/services/unavailable.ts';
 import { DomainError } from '#domain/errors.ts';
 
+/** What reading the body of a request says when the client has gone. */
+const brokenOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
+
 /** The answer to anything thrown. What is not a refusal by rule is logged, and the client is told nothing of it. */
 export function answerFailure(error: unknown, c: ApiContext, logger: Logger): Response {
   if (error instanceof DomainError) return answerError(c, error);
+  // Nobody reads this answer; it is in the log as the end of a request.
+  if (isBrokenOff(error, c)) return answerError(c, new DomainError('request_timeout'));
   const requestId = c.get('requestId');
   if (isUnavailable(error)) {
     // Of every request while a server restarts: where it failed says nothing then.
@@ -15,4 +20,9 @@ export function answerFailure(error: unknown, c: ApiContext, logger: Logger): Re
   }
   logger.error({ err: error, requestId }, 'request failed');
   return answerError(c, new DomainError('internal'));
+}
+
+function isBrokenOff(error: unknown, c: ApiContext): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return c.req.raw.signal.aborted && brokenOff.has(code);
 }
