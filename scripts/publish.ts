@@ -29,6 +29,7 @@ async function withPublisher(work: (config: PublisherConfig) => Promise<unknown>
         origin: settings.siteUrl,
         contactEmail: settings.contactEmail,
       },
+      schedule: settings.publishAt,
     });
   } finally {
     await api.close();

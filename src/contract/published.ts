@@ -1,14 +1,36 @@
 import * as v from 'valibot';
+import { holds, type Span } from '#domain/spans.ts';
 
 /**
  * A file of the published site that says how far it has come. It stands among the pages, so that whatever is true of it,
- * also behind a content delivery network, is true of them.
+ * also behind a content delivery network, is true of them. It is absent while that cannot be told, as during a
+ * publication of everything that makes up for changes which the log no longer tells.
  */
 export const publishedFile = 'published.json';
 
-/** A change is on its pages when `cursor` is at least the number of `x-change-cursor`. */
-export const PublishedSchema = v.object({ cursor: v.number() });
-export type Published = v.InferOutput<typeof PublishedSchema>;
+/**
+ * Every change up to `cursor` is on all its pages, but for counts that may wait half a minute. While a page cannot be
+ * rendered, `cursor` stays before the first change that it lacks, however long that takes. Other pages do not wait for
+ * it: what is later, up to `reached`, is on its pages too, unless it lies in a span of `waiting`. Both are left out while
+ * no page waits.
+ */
+export const PublishedSchema = v.object({
+  cursor: v.number(),
+  reached: v.optional(v.number()),
+  waiting: v.optional(v.array(v.tuple([v.number(), v.number()]))),
+});
+export interface Published {
+  readonly cursor: number;
+  readonly reached?: number | undefined;
+  readonly waiting?: readonly Span[] | undefined;
+}
+
+/** Whether the change with this number, as `x-change-cursor` told it, is on its pages. */
+export function isChangePublished(published: Published, change: number): boolean {
+  const { cursor, reached = cursor, waiting = [] } = published;
+  if (change <= cursor) return true;
+  return change <= reached && !waiting.some((span) => holds(span, change));
+}
 
 /**
  * Header of the answer to a change: the cursor of the change log that has it. Absent when nothing was changed.

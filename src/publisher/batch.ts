@@ -11,6 +11,7 @@ import { removeStoreFiles } from './remove-store.ts';
 import { createSitemapTask } from './sitemap-task.ts';
 import { type CatalogueReader, createCatalogue } from '#client/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
+import type { Span } from '#domain/spans.ts';
 
 /** Pages that are printed in a row while the log is silent. */
 const pagesAtOnce = 4;
@@ -20,18 +21,16 @@ const pagesReadAhead = 64;
 /** What stands between the log and the files: changes go in, and pages come out when they are due. */
 export interface BatchPublisher {
   /**
-   * Takes changes in. What must vanish does so at once; what must be printed is queued. `since` is the cursor before
-   * the changes, null when they are in no log.
+   * Takes changes in. What must vanish does so at once; what must be printed is queued. `span` is where the changes
+   * stand in the log, null when they are in none.
    */
-  absorb(
-    changes: readonly Change[],
-    since: number | null,
-    catalogue: CatalogueReader,
-  ): Promise<void>;
+  absorb(changes: readonly Change[], span: Span | null, catalogue: CatalogueReader): Promise<void>;
   /** Queues pages by name. */
   addPages(paths: readonly string[]): void;
-  /** Queues pages whose printing failed elsewhere. */
-  retry(failures: readonly PageFailure[]): void;
+  /** Queues pages whose printing failed elsewhere, with where in the log the changes stand that they may lack. */
+  retry(failures: readonly PageFailure[], owed: readonly Span[]): void;
+  /** Queues what had failed before a restart. */
+  resume(failed: FailedPages): void;
   /** Prints the most urgent of what is due, and leaves off when there is news. */
   drain(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
   isDue(): boolean;
@@ -40,7 +39,15 @@ export interface BatchPublisher {
   /** Prints what would still wait to be joined by others. */
   flush(): Promise<void>;
   resumeFrom(cursor: number): number;
-  failed(): string[];
+  failed(): FailedPages;
+  /** Where in the log the changes stand of which a page that failed is yet to show something. */
+  owed(): Span[];
+}
+
+/** Pages that wait for their repetition, and what each owes: spans of the log by path. */
+export interface FailedPages {
+  readonly retry: readonly string[];
+  readonly owed: Readonly<Record<string, readonly Span[]>>;
 }
 
 export function createBatchPublisher(context: PublisherContext): BatchPublisher {
@@ -106,7 +113,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
   };
 
   return {
-    async absorb(changes, since, catalogue) {
+    async absorb(changes, span, catalogue) {
       if (changes.length === 0) return;
       const reach = summarizeChanges(changes);
       const sources = { api, catalogue, siteDir, cards: context.cards };
@@ -125,18 +132,23 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
       }
       redirect(plan);
       remove(plan);
-      for (const [path, priority] of pages) queue.add(path, priority, since, now);
-      sitemaps.note(plan, since, now);
+      for (const [path, priority] of pages) queue.add(path, priority, span, now);
+      sitemaps.note(plan, span?.[0] ?? null, now);
       // Not before: changes whose reading fails are read again, and must find their cards new again.
       for (const [id, card] of knowledge.cards) context.cards.set(id, card);
     },
     addPages(paths) {
       for (const path of paths) queue.add(path, 0, null, Date.now());
     },
-    retry(failures) {
+    retry(failures, owed) {
       for (const { path, isMissing } of failures) {
-        const page = { path, priority: 2, since: null, dueAt: 0, attempts: 0 } as const;
+        const page = { path, priority: 2, since: null, owed, dueAt: 0, attempts: 0 } as const;
         queue.retry(page, isMissing, Date.now());
+      }
+    },
+    resume({ retry, owed }) {
+      for (const path of retry) {
+        queue.restore(path, owed[path] ?? [], Date.now());
       }
     },
     drain,
@@ -151,7 +163,15 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
       await sitemaps.update(writer, Infinity);
     },
     resumeFrom: (cursor) => sitemaps.resumeFrom(queue.resumeFrom(cursor)),
-    failed: () => queue.failed(),
+    failed() {
+      const failed = queue.failed();
+      const owing = failed.filter(({ owed }) => owed.length > 0);
+      return {
+        retry: failed.map(({ path }) => path),
+        owed: Object.fromEntries(owing.map(({ path, owed }) => [path, owed])),
+      };
+    },
+    owed: () => queue.owed(),
   };
 }
 

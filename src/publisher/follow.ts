@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatchPublisher } from './batch.ts';
 import type { PublisherContext } from './context.ts';
+import { describeStores } from './describe-stores.ts';
 import { describeError } from './events.ts';
 import { publishEverything } from './full.ts';
 import type { PublishRequest } from './hook.ts';
 import { createLogReader } from './log-reader.ts';
-import { type PublisherState, readBoot, readState, saveState } from './state.ts';
-import { createSiteWriter } from './write.ts';
+import { createProgressFile } from './progress-file.ts';
+import { type PublisherState, firstState, readBoot, readState, saveState } from './state.ts';
 import { isApiError } from '#client/api.ts';
 import { createCatalogue } from '#client/create-catalogue.ts';
-import { answerNull404 } from '#client/store-reader.ts';
-import type { Change, Changes } from '#contract/publication.ts';
-import { type Published, publishedFile } from '#contract/published.ts';
+import type { Changes } from '#contract/publication.ts';
 import { findPageFile, pageFile } from '#domain/page-file.ts';
 import { homePath } from '#domain/paths.ts';
 
@@ -37,6 +36,8 @@ const usesOfCatalogue = 16;
 /** How often a full publication looks at the log in between. */
 const peekMs = 100;
 const expired = 'the log no longer reaches back';
+const cutOff = 'the last full publication was cut off';
+const newBuild = 'new build or configuration';
 
 /** Rethrows any error but that of a cursor which the log no longer reaches back to. */
 function ignoreExpiry(error: unknown): void {
@@ -48,39 +49,40 @@ export function createFollower(context: PublisherContext): Follower {
   const boot = readBoot();
   const batch = createBatchPublisher(context);
   const log = createLogReader(api);
-  // Of its own, because it is no page that a full publication would count.
-  const progress = createSiteWriter(siteDir, { isDurable: false });
+  const progress = createProgressFile(siteDir);
   const requests: { request: PublishRequest; reason: string }[] = [];
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
   let state = readState(stateDir);
   let cursor = state?.cursor ?? 0;
   let reported = -1;
+  /** Whether all that the log says up to the cursor stands in the site or is queued. */
   let isFollowing = false;
+  /** Whether pages may lack changes that no reading of the log would bring, until all have been printed. */
+  let hasGap = false;
 
   const findReasonForAll = (): string | null => {
     if (state === null) return 'first publication';
-    if (state.fingerprint !== context.fingerprint) return 'new build or configuration';
     if (!existsSync(join(context.siteDir, pageFile(homePath())))) return 'the site is not there';
-    return state.boot === boot ? null : 'the machine was restarted';
+    if (state.boot !== boot) return 'the machine was restarted';
+    if (state.running !== null) return cutOff;
+    return state.fingerprint === context.fingerprint ? null : newBuild;
   };
 
   const save = (change: Partial<PublisherState> = {}, published = cursor) => {
     if (state === null) return;
-    const next = {
+    const next: PublisherState = {
       ...state,
+      ...(!hasGap && { cursor: batch.resumeFrom(cursor), published }),
+      ...batch.failed(),
       ...change,
-      cursor: batch.resumeFrom(cursor),
-      published,
-      retry: batch.failed(),
     };
     if (JSON.stringify(next) !== JSON.stringify(state)) saveState(stateDir, next);
     state = next;
-    if (published !== reported) {
-      progress.writePlain(publishedFile, JSON.stringify({ cursor: published } satisfies Published));
-      report({ type: 'published', cursor: published });
-    }
-    reported = published;
+    if (hasGap) return;
+    const stands = progress.write(published, batch.owed());
+    if (stands !== reported) report({ type: 'published', cursor: stands });
+    reported = stands;
   };
 
   /** Takes changes in, then publishes until nothing is due any more, with an eye on the log. */
@@ -97,7 +99,7 @@ export function createFollower(context: PublisherContext): Follower {
         // Made after the changes were heard of, so that whatever it reads has them in it.
         catalogue = catalogue.renew(new Set(changes.data.map(({ businessId }) => businessId)));
       }
-      await batch.absorb(changes.data, cursor, catalogue);
+      await batch.absorb(changes.data, [cursor, changes.cursor], catalogue);
       cursor = changes.cursor;
       if (isStopped() || !batch.isDue()) break;
       savedAt ||= Date.now();
@@ -120,11 +122,29 @@ export function createFollower(context: PublisherContext): Follower {
     }
   };
 
-  const publishAll = async (reason: string) => {
+  /**
+   * Enters the run where a restart finds it, before anything is done for it. When the log does not tell all that the
+   * pages may lack, neither the cursor nor the site says more until every page has been printed.
+   */
+  const beginRun = async () => {
     // What the log no longer tells is printed with all else.
-    if (isFollowing) await catchUp().catch(ignoreExpiry);
+    hasGap ||= !isFollowing;
+    if (isFollowing) {
+      await catchUp().catch((error: unknown) => {
+        ignoreExpiry(error);
+        hasGap = true;
+      });
+    }
+    if (hasGap) progress.remove();
+    save({ running: { hasGap } });
+  };
+
+  const publishAll = async (reason: string) => {
+    await beginRun();
+    if (isStopped()) return;
     // Pages are read after this moment, so of the log only what comes later is still to be heard.
     cursor = (await api.listChanges({})).cursor;
+    const begunAt = cursor;
     isFollowing = true;
     const options = {
       reason,
@@ -136,10 +156,12 @@ export function createFollower(context: PublisherContext): Follower {
       for (let peekedAt = Date.now(); ;) {
         const step = await run.next();
         if (step.done === true) {
-          batch.retry(step.value.failures);
+          batch.retry(step.value.failures, hasGap ? [[0, begunAt]] : []);
+          hasGap = false;
           const { fingerprint } = context;
-          state ??= { cursor, published: cursor, fingerprint: '', boot: '', retry: [], assets: [] };
-          save({ fingerprint, boot, assets: step.value.assets.map((files) => [...files]) });
+          state ??= { ...firstState, cursor, published: cursor };
+          const assets = step.value.assets.map((files) => [...files]);
+          save({ fingerprint, boot, assets, running: null });
           return;
         }
         if (isStopped()) return;
@@ -167,9 +189,11 @@ export function createFollower(context: PublisherContext): Follower {
 
   const begin = () => {
     const reason = findReasonForAll();
-    if (reason === null) isFollowing = true;
-    else requests.unshift({ request: {}, reason });
-    batch.addPages(state?.retry ?? []);
+    const isWhole = state?.running?.hasGap !== true;
+    // In the other cases the site may lack what it showed before.
+    isFollowing = reason === null || ((reason === cutOff || reason === newBuild) && isWhole);
+    if (reason !== null) requests.unshift({ request: {}, reason });
+    if (state !== null) batch.resume(state);
   };
 
   /** What comes next in the log, until pages are due that had to wait. */
@@ -228,26 +252,4 @@ export function createFollower(context: PublisherContext): Follower {
       log.interrupt();
     },
   };
-}
-
-/** Changes as they would stand in the log if the stores had been saved again. */
-async function describeStores(
-  { api }: PublisherContext,
-  ids: readonly string[],
-): Promise<Change[]> {
-  const changes: Change[] = [];
-  for (const id of ids) {
-    const business = await answerNull404(api.getBusiness({ params: { id } }));
-    if (business === null) continue;
-    const { url, updatedAt } = business;
-    changes.push({
-      seq: 0,
-      at: updatedAt,
-      kind: 'business.updated',
-      businessId: id,
-      entityId: id,
-      detail: { url },
-    });
-  }
-  return changes;
 }

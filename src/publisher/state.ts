@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
+import type { FailedPages } from './batch.ts';
 import { createSiteWriter } from './write.ts';
 
 const StateSchema = v.object({
   /** The cursor up to which everything stands in the site; the log is read on from here. */
   cursor: v.number(),
-  /** The cursor up to which all but counts and sitemaps, which may wait, stand in the site. */
+  /** The cursor up to which all stands in the site but what may wait, counts and sitemaps, and what failed. */
   published: v.number(),
   /** Of the bundle and the site's configuration that printed the pages. */
   fingerprint: v.string(),
@@ -14,10 +15,30 @@ const StateSchema = v.object({
   boot: v.string(),
   /** Paths whose last printing failed and is to be repeated. */
   retry: v.array(v.string()),
+  /** By path, where in the log the changes stand that a failed page is yet to show. */
+  owed: v.optional(v.record(v.string(), v.array(v.tuple([v.number(), v.number()]))), {}),
+  /**
+   * A publication of everything that is under way, entered before its first page; null once its last one stands. With a
+   * gap, pages may lack changes that no reading of the log would bring, and cursors do not move until it has ended.
+   */
+  running: v.optional(v.nullable(v.object({ hasGap: v.boolean() })), null),
   /** Files under `_astro` of the newest build first, then of the one before. */
   assets: v.array(v.array(v.string())),
 });
-export type PublisherState = v.InferOutput<typeof StateSchema>;
+export type PublisherState = Readonly<Omit<v.InferOutput<typeof StateSchema>, 'retry' | 'owed'>> &
+  FailedPages;
+
+/** Of a publisher that has done nothing yet. */
+export const firstState: PublisherState = {
+  cursor: 0,
+  published: 0,
+  fingerprint: '',
+  boot: '',
+  retry: [],
+  owed: {},
+  running: null,
+  assets: [],
+};
 
 export const stateFile = 'state.json';
 

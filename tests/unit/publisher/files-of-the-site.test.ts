@@ -59,6 +59,8 @@ describe('the state', () => {
     fingerprint: 'f',
     boot: 'b',
     retry: ['/cafe'],
+    owed: { '/cafe': [[3, 4] as const] },
+    running: { hasGap: true },
     assets: [['_astro/a.js']],
   };
 
@@ -95,9 +97,9 @@ describe('generations of hashed files', () => {
 describe('the queue', () => {
   test('prints urgent pages first and lets counts wait to be joined', () => {
     const queue = createPageQueue();
-    queue.add('/later', 3, 1, 0);
-    queue.add('/list', 2, 1, 0);
-    queue.add('/page', 0, 1, 0);
+    queue.add('/later', 3, [1, 2], 0);
+    queue.add('/list', 2, [1, 2], 0);
+    queue.add('/page', 0, [1, 2], 0);
     expect(queue.due(10, joinMs - 1).map(({ path }) => path)).toEqual(['/page', '/list']);
     expect(queue.due(10, joinMs).map(({ path }) => path)).toEqual(['/page', '/list', '/later']);
     queue.take('/page');
@@ -106,24 +108,33 @@ describe('the queue', () => {
 
   test('is resumed from before the oldest change that still waits', () => {
     const queue = createPageQueue();
-    queue.add('/later', 3, 4, 0);
-    queue.add('/page', 0, 8, 0);
+    queue.add('/later', 3, [4, 5], 0);
+    queue.add('/page', 0, [8, 9], 0);
     queue.take('/page');
     expect(queue.resumeFrom(9)).toBe(4);
     queue.take('/later');
     expect(queue.resumeFrom(9)).toBe(9);
   });
 
+  test('keeps in its place a page that is asked for again', () => {
+    const queue = createPageQueue();
+    for (const path of ['/one', '/two', '/three']) queue.add(path, 2, [1, 2], 0);
+    expect(queue.hasDue(0)).toBe(true);
+    queue.add('/one', 2, [2, 3], 0);
+    queue.add('/three', 0, [2, 3], 0);
+    expect(queue.due(9, 0).map(({ path }) => path)).toEqual(['/three', '/one', '/two']);
+  });
+
   test('repeats a failed page by name, ever more slowly, and gives up one that is gone', () => {
     const queue = createPageQueue();
-    queue.add('/page', 0, 8, 0);
+    queue.add('/page', 0, [8, 9], 0);
     const delays: number[] = [];
     for (let now = 0, round = 0; round < 9; round += 1) {
       const [page] = queue.due(1, now);
       if (page === undefined) throw new Error('the page was given up');
       queue.take(page.path);
       queue.retry(page, false, now);
-      expect(queue.failed()).toEqual(['/page']);
+      expect(queue.failed()).toMatchObject([{ path: '/page', owed: [[8, 9]] }]);
       expect(queue.resumeFrom(9)).toBe(9);
       const due = queue.nextDueAt() ?? 0;
       delays.push(due - now);

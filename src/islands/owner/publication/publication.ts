@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Published } from '#contract/published.ts';
-import { publishedFile } from '#contract/published.ts';
+import { isChangePublished, publishedFile } from '#contract/published.ts';
 
 /** What of a change can be looked at once it is published. */
 export interface PublishedThing {
@@ -44,7 +44,7 @@ async function watch(cursor: number, thing: PublishedThing | null): Promise<void
     await wait(pause);
     // A newer change is told of in its place.
     if (cursor !== followed) return;
-    if ((await readPublished()) >= cursor) break;
+    if (isChangePublished(await readPublished(), cursor)) break;
     if (Date.now() - startedAt > patienceMs && $publication.get()?.state === 'publishing') {
       $publication.set({ state: 'late', thing });
     }
@@ -55,14 +55,14 @@ async function watch(cursor: number, thing: PublishedThing | null): Promise<void
   if (cursor === followed) $publication.set(null);
 }
 
-/** How far the public pages have come; 0 when that cannot be told now. */
-async function readPublished(): Promise<number> {
+/** How far the public pages have come; nowhere when that cannot be told now. */
+async function readPublished(): Promise<Published> {
   try {
     const response = await fetch(`/${publishedFile}`, { cache: 'no-store' });
-    if (!response.ok) return 0;
-    return ((await response.json()) as Published).cursor;
+    if (!response.ok) return { cursor: 0 };
+    return (await response.json()) as Published;
   } catch {
-    return 0;
+    return { cursor: 0 };
   }
 }
 

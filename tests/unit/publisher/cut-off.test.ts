@@ -1,0 +1,123 @@
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTestSite, idOf, type TestSite } from './site.ts';
+import { isChangePublished, PublishedSchema } from '#contract/published.ts';
+
+const cafe = idOf('cafe');
+const bar = idOf('bar');
+const tea = idOf('tea');
+const rum = idOf('rum');
+
+function createShops(): TestSite {
+  const site = createTestSite();
+  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addProduct(tea, cafe);
+  site.api.addBusiness(bar, { url: 'bar', type: 'bar' });
+  site.api.addProduct(rum, bar, { offer: true, price_old: 20 });
+  return site;
+}
+
+/** Runs `hear` before each page is rendered; each takes a second, so that the log is looked at between stores. */
+function watchRendering({ rendered }: TestSite, hear: (path: string) => void): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const note = rendered.push.bind(rendered);
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  rendered.push = (path) => {
+    vi.setSystemTime(Date.now() + 1_000);
+    hear(path);
+    return note(path);
+  };
+}
+
+/** What a kill would leave now; `restore` puts it back. */
+function copyFolders({ siteDir, stateDir }: TestSite) {
+  const folders = [siteDir, stateDir];
+  for (const folder of folders) cpSync(folder, `${folder}-killed`, { recursive: true });
+  return {
+    read: (file: string): string | null => {
+      const path = join(`${siteDir}-killed`, file);
+      return existsSync(path) ? readFileSync(path, 'utf8') : null;
+    },
+    restore: () => {
+      for (const folder of folders) {
+        rmSync(folder, { recursive: true });
+        cpSync(`${folder}-killed`, folder, { recursive: true });
+      }
+    },
+  };
+}
+
+const says = (text: string | null, change: number): boolean =>
+  text !== null && isChangePublished(v.parse(PublishedSchema, JSON.parse(text)), change);
+
+/** Kills a publication of everything after changes of the first store were followed and before the second is printed. */
+async function killMidway(site: TestSite): Promise<ReturnType<typeof copyFolders>> {
+  const killed: ReturnType<typeof copyFolders>[] = [];
+  let isRunning = false;
+  let isChanged = false;
+  watchRendering(site, (path) => {
+    // Before it, what the log still tells may be caught up with.
+    isRunning ||= path === '/about';
+    if (!isRunning) return;
+    if (path.startsWith('/bar') && !isChanged) {
+      isChanged = true;
+      site.api.changeProduct(rum, { price: 30 });
+    }
+    if (path.startsWith('/cafe') && killed.length === 0) killed.push(copyFolders(site));
+  });
+  await site.publish();
+  const [folders] = killed;
+  if (folders === undefined) throw new Error('No page of the second store was rendered');
+  return folders;
+}
+
+test('a full publication that is cut off after the log was trimmed is repeated', async () => {
+  const site = createShops();
+  await site.publish();
+  site.api.changeProduct(tea, { price: 12 });
+  const lost = site.api.log.length;
+  site.api.trimmedAt = lost;
+  const killed = await killMidway(site);
+  expect(killed.read('cafe.html')).toContain('"price":10');
+  expect(says(killed.read('published.json'), lost)).toBe(false);
+
+  killed.restore();
+  await site.publish();
+  expect(site.read('cafe.html')).toContain('"price":12');
+  expect(says(site.read('published.json'), lost)).toBe(true);
+});
+
+test('a full publication that is cut off after the site was deleted is repeated', async () => {
+  const site = createShops();
+  await site.publish();
+  rmSync(site.siteDir, { recursive: true });
+  const killed = await killMidway(site);
+  // An offer is on the first page too, so that it is there again before the other pages.
+  expect(killed.read('index.html')).not.toBeNull();
+  expect(killed.read('cafe.html')).toBeNull();
+  expect(says(killed.read('published.json'), 1)).toBe(false);
+
+  killed.restore();
+  await site.publish();
+  expect(site.read('cafe.html')).toContain('"price":10');
+});
+
+test('what the site says goes on while a new build is published over pages that miss nothing', async () => {
+  const site = createShops();
+  await site.publish();
+  site.build = 'two';
+  site.api.changeProduct(tea, { price: 12 });
+  const change = site.api.log.length;
+  const killed = await killMidway(site);
+  expect(says(killed.read('published.json'), change)).toBe(true);
+  expect(killed.read('cafe.html')).toContain('"price":12');
+
+  killed.restore();
+  await site.publish();
+  expect(JSON.parse(site.read('published.json'))).toEqual({ cursor: site.api.log.length });
+  expect(site.read('cafe.html')).toContain('"build":"two"');
+});
