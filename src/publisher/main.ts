@@ -32,5 +32,5 @@ process.on('message', (order: PublisherOrder) => {
 });
 // Whatever becomes of the parent, a publisher does not outlive it; files are whole at every moment.
 process.on('disconnect', () => process.exit());
-// The parent decides when to stop; an interrupt at the terminal reaches both.
-process.on('SIGINT', () => undefined);
+// The parent decides when to stop; an interrupt at the terminal, or the end of a service, reaches both.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);

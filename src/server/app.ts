@@ -24,6 +24,8 @@ export interface AppOptions {
   readonly logger: Logger;
   /** Parses each answer by its schema; for tests. */
   readonly checksAnswers?: boolean;
+  /** Fires when the server is to stop: who waits for news is answered at once. */
+  readonly stopping?: AbortSignal;
 }
 
 const requestIdPattern = /^[\w-]{8,64}$/;
@@ -33,7 +35,8 @@ const slowSeconds = 1;
  * The product API: everything under `/api`, with `/healthz`, `/readyz` and `/metrics`. Other paths are left to what is
  * mounted after it.
  */
-export function createApp({ services, config, logger, checksAnswers = false }: AppOptions): ApiApp {
+export function createApp(options: AppOptions): ApiApp {
+  const { services, config, logger, checksAnswers = false, stopping = null } = options;
   const app: ApiApp = new Hono<ApiEnvironment>();
   const metrics = createMetrics();
 
@@ -76,6 +79,7 @@ export function createApp({ services, config, logger, checksAnswers = false }: A
         identify: services.accounts.identify,
         withReceipt: services.withReceipt,
         checksAnswers,
+        stopping,
         memory: createAnswerMemory(services.readRevision),
       },
       services,

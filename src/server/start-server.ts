@@ -1,10 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { isDomainError } from '#domain/errors.ts';
-import { productPath } from '#domain/paths.ts';
 import { createPublishHook } from '../publisher/hook.ts';
 import type { PublisherNews } from '../publisher/messages.ts';
 import { runPublisherProcess, type PublisherProcess } from '../publisher/process.ts';
@@ -12,6 +8,7 @@ import type { PublisherConfig } from '../publisher/start.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
+import { openFront } from './http/front.ts';
 import { createListener } from './http/listener.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
@@ -20,14 +17,12 @@ import { isCatalogueEmpty, loadDemoCatalogue } from './demo-catalogue.ts';
 import { createPictureKeeper } from './images/picture-keeper.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
 import { createServices, type Services } from './services/index.ts';
-import type { ApiContext } from './routes/environment.ts';
+import { createPages } from './pages-app.ts';
+import type { ApiApp, ApiContext } from './routes/environment.ts';
 import { isOwnRequest } from './routes/client-address.ts';
 import { createOutboxPage } from './mail/outbox-page.ts';
 import { openAccounts, outboxDirectory } from './start-accounts.ts';
-import { createFileStore } from './static/file-store.ts';
-import { createRemotePictures } from './static/remote-pictures.ts';
-import { createStaticSite } from './static/site.ts';
-import { unpublishedPage } from './static/unpublished-page.ts';
+import { createStartingApp } from './starting-app.ts';
 
 /** What the start has to tell, in the order in which it happens. */
 export interface StartReport {
@@ -54,49 +49,49 @@ export async function startServer(
   logger: Logger,
   report: StartReport,
 ): Promise<RunningServer> {
-  let answer: RequestListener = answerStarting;
-  const server = await listen(config, (request, response) => {
-    answer(request, response);
-  });
-  const { port } = server.address() as AddressInfo;
+  let services: Services | null = null;
+  const pages = createPages(config, logger, () => services);
+  const front = await openFront(config, createListener(createStartingApp(pages).fetch));
   try {
     const database = await prepareDatabase(config, report);
     const accounts = openAccounts(config, database, logger);
     const { identity } = accounts;
     const pictures = createPictureKeeper(config.storage);
     const secret = readSecrets(config).visitor;
-    const services = createServices({ database, identity, secret, pictures });
-    accounts.start(services);
+    const running = createServices({ database, identity, secret, pictures });
+    services = running;
+    accounts.start(running);
     const publisher = runPublisherProcess(
-      describePublisher(config, `http://127.0.0.1:${port}/api`),
-      report.publisher,
+      describePublisher(config, `http://127.0.0.1:${front.port}/api`),
+      (news) => {
+        // Without the API behind it the page at hand fails, and is due again at the next start.
+        if (front.stopping.aborted && news.type === 'trouble') return;
+        report.publisher(news);
+      },
     );
-    const { fetch } = createSite(config, logger, services, publisher);
-    answer = createListener(fetch);
+    const api = createApp({ services: running, config, logger, stopping: front.stopping });
+    front.answerWith(createListener(createSite(config, { api, publisher, pages }).fetch));
     const stopHousekeeping = startHousekeeping(database, {
       onError: (error) => {
         logger.error({ err: error }, 'housekeeping failed');
       },
       removePicture: (id) => pictures.remove(id),
     });
-    const url = `http://localhost:${port}`;
+    const url = `http://localhost:${front.port}`;
     report.listening(url);
     return {
       url,
-      services,
+      services: running,
       database,
       publisherPid: () => publisher.pid,
       async close() {
-        await stopHousekeeping();
-        await accounts.stop();
-        await publisher.stop();
-        server.closeAllConnections();
-        await new Promise((done) => server.close(done));
+        const requests = front.close();
+        await Promise.all([stopHousekeeping(), accounts.stop(), publisher.stop(), requests]);
         await database.close();
       },
     };
   } catch (error) {
-    server.close();
+    await front.close();
     throw error;
   }
 }
@@ -128,26 +123,22 @@ function describePublisher(config: Config, apiUrl: string): PublisherConfig {
   };
 }
 
+interface SiteParts {
+  readonly api: ApiApp;
+  readonly publisher: PublisherProcess;
+  readonly pages: Hono;
+}
+
 /** The API, the hook of the publisher, and behind them the finished pages. */
-function createSite(
-  config: Config,
-  logger: Logger,
-  services: Services,
-  publisher: PublisherProcess,
-): Hono {
+function createSite(config: Config, { api, publisher, pages }: SiteParts): Hono {
   const hook = createPublishHook({
     secret: config.hookSecret ?? null,
     publish: (request) => {
       publisher.request(request);
     },
   });
-  const pages = createStaticSite({
-    siteDir: resolve(config.siteDir),
-    images: openPictureFiles(config.storage),
-    findProductUrl: (id) => findProductUrl(services, id),
-  });
   const app = new Hono();
-  app.route('/', createApp({ services, config, logger }));
+  app.route('/', api);
   if (config.mail.hasOutboxPage) {
     const directory = outboxDirectory(config);
     app.route(
@@ -157,50 +148,5 @@ function createSite(
   }
   app.route('/', hook);
   app.route('/', pages);
-  app.onError((error) => {
-    logger.error({ err: error }, 'a page could not be served');
-    return answerPlainly(500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo en un momento.');
-  });
   return app;
-}
-
-function openPictureFiles(settings: Config['storage']) {
-  if (settings.kind === 'disk') return createFileStore(resolve(settings.directory));
-  let storage: ReturnType<typeof openPictureStorage> | undefined;
-  return createRemotePictures(async (key) => {
-    storage ??= openPictureStorage(settings);
-    return (await storage).read(key);
-  });
-}
-
-const answerPlainly = (status: number, text: string): Response =>
-  new Response(`${text}\n`, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });
-
-const answerStarting: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' });
-  response.end(unpublishedPage);
-};
-
-/** Takes the port before anything else is done, so that a port in use is known at once. */
-function listen({ port, host }: Config, listener: RequestListener): Promise<Server> {
-  return new Promise((resolveServer, reject) => {
-    const server = createServer(listener);
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolveServer(server);
-    });
-  });
-}
-
-async function findProductUrl(services: Services, id: string): Promise<string | null> {
-  try {
-    return productPath(await services.products.getProduct(id));
-  } catch (error) {
-    if (isDomainError(error)) return null;
-    throw error;
-  }
 }

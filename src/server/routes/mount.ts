@@ -34,7 +34,7 @@ export interface Call<E extends Endpoint> {
   readonly version: number | undefined;
   /** Adds a header to the answer. */
   readonly tell: (header: string, value: string) => void;
-  /** Fires when the client has gone. */
+  /** Fires when the client has gone, or the server is to stop. */
   readonly signal: AbortSignal;
 }
 
@@ -49,13 +49,15 @@ export interface Mounting {
   readonly checksAnswers: boolean;
   /** Null for calls whose answers are of no use a second time. */
   readonly memory: AnswerMemory | null;
+  /** Fires when the server is to stop. */
+  readonly stopping: AbortSignal | null;
 }
 
 const holdUpload = createUploadRoom();
 
 /** Serves an endpoint of the registry: counts the request, parses it, calls the handler and answers. */
 export function mount<E extends Endpoint>(
-  { app, limits, identify, withReceipt, checksAnswers, memory }: Mounting,
+  { app, limits, identify, withReceipt, checksAnswers, memory, stopping }: Mounting,
   endpoint: E,
   handler: Handler<E>,
 ): void {
@@ -70,7 +72,7 @@ export function mount<E extends Endpoint>(
     }
     const { answer: schema } = endpoint;
     const work = async (): Promise<unknown> => {
-      const call = await readCall(c, endpoint, identify);
+      const call = await readCall(c, endpoint, { identify, stopping });
       if (!isOwnersChange(endpoint)) return handler(call);
       try {
         const { result, cursor } = await withReceipt(() => handler(call));
@@ -115,7 +117,7 @@ const readQuestion = ({ req }: ApiContext): string => req.url.slice(req.url.inde
 async function readCall<E extends Endpoint>(
   c: ApiContext,
   endpoint: E,
-  identify: Mounting['identify'],
+  { identify, stopping }: Pick<Mounting, 'identify' | 'stopping'>,
 ): Promise<Call<E>> {
   const { params, query, body } = endpoint;
   const signedIn = await readSignedIn(c, endpoint.bearer, identify);
@@ -135,7 +137,10 @@ async function readCall<E extends Endpoint>(
       c.header(header, value);
     },
     address: c.get('address'),
-    signal: c.req.raw.signal,
+    get signal() {
+      const { signal } = c.req.raw;
+      return stopping === null ? signal : AbortSignal.any([signal, stopping]);
+    },
   };
   return call as unknown as Call<E>;
 }

@@ -1,0 +1,70 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The port of the marketplace, taken before there is anything behind it. */
+export interface Front {
+  readonly port: number;
+  /** Fires when the server is to stop: whoever only waits for news answers at once. */
+  readonly stopping: AbortSignal;
+  /** Has all further requests answered by another listener. */
+  answerWith(listener: RequestListener): void;
+  /** Takes no more connections, lets the requests under way come to their end for some seconds, and cuts the rest. */
+  close(): Promise<void>;
+}
+
+/** How long requests under way may take to end; less than what most hosts wait before they kill. */
+const drainMs = 8_000;
+
+export async function openFront(
+  { port, host }: { readonly port: number; readonly host: string },
+  first: RequestListener,
+): Promise<Front> {
+  const stopping = new AbortController();
+  const underWay = new Set<ServerResponse>();
+  const drained = Promise.withResolvers<undefined>();
+  const settle = (): void => {
+    if (stopping.signal.aborted && underWay.size === 0) drained.resolve(undefined);
+  };
+  let answer = first;
+  const server = createServer((request, response) => {
+    underWay.add(response);
+    response.once('close', () => {
+      underWay.delete(response);
+      settle();
+    });
+    if (stopping.signal.aborted) response.setHeader('connection', 'close');
+    answer(request, response);
+  });
+  await listen(server, port, host);
+  return {
+    port: (server.address() as AddressInfo).port,
+    stopping: stopping.signal,
+    answerWith(listener) {
+      answer = listener;
+    },
+    async close() {
+      const closed = new Promise((done) => server.close(done));
+      for (const response of underWay) {
+        if (!response.headersSent) response.setHeader('connection', 'close');
+      }
+      stopping.abort();
+      settle();
+      const timer = setTimeout(drained.resolve, drainMs, undefined);
+      await drained.promise;
+      clearTimeout(timer);
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Rejects when the port is in use. */
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { DomainError, isDomainError } from '#domain/errors.ts';
+import { errorMessages } from '#domain/messages.ts';
+import { productPath } from '#domain/paths.ts';
+import type { Config } from './config/env.ts';
+import { isUnavailable } from './db/unavailable.ts';
+import { openPictureStorage } from './images/picture-storage.ts';
+import type { Services } from './services/index.ts';
+import { createFileStore } from './static/file-store.ts';
+import { createRemotePictures } from './static/remote-pictures.ts';
+import { createStaticSite } from './static/site.ts';
+
+/** The finished pages and the pictures, which need no database but for the address of a product that was moved. */
+export function createPages(
+  config: Config,
+  logger: Logger,
+  findServices: () => Services | null,
+): Hono {
+  const app = new Hono();
+  app.route(
+    '/',
+    createStaticSite({
+      siteDir: resolve(config.siteDir),
+      images: openPictureFiles(config.storage),
+      findProductUrl: (id) => findProductUrl(findServices(), id),
+    }),
+  );
+  app.onError((error) => {
+    if (isUnavailable(error) || isDomainError(error)) {
+      return answerPlainly(503, errorMessages.service_unavailable, { 'retry-after': '2' });
+    }
+    logger.error({ err: error }, 'a page could not be served');
+    return answerPlainly(500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo en un momento.');
+  });
+  return app;
+}
+
+function openPictureFiles(settings: Config['storage']) {
+  if (settings.kind === 'disk') return createFileStore(resolve(settings.directory));
+  let storage: ReturnType<typeof openPictureStorage> | undefined;
+  return createRemotePictures(async (key) => {
+    storage ??= openPictureStorage(settings);
+    return (await storage).read(key);
+  });
+}
+
+async function findProductUrl(services: Services | null, id: string): Promise<string | null> {
+  if (services === null) throw new DomainError('service_unavailable');
+  try {
+    return productPath(await services.products.getProduct(id));
+  } catch (error) {
+    if (isDomainError(error)) return null;
+    throw error;
+  }
+}
+
+const answerPlainly = (status: number, text: string, headers: Record<string, string> = {}) =>
+  new Response(`${text}\n`, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  });

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, mkdirSync, writeFileSync } from 'node:fs';
+import { type Socket, connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Changes } from '#contract/publication.ts';
+import { type Config, readConfig } from '#server/config/env.ts';
+import { type StartReport, startServer } from '#server/start-server.ts';
+
+const logger = pino({ level: 'silent' });
+const report: StartReport = {
+  drawing: () => undefined,
+  listening: () => undefined,
+  publisher: () => undefined,
+};
+const home = '<!doctype html><title>Inicio</title>';
+
+function createFolder(variables: Record<string, string>): Config {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-start-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const directories = { DATA_DIR: folder, SITE_DIR: join(folder, 'site') };
+  return readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: 'false', ...directories, ...variables });
+}
+
+/** A database that takes connections and never says a word, so that a start goes on until it is closed. */
+async function openSilentDatabase() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgres://nobody@127.0.0.1:${port}/none`,
+    port,
+    async close() {
+      server.close();
+      if (sockets.size === 0) await once(server, 'connection');
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** A port that was free a moment ago. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+test.each([true, false])(
+  'a start shows finished pages from the first moment (site: %s)',
+  async (hasSite) => {
+    const database = await openSilentDatabase();
+    const port = await findFreePort();
+    const config = createFolder({ DATABASE_URL: database.url, PORT: String(port) });
+    if (hasSite) {
+      mkdirSync(config.siteDir, { recursive: true });
+      writeFileSync(join(config.siteDir, 'index.html'), home);
+    }
+    const starting = startServer(config, logger, report);
+    starting.catch(() => undefined);
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+
+    const page = await ask('/');
+    const text = await page.text();
+    if (hasSite) expect([page.status, text]).toEqual([200, home]);
+    else expect([page.status, text.includes('por primera vez')]).toEqual([503, true]);
+    for (const path of ['/api/business', '/identity', '/readyz', '/hooks/publish']) {
+      const answer = await ask(path);
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '2']);
+      expect(await answer.json()).toMatchObject({ code: 'service_unavailable' });
+    }
+    expect((await ask('/healthz')).status).toBe(200);
+    if (hasSite) expect((await ask('/product/000000000000')).status).toBe(503);
+
+    await database.close();
+    await expect(starting).rejects.toThrow();
+  },
+);
+
+test('a stop lets requests under way come to their end, and takes no more', async () => {
+  const config = createFolder({});
+  mkdirSync(config.siteDir, { recursive: true });
+  const large = Buffer.alloc(30 * 1024 * 1024, 'a');
+  writeFileSync(join(config.siteDir, 'large.txt'), large);
+  const server = await startServer(config, logger, report);
+  const port = Number(new URL(server.url).port);
+  const { cursor } = (await (await fetch(`${server.url}/api/changes`)).json()) as Changes;
+
+  // The server says 100 once it has heard the head of a request.
+  const expecting = ['host: localhost', 'expect: 100-continue'];
+  const body = JSON.stringify({ comment: 'Rico', productId: '000000000000', authorName: 'Ana' });
+  const upload = open(port, [
+    'POST /api/reviews HTTP/1.1',
+    ...expecting,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+  ]);
+  const poll = open(port, [`GET /api/changes?after=${cursor}&wait=25 HTTP/1.1`, ...expecting]);
+  const file = open(port, ['GET /large.txt HTTP/1.1', ...expecting]);
+  const idle = connect(port, '127.0.0.1');
+  await once(idle, 'connect');
+  for (const { socket } of [upload, poll, file]) await once(socket, 'readable');
+  upload.socket.write(body.slice(0, 20));
+
+  const closed = server.close();
+  expect(await poll.readAll()).toMatch(/HTTP\/1\.1 200 OK[^]*"data":\[\]/);
+  const late = connect(port, '127.0.0.1');
+  await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED');
+  upload.socket.write(body.slice(20));
+  expect(await upload.readAll()).toMatch(/HTTP\/1\.1 4\d\d [^]*"code":/);
+  const sent = await file.readAll();
+  expect(sent.length - sent.lastIndexOf('\r\n\r\n') - 4).toBe(large.length);
+  await closed;
+});
+
+function open(port: number, head: readonly string[]) {
+  const socket = connect(port, '127.0.0.1');
+  socket.write([...head, '', ''].join('\r\n'));
+  return {
+    socket,
+    async readAll(): Promise<string> {
+      const parts: Buffer[] = [];
+      for await (const part of socket) parts.push(part as Buffer);
+      return Buffer.concat(parts).toString();
+    },
+  };
+}
