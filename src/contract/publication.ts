@@ -122,6 +122,8 @@ export const ChangeSchema = v.object({
     offer: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
     /** Of a product that stops being shown among its neighbours: the products whose pages showed it. */
     shownOn: v.optional(v.array(IdSchema)),
+    /** A comment was taken away, and must not be shown any longer. */
+    removed: v.optional(v.boolean()),
   }),
 });
 export type Change = v.InferOutput<typeof ChangeSchema>;

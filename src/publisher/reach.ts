@@ -18,6 +18,8 @@ export interface StoreReach {
   readonly moved: Set<string>;
   /** New counts of favourites or comments, which may wait. */
   readonly counted: Set<string>;
+  /** Products from whose page a comment was taken away, which does not wait. */
+  readonly bared: Set<string>;
   readonly categories: Set<string>;
   /** Products whose pages showed one that left or moved; null when the log does not say. */
   shownOn: Set<string> | null;
@@ -70,6 +72,7 @@ function createStoreReach(change: Change): StoreReach {
     left: new Set(),
     moved: new Set(),
     counted: new Set(),
+    bared: new Set(),
     categories: new Set(),
     shownOn: new Set(),
     mayChangeCard: false,
@@ -102,7 +105,10 @@ function applyChange(store: StoreReach, change: Change): void {
       break;
     case 'product.counted':
     case 'review.changed':
+      // The owner of a hidden product may delete its comments, and it has no page.
+      if (detail.public?.after === false) break;
       store.counted.add(change.entityId);
+      if (detail.removed === true) store.bared.add(change.entityId);
       store.mayChangeCard = true;
       break;
   }
@@ -133,7 +139,8 @@ function applyProductChange(store: StoreReach, { kind, entityId: id, detail }: C
   }
   if (!after) {
     store.left.add(id);
-    for (const set of [store.changed, store.joined, store.moved, store.counted]) set.delete(id);
+    for (const set of [store.changed, store.joined, store.moved, store.counted, store.bared])
+      set.delete(id);
   } else {
     if (!before) {
       store.joined.add(id);

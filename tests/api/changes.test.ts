@@ -7,6 +7,7 @@ import { waitUntilTold } from '../support/log-horizon.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Change, Changes } from '#contract/publication.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
+import type { Review } from '#contract/review.ts';
 import { trimChanges } from '#server/db/changes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
@@ -53,6 +54,22 @@ describeOnBothEngines('the change log', (testDatabase) => {
         entityId: productId,
         detail: { fields: ['favorite'] },
       },
+    ]);
+  });
+
+  test('tells of a comment whether it was taken away', async () => {
+    const { cursor } = await read('');
+    const session = 'v'.repeat(20);
+    const body = { comment: 'Rico', authorName: 'Ana', productId };
+    const { body: review } = await api.call<Review>('POST /reviews', { session, body });
+    await api.call(`PATCH /reviews/${review.id}`, { session, body: { comment: 'Muy rico' } });
+    await api.call(`DELETE /reviews/${review.id}`, { session });
+    await waitUntilTold(testDatabase.database);
+    const { data } = await read(`?after=${cursor}`);
+    expect(data.map(({ kind, detail }) => [kind, detail.removed])).toEqual([
+      ['review.changed', undefined],
+      ['review.changed', undefined],
+      ['review.changed', true],
     ]);
   });
 

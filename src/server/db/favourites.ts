@@ -33,11 +33,13 @@ export async function setFavourite(
   return rows.length > 0;
 }
 
-/** The log entry of products whose counters changed, from `counted`. */
+/** The log entry of products whose counters changed, from `counted`. What was removed goes from their pages at once. */
 export function logProduct(
   kind: 'product.counted' | 'review.changed',
   fields: readonly string[],
+  { isRemoval = false } = {},
 ): ReturnType<typeof sql> {
+  const removed = isRemoval ? sql`, 'removed', true` : sql``;
   return sql`
     insert into changes (kind, business_id, entity_id, detail)
     select ${kind}, c.business_id, c.id, jsonb_build_object(
@@ -45,6 +47,7 @@ export function logProduct(
       'category', jsonb_build_object('before', c.category_id, 'after', c.category_id),
       'public', jsonb_build_object('before', c.listed, 'after', c.listed),
       'offer', jsonb_build_object('before', c.is_offer, 'after', c.is_offer)
+      ${removed}
     )
     from counted c join businesses b on b.id = c.business_id`;
 }

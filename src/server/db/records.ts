@@ -131,6 +131,7 @@ export interface ChangeDetail {
   public?: Delta<boolean> | undefined;
   offer?: Delta<boolean> | undefined;
   shownOn?: string[] | undefined;
+  removed?: boolean | undefined;
 }
 
 export interface NewChange {

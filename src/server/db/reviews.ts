@@ -133,7 +133,7 @@ export async function deleteReview(
   };
   await sql`
     with counted as (${countReviews(stored.productId, by, scope)}),
-    logged as (${logProduct('review.changed', ['reviews'])})
+    logged as (${logProduct('review.changed', ['reviews'], { isRemoval: true })})
     delete from reviews where id = ${stored.id}`.execute(tx);
   noteCursor(await readTransactionCursor(tx));
 }

@@ -153,6 +153,21 @@ describe('following', () => {
     expect(site.read('_headers')).toContain('/service-worker.js\n  Cache-Control: no-cache');
   });
 
+  test('calls the deletion of a comment published once its page shows it no longer', async () => {
+    const site = createShops();
+    await site.publish();
+    const publisher = await site.start();
+    const product = site.api.products.get(tea);
+    if (product === undefined) throw new Error('There is no such product');
+    site.api.products.set(tea, { ...product, reviewCount: 7 });
+    site.api.record('review.changed', cafe, tea, { removed: true });
+    await waitFor(() =>
+      site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length),
+    );
+    expect(site.read(`cafe/product/${tea}.html`)).toContain('"reviewCount":7');
+    await publisher.stop();
+  });
+
   test('puts a new price on every page that shows it, and prints no other', async () => {
     const site = createShops();
     await site.publish();

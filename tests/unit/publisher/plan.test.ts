@@ -207,6 +207,16 @@ describe('counts', () => {
     expect(Object.values(planned).every((priority) => priority === 3)).toBe(true);
   });
 
+  test('wait when a comment is taken away, which goes from its page at once', () => {
+    const planned = pagesOf(plan([change('review.changed', tea, { removed: true })]));
+    expect(planned).toMatchObject({ [product(tea)]: 0, '/cafe': 3, '/': 3 });
+  });
+
+  test('of a hidden product touch no page', () => {
+    const hidden = { removed: true, public: { before: false, after: false } };
+    expect(pagesOf(plan([change('review.changed', tea, hidden)]))).toEqual({});
+  });
+
   test('do not hold up a price', () => {
     expect(pagesOf(plan([change('product.counted', tea), price(tea)]))[product(tea)]).toBe(0);
   });
