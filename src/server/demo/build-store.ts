@@ -36,17 +36,24 @@ function inventStock(random: Random): number | null {
   return random.integer(6, share < 0.9 ? 40 : 160);
 }
 
-/** Favourites have a long tail: most products a few, very few above a thousand. */
-function inventFavourites(random: Random): number {
+/** How many favourites the most loved product of a store may have: some stores are new, few are known to everybody. */
+function inventFame(random: Random): number {
   const share = random.fraction();
-  if (share < 0.8) return Math.floor(70 * random.fraction() ** 2);
-  return share < 0.97 ? random.integer(60, 420) : random.integer(500, 1500);
+  if (share < 0.15) return 8 * random.fraction();
+  return share < 0.92 ? 12 + 230 * random.fraction() ** 2 : 800 + 1300 * random.fraction();
 }
 
 function buildProduct(
   line: ProductLine,
   sheet: StoreSheet,
-  context: { now: Date; openedDays: number; categoryIndex: number; index: number; look: StoreLook },
+  context: {
+    now: Date;
+    openedDays: number;
+    fame: number;
+    categoryIndex: number;
+    index: number;
+    look: StoreLook;
+  },
 ): DemoProduct {
   const random = createRandom(`product ${sheet.name} ${line.name}`);
   const { options, price } = line;
@@ -68,11 +75,19 @@ function buildProduct(
       name: `${sheet.name} ${line.name}`,
       index: context.index,
     }),
-    favorite: inventFavourites(random),
+    // Most products have a few, and one or two of a store stand out.
+    favorite: Math.floor(context.fame * random.fraction() ** 5),
     createdAt: subtractDays(context.now, age),
-    reviews: drawReviews({ type: sheet.type, key: `${sheet.name} ${line.name}`, age }).map(
-      ({ daysAgo, ...review }) => ({ ...review, createdAt: subtractDays(context.now, daysAgo) }),
-    ),
+    reviews: drawReviews({
+      type: sheet.type,
+      category: sheet.sections[context.categoryIndex]?.name ?? '',
+      name: line.name,
+      key: `${sheet.name} ${line.name}`,
+      age,
+    }).map(({ daysAgo, ...review }) => ({
+      ...review,
+      createdAt: subtractDays(context.now, daysAgo),
+    })),
   };
 }
 
@@ -90,6 +105,7 @@ export function buildStore(sheet: StoreSheet, order: number, now: Date): DemoSto
   const slug = slugify(sheet.name);
   const look = chooseLook(sheet.name, sheet.palette, sheet.tile);
   const openedDays = 20 + random.fraction() * (oldestDays - 20);
+  const fame = inventFame(random);
   const has = (letter: string): boolean => sheet.contact.includes(letter);
   let index = 0;
   const emblem = parseIcon(sheet.emblem);
@@ -132,7 +148,7 @@ export function buildStore(sheet: StoreSheet, order: number, now: Date): DemoSto
     })),
     products: sheet.sections.flatMap((section, categoryIndex) =>
       section.products.map((line) =>
-        buildProduct(line, sheet, { now, openedDays, categoryIndex, index: index++, look }),
+        buildProduct(line, sheet, { now, openedDays, fame, categoryIndex, index: index++, look }),
       ),
     ),
   };

@@ -1,7 +1,11 @@
 import type { BusinessType } from '#domain/business-type.ts';
-import { createRandom, shuffle } from './random.ts';
-import { closings, commentsByType, generalComments } from './review-texts.ts';
 import { firstNames, surnames } from './people.ts';
+import { createRandom, shuffle } from './random.ts';
+import { foodTexts } from './reviews/food-texts.ts';
+import { closings, generalTexts } from './reviews/general.ts';
+import { goodsTexts } from './reviews/goods-texts.ts';
+import { serviceTexts } from './reviews/service-texts.ts';
+import { findSubject } from './reviews/subjects.ts';
 
 export interface DrawnReview {
   comment: string;
@@ -10,19 +14,36 @@ export interface DrawnReview {
   daysAgo: number;
 }
 
+/** What reviews are written about. */
+export interface ReviewedProduct {
+  readonly type: BusinessType;
+  readonly category: string;
+  readonly name: string;
+}
+
+const textsBySubject = { ...foodTexts, ...goodsTexts, ...serviceTexts };
+
+/** What can be said of a product: of what it is, and of anything of its kind. */
+export function listReviewTexts({ type, category, name }: ReviewedProduct) {
+  const { subject, kind } = findSubject(type, category, name);
+  return { own: textsBySubject[subject] ?? [], general: generalTexts[kind] ?? [] };
+}
+
 /** About two products in five have no review; the rest have one to eight, mostly few. */
 function chooseCount(share: number): number {
   return share < 0.38 ? 0 : 1 + Math.floor(8 * ((share - 0.38) / 0.62) ** 4);
 }
 
 /** Invents the reviews of a product, always the same for the same key; `age` is its age in days. */
-export function drawReviews(of: { type: BusinessType; key: string; age: number }): DrawnReview[] {
+export function drawReviews(
+  of: ReviewedProduct & { readonly key: string; readonly age: number },
+): DrawnReview[] {
   const random = createRandom(`reviews ${of.key}`);
   const count = chooseCount(random.fraction());
-  const ownTexts = shuffle(commentsByType[of.type], random);
+  const { own, general } = listReviewTexts(of);
   const texts = [
-    ...ownTexts.slice(0, 5),
-    ...shuffle(generalComments, random).slice(0, count > 5 ? 5 : 2),
+    ...shuffle(own, random),
+    ...shuffle(general, random).slice(0, Math.max(1, count - own.length)),
   ];
   const ends = shuffle(closings, random);
   return shuffle(texts, random)
@@ -30,7 +51,8 @@ export function drawReviews(of: { type: BusinessType; key: string; age: number }
     .map(({ text, rating }, place) => {
       const surname = random.chance(0.6) ? ` ${random.pick(surnames)}` : '';
       return {
-        comment: random.chance(0.6) ? `${text} ${ends[place] ?? ''}`.trimEnd() : text,
+        // What ends a comment is kind.
+        comment: random.chance(0.4) && rating > 3 ? `${text} ${ends[place] ?? ''}`.trimEnd() : text,
         authorName: `${random.pick(firstNames)}${surname}`,
         rating: random.chance(0.72) ? rating : null,
         daysAgo: random.fraction() * of.age,

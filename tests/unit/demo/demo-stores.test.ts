@@ -6,6 +6,7 @@ import { slugify } from '#domain/slug.ts';
 import { isTelegramUsername } from '#domain/telegram.ts';
 import { validateComment } from '#domain/comment.ts';
 import { validateBusinessHours } from '#domain/business-hours-input.ts';
+import { listReviewTexts } from '#server/demo/reviews.ts';
 import { demoStores } from '#server/demo/demo-stores.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -108,6 +109,58 @@ describe('demonstration catalogue', () => {
     expect(products.some((product) => product.stock !== null && product.stock < 6)).toBe(true);
     expect(products.some((product) => product.favorite > 999)).toBe(true);
     expect(products.some((product) => product.price === null)).toBe(true);
+  });
+
+  it('counts favourites of stores from none to hundreds, and few above 999', () => {
+    const totals = stores.map((store) =>
+      store.products.reduce((sum, { favorite }) => sum + favorite, 0),
+    );
+    const countBetween = (from: number, to: number) =>
+      totals.filter((total) => total >= from && total <= to).length;
+    expect(countBetween(0, 10)).toBeGreaterThanOrEqual(3);
+    expect(countBetween(11, 99)).toBeGreaterThanOrEqual(10);
+    expect(countBetween(100, 999)).toBeGreaterThanOrEqual(15);
+    expect(countBetween(1000, Infinity)).toBeGreaterThanOrEqual(2);
+    expect(countBetween(1000, Infinity)).toBeLessThanOrEqual(5);
+    expect(products.filter(({ favorite }) => favorite === 0).length).toBeGreaterThan(100);
+  });
+
+  it('has comments that fit what is sold', () => {
+    for (const store of stores) {
+      for (const { name, categoryIndex, reviews: written } of store.products) {
+        const category = store.categories[categoryIndex ?? -1]?.name ?? '';
+        const { own, general } = listReviewTexts({ type: store.type, category, name });
+        expect(own.length, name).toBeGreaterThanOrEqual(2);
+        for (const { comment } of written) {
+          const fits = [...own, ...general].some(({ text }) => comment.startsWith(text));
+          expect(fits, `${name}: ${comment}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  it.each([
+    [/cafecito|olía a café|cuela\b/iu, /café|cortadito|cafetera/iu],
+    [/madera de verdad/iu, /sill[óo]n|silla|sofá|cama|cuna|puerta|ventana/iu],
+    [/sin una ampolla|suela buena/iu, /zapat|tenis|bot|tacones|sandalias|flats|chancletas/iu],
+    [/pargos|jurel/iu, /vara|anzuelos|atarraya|avíos/iu],
+    [
+      /ha lavado cinco|la tela se siente/iu,
+      /camis|jeans|bermudas|calzon|blusa|bata|short|chaqueta|pantalón/iu,
+    ],
+    [
+      /óxido|no se dobla/iu,
+      /martillo|llave|destornillador|serrucho|hacha|escalera|caja|ladrillo|brocha|tuercas|cadena|destupidor|sanitario|ducha|candado/iu,
+    ],
+    [
+      /un puntico de sal/iu,
+      /pan |croquetas|tamal|perro|desayuno|arroz|pollo|bistec|lechón|ropa|congrí|tostones|ensalada|papas/iu,
+    ],
+  ])('says %s of nothing but %s', (words, names) => {
+    const said = products.filter(({ reviews: written }) =>
+      written.some(({ comment }) => words.test(comment)),
+    );
+    expect(said.map(({ name }) => name).filter((name) => !names.test(name))).toEqual([]);
   });
 
   it('has about 900 valid reviews and repeats none under a product', () => {
