@@ -40,27 +40,64 @@ export type BusinessTypeIcon =
 
 interface TypeTraits {
   readonly label: string;
+  /** What several businesses of the type are called together. */
+  readonly heading: string;
   readonly icon: BusinessTypeIcon;
   readonly color: string;
 }
 
 const traits: Record<BusinessType, TypeTraits> = {
-  fashion: { label: 'Moda', icon: 'Shirt', color: '#b0315f' },
-  electronics: { label: 'Electrónica', icon: 'Smartphone', color: '#2a5ca8' },
-  food: { label: 'Alimentos', icon: 'UtensilsCrossed', color: '#b4491b' },
-  bar: { label: 'Bar', icon: 'Wine', color: '#8a2b4f' },
-  cafe: { label: 'Cafetería', icon: 'Coffee', color: '#7a4a26' },
-  grocery: { label: 'Supermercado', icon: 'ShoppingBasket', color: '#3f7a2a' },
-  beauty: { label: 'Belleza', icon: 'Sparkles', color: '#a0408f' },
-  health: { label: 'Salud', icon: 'Heart', color: '#b8323d' },
-  sports: { label: 'Deportes', icon: 'Dumbbell', color: '#1c7a4b' },
-  home: { label: 'Hogar', icon: 'Home', color: '#0b5c66' },
-  pets: { label: 'Mascotas', icon: 'PawPrint', color: '#8a5a12' },
-  toys: { label: 'Juguetes', icon: 'Gamepad2', color: '#6a45b0' },
-  books: { label: 'Libros', icon: 'Book', color: '#445a7a' },
-  auto: { label: 'Automotriz', icon: 'Car', color: '#4b5563' },
-  services: { label: 'Servicios', icon: 'Wrench', color: '#2f6f86' },
-  other: { label: 'Otro', icon: 'Store', color: '#6b6157' },
+  fashion: { label: 'Moda', heading: 'Negocios de moda', icon: 'Shirt', color: '#b0315f' },
+  electronics: {
+    label: 'Electrónica',
+    heading: 'Negocios de electrónica',
+    icon: 'Smartphone',
+    color: '#2a5ca8',
+  },
+  food: {
+    label: 'Alimentos',
+    heading: 'Negocios de alimentos',
+    icon: 'UtensilsCrossed',
+    color: '#b4491b',
+  },
+  bar: { label: 'Bar', heading: 'Bares', icon: 'Wine', color: '#8a2b4f' },
+  cafe: { label: 'Cafetería', heading: 'Cafeterías', icon: 'Coffee', color: '#7a4a26' },
+  grocery: {
+    label: 'Supermercado',
+    heading: 'Supermercados',
+    icon: 'ShoppingBasket',
+    color: '#3f7a2a',
+  },
+  beauty: { label: 'Belleza', heading: 'Negocios de belleza', icon: 'Sparkles', color: '#a0408f' },
+  health: { label: 'Salud', heading: 'Negocios de salud', icon: 'Heart', color: '#b8323d' },
+  sports: {
+    label: 'Deportes',
+    heading: 'Negocios de deportes',
+    icon: 'Dumbbell',
+    color: '#1c7a4b',
+  },
+  home: { label: 'Hogar', heading: 'Negocios para el hogar', icon: 'Home', color: '#0b5c66' },
+  pets: {
+    label: 'Mascotas',
+    heading: 'Negocios para mascotas',
+    icon: 'PawPrint',
+    color: '#8a5a12',
+  },
+  toys: { label: 'Juguetes', heading: 'Negocios de juguetes', icon: 'Gamepad2', color: '#6a45b0' },
+  books: { label: 'Libros', heading: 'Negocios de libros', icon: 'Book', color: '#445a7a' },
+  auto: {
+    label: 'Automotriz',
+    heading: 'Negocios del sector automotriz',
+    icon: 'Car',
+    color: '#4b5563',
+  },
+  services: {
+    label: 'Servicios',
+    heading: 'Negocios de servicios',
+    icon: 'Wrench',
+    color: '#2f6f86',
+  },
+  other: { label: 'Otro', heading: 'Otros negocios', icon: 'Store', color: '#6b6157' },
 };
 
 export function isBusinessType(value: unknown): value is BusinessType {
@@ -74,6 +111,11 @@ function findTraits(type: string): TypeTraits {
 /** Spanish label of a type; a type that is not known is 'Otro'. */
 export function businessTypeLabel(type: string): string {
   return findTraits(type).label;
+}
+
+/** @example businessTypeHeading('cafe') // 'Cafeterías' */
+export function businessTypeHeading(type: BusinessType): string {
+  return traits[type].heading;
 }
 
 /** Icon name of a type; a type that is not known has 'Store' (Specification §3). */

@@ -30,7 +30,7 @@ test('adopts the printed businesses, filters by type and goes back', async ({ pa
 
   const loads = countLoads(page);
   await type(page, 'Cafetería').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Negocios de Cafetería');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cafeterías');
   await expect(page.locator('.count')).toHaveText('1 negocio encontrado');
   await expect(type(page, 'Cafetería')).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveURL(/\/businesses\?type=cafe$/);
@@ -133,7 +133,7 @@ test.describe('without script', () => {
     await page.goto(directoryPath());
     await expect(box(page)).toBeHidden();
     await type(page, 'Cafetería').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Negocios de Cafetería');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cafeterías');
     await expect(cards(page)).toHaveCount(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { BusinessType } from '#domain/business-type.ts';
-import { businessTypeLabel, isBusinessType } from '#domain/business-type.ts';
+import { businessTypeHeading, isBusinessType } from '#domain/business-type.ts';
 import { cleanSearchText } from '#domain/search-text.ts';
 import { readPage } from '../listing/read-page.ts';
 
@@ -19,9 +19,9 @@ export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
   };
 }
 
-/** @example directoryHeading({ type: 'cafe', search: '', page: 1 }) // 'Negocios de Cafetería' */
+/** @example directoryHeading({ type: 'cafe', search: '', page: 1 }) // 'Cafeterías' */
 export function directoryHeading({ type, search }: DirectoryQuery): string {
-  const all = type === null ? 'Todos los negocios' : `Negocios de ${businessTypeLabel(type)}`;
+  const all = type === null ? 'Todos los negocios' : businessTypeHeading(type);
   if (search === '') return all;
   return type === null ? `Resultados de «${search}»` : `${all}: «${search}»`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   businessTypeColor,
+  businessTypeHeading,
   businessTypeIcon,
   businessTypeLabel,
   businessTypes,
@@ -25,6 +26,27 @@ describe('business types', () => {
         ', ',
       ),
     );
+  });
+
+  it('are called together as one would say', () => {
+    expect(businessTypes.map(businessTypeHeading)).toEqual([
+      'Negocios de moda',
+      'Negocios de electrónica',
+      'Negocios de alimentos',
+      'Bares',
+      'Cafeterías',
+      'Supermercados',
+      'Negocios de belleza',
+      'Negocios de salud',
+      'Negocios de deportes',
+      'Negocios para el hogar',
+      'Negocios para mascotas',
+      'Negocios de juguetes',
+      'Negocios de libros',
+      'Negocios del sector automotriz',
+      'Negocios de servicios',
+      'Otros negocios',
+    ]);
   });
 
   it('have the specified icons', () => {

@@ -47,9 +47,9 @@ describe('the directory', () => {
 
   it.each([
     [null, '', 'Todos los negocios'],
-    ['cafe', '', 'Negocios de Cafetería'],
+    ['cafe', '', 'Cafeterías'],
     [null, 'pan', 'Resultados de «pan»'],
-    ['cafe', 'pan', 'Negocios de Cafetería: «pan»'],
+    ['cafe', 'pan', 'Cafeterías: «pan»'],
   ] as const)('with type %o and search %o is headed %o', (type, search, heading) => {
     expect(directoryHeading({ type, search, page: 1 })).toBe(heading);
   });
