@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { BusinessTypeSchema, createTextSchema } from './scalars.ts';
+import { createMessage, createRequiredText } from './scalars.ts';
+import { businessTypes } from '#domain/business-type.ts';
 import { isConfirmationCode } from '#domain/confirmation-code.ts';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import {
@@ -17,10 +18,7 @@ import { country } from '#domain/site.ts';
 const passwordTooLong = `La contraseña no puede exceder los ${passwordMaxLength} caracteres`;
 
 const createNameSchema = (maximum: number, required: string) =>
-  v.pipe(
-    createTextSchema(maximum, `El texto no puede exceder los ${maximum} caracteres`),
-    v.nonEmpty(required),
-  );
+  createRequiredText(maximum, required, `El texto no puede exceder los ${maximum} caracteres`);
 
 const createEmailSchema = (required: string) =>
   v.pipe(
@@ -45,11 +43,12 @@ const createNewPasswordSchema = (required: string) =>
   );
 
 const EmailSchema = createEmailSchema(authMessages.emailRequired);
-const CodeSchema = v.pipe(
-  v.string(authMessages.codeLength),
-  v.trim(),
-  v.check(isConfirmationCode, authMessages.codeLength),
-);
+const createCodeSchema = (required: string) =>
+  v.pipe(
+    v.string(createMessage(required, authMessages.codeLength)),
+    v.trim(),
+    v.check(isConfirmationCode, createMessage(required, authMessages.codeLength)),
+  );
 
 /** What a screen shows after a call that only does something. */
 export const MessageSchema = v.object({ message: v.string() });
@@ -81,18 +80,26 @@ export const RegistrationSchema = v.strictObject({
     v.transform((text) => normalizePhone(text) ?? text),
   ),
   businessName: createNameSchema(businessNameMaxLength, fieldsRequired),
-  businessType: BusinessTypeSchema,
-  country: v.optional(v.literal(country, `El país debe ser ${country}.`), country),
+  businessType: v.picklist(
+    businessTypes,
+    createMessage(fieldsRequired, 'El tipo de negocio no existe.'),
+  ),
+  country: v.literal(country, createMessage(fieldsRequired, `El país debe ser ${country}.`)),
   province: v.picklist(provinces, registrationMessages.provinceRequired),
+  /** Whether the store is written to by WhatsApp at this phone. */
+  whatsapp: v.optional(v.boolean('El valor debe ser verdadero o falso'), false),
 });
 export type Registration = v.InferOutput<typeof RegistrationSchema>;
 
-export const ConfirmSignUpSchema = v.strictObject({ email: EmailSchema, code: CodeSchema });
+export const ConfirmSignUpSchema = v.strictObject({
+  email: EmailSchema,
+  code: createCodeSchema(authMessages.codeLength),
+});
 export const ResendCodeSchema = v.strictObject({ email: EmailSchema });
 export const ForgotPasswordSchema = v.strictObject({ email: EmailSchema });
 export const ResetPasswordSchema = v.strictObject({
-  email: EmailSchema,
-  code: CodeSchema,
+  email: createEmailSchema(authMessages.fieldsRequired),
+  code: createCodeSchema(authMessages.fieldsRequired),
   newPassword: createNewPasswordSchema(authMessages.fieldsRequired),
 });
 export const ChangePasswordSchema = v.strictObject({

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { BusinessTypeSchema, ProvinceSchema, createTextSchema } from './scalars.ts';
+import {
+  BusinessTypeSchema,
+  ProvinceSchema,
+  createRequiredText,
+  createTextSchema,
+} from './scalars.ts';
 import { type BusinessHours, completeHours } from '#domain/business-hours.ts';
 import { validateBusinessHours } from '#domain/business-hours-input.ts';
 import { isEmail } from '#domain/email.ts';
@@ -13,6 +18,7 @@ import {
 import { businessMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { cleanTelegramUsername, isTelegramUsername } from '#domain/telegram.ts';
+import { country } from '#domain/site.ts';
 import { isTimezone } from '#domain/timezone.ts';
 import { isWebLink } from '#domain/web-link.ts';
 
@@ -28,9 +34,10 @@ export const createOptionalText = (maximum: number, tooLong: string) =>
 const passing = (isValid: (text: string) => boolean) => (text: string | null) =>
   text === null || isValid(text);
 
-const NameSchema = v.pipe(
-  createTextSchema(businessNameMaxLength, 'El nombre no puede exceder los 100 caracteres'),
-  v.nonEmpty('El nombre es requerido'),
+const NameSchema = createRequiredText(
+  businessNameMaxLength,
+  commentMessages.nameRequired,
+  commentMessages.nameTooLong,
 );
 
 const LinkSchema = v.pipe(
@@ -102,3 +109,15 @@ export type BusinessCreate = v.InferOutput<typeof BusinessCreateSchema>;
 /** Changed fields of a store; what is absent stays. */
 export const BusinessUpdateSchema = v.partial(v.strictObject(fields));
 export type BusinessUpdate = v.InferOutput<typeof BusinessUpdateSchema>;
+
+/** The country may be said, as it is the only one, and is not stored. */
+const countryEntry = { country: v.optional(v.literal(country, businessMessages.countryFixed)) };
+
+export const BusinessRequestSchema = v.strictObject({
+  ...BusinessCreateSchema.entries,
+  ...countryEntry,
+});
+export const BusinessChangeSchema = v.strictObject({
+  ...BusinessUpdateSchema.entries,
+  ...countryEntry,
+});

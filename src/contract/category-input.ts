@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { createOptionalText } from './business-input.ts';
-import { IdSchema, createTextSchema } from './scalars.ts';
+import { IdSchema, createRequiredText } from './scalars.ts';
 import { categoryNameMaxLength, descriptionMaxLength } from '#domain/limits.ts';
 import { categoryMessages } from '#domain/messages.ts';
 
 const fields = {
-  name: v.pipe(
-    createTextSchema(categoryNameMaxLength, 'El nombre no puede exceder los 100 caracteres'),
-    v.nonEmpty(categoryMessages.nameRequired),
+  name: createRequiredText(
+    categoryNameMaxLength,
+    categoryMessages.nameRequired,
+    'El nombre no puede exceder los 100 caracteres',
   ),
   description: createOptionalText(descriptionMaxLength, 'La descripción es demasiado larga'),
   /** Images are uploaded; a null takes the present one away. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BusinessCreateSchema, BusinessUpdateSchema } from './business-input.ts';
+import { BusinessChangeSchema, BusinessRequestSchema } from './business-input.ts';
 import { CategoryRequestSchema, CategoryUpdateSchema } from './category-input.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CategoryImageSchema, ImageOrderSchema, ImageUploadSchema } from './image-input.ts';
@@ -40,7 +40,7 @@ export const ownerEndpoints = {
   createBusiness: defineEndpoint(ownerAddresses.createBusiness, {
     tag: 'Negocios',
     summary: 'Crea un negocio propio',
-    body: BusinessCreateSchema,
+    body: BusinessRequestSchema,
     answer: OwnBusinessSchema,
     status: 201,
     bearer,
@@ -51,7 +51,7 @@ export const ownerEndpoints = {
     tag: 'Negocios',
     summary: 'Cambia datos de un negocio propio',
     params: ById,
-    body: BusinessUpdateSchema,
+    body: BusinessChangeSchema,
     answer: OwnBusinessSchema,
     bearer,
     isVersioned: true,

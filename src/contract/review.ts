@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { IdSchema, createTextSchema } from './scalars.ts';
+import { IdSchema, createRequiredText, createTextSchema } from './scalars.ts';
 import { commentMaxLength, commentNameMaxLength } from '#domain/limits.ts';
 import { isEmail } from '#domain/email.ts';
+import { commentMessages } from '#domain/messages.ts';
 
 const Milliseconds = v.pipe(v.number(), v.integer());
 
@@ -28,9 +29,10 @@ export type Review = v.InferOutput<typeof ReviewSchema>;
 export const ReviewListSchema = v.array(ReviewSchema);
 export const ReviewListQuerySchema = v.strictObject({ productId: IdSchema });
 
-const CommentText = v.pipe(
-  createTextSchema(commentMaxLength, 'El comentario no puede exceder los 500 caracteres'),
-  v.nonEmpty('El comentario no puede estar vacío'),
+const CommentText = createRequiredText(
+  commentMaxLength,
+  commentMessages.textRequired,
+  commentMessages.textTooLong,
 );
 
 /** The anonymous session of a visitor's browser; ours are 128 random bits in hexadecimal (decisions 18). */
@@ -42,9 +44,10 @@ export const VisitorSessionSchema = v.pipe(
 export const ReviewCreateSchema = v.strictObject({
   comment: CommentText,
   productId: IdSchema,
-  authorName: v.pipe(
-    createTextSchema(commentNameMaxLength, 'El nombre no puede exceder los 100 caracteres'),
-    v.nonEmpty('El nombre es requerido'),
+  authorName: createRequiredText(
+    commentNameMaxLength,
+    commentMessages.nameRequired,
+    commentMessages.nameTooLong,
   ),
   authorEmail: v.optional(
     v.nullable(

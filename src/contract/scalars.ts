@@ -4,9 +4,16 @@ import { currencies, tryParseAmount } from '#domain/money.ts';
 import { businessTypes } from '#domain/business-type.ts';
 import { provinces } from '#domain/province.ts';
 import { maxLimit, productPageSize } from '#domain/limits.ts';
+import { businessMessages, registrationMessages } from '#domain/messages.ts';
+
+/** One sentence for a value that is not there and another for one that is wrong. */
+export const createMessage =
+  (required: string, wrong: string) =>
+  ({ input }: { readonly input: unknown }): string =>
+    input === undefined || input === null || input === '' ? required : wrong;
 
 export const IdSchema = v.pipe(
-  v.string('Falta el identificador.'),
+  v.string(createMessage('Falta este campo.', 'El identificador no es válido.')),
   v.regex(idPattern, 'El identificador no es válido.'),
   v.metadata({ examples: ['k3v9x0q2m4td'] }),
 );
@@ -19,8 +26,14 @@ export const StoreUrlSchema = v.pipe(
   v.metadata({ examples: ['cafe-la-esquina'] }),
 );
 
-export const BusinessTypeSchema = v.picklist(businessTypes, 'El tipo de negocio no existe.');
-export const ProvinceSchema = v.picklist(provinces, 'La provincia no existe.');
+export const BusinessTypeSchema = v.picklist(
+  businessTypes,
+  createMessage(businessMessages.typeRequired, 'El tipo de negocio no existe.'),
+);
+export const ProvinceSchema = v.picklist(
+  provinces,
+  createMessage(registrationMessages.provinceRequired, 'La provincia no existe.'),
+);
 export const CurrencySchema = v.picklist(currencies, 'La moneda debe ser CUP, USD o EUR.');
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
@@ -40,9 +53,13 @@ export const AmountInputSchema = v.pipe(
 );
 
 /** Text of a person: trimmed, without control characters, which no database column and no page can show. */
-export const createTextSchema = (maximum: number, tooLong: string) =>
+export const createTextSchema = (
+  maximum: number,
+  tooLong: string,
+  required = 'Falta este campo.',
+) =>
   v.pipe(
-    v.string('Debe ser un texto.'),
+    v.string(createMessage(required, 'Debe ser un texto.')),
     v.trim(),
     v.maxLength(maximum, tooLong),
     v.regex(
@@ -51,6 +68,10 @@ export const createTextSchema = (maximum: number, tooLong: string) =>
     ),
     v.check((value) => value.isWellFormed(), 'El texto contiene caracteres no permitidos.'),
   );
+
+/** Text that must be given; a blank one is refused like a missing one. */
+export const createRequiredText = (maximum: number, required: string, tooLong: string) =>
+  v.pipe(createTextSchema(maximum, tooLong, required), v.nonEmpty(required));
 
 const createIntegerParam = (minimum: number, maximum: number, message: string) =>
   v.pipe(

@@ -1,4 +1,5 @@
 const e164Pattern = /^\+[1-9]\d{7,14}$/;
+const cubanMobilePattern = /^\+53(?:5\d|63)\d{6}$/;
 const cubanPattern = /^\+53\d{8}$/;
 
 /** Whether a text is a number in E.164; a Cuban one has exactly eight digits after +53. */
@@ -19,6 +20,11 @@ export function normalizePhone(text: string): string | null {
       ? `+${compact}`
       : compact;
   return isPhone(phone) ? phone : null;
+}
+
+/** Whether what was typed is a mobile number of Cuba, which WhatsApp can reach. */
+export function isCubanMobile(text: string): boolean {
+  return cubanMobilePattern.test(normalizePhone(text) ?? '');
 }
 
 /** A stored number for reading: '+53 51234567'; numbers of other countries as they are. */

@@ -45,6 +45,24 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
     }
   });
 
+  test('take the country that is Cuba, and no other', async () => {
+    const body = { ...store, name: 'Con país', country: 'Cuba' };
+    const made = await leo.get<OwnBusiness>('POST /business', { body });
+    expect(made).toMatchObject({ name: 'Con país', country: 'Cuba' });
+    const change = { description: 'Pan', country: 'Cuba' };
+    const changed = await leo.get<OwnBusiness>(`PATCH /business/${made.id}`, { body: change });
+    expect(changed).toMatchObject({ description: 'Pan', country: 'Cuba' });
+    for (const country of ['España', 'cuba', '', null]) {
+      for (const request of ['POST /business', `PATCH /business/${made.id}`]) {
+        const { issues } = await leo.refuse(400, request, { body: { ...body, country } });
+        expect(issues).toEqual([
+          { path: 'country', message: 'El país debe ser Cuba y no se puede cambiar' },
+        ]);
+      }
+    }
+    await leo.get(`DELETE /business/${made.id}`);
+  });
+
   test('show hidden products to their owner alone', async () => {
     const body = { name: 'Turrón escondido', isVisible: false };
     const hidden = await ana.get<OwnProduct>('POST /products', { body });

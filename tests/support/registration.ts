@@ -13,6 +13,7 @@ export function makeRegistration(change: Partial<Registration> = {}): Registrati
     businessType: 'cafe',
     country: 'Cuba',
     province: 'La Habana',
+    whatsapp: false,
     ...change,
   };
 }

@@ -9,6 +9,8 @@ export interface PendingRegistration {
   readonly businessName: string;
   readonly businessType: BusinessType;
   readonly province: Province;
+  /** Not there in what an earlier release noted. */
+  readonly whatsapp?: boolean;
 }
 
 export interface UserRecord {

@@ -16,10 +16,10 @@ function mountBusinesses(mounting: Mounting, { businesses, metrics }: Services):
     businesses.listOwn(signedIn.actor),
   );
   mount(mounting, endpoints.createBusiness, ({ signedIn: { actor }, body, repeat }) =>
-    businesses.createBusiness(actor, actor.userId, body, repeat),
+    businesses.createBusiness(actor, actor.userId, omitCountry(body), repeat),
   );
   mount(mounting, endpoints.updateBusiness, ({ signedIn, params, body, version }) =>
-    businesses.updateBusiness(signedIn.actor, params.id, body, version),
+    businesses.updateBusiness(signedIn.actor, params.id, omitCountry(body), version),
   );
   mount(mounting, endpoints.deleteBusiness, async ({ signedIn, params }) => {
     await businesses.deleteBusiness(signedIn.actor, params.id);
@@ -28,6 +28,14 @@ function mountBusinesses(mounting: Mounting, { businesses, metrics }: Services):
   mount(mounting, endpoints.getMetrics, ({ signedIn, params }) =>
     metrics.getMetrics(signedIn.actor, params.id),
   );
+}
+
+/** Every store is in the one country, so that none is stored. */
+function omitCountry<Body extends { country?: unknown }>({
+  country: _,
+  ...input
+}: Body): Omit<Body, 'country'> {
+  return input;
 }
 
 function mountProducts(mounting: Mounting, { products }: Services): void {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ApiContext } from './environment.ts';
+import { explainMissing } from '#contract/missing-field.ts';
 import type { Issue } from '#domain/errors.ts';
 import { DomainError } from '#domain/errors.ts';
 
@@ -23,7 +24,7 @@ export function parseInput<Schema extends v.GenericSchema>(
   if (result.success) return result.output;
   const issues = result.issues.slice(0, maxIssues).map((issue): Issue => ({
     path: v.getDotPath(issue) ?? '',
-    message: issue.message,
+    message: explainMissing(schema, issue) ?? issue.message,
   }));
   throw new DomainError('validation_failed', { issues });
 }

@@ -96,6 +96,34 @@ describeOnBothEngines('accounts', (testDatabase) => {
     expect(user.businesses[0]?.url).toMatch(/^dulceria-nico/);
   });
 
+  it('opens the store with WhatsApp for who asked for it', async () => {
+    const registration = makeRegistration({ whatsapp: true });
+    await post('register-with-business', registration);
+    const code = await letters.readCode(registration.email);
+    await post('confirm-signup', { email: registration.email, code });
+    const { AccessToken, sub } = await signIn(registration.email);
+    const { body: user } = await readUser(AccessToken, sub);
+    expect(user.businesses).toMatchObject([{ whatsapp: true, phone: '+5351234567' }]);
+    for (const whatsapp of ['true', 1, null]) {
+      const refused = await refuse(400, 'register-with-business', {
+        ...makeRegistration(),
+        whatsapp,
+      });
+      expect(refused.issues?.map(({ path }) => path)).toEqual(['whatsapp']);
+    }
+  });
+
+  it('asks for the country, which is Cuba', async () => {
+    const { country, ...without } = makeRegistration();
+    expect(country).toBe('Cuba');
+    const refused = await refuse(400, 'register-with-business', without);
+    expect(refused.issues).toEqual([
+      { path: 'country', message: registrationMessages.fieldsRequired },
+    ]);
+    const abroad = await refuse(400, 'register-with-business', { ...without, country: 'España' });
+    expect(abroad.issues).toEqual([{ path: 'country', message: 'El país debe ser Cuba.' }]);
+  });
+
   it('makes neither account nor store when the address is taken', async () => {
     const email = await register();
     const before = [await countRows('users'), await countRows('businesses')];

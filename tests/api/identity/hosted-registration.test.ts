@@ -100,7 +100,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
 
   it('makes the account there and the store here', async () => {
     const accounts = create();
-    const registration = makeRegistration();
+    const registration = makeRegistration({ whatsapp: true });
     await accounts.register(registration);
     expect(await read(registration)).toEqual(complete);
     const { email } = registration;
@@ -108,7 +108,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     expect(login).toMatchObject({ success: false, requiresConfirmation: true });
     await accounts.confirmSignUp(email, await letters.readCode(email));
     expect(await accounts.login(email, password)).toMatchObject({ success: true });
-    expect((await signIn(accounts, registration)).businesses).toHaveLength(1);
+    expect((await signIn(accounts, registration)).businesses).toMatchObject([{ whatsapp: true }]);
   });
 
   it('keeps no session that was opened to judge a password', async () => {

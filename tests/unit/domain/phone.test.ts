@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayPhone, isPhone, normalizePhone } from '#domain/phone.ts';
+import { displayPhone, isCubanMobile, isPhone, normalizePhone } from '#domain/phone.ts';
 
 describe('normalizePhone', () => {
   it.each([
@@ -49,4 +49,20 @@ describe('displayPhone', () => {
     expect(displayPhone('+5351234567')).toBe('+53 51234567');
     expect(displayPhone('+13055550100')).toBe('+13055550100');
   });
+});
+
+describe('isCubanMobile', () => {
+  it.each(['51234567', '5 123-4567', '+53 59999999', '63123456', '005363123456'])(
+    'takes %s',
+    (text) => {
+      expect(isCubanMobile(text)).toBe(true);
+    },
+  );
+
+  it.each(['', '512', '78301234', '21345678', '61234567', '+34 612 345 678', '+1 305 555 0100'])(
+    'does not take %o',
+    (text) => {
+      expect(isCubanMobile(text)).toBe(false);
+    },
+  );
 });

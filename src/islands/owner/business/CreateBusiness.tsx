@@ -42,7 +42,7 @@ const NewBusinessSchema = v.object({
   name: entries.name,
   type: v.pipe(
     v.string(),
-    v.nonEmpty('Por favor selecciona el tipo de negocio'),
+    v.nonEmpty(businessMessages.typeRequired),
     fromText(entries.type, (text) => text as BusinessType),
   ),
   province: v.pipe(

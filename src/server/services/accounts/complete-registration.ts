@@ -21,11 +21,12 @@ export async function completeRegistration(
   account: NewAccount,
   registration: PendingRegistration,
 ): Promise<UserRecord | null> {
-  const { firstName, lastName, phone, businessName, businessType, province } = registration;
+  const { firstName, lastName, phone, businessName, businessType, province, whatsapp } =
+    registration;
   const user = await insertUser(tx, { ...account, firstName, lastName, phone });
   if (user === null) return null;
   const { email } = account;
-  const store = { name: businessName, type: businessType, province, email, phone };
+  const store = { name: businessName, type: businessType, province, email, phone, whatsapp };
   if (account.isConfirmed) await openStore(tx, user.id, store);
   else await reserveStore(tx, user.id, store);
   return user;

@@ -124,5 +124,6 @@ async function takeBack({ database }: Context, pool: HostedPool, email: string):
 
 function toPending(registration: Registration): PendingRegistration {
   const { firstName, lastName, phone, businessName, businessType, province } = registration;
-  return { firstName, lastName, phone, businessName, businessType, province };
+  const { whatsapp } = registration;
+  return { firstName, lastName, phone, businessName, businessType, province, whatsapp };
 }

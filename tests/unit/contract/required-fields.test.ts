@@ -1,0 +1,103 @@
+import type * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { DomainError } from '#domain/errors.ts';
+import { parseInput } from '#server/routes/read-input.ts';
+
+const all = 'Por favor completa todos los campos obligatorios';
+const reset = 'Por favor completa todos los campos';
+const credentials = 'Por favor ingresa usuario y contraseña';
+const email = 'Por favor ingresa tu correo electrónico';
+const province = 'Por favor selecciona una provincia';
+const id = 'Falta este campo.';
+
+/** What is said of a field that is not given, and of an empty one unless that is an id. */
+const sentences: Record<string, Record<string, string>> = {
+  login: { email: credentials, password: credentials },
+  registerWithBusiness: {
+    email: all,
+    password: all,
+    firstName: all,
+    lastName: all,
+    phone: all,
+    businessName: all,
+    businessType: all,
+    country: all,
+    province,
+  },
+  confirmSignUp: { email, code: 'El código debe tener 6 dígitos' },
+  resendCode: { email },
+  forgotPassword: { email },
+  resetPassword: { email: reset, code: reset, newPassword: reset },
+  changePassword: { oldPassword: 'Se requiere la contraseña actual', newPassword: reset },
+  createBusiness: {
+    name: 'El nombre es requerido',
+    type: 'Por favor selecciona el tipo de negocio',
+    province,
+  },
+  createProduct: { name: 'Por favor ingresa el nombre del producto' },
+  createCategory: { name: 'El nombre de la categoría es requerido' },
+  uploadCategoryImage: { categoryId: id },
+  createReview: {
+    comment: 'El comentario no puede estar vacío',
+    productId: id,
+    authorName: 'El nombre es requerido',
+  },
+  updateReview: { comment: 'El comentario no puede estar vacío' },
+  arrangeImages: { ids: 'Falta este campo.' },
+  listReviews: { productId: id },
+  listOwnReviews: { productId: id },
+  setFavourite: { action: 'La acción debe ser add o remove.' },
+};
+
+interface Input {
+  readonly name: string;
+  readonly schema: v.GenericSchema;
+  readonly fields: string[];
+}
+
+const inputs = Object.entries(endpoints).flatMap(([name, { body, query }]): Input[] =>
+  [body, query].flatMap((schema: v.GenericSchema | undefined) => {
+    if (schema === undefined || !('entries' in schema)) return [];
+    const entries = schema.entries as Record<string, v.GenericSchema>;
+    const fields = Object.keys(entries).filter((key) => entries[key]?.type !== 'optional');
+    return fields.length === 0 ? [] : [{ name, schema, fields }];
+  }),
+);
+
+const refuse = (schema: v.GenericSchema, input: object): Record<string, string> => {
+  try {
+    parseInput(schema, input);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    // Of two messages for one field the first is shown.
+    const issues = error.issues?.toReversed() ?? [];
+    return Object.fromEntries(issues.map(({ path, message }) => [path, message]));
+  }
+  return {};
+};
+
+test('every call that must be given something is in the table', () => {
+  expect(inputs.map(({ name }) => name).sort()).toEqual(Object.keys(sentences).sort());
+});
+
+test.each(inputs)('$name asks for what is missing in its own words', ({ name, schema }) => {
+  expect(refuse(schema, {})).toEqual(sentences[name]);
+});
+
+test.each(inputs)('$name says the same of an empty field', ({ name, schema, fields }) => {
+  const texts = fields.filter((field) => !['categoryId', 'productId', 'ids'].includes(field));
+  const refused = refuse(schema, Object.fromEntries(texts.map((field) => [field, ''])));
+  for (const field of texts) expect(refused[field]).toBe(sentences[name]?.[field]);
+});
+
+test('a field that is null or of another type is told apart', () => {
+  const { body } = endpoints.createReview;
+  expect(refuse(body, { comment: null, authorName: 5, productId: 'k3v9x0q2m4td' })).toEqual({
+    comment: 'El comentario no puede estar vacío',
+    authorName: 'Debe ser un texto.',
+  });
+  expect(refuse(body, { comment: 'x', authorName: 'x', productId: 'k3v9x0q2m4td', id: 1 })).toEqual(
+    { id: 'Este campo no existe.' },
+  );
+});
