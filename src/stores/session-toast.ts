@@ -2,8 +2,6 @@ import type { ToastOptions } from './toasts.ts';
 import { showToast } from './toasts.ts';
 
 const key = 'vitrina:toast';
-/** Longer than others: it says why one is here, and what shows it may be among the last to load. */
-const duration = 10_000;
 
 /** Shows a toast on the next screen of accounts or of owners in this tab, for a message that leads there. */
 export function carryToast(options: ToastOptions): void {
@@ -19,7 +17,7 @@ export function showCarriedToast(): void {
   try {
     const carried = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    if (carried !== null) showToast({ duration, ...(JSON.parse(carried) as ToastOptions) });
+    if (carried !== null) showToast(JSON.parse(carried) as ToastOptions);
   } catch {
     // There is no storage, and nothing was carried.
   }

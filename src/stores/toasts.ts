@@ -6,15 +6,15 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly variant: 'success' | 'destructive';
-  /** Milliseconds for which it stays, not counting pauses. */
-  readonly duration: number;
+  /** Selector of what it speaks of, which it must not cover. */
+  readonly about?: string;
 }
 
 export interface ToastOptions {
   readonly title: string;
   readonly description?: string;
   readonly variant?: Toast['variant'];
-  readonly duration?: number;
+  readonly about?: string;
 }
 
 /** The toasts in view, the newest last. */
@@ -26,25 +26,31 @@ interface Countdown {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
+/** Those that come on a phone while one is shown; they are shown one after another. */
+let waiting: readonly Toast[] = [];
+const phone = '(max-width: 639px)';
 const countdowns = new Map<number, Countdown>();
 let lastId = 0;
 let isPaused = false;
 
-/** Shows a toast and answers its id, by which it can be dismissed before its time. */
+/** Shows a toast, on a phone after the one that is shown, and answers its id, by which it can be dismissed. */
 export function showToast(options: ToastOptions): number {
-  const toast: Toast = { id: ++lastId, variant: 'success', duration: toastDurationMs, ...options };
-  const countdown: Countdown = { left: toast.duration, startedAt: 0, timer: undefined };
-  countdowns.set(toast.id, countdown);
-  if (!isPaused) start(toast.id, countdown);
-  $toasts.set([...$toasts.get(), toast]);
+  const toast: Toast = { id: ++lastId, variant: 'success', ...options };
+  if ($toasts.get().length > 0 && isPhone()) waiting = [...waiting, toast];
+  else present(toast);
   return toast.id;
 }
 
 export function dismissToast(id: number): void {
   clearTimeout(countdowns.get(id)?.timer);
   countdowns.delete(id);
-  $toasts.set($toasts.get().filter((toast) => toast.id !== id));
   if (countdowns.size === 0) isPaused = false;
+  waiting = waiting.filter((toast) => toast.id !== id);
+  $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+  const [next] = waiting;
+  if (next === undefined || $toasts.get().length > 0) return;
+  waiting = waiting.slice(1);
+  present(next);
 }
 
 /** Stops the countdown of every toast, as while one is pointed at or focused. */
@@ -62,6 +68,15 @@ export function resumeToasts(): void {
   isPaused = false;
   for (const [id, countdown] of countdowns) start(id, countdown);
 }
+
+function present(toast: Toast): void {
+  const countdown: Countdown = { left: toastDurationMs, startedAt: 0, timer: undefined };
+  countdowns.set(toast.id, countdown);
+  if (!isPaused) start(toast.id, countdown);
+  $toasts.set([...$toasts.get(), toast]);
+}
+
+const isPhone = (): boolean => typeof matchMedia === 'function' && matchMedia(phone).matches;
 
 function start(id: number, countdown: Countdown): void {
   countdown.startedAt = Date.now();

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
+import { noteToasts, readGoneToast } from '../support/seen-toasts.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { productPath } from '#domain/paths.ts';
 import type { Product } from '#contract/product.ts';
@@ -37,6 +38,17 @@ const uniqueText = () => {
   const { project, title } = test.info();
   return `${title}, ${project.name}`;
 };
+
+test('a toast of a comment covers neither it nor a control', async ({ page, findProduct }) => {
+  const text = uniqueText();
+  await noteToasts(page, '#comentarios li:first-child');
+  const comments = await openComments(page, findProduct, 'Producto número 3');
+  const form = await openForm(comments);
+  await fillForm(form, text);
+  await publish(form).click();
+  const { covered } = await readGoneToast(page, 'Comentario publicado');
+  expect(covered).toEqual([]);
+});
 
 test('publishes a comment, knows it after a reload, edits and deletes it', async ({
   page,

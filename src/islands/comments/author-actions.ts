@@ -8,6 +8,9 @@ import { addComment, changeComment, markComment, removeComment } from './comment
 import type { CommentValues } from './comment-values.ts';
 import type { CommentList } from './use-comment-list.ts';
 
+/** Where the visitor's comments are listed; a new one is the first, and has its tools a moment later. */
+const ownComments = '#comentarios li:is(:first-child, :has(.own))';
+
 /** Publishes a comment, listed at once and taken off again when that fails, which rejects. */
 export async function publishComment(list: CommentList, values: CommentValues): Promise<void> {
   const resume = list.hold();
@@ -21,7 +24,7 @@ export async function publishComment(list: CommentList, values: CommentValues): 
       return;
     }
     list.apply((state) => changeComment(state, shown.id, answer, null));
-    showToast({ title: commentMessages.created });
+    showToast({ title: commentMessages.created, about: ownComments });
   } catch (error) {
     list.apply((state) => removeComment(state, shown.id));
     throw error;
@@ -43,7 +46,7 @@ export async function editComment(
   try {
     const changed = await updateComment(id, values);
     list.apply((state) => changeComment(state, id, changed, null));
-    showToast({ title: commentMessages.updated });
+    showToast({ title: commentMessages.updated, about: ownComments });
   } catch (error) {
     list.apply((state) => changeComment(state, id, review, null));
     throw error;

@@ -1,19 +1,22 @@
 import { showToast } from '#stores/toasts.ts';
 
-/** Offers the page's canonical address to the system's sharing, else to the clipboard, and says how it went. */
-export async function shareLink(title: string): Promise<void> {
-  const url = findPageUrl(document, location.href);
-  if ('share' in navigator && (await isShared({ title, url }))) return;
+/**
+ * Offers an address to the system's sharing, else to the clipboard, and says how it went; the page's own unless another
+ * is given. Answers whether it went out.
+ */
+export async function shareLink(title: string, address?: string): Promise<boolean> {
+  const url = address ?? findPageUrl(document, location.href);
+  if ('share' in navigator) {
+    const isShared = await share({ title, url });
+    if (isShared !== null) return isShared;
+  }
   try {
     await navigator.clipboard.writeText(url);
     showToast({ title: 'Enlace copiado' });
+    return true;
   } catch {
-    showToast({
-      title: 'No se pudo copiar el enlace',
-      description: url,
-      variant: 'destructive',
-      duration: 10_000,
-    });
+    showToast({ title: 'No se pudo copiar el enlace', description: url, variant: 'destructive' });
+    return false;
   }
 }
 
@@ -26,12 +29,12 @@ function findPageUrl(page: Document, here: string): string {
   return url.href;
 }
 
-/** Whether sharing is settled: done, or given up by the visitor. */
-async function isShared(data: ShareData): Promise<boolean> {
+/** Whether it was shared or given up by the visitor; null when the system cannot share. */
+async function share(data: ShareData): Promise<boolean | null> {
   try {
     await navigator.share(data);
     return true;
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
+    return error instanceof DOMException && error.name === 'AbortError' ? false : null;
   }
 }

@@ -24,7 +24,7 @@ export function Site({ name }: Props): ReactElement | null {
       <div className="stack">
         <OfflineNotice />
         <InstallOffer name={name} />
-        <Toasts />
+        <Toasts edge="bottom" />
       </div>
     </>
   );

@@ -1,19 +1,25 @@
 import type { ReactElement } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from '../use-store.ts';
 import {
   $toasts,
-  dismissToast,
   pauseToasts,
   resumeToasts,
   showToast,
   type ToastOptions,
 } from '#stores/toasts.ts';
-import { CloseIcon } from './CloseIcon.tsx';
+import { useFreePlace } from './use-free-place.ts';
 
-/** Short messages, read out as they come. Their time stands still while one is pointed at or focused. */
-export function Toasts(): ReactElement {
+interface Props {
+  /** The edge of the window near which they stand where there is a choice. */
+  edge: 'top' | 'bottom';
+}
+
+/** Short messages, read out as they come. Their time stands still while one is pointed at. They cover no control. */
+export function Toasts({ edge }: Props): ReactElement {
   const toasts = useStore($toasts);
+  const box = useRef<HTMLDivElement>(null);
+  useFreePlace(box, toasts, edge);
   useEffect(() => {
     // The service worker tells what became of calls that waited for the network.
     const hear = ({ data }: MessageEvent<ToastOptions>) => void showToast(data);
@@ -23,30 +29,18 @@ export function Toasts(): ReactElement {
   }, []);
   return (
     <div
+      ref={box}
+      className="toasts"
       role="status"
       aria-live="polite"
       onMouseEnter={pauseToasts}
       onMouseLeave={resumeToasts}
-      onFocus={pauseToasts}
-      onBlur={resumeToasts}
     >
       {toasts.map(({ id, title, description, variant }) => (
-        <div key={id} className={`notice ${variant}`}>
-          <p>
-            <b>{title}</b>
-            {description !== undefined && <span>{description}</span>}
-          </p>
-          <button
-            type="button"
-            className="close"
-            aria-label="Cerrar aviso"
-            onClick={() => {
-              dismissToast(id);
-            }}
-          >
-            <CloseIcon />
-          </button>
-        </div>
+        <p key={id} className={`notice ${variant}`}>
+          <b>{title}</b>
+          {description !== undefined && <span>{description}</span>}
+        </p>
       ))}
     </div>
   );

@@ -13,7 +13,7 @@ const titles = () => $toasts.get().map(({ title }) => title);
 
 test('shows a toast for three seconds', () => {
   showToast({ title: 'Copiado' });
-  expect($toasts.get()).toMatchObject([{ title: 'Copiado', variant: 'success', duration: 3000 }]);
+  expect($toasts.get()).toMatchObject([{ title: 'Copiado', variant: 'success' }]);
   vi.advanceTimersByTime(2_999);
   expect(titles()).toEqual(['Copiado']);
   vi.advanceTimersByTime(1);
@@ -36,12 +36,14 @@ test('does not count the time of a pause', () => {
 test('keeps a toast that comes during a pause until the pause ends', () => {
   showToast({ title: 'Primero' });
   pauseToasts();
-  showToast({ title: 'Segundo', duration: 500 });
+  showToast({ title: 'Segundo' });
   vi.advanceTimersByTime(10_000);
   expect(titles()).toEqual(['Primero', 'Segundo']);
   resumeToasts();
-  vi.advanceTimersByTime(500);
-  expect(titles()).toEqual(['Primero']);
+  vi.advanceTimersByTime(2_999);
+  expect(titles()).toEqual(['Primero', 'Segundo']);
+  vi.advanceTimersByTime(1);
+  expect(titles()).toEqual([]);
 });
 
 test('counts again after the last paused toast was dismissed', () => {
@@ -51,4 +53,21 @@ test('counts again after the last paused toast was dismissed', () => {
   showToast({ title: 'Segundo' });
   vi.advanceTimersByTime(3_000);
   expect(titles()).toEqual([]);
+});
+
+test('shows one after another on a phone, each for its whole time', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  showToast({ title: 'Primero' });
+  vi.advanceTimersByTime(1_000);
+  showToast({ title: 'Segundo' });
+  const third = showToast({ title: 'Tercero' });
+  expect(titles()).toEqual(['Primero']);
+  vi.advanceTimersByTime(2_000);
+  expect(titles()).toEqual(['Segundo']);
+  dismissToast(third);
+  vi.advanceTimersByTime(2_999);
+  expect(titles()).toEqual(['Segundo']);
+  vi.advanceTimersByTime(1);
+  expect(titles()).toEqual([]);
+  vi.unstubAllGlobals();
 });

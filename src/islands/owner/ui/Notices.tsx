@@ -12,7 +12,7 @@ export function Notices(): ReactElement {
   return createPortal(
     <div className="stack">
       <OfflineNotice />
-      <Toasts />
+      <Toasts edge="top" />
     </div>,
     modal ?? document.body,
     modal === undefined ? 'body' : 'dialog',

@@ -8,6 +8,7 @@ import { productPath } from '#domain/paths.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { nextTask } from '../../next-task.ts';
+import { describeSave } from '../../saved-toast.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure } from '../../save-failure.ts';
 import { emptyProduct, type ProductValues } from './product-form.ts';
@@ -94,17 +95,13 @@ export function useProductSave(options: Options): ProductSave {
       forgetDraft();
       keepProduct(product, isNew);
       showToast(
-        isNew
-          ? {
-              title: productMessages.created,
-              description: productMessages.createdText(product.name),
-            }
-          : {
-              title: productMessages.updated,
-              description: productMessages.updatedText(product.name),
-            },
+        describeSave(product.id, isNew ? productMessages.created : productMessages.updated, [
+          isNew
+            ? productMessages.createdText(product.name)
+            : productMessages.updatedText(product.name),
+          ...tellOfPictures(photos, removedCount),
+        ]),
       );
-      tellOfPictures(photos, removedCount);
       followPublication(
         product.isVisible ? { label: product.name, path: productPath(product) } : null,
       );
@@ -163,10 +160,12 @@ export function useProductSave(options: Options): ProductSave {
 }
 
 /** What became of the pictures, beside what is said of the product (Specification §8, Images). */
-function tellOfPictures(photos: readonly Photo[], removed: number): void {
+function tellOfPictures(photos: readonly Photo[], removed: number): readonly (string | false)[] {
   const sent = countChosen(photos);
-  if (removed > 0) showToast({ title: imageMessages.deleted });
-  if (sent > 0) showToast({ title: sent === 1 ? imageMessages.uploaded : imageMessages.loaded });
+  return [
+    removed > 0 && imageMessages.deleted,
+    sent > 0 && (sent === 1 ? imageMessages.uploaded : imageMessages.loaded),
+  ];
 }
 
 function countChosen(photos: readonly Photo[]): number {

@@ -1,0 +1,12 @@
+import type { ToastOptions } from '#stores/toasts.ts';
+
+/** One toast for all that saving something came to; it is found in its list by its id. */
+export function describeSave(
+  id: string,
+  title: string,
+  told: readonly (string | false)[],
+): ToastOptions {
+  const sentences = told.filter((sentence) => sentence !== false);
+  const description = sentences.length > 0 && { description: `${sentences.join('. ')}.` };
+  return { title, ...description, about: `[data-id="${id}"]` };
+}

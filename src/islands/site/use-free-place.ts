@@ -1,0 +1,83 @@
+import type { RefObject } from 'react';
+import { useLayoutEffect } from 'react';
+import type { Toast } from '#stores/toasts.ts';
+import type { Box } from './free-place.ts';
+import { findFreePlace, measureCovered } from './free-place.ts';
+
+const controls = 'a[href], button, input, select, textarea, summary, label';
+const fullWidth = 420;
+/** Fits between the two buttons of a header or of a dialog's head. */
+const narrowWidth = 240;
+const pauseMs = 100;
+
+/** Keeps the fixed element of toasts where it covers no control, and nothing that they speak of. */
+export function useFreePlace(
+  ref: RefObject<HTMLElement | null>,
+  toasts: readonly Toast[],
+  edge: 'top' | 'bottom',
+): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null || toasts.length === 0) return;
+    const selector = [controls, ...toasts.flatMap(({ about }) => about ?? [])].join();
+    let place: Box | null = null;
+    const put = () => {
+      const taken = listTaken(element, selector);
+      if (place !== null && measureCovered(place, taken) === 0) return;
+      const { clientWidth: width, clientHeight: height } = document.documentElement;
+      const widths = [Math.min(fullWidth, width - 24), Math.min(narrowWidth, width - 112)];
+      const sizes = widths.map((wanted) => {
+        element.style.width = `${wanted}px`;
+        return { width: wanted, height: element.offsetHeight };
+      });
+      place = findFreePlace({ sizes, view: { width, height }, taken, edge });
+      const { left, top, width: chosen } = place;
+      Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${chosen}px` });
+    };
+    put();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const putSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        put();
+      }, pauseMs);
+    };
+    const observer = new MutationObserver(putSoon);
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['open', 'hidden'],
+    });
+    const options = { capture: true, passive: true };
+    addEventListener('scroll', putSoon, options);
+    addEventListener('resize', putSoon);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      removeEventListener('scroll', putSoon, options);
+      removeEventListener('resize', putSoon);
+    };
+  }, [ref, toasts, edge]);
+}
+
+/** Boxes of what can be seen now of the controls and of what is told about; in a dialog all else is inert. */
+function listTaken(element: HTMLElement, selector: string): Box[] {
+  const root = element.closest('dialog') ?? document;
+  return [...root.querySelectorAll(selector)].flatMap((other) => {
+    if (!other.checkVisibility({ contentVisibilityAuto: true })) return [];
+    const box = other.getBoundingClientRect();
+    return isInSight(other, box, element) ? [box] : [];
+  });
+}
+
+/** Whether the middle of what is in the window of something is not under a bar that stays while the page scrolls. */
+function isInSight(other: Element, box: DOMRect, ignored: Element): boolean {
+  const left = Math.max(0, box.left);
+  const right = Math.min(innerWidth, box.right);
+  const top = Math.max(0, box.top);
+  const bottom = Math.min(innerHeight, box.bottom);
+  if (left >= right || top >= bottom) return false;
+  const hits = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
+  const hit = hits.find((one) => !ignored.contains(one));
+  return hit === undefined || other.contains(hit) || hit.contains(other);
+}

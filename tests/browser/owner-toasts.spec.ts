@@ -1,0 +1,40 @@
+import { enter, openLogin } from '../support/account-screens.ts';
+import { expect, takePhoto, test } from '../support/owner-fixture.ts';
+import { noteToasts, readGoneToast } from '../support/seen-toasts.ts';
+
+test('the greeting of a sign-in leaves the menu free', async ({ page, keeper }) => {
+  await noteToasts(page);
+  await openLogin(page);
+  await enter(page, await keeper.create());
+  const greeting = await readGoneToast(page, 'Inicio de sesión exitoso');
+  expect(greeting.covered).toEqual([]);
+});
+
+test('a saved product is told of once, over no control and not over itself', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.business.id).not.toBe('');
+  await noteToasts(page, '.own-product');
+  await page.goto('/products?editar=nuevo');
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Producto' });
+  await dialog.getByLabel('Añadir imagen').setInputFiles([await takePhoto('tomato')]);
+  await dialog.getByLabel('Nombre').fill('Café molido Sierra Maestra');
+  await dialog.getByRole('button', { name: 'Crear producto' }).click();
+  const created = await readGoneToast(page, 'Producto creado');
+  expect(created.text).toContain('Imagen subida');
+  expect([created.covered, created.others]).toEqual([[], 0]);
+});
+
+test('a refusal that comes while a form is open leaves the form free', async ({ page, owner }) => {
+  await noteToasts(page);
+  await page.route(`**/api/business/${owner.business.id}`, (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', message: 'Ahora no.' } }),
+  );
+  await page.goto('/settings?campo=horario');
+  const form = page.getByRole('form', { name: 'Editar la información del negocio' });
+  await form.getByRole('switch', { name: 'Lunes', exact: true }).check();
+  await form.getByRole('button', { name: 'Guardar Cambios' }).click();
+  const refused = await readGoneToast(page, 'Error al actualizar negocio');
+  expect(refused.covered).toEqual([]);
+});

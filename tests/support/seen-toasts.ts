@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+
+export interface SeenToast {
+  readonly text: string;
+  /** What it stood over when it was last seen: controls, and what matches the given selector. */
+  readonly covered: readonly string[];
+  /** How many were shown with it at most. */
+  readonly others: number;
+}
+
+/** Notes each toast of every page from now on, frame by frame, so that none is missed however busy the machine is. */
+export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
+  await page.addInitScript((selector) => {
+    const seen = new Map<string, SeenToast>();
+    Object.assign(window, { seenToasts: seen });
+    const controls = `a[href], button, input, select, textarea, summary, label, ${selector}`;
+    const findCovered = (toast: DOMRect): string[] =>
+      [...document.querySelectorAll(controls)].flatMap((control) => {
+        const box = control.getBoundingClientRect();
+        const [left, right] = [Math.max(box.left, toast.left), Math.min(box.right, toast.right)];
+        const [top, bottom] = [Math.max(box.top, toast.top), Math.min(box.bottom, toast.bottom)];
+        if (left >= right || top >= bottom || !control.checkVisibility()) return [];
+        const stack = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
+        const beneath = stack.find((element) => element.closest('[role=status]') === null);
+        return beneath !== undefined && control.contains(beneath) ? [control.outerHTML] : [];
+      });
+    const look = () => {
+      const shown = [...document.querySelectorAll('.notice:is(.success, .destructive)')];
+      for (const toast of shown) {
+        const text = toast.textContent;
+        const others = Math.max(shown.length - 1, seen.get(text)?.others ?? 0);
+        seen.set(text, { text, covered: findCovered(toast.getBoundingClientRect()), others });
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, about);
+}
+
+/** The toast with some words in it, once it has gone. */
+export async function readGoneToast(page: Page, words: string): Promise<SeenToast> {
+  const handle = await page.waitForFunction((text) => {
+    const { seenToasts } = window as unknown as { seenToasts: Map<string, SeenToast> };
+    if (document.querySelector('.notice:is(.success, .destructive)') !== null) return null;
+    return [...seenToasts.values()].find((toast) => toast.text.includes(text)) ?? null;
+  }, words);
+  const toast = await handle.jsonValue();
+  if (toast === null) throw new Error('No toast was waited for');
+  return toast;
+}
