@@ -28,7 +28,12 @@ export const OwnProductSchema = v.object({ ...ProductSchema.entries, version: Ve
 export type OwnProduct = v.InferOutput<typeof OwnProductSchema>;
 export const OwnProductPageSchema = createPageSchema(OwnProductSchema);
 
-export const OwnCategorySchema = v.object({ ...CategorySchema.entries, version: VersionSchema });
+export const OwnCategorySchema = v.object({
+  ...CategorySchema.entries,
+  version: VersionSchema,
+  /** Whether the store's page has it: it has a visible product. */
+  isShown: v.boolean(),
+});
 export type OwnCategory = v.InferOutput<typeof OwnCategorySchema>;
 export const OwnCategoryPageSchema = createPageSchema(OwnCategorySchema);
 

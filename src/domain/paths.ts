@@ -36,8 +36,17 @@ export const offlinePath = (): string => '/offline';
 
 export const dashboardPath = (): string => '/dashboard';
 export const ownerProductsPath = (): string => '/products';
+/** The form of a new product, in a category when one is named. */
+export const newProductPath = (categoryId?: string): string =>
+  `/products?editar=nuevo${categoryId === undefined ? '' : `&categoria=${categoryId}`}`;
 export const ownerCategoriesPath = (): string => '/categories';
 export const settingsPath = (): string => '/settings';
+
+/** What of the settings an address can lead to. */
+export const settingsFields = ['whatsapp', 'horario', 'logo'] as const;
+export type SettingsField = (typeof settingsFields)[number];
+/** The settings with a field ready to be filled in. */
+export const settingsFieldPath = (field: SettingsField): string => `/settings?campo=${field}`;
 
 export const outboxPath = (): string => '/outbox';
 

@@ -94,9 +94,24 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
     expect(ids.toSorted()).toEqual(made.toSorted());
     expect(first.meta).toMatchObject({ total: 3, totalPages: 2 });
     const categories = await ana.get<Page<OwnCategory>>('/categories');
-    expect(categories.data).toContainEqual(category);
+    expect(categories.data).toContainEqual({ ...category, isShown: true });
     const open = await owners.api.get<Page<object>>(`/categories?businessId=${business.id}`);
     expect(open.data[0]).not.toHaveProperty('version');
+    expect(open.data[0]).not.toHaveProperty('isShown');
+  });
+
+  test('tell of a category whether the page of the store has it', async () => {
+    const category = await ana.get<OwnCategory>('POST /categories', { body: { name: 'Licores' } });
+    const isShown = async () => {
+      const { data } = await ana.get<Page<OwnCategory>>('/categories');
+      return data.find(({ id }) => id === category.id)?.isShown;
+    };
+    expect([category.isShown, await isShown()]).toEqual([false, false]);
+    const body = { name: 'Ron añejo', categoryId: category.id, isVisible: false };
+    const { id } = await ana.get<OwnProduct>('POST /products', { body });
+    expect(await isShown()).toBe(false);
+    await ana.get(`PATCH /products/${id}`, { body: { isVisible: true } });
+    expect(await isShown()).toBe(true);
   });
 
   test('tell at which cursor of the log a change stands', async () => {

@@ -54,6 +54,34 @@ test('makes, changes and deletes a category', async ({ page, owner }) => {
   expect((await owner.listProducts())[0]?.categoryId).toBeNull();
 });
 
+test('says of a category without visible products that it waits for one, and adds it', async ({
+  page,
+  owner,
+}) => {
+  const text = 'Aparecerá en tu tienda cuando tenga un producto visible';
+  await page.goto('/categories');
+  await page.getByRole('button', { name: 'Nueva Categoría' }).click();
+  await dialogOf(page).getByLabel('Nombre').fill('Helados');
+  await dialogOf(page).getByRole('button', { name: 'Crear categoría' }).click();
+  await expect(toast(page, 'Categoría creada')).toContainText(text);
+  await expect(card(page, 'Helados')).toContainText(text);
+  await expect(page.getByText(/Publicando|Ya está en tu tienda/)).toHaveCount(0);
+  expect(await findViolations(page, 'body')).toEqual([]);
+
+  await card(page, 'Helados').getByRole('link', { name: 'Añadir producto a Helados' }).click();
+  const dialog = dialogOf(page, 'Nuevo Producto');
+  const category = dialog.getByLabel('Categoría');
+  await expect(category.getByRole('option', { name: 'Helados' })).toBeAttached();
+  await expect(category.locator('option:checked')).toHaveText('Helados');
+  await dialog.getByLabel('Nombre').fill('Coppelia');
+  await dialog.getByRole('button', { name: 'Crear producto' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await owner.listProducts()).toMatchObject([{ category: { name: 'Helados' } }]);
+  await page.getByRole('link', { name: 'Categorías' }).first().click();
+  await expect(card(page, 'Helados')).toBeVisible();
+  await expect(card(page, 'Helados')).not.toContainText(text);
+});
+
 test('says each failure in the words of the catalogue', async ({ page, owner }) => {
   await owner.createCategory({ name: 'Bebidas' });
   const address = /\/api\/categories/;

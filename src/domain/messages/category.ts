@@ -9,3 +9,4 @@ export const sessionRequired = 'Sesión requerida: Debes iniciar sesión para ge
 export const saveCreateFailed = 'Error al crear la categoría';
 export const saveUpdateFailed = 'Error al actualizar la categoría';
 export const nameRequired = 'El nombre de la categoría es requerido';
+export const notShown = 'Aparecerá en tu tienda cuando tenga un producto visible';

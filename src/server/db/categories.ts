@@ -15,15 +15,22 @@ interface CategoryRow {
   business_id: string;
   created_at: string;
   version: number;
+  is_shown: boolean;
 }
 
+/** A category as its owner sees it: with whether the store's strip has it, which it has with a product to show. */
+type OwnCategoryRecord = Versioned<CategoryRecord> & { isShown: boolean };
+
 const categoryColumns = sql`c.id, c.name, c.description, c.image, c.business_id, c.created_at, c.version`;
+const ownColumns = sql`${categoryColumns}, exists (
+  select from products p where p.business_id = c.business_id and p.category_id = c.id and p.listed
+) as is_shown`;
 
 /** Categories of stores that are not deleted, by name, with how many there are. */
 export async function listCategories(
   db: Db,
   query: { businessId?: string | undefined; limit: number; offset: number },
-): Promise<{ data: Versioned<CategoryRecord>[]; total: number }> {
+): Promise<{ data: OwnCategoryRecord[]; total: number }> {
   const conditions = [sql`b.deleted_at is null`];
   if (query.businessId !== undefined) conditions.push(sql`c.business_id = ${query.businessId}`);
   const source = sql`categories c join businesses b on b.id = c.business_id
@@ -31,7 +38,7 @@ export async function listCategories(
   const { rows } = await sql<CategoryRow & { total: number }>`
     with t as (select count(*) as total from ${source}),
     s as (
-      select ${categoryColumns}, c.name_key from ${source}
+      select ${ownColumns}, c.name_key from ${source}
       order by c.name_key, c.id limit ${query.limit} offset ${query.offset}
     )
     select t.total, s.* from t left join s on true order by s.name_key, s.id`.execute(db);
@@ -54,9 +61,9 @@ export async function listStoreCategories(
 }
 
 /** A category of a store that is not deleted. */
-export async function findCategory(db: Db, id: string): Promise<Versioned<CategoryRecord> | null> {
+export async function findCategory(db: Db, id: string): Promise<OwnCategoryRecord | null> {
   const { rows } = await sql<CategoryRow>`
-    select ${categoryColumns} from categories c join businesses b on b.id = c.business_id
+    select ${ownColumns} from categories c join businesses b on b.id = c.business_id
     where c.id = ${id} and b.deleted_at is null`.execute(db);
   return rows[0] === undefined ? null : toOwnCategory(rows[0]);
 }
@@ -117,9 +124,10 @@ export async function removeCategory(tx: Db, id: string): Promise<boolean> {
   return true;
 }
 
-const toOwnCategory = (row: CategoryRow): Versioned<CategoryRecord> => ({
+const toOwnCategory = (row: CategoryRow): OwnCategoryRecord => ({
   ...toCategory(row),
   version: row.version,
+  isShown: row.is_shown,
 });
 
 export function toCategory(row: CategoryRow): CategoryRecord {

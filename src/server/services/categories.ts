@@ -39,7 +39,7 @@ export function createCategoryService({ database }: ServiceContext) {
         limit,
         offset,
       });
-      const bare = data.map(({ version: _version, ...category }) => category);
+      const bare = data.map(({ version: _version, isShown: _isShown, ...category }) => category);
       return { data: bare, meta: pageMeta({ total, page, limit }) };
     },
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newProductPath } from '#domain/paths.ts';
 import { findOpened, printOpened } from '#islands/owner/features/products/opened-dialog.ts';
 import { printListPlace, readListPlace } from '#islands/owner/ui/list-address.ts';
 
@@ -26,4 +27,8 @@ test('an open dialog stands in the address', () => {
     id: 'k3v9x0q2m4td',
   });
   expect(findOpened('?editar=')).toBeNull();
+  expect(findOpened(newProductPath('k3v9x0q2m4td').split('?')[1] ?? '')).toEqual({
+    ...opened,
+    categoryId: 'k3v9x0q2m4td',
+  });
 });

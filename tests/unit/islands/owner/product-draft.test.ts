@@ -45,6 +45,16 @@ test('gives back what was typed', async () => {
   expect(await openProductDraft(name, product)).toMatchObject({ isRestored: true, values });
 });
 
+test('begins a new product in the category that was chosen for it', async () => {
+  const fresh = draftName('store', null);
+  expect((await openProductDraft(fresh, null, 'dulces')).values.categoryId).toBe('dulces');
+  createDraftKeeper(fresh).keep({ ...draft, version: null });
+  expect(await openProductDraft(fresh, null, 'dulces')).toMatchObject({
+    isRestored: true,
+    values: { name: 'Florero', categoryId: 'dulces' },
+  });
+});
+
 test('keeps nothing that a form hands on after its draft was forgotten', async () => {
   const keeper = createDraftKeeper(name);
   keeper.keep(draft);

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
 import { Photo } from '#components/ui/Photo.tsx';
 import type { OwnCategory } from '#contract/own.ts';
 import { printDate } from '#domain/date-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
+import { newProductPath } from '#domain/paths.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -21,7 +23,7 @@ interface Props {
 
 /** A category of the owner's, which can be edited and deleted. */
 export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElement {
-  const { id, name, description, image, createdAt } = category;
+  const { id, name, description, image, createdAt, isShown } = category;
   const [isErasing, setErasing] = useState(false);
   const erase = async () => {
     const isSure = await askConfirmation({
@@ -37,7 +39,7 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
       await eraseCategory(id);
       dropCategory(id);
       showToast({ title: categoryMessages.deleted });
-      followPublication(null);
+      if (isShown) followPublication(null);
     } catch (error) {
       setErasing(false);
       if (isSessionOver(error)) return;
@@ -49,7 +51,7 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
     }
   };
   return (
-    <li className="panel own-category" aria-busy={isErasing}>
+    <li className="panel own-category" data-id={id} aria-busy={isErasing}>
       <div className="pic">
         {image === null ? (
           <span className="blank" aria-hidden="true">
@@ -66,6 +68,15 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
           Creada el <time dateTime={createdAt}>{printDate(Date.parse(createdAt))}</time>
         </p>
       </div>
+      {!isShown && (
+        <div className="not-shown">
+          <p>{categoryMessages.notShown}</p>
+          <Link className="btn" href={newProductPath(id)}>
+            <Plus aria-hidden="true" className="icon" />
+            Añadir producto <span className="sr">a {name}</span>
+          </Link>
+        </div>
+      )}
       <div className="acts">
         <button
           type="button"

@@ -37,7 +37,9 @@ export default function OpenedDialog({ opened, listed, onClose }: Props): ReactE
   });
   const found = listed ?? data;
   if (product === undefined && found !== undefined) setProduct(found);
-  if (isNew) return <ProductDialog product={null} onClose={onClose} />;
+  if (isNew) {
+    return <ProductDialog product={null} categoryId={opened.categoryId} onClose={onClose} />;
+  }
   if (product !== undefined) {
     return opened.kind === 'editar' ? (
       <ProductDialog product={product} onClose={onClose} />

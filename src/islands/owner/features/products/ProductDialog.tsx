@@ -13,6 +13,8 @@ import { ProductForm } from './ProductForm.tsx';
 interface Props {
   /** The product to edit; null for a new one. */
   product: OwnProduct | null;
+  /** The category that a new one begins with. */
+  categoryId?: string | undefined;
   onClose: () => void;
 }
 
@@ -23,7 +25,7 @@ interface OpenedForm {
 }
 
 /** The dialog of a new product, or of one to edit. */
-export default function ProductDialog({ product, onClose }: Props): ReactElement {
+export default function ProductDialog({ product, categoryId, onClose }: Props): ReactElement {
   const business = useBusiness();
   const name = draftName(business.id, product?.id ?? null);
   const [first] = useState(product);
@@ -36,7 +38,7 @@ export default function ProductDialog({ product, onClose }: Props): ReactElement
     let isCurrent = true;
     const open = async () => {
       const from = first && (await awaitFlips(first));
-      const draft = await openProductDraft(name, from);
+      const draft = await openProductDraft(name, from, categoryId);
       if (!isCurrent) return;
       setBase(from);
       setOpened({ draft, keeper: createDraftKeeper(name), round: 1 });
@@ -45,12 +47,12 @@ export default function ProductDialog({ product, onClose }: Props): ReactElement
     return () => {
       isCurrent = false;
     };
-  }, [name, first]);
+  }, [name, first, categoryId]);
 
   const startOver = async (from: OwnProduct | null) => {
     opened?.keeper.forget();
     setBase(from);
-    const draft = await openProductDraft(name, from);
+    const draft = await openProductDraft(name, from, categoryId);
     const keeper = createDraftKeeper(name);
     setOpened((before) => ({ draft, keeper, round: (before?.round ?? 0) + 1 }));
   };

@@ -3,13 +3,17 @@ export interface Opened {
   readonly kind: 'editar' | 'comentarios';
   /** A product's id, or 'nuevo'. */
   readonly id: string;
+  /** The category that a new product begins with. */
+  readonly categoryId?: string;
 }
 
 export function findOpened(query: string): Opened | null {
   const parameters = new URLSearchParams(query);
   for (const kind of ['editar', 'comentarios'] as const) {
     const id = parameters.get(kind);
-    if (id !== null && id !== '') return { kind, id };
+    if (id === null || id === '') continue;
+    const categoryId = parameters.get('categoria');
+    return { kind, id, ...(categoryId !== null && { categoryId }) };
   }
   return null;
 }

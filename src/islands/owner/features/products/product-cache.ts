@@ -67,4 +67,10 @@ function refreshProducts(): void {
   isReadingOwed = false;
   void queryClient.invalidateQueries({ queryKey: queryKeys.products });
   void queryClient.invalidateQueries({ queryKey: queryKeys.metrics });
+  refreshCategories();
+}
+
+/** Reads the categories again: which of them the store shows depends on the visible products. */
+export function refreshCategories(): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
 }

@@ -35,16 +35,18 @@ interface StoredDraft {
 export const draftName = (businessId: string, productId: string | null): string =>
   `product:${businessId}:${productId ?? 'new'}`;
 
-/** The draft of a form from before, with its pictures, else a fresh one. */
+/** The draft of a form from before, with its pictures, else a fresh one; in a category when one is chosen. */
 export async function openProductDraft(
   name: string,
   product: OwnProduct | null,
+  categoryId?: string,
 ): Promise<ProductDraft> {
+  const chosen = categoryId === undefined ? {} : { categoryId };
   const images = keepImages(sortImages(product?.images ?? []));
   const stored = readStored(loadDraft(name));
   if (stored === null) {
     return {
-      values: product === null ? emptyProduct : readProductValues(product),
+      values: product === null ? { ...emptyProduct, ...chosen } : readProductValues(product),
       photos: images,
       progress: { first: null, productId: product?.id ?? null, uploaded: {}, removed: [] },
       version: product?.version ?? null,
@@ -63,7 +65,7 @@ export async function openProductDraft(
   );
   const shown = photos.filter((photo) => photo !== null);
   return {
-    values: stored.values,
+    values: { ...stored.values, ...chosen },
     photos: shown,
     progress: {
       ...stored.progress,

@@ -7,7 +7,7 @@ import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
-import { dropProduct } from './product-cache.ts';
+import { dropProduct, refreshCategories } from './product-cache.ts';
 import { eraseProduct, flagProduct } from './product-calls.ts';
 import { flipFlag } from './product-flips.ts';
 
@@ -25,6 +25,7 @@ export function useProductChanges(product: OwnProduct): ProductChanges {
   const flip = async (flag: 'isVisible' | 'offer') => {
     try {
       const saved = await flipFlag(product, { [flag]: !product[flag] }, flagProduct);
+      refreshCategories();
       followPublication(saved.isVisible ? { label: saved.name, path: productPath(saved) } : null);
     } catch (error) {
       report(productMessages.updateFailed, error);
