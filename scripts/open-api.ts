@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
@@ -10,23 +11,29 @@ import { createServices } from '../src/server/services/index.ts';
 
 export interface OpenApi {
   readonly url: string;
+  /** What a publisher shows there. */
+  readonly token: string | null;
   close(): Promise<void>;
 }
 
 /** The API that `API_URL` names, or one on the settings' own database, on a free port of this machine. */
 export async function openApi(config: Config): Promise<OpenApi> {
   const given = process.env.API_URL;
-  if (given) return { url: given.replace(/\/+$/, ''), close: () => Promise.resolve() };
+  if (given) {
+    const token = config.publisherToken ?? null;
+    return { url: given.replace(/\/+$/, ''), token, close: () => Promise.resolve() };
+  }
   const database = await openDatabase({ ...config, poolSize: config.databasePool });
   await migrate(database);
   const services = createServices({ database, secret: readSecrets(config).visitor });
-  const rateLimits = { ...config.rateLimits, reads: 0 };
+  const publisherToken = randomBytes(32).toString('base64url');
   const logger = pino({ level: 'error' });
-  const app = createApp({ services, config: { ...config, rateLimits }, logger });
+  const app = createApp({ services, config: { ...config, publisherToken }, logger });
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
   await new Promise((listening) => server.once('listening', listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    token: publisherToken,
     async close() {
       await new Promise((closed) => server.close(closed));
       await database.close();

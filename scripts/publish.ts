@@ -21,6 +21,7 @@ async function withPublisher(work: (config: PublisherConfig) => Promise<unknown>
   try {
     await work({
       apiUrl: api.url,
+      token: api.token,
       distDir: resolve(import.meta.dirname, '../dist'),
       siteDir: resolve(settings.siteDir),
       stateDir: resolve(settings.dataDir, 'publisher'),

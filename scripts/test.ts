@@ -1,5 +1,6 @@
 import { runChecks } from './checks.ts';
 import { buildWhenChanged } from './build.ts';
+import { fetchNginx, findNginx } from './nginx.ts';
 import { type Outcome, formatFailure, runBrowserTests, runVitest } from './suites.ts';
 
 const checks = await runChecks();
@@ -8,6 +9,7 @@ const outcomes: Outcome[] = checks.map(({ name, passed }) => ({
   failures: passed ? [] : [name],
 }));
 await buildWhenChanged();
+if (findNginx() === null) fetchNginx();
 outcomes.push(await runVitest(), await runBrowserTests());
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);

@@ -52,6 +52,8 @@ export interface Endpoint<
   readonly isRepeatable: boolean;
   /** Reads `if-match`: the version that the change is based on, in quotation marks; another one is refused with 412. */
   readonly isVersioned: boolean;
+  /** Answered to publishers alone, who show their token. */
+  readonly isForPublisher: boolean;
   /** Errors the call can answer beyond those that every call can. */
   readonly errors: readonly number[];
 }
@@ -70,6 +72,7 @@ interface Definition<P, Q, B, A, V, T, F> {
   claim?: Claim;
   isRepeatable?: boolean;
   isVersioned?: boolean;
+  isForPublisher?: boolean;
   errors?: readonly number[];
 }
 
@@ -87,7 +90,7 @@ export function defineEndpoint<
   definition: Definition<P, Q, B, A, V, T, F>,
 ): Endpoint<P, Q, B, A, V, T, F> {
   const { summary, tag, params, query, body, answer, status, visitor, bearer, errors } = definition;
-  const { upload, claim, isRepeatable, isVersioned } = definition;
+  const { upload, claim, isRepeatable, isVersioned, isForPublisher } = definition;
   return {
     method,
     path,
@@ -104,6 +107,7 @@ export function defineEndpoint<
     claim,
     isRepeatable: isRepeatable ?? false,
     isVersioned: isVersioned ?? false,
+    isForPublisher: isForPublisher ?? false,
     errors: errors ?? [],
   };
 }

@@ -256,7 +256,8 @@ export const endpoints = {
     summary: 'Los cambios confirmados después de un cursor',
     query: ChangesQuerySchema,
     answer: ChangesSchema,
-    errors: [410],
+    isForPublisher: true,
+    errors: [403, 410],
   }),
   listPublicationStores: defineEndpoint(addresses.listPublicationStores, {
     tag: 'Publicación',

@@ -1,3 +1,5 @@
+import { isApiError } from '#client/api.ts';
+
 /** What a publisher tells whoever started it. */
 export type PublisherEvent =
   /** Pages of a full publication printed so far; `total` is an estimate until the end. */
@@ -21,6 +23,9 @@ export type PublisherEvent =
 
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (isApiError(error, 403)) {
+    return 'the API tells its changes to publishers alone; PUBLISHER_TOKEN must be the same there and here';
+  }
   return error.cause === undefined
     ? error.message
     : `${error.message} (${describeError(error.cause)})`;

@@ -9,12 +9,15 @@ import { createPageRenderer } from './render.ts';
 import { upgradeCompression } from './upgrade.ts';
 import { type FileWatcher, createSiteWriter, removeUnfinished } from './write.ts';
 import { createApi } from '#client/api.ts';
+import { publisherTokenHeader } from '#contract/published.ts';
 import { registrationTimezone, type Site } from '#domain/site.ts';
 
 /** All that a publisher needs to know; it can be sent as JSON to another process. */
 export interface PublisherConfig {
   /** Where the API is, base path included: 'http://127.0.0.1:4321/api'. */
   readonly apiUrl: string;
+  /** What the API knows a publisher by; null where it knows this one without, as on a machine of its own. */
+  readonly token?: string | null;
   /** The build, as `dist`. */
   readonly distDir: string;
   /** The web root. Nothing else may write there. */
@@ -117,8 +120,11 @@ async function createContext(
   return {
     api: createApi({
       baseUrl: config.apiUrl,
-      // On the same machine compression would only cost time.
-      ...(isLoopback(config.apiUrl) && { headers: { 'accept-encoding': 'identity' } }),
+      headers: {
+        ...(config.token && { [publisherTokenHeader]: config.token }),
+        // On the same machine compression would only cost time.
+        ...(isLoopback(config.apiUrl) && { 'accept-encoding': 'identity' }),
+      },
       ...(parts.fetch && { fetch: parts.fetch }),
     }),
     bundle,

@@ -12,6 +12,7 @@ import { mountHealth, mountMetrics } from './routes/health.ts';
 import { mountApi } from './routes/index.ts';
 import { createMetrics } from './routes/metrics.ts';
 import { createRateLimits } from './routes/rate-limits.ts';
+import { createTrust } from './routes/trust.ts';
 import type { Services } from './services/index.ts';
 import { outboxPath } from '#domain/paths.ts';
 
@@ -19,7 +20,14 @@ export interface AppOptions {
   readonly services: Services;
   readonly config: Pick<
     Config,
-    'siteName' | 'trustProxy' | 'corsOrigins' | 'rateLimits' | 'metricsToken' | 'mail'
+    | 'siteName'
+    | 'isLocalSite'
+    | 'trustProxy'
+    | 'corsOrigins'
+    | 'rateLimits'
+    | 'metricsToken'
+    | 'publisherToken'
+    | 'mail'
   >;
   readonly logger: Logger;
   /** Parses each answer by its schema; for tests. */
@@ -39,6 +47,7 @@ export function createApp(options: AppOptions): ApiApp {
   const { services, config, logger, checksAnswers = false, stopping = null } = options;
   const app: ApiApp = new Hono<ApiEnvironment>();
   const metrics = createMetrics();
+  const trust = createTrust(config);
 
   app.use('/api/*', async (c, next) => {
     const start = performance.now();
@@ -76,6 +85,7 @@ export function createApp(options: AppOptions): ApiApp {
       {
         app: api,
         limits,
+        trust,
         identify: services.accounts.identify,
         withReceipt: services.withReceipt,
         checksAnswers,
@@ -102,6 +112,6 @@ export function createApp(options: AppOptions): ApiApp {
     }),
   );
   mountHealth(app, services);
-  mountMetrics(app, metrics, config.metricsToken);
+  mountMetrics(app, metrics, { ...trust, token: config.metricsToken });
   return app;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
@@ -19,7 +20,7 @@ import { openPictureStorage } from './images/picture-storage.ts';
 import { createServices, type Services } from './services/index.ts';
 import { createPages } from './pages-app.ts';
 import type { ApiApp, ApiContext } from './routes/environment.ts';
-import { isOwnRequest } from './routes/client-address.ts';
+import { createTrust } from './routes/trust.ts';
 import { createOutboxPage } from './mail/outbox-page.ts';
 import { openAccounts, outboxDirectory } from './start-accounts.ts';
 import { createStartingApp } from './starting-app.ts';
@@ -45,10 +46,11 @@ const distDir = resolve(import.meta.dirname, '../../dist');
 
 /** Brings up the whole marketplace on one port: database, API, static site and publisher. */
 export async function startServer(
-  config: Config,
+  settings: Config,
   logger: Logger,
   report: StartReport,
 ): Promise<RunningServer> {
+  const config = withPublisherToken(settings);
   let services: Services | null = null;
   const pages = createPages(config, logger, () => services);
   const front = await openFront(config, createListener(createStartingApp(pages).fetch));
@@ -96,6 +98,12 @@ export async function startServer(
   }
 }
 
+/** The publisher of this process gets a token of its own, where none is given that others share. */
+const withPublisherToken = (config: Config): Config => ({
+  ...config,
+  publisherToken: config.publisherToken ?? randomBytes(32).toString('base64url'),
+});
+
 async function prepareDatabase(config: Config, report: StartReport): Promise<Database> {
   const { databaseUrl, databasePool: poolSize, dataDir } = config;
   const database = await openDatabase({ databaseUrl, dataDir, poolSize });
@@ -115,6 +123,7 @@ async function prepareDatabase(config: Config, report: StartReport): Promise<Dat
 function describePublisher(config: Config, apiUrl: string): PublisherConfig {
   return {
     apiUrl,
+    token: config.publisherToken ?? null,
     distDir,
     siteDir: resolve(config.siteDir),
     stateDir: resolve(config.dataDir, 'publisher'),
@@ -141,9 +150,10 @@ function createSite(config: Config, { api, publisher, pages }: SiteParts): Hono 
   app.route('/', api);
   if (config.mail.hasOutboxPage) {
     const directory = outboxDirectory(config);
+    const { isMachine } = createTrust(config);
     app.route(
       '/',
-      createOutboxPage({ directory, isOwnRequest: (c) => isOwnRequest(c as ApiContext) }),
+      createOutboxPage({ directory, isOwnRequest: (c) => isMachine(c as ApiContext) }),
     );
   }
   app.route('/', hook);

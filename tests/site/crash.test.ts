@@ -9,7 +9,11 @@ import { percentile } from '../bench/support/question.ts';
 import { listDifferences } from '../support/compare-sites.ts';
 import { getBody } from '../support/http-get.ts';
 import { startPublication } from '../support/publish-process.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import {
+  publisherToken,
+  type ServerProcess,
+  startServerProcess,
+} from '../support/server-process.ts';
 import { runPublisherCrashTrial } from '../support/trials/publisher-crash.ts';
 import { isTrial, reportFigure, trialCount } from '../support/trials/trial.ts';
 import { listFiles } from '#publisher/files.ts';
@@ -98,6 +102,7 @@ async function compareWithFresh(dataDir: string): Promise<{
   const server = await startServerProcess({ kind: 'api', environment });
   const describeSite = (siteDir: string, stateDir: string) => ({
     apiUrl: `${server.url}/api`,
+    token: publisherToken,
     distDir: resolve(import.meta.dirname, '../../dist'),
     siteDir,
     stateDir,

@@ -8,8 +8,10 @@ import { createServices } from '#server/services/index.ts';
 import type { PictureKeeper } from '#server/images/picture-keeper.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 import type { ErrorBody } from '#contract/error.ts';
+import { publisherTokenHeader } from '#contract/published.ts';
 
 export const testSecret = 'a secret of sixteen characters or more';
+export const testPublisherToken = 'a token of sixteen characters or more';
 
 export interface Answer<Body> {
   readonly status: number;
@@ -42,6 +44,7 @@ export function createApiUnderTest(
 ): ApiUnderTest {
   const services = createServices({ database, secret: testSecret, ...parts });
   const config = readConfig({
+    PUBLISHER_TOKEN: testPublisherToken,
     RATE_LIMIT_READS: '0',
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_FAVOURITES: '0',
@@ -62,6 +65,7 @@ export function createApiUnderTest(
       headers: {
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(session !== undefined && { 'x-session-id': session }),
+        ...(path.startsWith('/changes') && { [publisherTokenHeader]: testPublisherToken }),
         ...headers,
       },
       ...(body !== undefined && {

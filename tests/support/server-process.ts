@@ -44,12 +44,16 @@ export interface ServerOptions {
   readonly remembersAnswers?: boolean;
 }
 
+/** What the publishers of tests show to a server of this kind. */
+export const publisherToken = 'a token of sixteen characters or more';
+
 const quiet = {
   PORT: '0',
   HOST: '127.0.0.1',
   DEMO: 'false',
   SITE_URL: 'https://vitrina.example',
   VISITOR_SECRET: 'a secret of sixteen characters or more',
+  PUBLISHER_TOKEN: publisherToken,
   LOG_LEVEL: 'error',
   RATE_LIMIT_READS: '0',
   RATE_LIMIT_WRITES: '0',

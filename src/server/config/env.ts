@@ -83,6 +83,7 @@ const EnvironmentSchema = v.object({
   HOOK_SECRET: v.optional(secret),
   VISITOR_SECRET: v.optional(secret),
   METRICS_TOKEN: v.optional(secret),
+  PUBLISHER_TOKEN: v.optional(secret),
   STORAGE: v.optional(v.picklist(['disk', 's3'], 'must be disk or s3'), 'disk'),
   S3_BUCKET: v.optional(v.string()),
   S3_REGION: text('us-east-1'),
@@ -183,6 +184,8 @@ export interface Config {
   readonly demo: boolean;
   /** Origin of the site without a slash at its end. */
   readonly siteUrl: string;
+  /** Whether visitors come from this machine alone; only then does a connection from it count for anything. */
+  readonly isLocalSite: boolean;
   readonly siteName: string;
   readonly contactEmail: string;
   readonly siteDir: string;
@@ -191,6 +194,8 @@ export interface Config {
   readonly hookSecret: string | undefined;
   readonly visitorSecret: string | undefined;
   readonly metricsToken: string | undefined;
+  /** What a publisher shows to follow the change log and to ask without limits; each start makes one when it is absent. */
+  readonly publisherToken: string | undefined;
   readonly storage: StorageSettings;
   readonly logLevel: Environment['LOG_LEVEL'];
   /** Proxies in front, whose `x-forwarded-for` entries are believed. */
@@ -233,6 +238,7 @@ function toConfig(env: Environment): Config {
     databasePool: env.DATABASE_POOL,
     demo: env.DEMO,
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    isLocalSite: isLocal(env),
     siteName: env.SITE_NAME,
     contactEmail: env.CONTACT_EMAIL,
     siteDir: env.SITE_DIR,
@@ -240,6 +246,7 @@ function toConfig(env: Environment): Config {
     hookSecret: env.HOOK_SECRET,
     visitorSecret: env.VISITOR_SECRET,
     metricsToken: env.METRICS_TOKEN,
+    publisherToken: env.PUBLISHER_TOKEN,
     storage: toStorage(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
@@ -260,11 +267,12 @@ function toConfig(env: Environment): Config {
   };
 }
 
+const isLocal = ({ SITE_URL }: Environment): boolean =>
+  SITE_URL === undefined || /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(SITE_URL);
+
 /** Whether this is one machine on which somebody tries the program out. */
-function isTrial({ SMTP_URL, IDENTITY_POOL_ID, SITE_URL }: Environment): boolean {
-  const isLocal =
-    SITE_URL === undefined || /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(SITE_URL);
-  return SMTP_URL === undefined && IDENTITY_POOL_ID === undefined && isLocal;
+function isTrial(env: Environment): boolean {
+  return env.SMTP_URL === undefined && env.IDENTITY_POOL_ID === undefined && isLocal(env);
 }
 
 function toIdentity(env: Environment): IdentitySettings {

@@ -11,7 +11,12 @@ export interface ApiVariables {
 
 export interface ApiEnvironment {
   Variables: ApiVariables;
-  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } };
+  Bindings: {
+    incoming?: {
+      httpVersion?: string;
+      socket?: { remoteAddress?: string | undefined };
+    };
+  };
 }
 
 export type ApiContext = Context<ApiEnvironment>;

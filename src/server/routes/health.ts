@@ -1,6 +1,6 @@
 import type { ApiApp } from './environment.ts';
-import { isOwnRequest } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
+import { isSame, type Trust } from './trust.ts';
 import type { Services } from '#server/services/index.ts';
 
 /** `/healthz` says that the process lives, `/readyz` that it can work. */
@@ -13,11 +13,17 @@ export function mountHealth(app: ApiApp, { health }: Services): void {
   });
 }
 
-/** Figures for whoever holds the token; without one, for this machine alone. */
-export function mountMetrics(app: ApiApp, metrics: Metrics, token: string | undefined): void {
+/** Figures for whoever holds the token; without one, for the machine itself alone. */
+export function mountMetrics(
+  app: ApiApp,
+  metrics: Metrics,
+  { isMachine, token }: Pick<Trust, 'isMachine'> & { token: string | undefined },
+): void {
   app.get('/metrics', async (c) => {
     const isAllowed =
-      token === undefined ? isOwnRequest(c) : c.req.header('authorization') === `Bearer ${token}`;
+      token === undefined
+        ? isMachine(c)
+        : isSame(c.req.header('authorization') ?? '', `Bearer ${token}`);
     if (!isAllowed) return c.notFound();
     return c.body(await metrics.print(), 200, { 'content-type': metrics.contentType });
   });

@@ -3,11 +3,11 @@ import type { AnswerMemory } from './answer-memory.ts';
 import type { PrintedAnswer } from './answer.ts';
 import { answerError, answerNothing, answerPrinted, printAnswer } from './answer.ts';
 import { readRepeat, readVersion } from './conditions.ts';
-import { isOwnRequest } from './client-address.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
 import type { RateLimitKind, RateLimits } from './rate-limits.ts';
 import { readForm, releaseFiles } from './read-form.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
+import type { Trust } from './trust.ts';
 import { createUploadRoom } from './upload-room.ts';
 import type { Claim, Endpoint, Output } from '#contract/endpoint.ts';
 import { changeCursorHeader } from '#contract/published.ts';
@@ -43,6 +43,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E['a
 export interface Mounting {
   readonly app: ApiApp;
   readonly limits: RateLimits;
+  readonly trust: Trust;
   readonly identify: (accessToken: string) => Promise<SignedIn>;
   readonly withReceipt: Services['withReceipt'];
   /** Parses each answer by its schema, so that a test fails where an answer is not what the contract says. */
@@ -54,10 +55,11 @@ export interface Mounting {
 }
 
 const holdUpload = createUploadRoom();
+const publishersOnly = { message: 'Esto es solo para quien publica el sitio, con su clave.' };
 
 /** Serves an endpoint of the registry: counts the request, parses it, calls the handler and answers. */
 export function mount<E extends Endpoint>(
-  { app, limits, identify, withReceipt, checksAnswers, memory, stopping }: Mounting,
+  { app, limits, trust, identify, withReceipt, checksAnswers, memory, stopping }: Mounting,
   endpoint: E,
   handler: Handler<E>,
 ): void {
@@ -66,10 +68,12 @@ export function mount<E extends Endpoint>(
   app.on(endpoint.method, endpoint.path, async (c, next) => {
     if (!isClaimed(c, endpoint.claim)) return next();
     c.set('route', endpoint.path);
-    const wait = isOwnRequest(c) ? null : await limits.count(kind, c.get('address'));
+    const isPublisher = trust.isPublisher(c);
+    const wait = isPublisher ? null : await limits.count(kind, c.get('address'));
     if (wait !== null) {
       return answerError(c, new DomainError('rate_limited'), { 'retry-after': String(wait) });
     }
+    if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
     const { answer: schema } = endpoint;
     const work = async (): Promise<unknown> => {
       const call = await readCall(c, endpoint, { identify, stopping });

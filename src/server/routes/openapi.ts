@@ -11,6 +11,7 @@ import { keyPattern, versionPattern } from './conditions.ts';
 import type { Endpoint, Upload } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ErrorBodySchema } from '#contract/error.ts';
+import { publisherTokenHeader } from '#contract/published.ts';
 import { VisitorSessionSchema } from '#contract/review.ts';
 
 const statusTexts: Record<number, string> = {
@@ -57,13 +58,14 @@ export function describeApi(title: string): ApiDocument {
 
 function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
   const { params, query, body, answer, status, visitor, bearer, summary, tag } = endpoint;
-  const { upload, isRepeatable, isVersioned } = endpoint;
+  const { upload, isRepeatable, isVersioned, isForPublisher } = endpoint;
   const parameters = [
     ...describeParameters('path', params),
     ...describeParameters('query', query),
     ...(visitor === 'none' ? [] : [describeSession(visitor === 'required')]),
     ...(isRepeatable ? [describeHeader('idempotency-key', keyPattern)] : []),
     ...(isVersioned ? [describeHeader('if-match', versionPattern)] : []),
+    ...(isForPublisher ? [describeHeader(publisherTokenHeader, '.{16,}')] : []),
   ];
   const refusals = [
     400,

@@ -8,7 +8,7 @@ import {
   startPublication,
 } from '../../support/publish-process.ts';
 import { runOnServer } from '../../support/server-databases.ts';
-import { startServerProcess } from '../../support/server-process.ts';
+import { publisherToken, startServerProcess } from '../../support/server-process.ts';
 import { findPeak, pinProcess } from './processes.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
@@ -103,6 +103,7 @@ export function describePublication(
 ): PublishOptions['config'] {
   return {
     apiUrl,
+    token: publisherToken,
     distDir: resolve(import.meta.dirname, '../../../dist'),
     siteDir: join(dataDir, 'site'),
     stateDir: join(dataDir, 'publisher'),

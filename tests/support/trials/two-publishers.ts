@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listDifferences } from '../compare-sites.ts';
 import { waitUntilTold } from '../log-horizon.ts';
 import { startPublication } from '../publish-process.ts';
-import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { publisherToken, type ServerProcess, startServerProcess } from '../server-process.ts';
 import { reportProgress } from './trial.ts';
 import { mutateAtRandom } from './mutations.ts';
 import type { Changes } from '#contract/publication.ts';
+import { publisherTokenHeader } from '#contract/published.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
 import { type PublisherProcess, runPublisherProcess } from '#publisher/process.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
@@ -76,6 +77,7 @@ export async function runTwoPublishersTrial(
 function describeSite(server: ServerProcess, folder: string, name: string): PublisherConfig {
   return {
     apiUrl: `${server.url}/api`,
+    token: publisherToken,
     distDir: resolve(import.meta.dirname, '../../../dist'),
     siteDir: join(folder, name, 'site'),
     stateDir: join(folder, name, 'state'),
@@ -111,7 +113,9 @@ async function waitUntilLogTells(databaseUrl: string, dataDir: string): Promise<
 /** The cursor of the last change in the log, which a follower comes to and stays at. */
 async function readLastCursor([server]: readonly ServerProcess[]): Promise<number> {
   for (let cursor = 0; ;) {
-    const response = await fetch(`${server?.url ?? ''}/api/changes?after=${cursor}&limit=1000`);
+    const response = await fetch(`${server?.url ?? ''}/api/changes?after=${cursor}&limit=1000`, {
+      headers: { [publisherTokenHeader]: publisherToken },
+    });
     const changes = (await response.json()) as Changes;
     if (changes.data.length === 0) return cursor;
     cursor = changes.cursor;
