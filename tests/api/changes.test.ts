@@ -7,10 +7,13 @@ import { waitUntilTold } from '../support/log-horizon.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Change, Changes } from '#contract/publication.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
+import { publisherTokenHeader } from '#contract/published.ts';
 import type { Review } from '#contract/review.ts';
 import { trimChanges } from '#server/db/changes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
+import { createChangeWatch } from '#server/services/change-watch.ts';
+import { mostWaiting } from '#server/services/changes.ts';
 
 describeOnBothEngines('the change log', (testDatabase) => {
   let api: ApiUnderTest;
@@ -150,6 +153,76 @@ describeOnBothEngines('the change log', (testDatabase) => {
     const first = await read(`?after=${cursor}&limit=2&wait=20`);
     expect(first.data).toHaveLength(5);
     expect((await read(`?after=${first.cursor}&limit=2&wait=20`)).data).toHaveLength(1);
+  });
+
+  test('is closed to who shows no token of a publisher', async () => {
+    for (const token of ['', 'a token that somebody guessed']) {
+      const headers = { [publisherTokenHeader]: token };
+      expect((await api.refuse(403, '/changes?after=0', { headers })).code).toBe('forbidden');
+    }
+    expect((await api.app.request('/api/changes?after=0&wait=25')).status).toBe(403);
+  });
+
+  test('looks once for all who wait', async () => {
+    await waitUntilTold(testDatabase.database);
+    const { database } = testDatabase;
+    let reads = 0;
+    const kysely = database.kysely.withPlugin({
+      transformQuery({ node }) {
+        reads += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const watch = createChangeWatch({ ...database, kysely });
+    const { cursor: after } = await read('');
+    const waits = Array.from({ length: 40 }, () =>
+      watch.wait({ after, limit: 10, ms: 60_000, abort: undefined }),
+    );
+    expect(watch.size).toBe(40);
+    await append(productId);
+    const found = await Promise.all(waits);
+    expect(found.every((one) => one.length === 1)).toBe(true);
+    expect(reads).toBeLessThan(40);
+    expect(watch.size).toBe(0);
+  });
+
+  test('gives each who waits what is new to them, whole and in order', async () => {
+    const watch = createChangeWatch(testDatabase.database);
+    const { cursor: first } = await read('');
+    await append('one');
+    await append('two');
+    await waitUntilTold(testDatabase.database);
+    const wait = async (after: number, limit: number) =>
+      (await watch.wait({ after, limit, ms: 60_000, abort: undefined })).map(
+        ({ changes }) => changes[0]?.entityId,
+      );
+    const { cursor: newest } = await read('');
+    const [all, few, none] = [wait(first, 10), wait(first, 1), wait(newest, 10)];
+    expect(await Promise.all([all, few])).toEqual([['one', 'two'], ['one']]);
+    await append('three');
+    expect(await none).toEqual(['three']);
+  });
+
+  test('lets so many wait and tells more than that when to come back', async () => {
+    await waitUntilTold(testDatabase.database);
+    const { cursor } = await read('');
+    const abort = new AbortController();
+    const query = { after: cursor, wait: 25, limit: 10 };
+    const waits = Array.from({ length: mostWaiting }, () =>
+      api.services.changes.listChanges(query, abort.signal),
+    );
+    let isOver = false;
+    const ended = Promise.all(waits).then(() => (isOver = true));
+    const ask = () => api.call(`/changes?after=${cursor}&wait=1`);
+    let refused = await ask();
+    while (refused.status !== 503 && !isOver) refused = await ask();
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await read(`?after=${cursor}`)).toEqual({ data: [], cursor });
+    abort.abort();
+    await ended;
+    expect((await ask()).status).toBe(200);
   });
 
   test('says that a cursor is too old, or not its own', async () => {

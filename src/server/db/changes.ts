@@ -58,21 +58,32 @@ export async function readLogBounds(db: Db): Promise<LogBounds> {
   return rows[0] ?? { newest: 0, oldest: 0 };
 }
 
+/** What one transaction changed; its cursor is where a follower goes on from. */
+export interface LoggedTransaction {
+  readonly cursor: number;
+  readonly changes: readonly ChangeRecord[];
+}
+export type Transactions = readonly LoggedTransaction[];
+
 /** Complete transactions after a cursor, about `limit` changes of them; one transaction is never split. */
-export async function readChanges(
+export async function readTransactions(
   db: Db,
   after: number,
   limit: number,
-): Promise<{ data: ChangeRecord[]; cursor: number }> {
+): Promise<Transactions> {
   const rows = await selectChanges(db, sql`xid > ${after}::text::xid8`, limit);
   const last = rows.at(-1)?.xid ?? after;
-  if (rows.length < limit) return { data: rows.map(toChange), cursor: last };
+  if (rows.length < limit) return group(rows);
   const whole = rows.filter((row) => row.xid < last);
-  if (whole.length > 0) {
-    return { data: whole.map(toChange), cursor: whole.at(-1)?.xid ?? after };
-  }
-  const large = await selectChanges(db, sql`xid = ${last}::text::xid8`, null);
-  return { data: large.map(toChange), cursor: last };
+  if (whole.length > 0) return group(whole);
+  return group(await selectChanges(db, sql`xid = ${last}::text::xid8`, null));
+}
+
+function group(rows: readonly ChangeRow[]): Transactions {
+  return [...Map.groupBy(rows, ({ xid }) => xid)].map(([cursor, own]) => ({
+    cursor,
+    changes: own.map(toChange),
+  }));
 }
 
 async function selectChanges(

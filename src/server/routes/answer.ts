@@ -93,8 +93,10 @@ export function answerError(
     code,
     ...(issues !== undefined && { issues: issues.map((issue) => ({ ...issue })) }),
   };
-  return c.body(JSON.stringify(body), statusOf(code), {
+  const status = statusOf(code);
+  return c.body(JSON.stringify(body), status, {
     ...securityHeaders,
+    ...(status === 503 && { 'retry-after': '5' }),
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': c.get('requestId'),

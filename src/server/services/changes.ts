@@ -1,14 +1,16 @@
+import { createChangeWatch } from './change-watch.ts';
 import type { ServiceContext } from './context.ts';
-import { readChanges, readLogBounds } from '#server/db/changes.ts';
+import { readLogBounds, readTransactions } from '#server/db/changes.ts';
 import type { Changes, ChangesQuerySchema } from '#contract/publication.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { DomainError } from '#domain/errors.ts';
 
-/** A waiting reader looks by itself this often, so that a lost signal delays it no longer. */
-const pollMs = 1_000;
+/** Publishers of one deployment are a handful; more than this that wait are a mistake, and each holds a connection. */
+export const mostWaiting = 64;
 
 export function createChangeService({ database }: ServiceContext) {
-  const { kysely, signal } = database;
+  const { kysely } = database;
+  const watch = createChangeWatch(database);
 
   return {
     /** Changes after a cursor. With `wait` seconds it answers as soon as there is one, or when `abort` fires. */
@@ -20,25 +22,13 @@ export function createChangeService({ database }: ServiceContext) {
       const bounds = await readLogBounds(kysely);
       if (after === undefined) return { data: [], cursor: bounds.newest };
       if (after < bounds.oldest || after > bounds.newest) throw new DomainError('cursor_expired');
-      const deadline = performance.now() + wait * 1_000;
-      for (;;) {
-        const left = deadline - performance.now();
-        // Listening starts before the look, so that no announcement falls between them.
-        const silence = new AbortController();
-        const announced =
-          left > 0 && abort?.aborted !== true
-            ? signal.wait(
-                Math.min(left, pollMs),
-                AbortSignal.any([silence.signal, ...(abort ? [abort] : [])]),
-              )
-            : null;
-        const answer = await readChanges(kysely, after, limit);
-        if (answer.data.length > 0 || announced === null) {
-          silence.abort();
-          return answer;
-        }
-        await announced;
-      }
+      if (wait > 0 && watch.size >= mostWaiting) throw new DomainError('service_unavailable');
+      const found =
+        wait === 0
+          ? await readTransactions(kysely, after, limit)
+          : await watch.wait({ after, limit, ms: wait * 1_000, abort });
+      const data = found.flatMap(({ changes }) => [...changes]);
+      return { data, cursor: found.at(-1)?.cursor ?? after };
     },
   };
 }
