@@ -212,11 +212,13 @@ describeOnBothEngines('the change log', (testDatabase) => {
     const waits = Array.from({ length: mostWaiting }, () =>
       api.services.changes.listChanges(query, abort.signal),
     );
-    let isOver = false;
-    const ended = Promise.all(waits).then(() => (isOver = true));
+    const state = { isWaiting: true };
+    const ended = Promise.all(waits).then(() => {
+      state.isWaiting = false;
+    });
     const ask = () => api.call(`/changes?after=${cursor}&wait=1`);
     let refused = await ask();
-    while (refused.status !== 503 && !isOver) refused = await ask();
+    while (refused.status !== 503 && state.isWaiting) refused = await ask();
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await read(`?after=${cursor}`)).toEqual({ data: [], cursor });

@@ -7,9 +7,9 @@ import type { Config } from '#server/config/env.ts';
 /** Who may have more than a visitor gets. */
 export interface Trust {
   /** The machine itself, as far as that can be known: never where visitors come from elsewhere. */
-  isMachine(c: ApiContext): boolean;
+  readonly isMachine: (c: ApiContext) => boolean;
   /** A publisher, which follows the change log and asks without limits. */
-  isPublisher(c: ApiContext): boolean;
+  readonly isPublisher: (c: ApiContext) => boolean;
 }
 
 export function createTrust({
