@@ -200,6 +200,21 @@ describeOnBothEngines('sessions', (testDatabase) => {
     await expect(test.signIn(email, otherPassword)).resolves.toBeDefined();
   });
 
+  it('ends every other session with a new password, and keeps the one that asked', async () => {
+    const email = await test.createAccount();
+    const [here, there] = [await test.signIn(email), await test.signIn(email)];
+    const renewed = await refresh(here.RefreshToken);
+    await test.call('ChangePassword', {
+      AccessToken: renewed.AccessToken,
+      PreviousPassword: password,
+      ProposedPassword: otherPassword,
+    });
+    expect(await judge(there.AccessToken)).toBe('expired');
+    expect(await refusal(there.RefreshToken)).toMatch(/has been revoked/);
+    expect(await judge(renewed.AccessToken)).toBe('valid');
+    await expect(refresh(renewed.RefreshToken)).resolves.toBeDefined();
+  });
+
   it('counts guesses at the old password like those at sign-in', async () => {
     const { AccessToken } = await start();
     const outcomes = await tryFiftyTimes(() =>

@@ -84,13 +84,19 @@ export async function revokeFamily(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** Ends every session of a user, half-finished sign-ins included. */
-export async function revokeUser(db: Db, userId: string, now: Date): Promise<void> {
+/** Ends every session of a user, half-finished sign-ins included; the one of `kept` lives on. */
+export async function revokeUser(
+  db: Db,
+  userId: string,
+  now: Date,
+  kept: string | null = null,
+): Promise<void> {
   await db
     .updateTable('identity_families')
     .set({ revoked_at: now.toISOString() })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .$if(kept !== null, (query) => query.where('id', '!=', kept ?? ''))
     .execute();
   await db.deleteFrom('identity_challenges').where('user_id', '=', userId).execute();
 }

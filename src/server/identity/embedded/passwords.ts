@@ -8,7 +8,7 @@ import { sendCode, useCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
 import { checkPassword, requireValidPassword } from './password-check.ts';
-import { requireBearer } from './sessions.ts';
+import { requireSession } from './sessions.ts';
 import { describeDelivery } from './sign-up.ts';
 
 /** Sends a code to a verified address; any other name is answered alike and gets nothing. */
@@ -45,14 +45,18 @@ export async function confirmForgotPassword(
   return {};
 }
 
+/** Sets a new password, and ends every session but the one that asks: whoever else came in is out. */
 export async function changePassword(
   context: PoolContext,
   body: ActionBody<'ChangePassword'>,
 ): Promise<object> {
   requireValidPassword(body.ProposedPassword);
-  const user = await requireBearer(context, body.AccessToken);
+  const { user, sessionId } = await requireSession(context, body.AccessToken);
   await checkPassword(context, { id: user.id, user }, body.PreviousPassword);
   const hash = await context.hasher.hash(body.ProposedPassword);
-  await updatePoolUser(context.db, user.id, { password_hash: hash });
+  await context.db.transaction().execute(async (tx) => {
+    await updatePoolUser(tx, user.id, { password_hash: hash });
+    await revokeUser(tx, user.id, context.now(), sessionId);
+  });
   return {};
 }

@@ -106,12 +106,20 @@ export function createTokenJudge(
 
 /** The user of an access token. Throws when the token does not count. */
 export async function requireBearer(context: PoolContext, token: string): Promise<PoolUser> {
+  return (await requireSession(context, token)).user;
+}
+
+/** The user of an access token, and the session that it belongs to. */
+export async function requireSession(
+  context: PoolContext,
+  token: string,
+): Promise<{ user: PoolUser; sessionId: string | null }> {
   const judgement = await createTokenJudge(context)(token);
   if (judgement.outcome === 'expired') {
     throw refuse('NotAuthorizedException', 'Access Token has expired');
   }
-  const user =
-    judgement.outcome === 'valid' ? await findPoolUser(context.db, judgement.userId) : null;
-  if (user === null) throw refuse('NotAuthorizedException', 'Invalid Access Token');
-  return user;
+  const isValid = judgement.outcome === 'valid';
+  const user = isValid ? await findPoolUser(context.db, judgement.userId) : null;
+  if (!isValid || user === null) throw refuse('NotAuthorizedException', 'Invalid Access Token');
+  return { user, sessionId: judgement.originJti };
 }
