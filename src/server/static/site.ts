@@ -19,6 +19,8 @@ export interface StaticSiteOptions {
   readonly findProductUrl: (id: string) => Promise<string | null>;
 }
 
+/** Stands for the host, which decides nothing here. */
+const origin = 'http://localhost';
 const forever = 'public, max-age=31536000, immutable';
 // Prices change within milliseconds of being saved, and asking whether a page is the same costs a visitor 200 bytes.
 const checked = 'public, max-age=0, must-revalidate';
@@ -40,7 +42,8 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
         headers: { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' },
       });
     }
-    const { pathname, search } = new URL(req.url);
+    // Without the host, which is not always one: `Host: 999.999.999.999` makes no address.
+    const { pathname, search } = new URL(origin + req.url.slice(req.url.indexOf('/', 8)));
     return (
       (await serveTarget(req.raw, pathname, search)) ??
       (await redirect(pathname, search)) ??

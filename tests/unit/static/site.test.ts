@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { listenOnFreePort } from '../../support/listen.ts';
 import { createFileStore } from '#server/static/file-store.ts';
 import { createStaticSite } from '#server/static/site.ts';
 
@@ -10,6 +13,7 @@ const product = 'k3v9x0q2m4td';
 const category = '000000000abc';
 
 interface Fixture {
+  app: ReturnType<typeof createStaticSite>;
   write: (file: string, body: string | Uint8Array) => void;
   writePage: (file: string, body: string, time?: number) => void;
   ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
@@ -65,12 +69,24 @@ function createFixture(isPublished = true): Fixture {
     write('secret.txt', 'secret');
   }
   return {
+    app,
     write,
     writePage,
     ask: async (path, headers = {}, method = 'GET') =>
       app.request(new Request(`http://localhost${path}`, { headers, method })),
   };
 }
+
+test('serves a page whatever host it is asked for, and fails at none', async () => {
+  const { app } = createFixture();
+  const server = await listenOnFreePort(app.fetch);
+  onTestFinished(() => server.close());
+  for (const host of ['999.999.999.999', 'a b', '[', '%', '']) {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(`GET /cafe HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket), host).toMatch(/^HTTP\/1\.1 (?:200|400) /);
+  }
+});
 
 test('serves a page by its path, to be checked at each visit, with the headers of the site', async () => {
   const { ask } = createFixture();
