@@ -10,7 +10,7 @@ import {
   personNameMaxLength,
 } from '#domain/limits.ts';
 import { authMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
-import { passwordRules } from '#domain/password.ts';
+import { isPasswordTypeable, passwordRules } from '#domain/password.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { provinces } from '#domain/province.ts';
 import { country } from '#domain/site.ts';
@@ -35,6 +35,7 @@ const createPasswordSchema = (required: string) =>
 const createNewPasswordSchema = (required: string) =>
   v.pipe(
     createPasswordSchema(required),
+    v.check(isPasswordTypeable, authMessages.passwordUntypeable),
     ...([0, 1, 2, 3, 4] as const).map((index) => {
       const rule = passwordRules[index];
       const message = rule?.id === 'length' ? authMessages.passwordTooShort : rule?.message;

@@ -50,9 +50,16 @@ export function checkPassword(password: string): PasswordCheck[] {
   return passwordRules.map(({ id, message, isMet }) => ({ id, message, met: isMet(password) }));
 }
 
+/** Whether a password can be given at every sign-in: control characters pass no form and no provider. */
+export function isPasswordTypeable(password: string): boolean {
+  return !/\p{Cc}/u.test(password) && password.isWellFormed();
+}
+
 export function isPasswordValid(password: string): boolean {
   return (
-    password.length <= passwordMaxLength && passwordRules.every((rule) => rule.isMet(password))
+    password.length <= passwordMaxLength &&
+    isPasswordTypeable(password) &&
+    passwordRules.every((rule) => rule.isMet(password))
   );
 }
 

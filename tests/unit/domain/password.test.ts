@@ -24,6 +24,10 @@ describe('password rules', () => {
     expect(isPasswordValid(`Aaaaaaa1${letter}`)).toBe(true);
   });
 
+  it.each(['\u0000', '\u001b', '\u007f', '\u0085', '\ud800'])('refuse %j', (letter) => {
+    expect(isPasswordValid(`Aaaaaaa1!${letter}`)).toBe(false);
+  });
+
   it.each([' ', 'ñ', '€', '§'])('do not count %o as special', (letter) => {
     expect(isPasswordValid(`Aaaaaaa1${letter}`)).toBe(false);
   });
