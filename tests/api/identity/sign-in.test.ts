@@ -70,6 +70,22 @@ describeOnBothEngines('signing in', (testDatabase) => {
     await expect(test.signIn(email)).resolves.toBeDefined();
   });
 
+  it('locks nobody for longer when the clock is set back', async () => {
+    const email = await test.createAccount();
+    for (let failure = 1; failure <= 8; failure += 1) {
+      await guess(email, otherPassword);
+      test.clock.pass(60_000);
+    }
+    await guess(email, otherPassword);
+    expect(await guess(email, password)).toBe(locked);
+    test.clock.pass(-2 * 24 * 3_600_000);
+    expect(await guess(email, otherPassword)).toBe(wrong);
+    expect(await guess(email, password)).toBe(locked);
+    test.clock.pass(15 * 60_000);
+    await expect(test.signIn(email)).resolves.toBeDefined();
+    test.clock.pass(2 * 24 * 3_600_000);
+  });
+
   it('does not count tries while locked', async () => {
     const email = await test.createAccount();
     for (let failure = 1; failure <= 5; failure += 1) await guess(email, otherPassword);

@@ -8,7 +8,8 @@ type Db = Kysely<Schema>;
 
 /**
  * Counts a try as a failure before it is judged, so that no number of tries at once gets past the lock; a success
- * takes the count back. False while the subject is locked, and then nothing is counted.
+ * takes the count back. False while the subject is locked, and then nothing is counted. A lock that ends later than the
+ * longest one can was written before the clock was set back, and holds no longer.
  */
 export async function reserveAttempt(
   db: Db,
@@ -17,6 +18,7 @@ export async function reserveAttempt(
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
+  const longest = new Date(now.getTime() + lockoutLongestMs).toISOString();
   const idle = new Date(now.getTime() - lockoutIdleMs).toISOString();
   const lock = sql`least(power(2, a.failures + 1 - ${lockoutAfterFailures}::int), ${lockoutLongestMs / 1000}::int)`;
   const { rows } = await sql`
@@ -29,6 +31,7 @@ export async function reserveAttempt(
         then excluded.last_at + make_interval(secs => ${lock})
       end
     where a.locked_until is null or a.locked_until <= excluded.last_at
+      or a.locked_until > ${longest}::timestamptz
     returning a.failures`.execute(db);
   return rows.length === 1;
 }
