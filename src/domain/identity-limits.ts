@@ -17,6 +17,8 @@ export const mfaCodeMs = 3 * minute;
 /** Wrong guesses after which a code is dead. */
 export const codeGuesses = 5;
 export const codesPerHour = 5;
+/** Of these one client address may ask for so many. */
+export const codesPerHourFromAddress = 3;
 export const smsCodesPerHour = 10;
 
 /** How long a half-finished sign-in lives. */

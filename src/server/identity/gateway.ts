@@ -65,7 +65,7 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
       return answerRefusal(c, refuse('TooManyRequestsException', 'Too many requests'), 429);
     }
     try {
-      return answer(c, await answerCall(pool, c), 200);
+      return answer(c, await answerCall(pool, c, readAddress(c)), 200);
     } catch (error) {
       const isRefusal = error instanceof IdentityError;
       if (!isRefusal) onError(error);
@@ -84,12 +84,12 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
   return app;
 }
 
-async function answerCall(pool: UserPool, c: Context): Promise<object> {
+async function answerCall(pool: UserPool, c: Context, address: string): Promise<object> {
   const action = readAction(c.req.header('x-amz-target'));
   if (action === null) throw refuse('UnknownOperationException', 'Unknown operation');
   const body = parseBody(action, await readJson(c));
   if (body === null) throw refuse('InvalidParameterException', 'Invalid request');
-  return pool.call(action, body);
+  return pool.call(action, body, address);
 }
 
 async function readJson(c: Context): Promise<unknown> {

@@ -11,8 +11,12 @@ export interface ClientSettings {
 /** The part in which the two pools are alike. */
 export interface PoolCalls {
   readonly client: ClientSettings;
-  /** Throws IdentityError for a refusal. */
-  call<Name extends Action>(action: Name, body: ActionBody<Name>): Promise<object>;
+  /** Throws IdentityError for a refusal. With the client's address no stranger uses up what is a user's. */
+  call<Name extends Action>(
+    action: Name,
+    body: ActionBody<Name>,
+    address?: string,
+  ): Promise<object>;
   judgeToken(token: string): Promise<AccessTokenJudgement>;
   /** Judges a password once and opens no session. Throws IdentityError when it is refused. */
   checkPassword(username: string, password: string): Promise<void>;

@@ -14,8 +14,12 @@ export function mountAccounts(
   mount(mounting, endpoints.confirmSignUp, ({ body }) =>
     accounts.confirmSignUp(body.email, body.code),
   );
-  mount(mounting, endpoints.resendCode, ({ body }) => accounts.resendCode(body.email));
-  mount(mounting, endpoints.forgotPassword, ({ body }) => accounts.forgotPassword(body.email));
+  mount(mounting, endpoints.resendCode, ({ body, address }) =>
+    accounts.resendCode(body.email, address),
+  );
+  mount(mounting, endpoints.forgotPassword, ({ body, address }) =>
+    accounts.forgotPassword(body.email, address),
+  );
   mount(mounting, endpoints.resetPassword, ({ body }) =>
     accounts.resetPassword(body.email, body.code, body.newPassword),
   );

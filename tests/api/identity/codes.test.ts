@@ -54,8 +54,10 @@ describeOnBothEngines('codes by mail', (testDatabase) => {
 
   it('refuses a weak password before anything is written', async () => {
     const Username = newEmail();
-    const weak = { Username, Password: 'sin-mayusculas-1', UserAttributes: [] };
-    expect(await test.refusal('SignUp', weak)).toMatch(/^InvalidPasswordException/);
+    for (const Password of ['sin-mayusculas-1', `${password}\u0000`, `${password}\ud800`]) {
+      const weak = { Username, Password, UserAttributes: [] };
+      expect(await test.refusal('SignUp', weak)).toMatch(/^InvalidPasswordException/);
+    }
     expect(await test.readLetter(Username)).toBeNull();
   });
 
@@ -150,6 +152,31 @@ describeOnBothEngines('codes by mail', (testDatabase) => {
     test.clock.pass(7 * 60_000);
     expect(await ask()).toBe('nothing was refused');
     expect(await ask()).toMatch(/^LimitExceededException/);
+  });
+
+  it('sends three of the five to one address, so that a stranger leaves some', async () => {
+    const Username = await test.createAccount();
+    const ClientId = test.pool.client.userPoolClientId;
+    const ask = (address: string) =>
+      test.pool.call('ForgotPassword', { ClientId, Username }, address).then(
+        () => 'sent',
+        (error: unknown) => (error as Error).name,
+      );
+    const asked = [];
+    for (const address of ['::7', '::7', '::7', '::7', '::8', '::8', '::8']) {
+      asked.push(await ask(address));
+    }
+    const limited = 'LimitExceededException';
+    expect(asked).toEqual(['sent', 'sent', 'sent', limited, 'sent', 'sent', limited]);
+  });
+
+  it('sends mails again after the clock was set back', async () => {
+    const email = await test.createAccount();
+    const ask = () => test.refusal('ForgotPassword', { Username: email });
+    for (let mail = 1; mail <= 5; mail += 1) await ask();
+    test.clock.pass(-2 * 24 * 3_600_000);
+    expect(await ask()).toBe('nothing was refused');
+    test.clock.pass(2 * 24 * 3_600_000);
   });
 
   it('sends five of fifty reset mails asked for at once', async () => {

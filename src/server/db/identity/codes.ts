@@ -21,7 +21,8 @@ export async function issueCode(
   const at = now.toISOString();
   const hourAgo = new Date(now.getTime() - hourMs).toISOString();
   const sent = code.isCounted ? sql`array[${at}::timestamptz]` : sql`array[]::timestamptz[]`;
-  const recent = sql`array(select t from unnest(c.sent_at) t where t > ${hourAgo}::timestamptz)`;
+  const recent = sql`array(select t from unnest(c.sent_at) t
+    where t > ${hourAgo}::timestamptz and t <= ${at}::timestamptz)`;
   const { rows } = await sql`
     insert into identity_codes as c (subject, purpose, mac, expires_at, sent_at)
     values (${code.subject}, ${code.purpose}, ${code.mac}, ${code.expiresAt.toISOString()}, ${sent})

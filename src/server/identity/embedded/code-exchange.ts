@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import {
   codesPerHour,
+  codesPerHourFromAddress,
+  hourMs,
   mfaCodeMs,
   resetCodeMs,
   signUpCodeMs,
@@ -11,7 +13,7 @@ import { guessCode, issueCode } from '#server/db/identity/codes.ts';
 import type { CodePurpose } from '#server/db/identity/records.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { refuse } from '../identity-error.ts';
-import { createCode, hashCode } from './codes.ts';
+import { createCode, deriveSubject, hashCode } from './codes.ts';
 import type { PoolContext } from './context.ts';
 import { inMs, post } from './context.ts';
 
@@ -40,6 +42,7 @@ export async function sendCode(
   const { lifetimeMs, perHour, letter } = purposes[purpose];
   const now = context.now();
   const expiresAt = inMs(now, lifetimeMs);
+  if (isCounted && purpose !== 'mfa') await countAddress(context, subject, purpose);
   const digits = createCode();
   const mac = hashCode(context.keys, subject, purpose, digits);
   const issued = { subject, purpose, mac, expiresAt, perHour, isCounted };
@@ -47,6 +50,28 @@ export async function sendCode(
     throw refuse('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
   }
   await post(context, db, { recipient, content: { kind: letter, code: digits }, expiresAt });
+}
+
+/** Leaves some of a name's codes of the hour to others, so that no stranger asks for all of them. */
+async function countAddress(
+  context: PoolContext,
+  subject: string,
+  purpose: CodePurpose,
+): Promise<void> {
+  if (context.address === null) return;
+  const now = context.now();
+  const taken = {
+    subject: deriveSubject(context.keys, `${subject} ${context.address}`),
+    purpose,
+    // No code has this, so that nothing can be guessed.
+    mac: '',
+    expiresAt: inMs(now, hourMs),
+    perHour: codesPerHourFromAddress,
+    isCounted: true,
+  };
+  if (!(await issueCode(context.db, taken, now))) {
+    throw refuse('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+  }
 }
 
 /** Uses a code up; throws when it is not the right one, or is no longer. */

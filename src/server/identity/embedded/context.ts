@@ -20,6 +20,8 @@ export interface PoolContext {
   readonly clientId: string;
   /** Demands a second factor of everyone, with a set-up at the next sign-in. */
   readonly isMfaRequired: boolean;
+  /** Where the call comes from, as far as that is known. */
+  readonly address: string | null;
   readonly now: () => Date;
   readonly takeTurn: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
   /** Says that a letter waits. Must return at once. */

@@ -96,11 +96,12 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     },
     readKeySet: async () => (await getContext()).signer.jwks,
     operators: createOperators(getContext),
-    async call(action, body) {
+    async call(action, body, address) {
       if ('ClientId' in body && body.ClientId !== embeddedClientId) {
         throw refuse('ResourceNotFoundException', 'User pool client does not exist.');
       }
-      return handlers[action](await getContext(), body);
+      const context = await getContext();
+      return handlers[action]({ ...context, address: address ?? null }, body);
     },
     judgeToken: async (token) => (await getJudge())(token),
     async checkPassword(username, password) {
@@ -140,6 +141,7 @@ async function createContext(options: EmbeddedPoolOptions): Promise<PoolContext>
     signer: await createTokenSigner(signingKey, { issuer, clientId: embeddedClientId }),
     issuer,
     clientId: embeddedClientId,
+    address: null,
     isMfaRequired: options.isMfaRequired ?? false,
     now: options.now ?? (() => new Date()),
     takeTurn: createTurns(),

@@ -51,13 +51,15 @@ export function createAccountService(context: ServiceContext) {
       return { message: authMessages.accountConfirmed };
     },
 
-    async resendCode(email: string): Promise<Message> {
-      await askPool(identity.call('ResendConfirmationCode', { ClientId, Username: email }));
+    async resendCode(email: string, address?: string): Promise<Message> {
+      await askPool(
+        identity.call('ResendConfirmationCode', { ClientId, Username: email }, address),
+      );
       return { message: authMessages.codeResent };
     },
 
-    async forgotPassword(email: string): Promise<Message> {
-      await askPool(identity.call('ForgotPassword', { ClientId, Username: email }));
+    async forgotPassword(email: string, address?: string): Promise<Message> {
+      await askPool(identity.call('ForgotPassword', { ClientId, Username: email }, address));
       return { message: authMessages.codeSentToEmail };
     },
 
