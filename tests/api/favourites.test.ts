@@ -50,6 +50,38 @@ describeOnBothEngines('favourites', (testDatabase) => {
     expect(featured?.totalFavorites).toBe(50);
   });
 
+  test('counts twenty new visitors of one address a day, and fifty of fifty addresses', async () => {
+    const limited = createApiUnderTest(testDatabase, {
+      RATE_LIMIT_FAVOURITES_DAY: '20',
+      TRUST_PROXY: '1',
+    });
+    const ask = (action: 'add' | 'remove', number: number, address: string) =>
+      limited.call<Product>(`PATCH /products/${id}/favorite?action=${action}`, {
+        session: visitor(number),
+        headers: { 'x-forwarded-for': address },
+      });
+    const before = await count();
+    const numbers = Array.from({ length: 50 }, (_, number) => number);
+    await Promise.all(numbers.map((number) => ask('add', number + 1_000, `2001:db8::${number}`)));
+    expect(await count()).toBe(before + 50);
+    const same = '203.0.113.7';
+    const answers = await Promise.all(numbers.map((number) => ask('add', number + 2_000, same)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+    expect(await count()).toBe(before + 70);
+    const taken = answers.findIndex(({ status }) => status === 200);
+    // What changes nothing costs nothing, and who leaves makes room.
+    expect((await ask('remove', 3_000, same)).status).toBe(200);
+    expect((await ask('add', 3_000, same)).status).toBe(429);
+    expect((await ask('remove', taken + 2_000, same)).status).toBe(200);
+    expect((await ask('add', 3_000, same)).status).toBe(200);
+    for (const number of numbers) await ask('remove', number + 1_000, `2001:db8::${number}`);
+    for (const number of [...numbers.map((one) => one + 2_000), 3_000]) {
+      await ask('remove', number, same);
+    }
+    expect(await count()).toBe(before);
+  });
+
   test('knows a visitor without a session by the address', async () => {
     const before = await count();
     await api.call(`PATCH /products/${id}/favorite?action=add`);

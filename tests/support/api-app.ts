@@ -48,6 +48,7 @@ export function createApiUnderTest(
     RATE_LIMIT_READS: '0',
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_FAVOURITES: '0',
+    RATE_LIMIT_FAVOURITES_DAY: '0',
     RATE_LIMIT_OWNERS: '0',
     ...variables,
   });

@@ -33,6 +33,7 @@ export async function startMarketplace(
     RATE_LIMIT_READS: '0',
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_FAVOURITES: '0',
+    RATE_LIMIT_FAVOURITES_DAY: '0',
     RATE_LIMIT_IDENTITY: '0',
     ...environment,
   });

@@ -102,6 +102,7 @@ const EnvironmentSchema = v.object({
   RATE_LIMIT_READS: whole(6_000, 0, 100_000_000),
   RATE_LIMIT_WRITES: whole(30, 0, 100_000_000),
   RATE_LIMIT_FAVOURITES: whole(120, 0, 100_000_000),
+  RATE_LIMIT_FAVOURITES_DAY: whole(20, 0, 100_000_000),
   RATE_LIMIT_OWNERS: whole(300, 0, 100_000_000),
   RATE_LIMIT_IDENTITY: whole(60, 0, 100_000_000),
   IDENTITY_POOL_ID: v.optional(
@@ -148,6 +149,8 @@ export interface RateLimits {
   readonly reads: number;
   readonly writes: number;
   readonly favourites: number;
+  /** New favourites a day of one product from one address. */
+  readonly favouritesDay: number;
   readonly owners: number;
   readonly identity: number;
 }
@@ -255,6 +258,7 @@ function toConfig(env: Environment): Config {
       reads: env.RATE_LIMIT_READS,
       writes: env.RATE_LIMIT_WRITES,
       favourites: env.RATE_LIMIT_FAVOURITES,
+      favouritesDay: env.RATE_LIMIT_FAVOURITES_DAY,
       owners: env.RATE_LIMIT_OWNERS,
       identity: env.RATE_LIMIT_IDENTITY,
     },

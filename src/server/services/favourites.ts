@@ -11,6 +11,13 @@ export interface VisitorOrigin {
   readonly address: string;
 }
 
+/** How many new visitors of one address may count for a product; a session is invented in no time. */
+export interface FavouriteLimit {
+  /** Throws when it is one too many. */
+  count(key: string): Promise<void>;
+  takeBack(key: string): Promise<void>;
+}
+
 export function createFavouriteService({ database, secret }: ServiceContext) {
   return {
     /** Adding twice adds once; removing what is not there changes nothing (decisions 20). */
@@ -18,14 +25,18 @@ export function createFavouriteService({ database, secret }: ServiceContext) {
       origin: VisitorOrigin,
       productId: string,
       action: 'add' | 'remove',
+      limit?: FavouriteLimit,
     ): Promise<Product> {
       const visitor =
         origin.session === null
           ? markVisitor(secret, 'address', origin.address)
           : markVisitor(secret, 'session', origin.session);
       const isAdded = action === 'add';
-      if (await setFavourite(database.kysely, { productId, visitor, isAdded }))
-        database.signal.announce();
+      const key = `${origin.address} ${productId}`;
+      if (isAdded) await limit?.count(key);
+      const isChanged = await setFavourite(database.kysely, { productId, visitor, isAdded });
+      if (isChanged) database.signal.announce();
+      if (isChanged !== isAdded) await limit?.takeBack(key);
       const product = await findListedProduct(database.kysely, productId);
       if (product === null) throw new DomainError('product_not_found');
       return product;
