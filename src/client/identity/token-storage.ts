@@ -1,6 +1,7 @@
-/** What everything that the identity client keeps in this browser is named after. */
-const prefix = 'vitrina:identity:';
-const tokenEnding = '.accessToken';
+import {
+  accessTokenEnding as tokenEnding,
+  sessionKeyPrefix as prefix,
+} from '#domain/stored-session.ts';
 
 /** Holds the tokens where the browser keeps nothing, as in some private windows. */
 const memory = new Map<string, string>();

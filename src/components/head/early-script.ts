@@ -1,8 +1,11 @@
+import { accessTokenEnding, sessionKeyPrefix } from '#domain/stored-session.ts';
+
 /**
  * Runs in the head of every page, before its body is parsed. Under the data saver it holds lazy pictures back as they
  * are parsed and puts in their place a button that loads one; else it starts the first picture at once. It also keeps
  * the browser's offer to install until an island asks for it. The rule of saving is that of `domain/data-saver.ts`,
- * shown to everything else as `data-saving` on the root.
+ * shown to everything else as `data-saving` on the root. A session kept in this browser is shown as `data-signed-in`
+ * there, before the first paint and again when another tab or the way back in the history has changed it.
  */
 export const earlyScript = `(d=>{
 let n=navigator.connection||{},c,o=document,
@@ -18,7 +21,11 @@ b=o.createElement("button");b.className="see";b.type="button";
 b.textContent="Ver foto · "+s.kb+" KB";
 b.onclick=()=>{i.loading="eager";i.src=s.src;b.remove()};
 (i.closest("a")||i).after(b)
-}}});
+}}}),
+k=()=>{try{d.toggleAttribute("data-signed-in",Object.keys(localStorage).some(i=>i.startsWith("${sessionKeyPrefix}")&&i.endsWith("${accessTokenEnding}")))}catch{}};
+k();
+addEventListener("storage",k);
+addEventListener("pageshow",k);
 try{c=localStorage["vitrina:data-saver"]}catch{}
 if(c=="on"||c!="off"&&(n.saveData||/2g$/.test(n.effectiveType)))d.dataset.saving="";
 new MutationObserver(h).observe(d,{childList:true,subtree:true,attributeFilter:["data-saving"]});

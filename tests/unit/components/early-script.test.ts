@@ -1,21 +1,36 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { earlyScript } from '#components/head/early-script.ts';
+import { accessTokenEnding, sessionKeyPrefix } from '#domain/stored-session.ts';
 import type { ConnectionHints } from '#domain/data-saver.ts';
 import { dataSaverKey, readDataSaverChoice, savesData } from '#domain/data-saver.ts';
 
-/** Runs the script in the head of an empty page and tells whether it saves. */
-function decide(stored: string | undefined, connection: ConnectionHints | undefined): boolean {
+/** An empty page in whose head the script runs, with what it sets on the root. */
+function openPage(browser: object) {
   const dataset: Record<string, string> = {};
-  runInNewContext(earlyScript, {
-    document: { documentElement: { dataset } },
-    navigator: { connection },
-    localStorage: stored === undefined ? {} : { [dataSaverKey]: stored },
+  const marks = new Set<string>();
+  const handlers = new Map<string, () => void>();
+  const toggleAttribute = (name: string, isOn: boolean) =>
+    isOn ? marks.add(name) : marks.delete(name);
+  const page = {
+    document: { documentElement: { dataset, toggleAttribute } },
+    navigator: {},
+    addEventListener: (name: string, handler: () => void) => handlers.set(name, handler),
     MutationObserver: class {
       observe = () => undefined;
     },
-  });
-  return 'saving' in dataset;
+  };
+  runInNewContext(
+    earlyScript,
+    Object.defineProperties(page, Object.getOwnPropertyDescriptors(browser)),
+  );
+  return { dataset, marks, handlers };
+}
+
+/** Whether the script saves data. */
+function decide(stored: string | undefined, connection: ConnectionHints | undefined): boolean {
+  const localStorage = stored === undefined ? {} : { [dataSaverKey]: stored };
+  return 'saving' in openPage({ navigator: { connection }, localStorage }).dataset;
 }
 
 const choices = [undefined, 'on', 'off', 'auto', 'nonsense'];
@@ -37,17 +52,34 @@ test.each(cases)('decides for the choice %s on %j as the rule does', (stored, co
 });
 
 test('decides by the connection where storage is refused', () => {
-  const dataset: Record<string, string> = {};
-  const refused = {
-    document: { documentElement: { dataset } },
+  const { dataset, marks } = openPage({
     navigator: { connection: { saveData: true } },
-    MutationObserver: class {
-      observe = () => undefined;
-    },
     get localStorage() {
       throw new Error('SecurityError');
     },
-  };
-  runInNewContext(earlyScript, refused);
+  });
   expect('saving' in dataset).toBe(true);
+  expect([...marks]).toEqual([]);
+});
+
+const tokenKey = `${sessionKeyPrefix}CognitoIdentityServiceProvider.client.user${accessTokenEnding}`;
+
+test.each([
+  [{ [tokenKey]: 'eyJ' }, true],
+  [{}, false],
+  [{ [`${sessionKeyPrefix}pending`]: 'x' }, false],
+  [{ [`other:user${accessTokenEnding}`]: 'eyJ' }, false],
+])('takes a browser that keeps %o as signed in: %s', (localStorage, isSignedIn) => {
+  expect(openPage({ localStorage }).marks.has('data-signed-in')).toBe(isSignedIn);
+});
+
+test.each(['storage', 'pageshow'])('looks again at the session on %s', (event) => {
+  const localStorage: Record<string, string> = {};
+  const { marks, handlers } = openPage({ localStorage });
+  localStorage[tokenKey] = 'eyJ';
+  handlers.get(event)?.();
+  expect([...marks]).toEqual(['data-signed-in']);
+  Reflect.deleteProperty(localStorage, tokenKey);
+  handlers.get(event)?.();
+  expect([...marks]).toEqual([]);
 });

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { readLayoutShift, waitForIsland } from '../support/island.ts';
+import { sample } from '../support/sample-catalogue.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { directoryPath } from '#domain/paths.ts';
+import { searchPath } from '#domain/search-paths.ts';
+import { accessTokenEnding, sessionKeyPrefix } from '#domain/stored-session.ts';
+
+const tokenKey = `${sessionKeyPrefix}CognitoIdentityServiceProvider.client.user${accessTokenEnding}`;
+
+const headerLink = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true });
+
+async function keepSession(page: Page): Promise<void> {
+  await page.addInitScript((key) => {
+    localStorage.setItem(key, 'stale');
+  }, tokenKey);
+}
+
+for (const width of [320, 360, 820, 1280]) {
+  test(`search and directory are one tap away on ${width} px, in one row`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of ['/', '/about', '/login', `/${sample.cafeUrl}`, '/favoritos']) {
+      await page.goto(path);
+      await expect(headerLink(page, 'Buscar')).toBeInViewport({ ratio: 1 });
+      await expect(headerLink(page, 'Negocios')).toBeInViewport({ ratio: 1 });
+      await expect(headerLink(page, 'Crear Cuenta')).toBeInViewport({ ratio: 1 });
+      const box = await page.getByRole('banner').boundingBox();
+      expect(box?.height).toBeLessThan(70);
+    }
+    await headerLink(page, 'Buscar').click();
+    await expect(page).toHaveURL(searchPath());
+    await headerLink(page, 'Negocios').click();
+    await expect(page).toHaveURL(directoryPath());
+  });
+}
+
+test('a kept session shows the way to the panel, without asking anybody', async ({ page }) => {
+  await keepSession(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/about');
+  await waitForIsland(page, 'Site');
+  await expect(headerLink(page, 'Mi panel')).toBeVisible();
+  await expect(headerLink(page, 'Mi panel')).toHaveAttribute('href', '/dashboard');
+  await expect(headerLink(page, 'Iniciar Sesión')).toHaveCount(0);
+  await expect(headerLink(page, 'Crear Cuenta')).toHaveCount(0);
+  expect(asked.filter((path) => /^\/(?:api|identity)\b/.test(path))).toEqual([]);
+  expect(await readLayoutShift(page)).toBe(0);
+});
+
+test('a session that ends elsewhere brings the buttons back, and nothing moves', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about');
+  const other = await context.newPage();
+  await other.goto('/terms');
+  const place = () => headerLink(other, 'Negocios').boundingBox();
+  const before = await place();
+  await page.evaluate((key) => {
+    localStorage.setItem(key, 'stale');
+  }, tokenKey);
+  await expect(headerLink(other, 'Mi panel')).toBeVisible();
+  expect(await place()).toEqual(before);
+  await page.evaluate(() => {
+    localStorage.clear();
+  });
+  await expect(headerLink(other, 'Iniciar Sesión')).toBeVisible();
+  expect(await place()).toEqual(before);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the buttons of accounts stand in the header', async ({ page }) => {
+    await page.goto('/');
+    await expect(headerLink(page, 'Iniciar Sesión')).toBeVisible();
+    await expect(headerLink(page, 'Crear Cuenta')).toBeVisible();
+    await expect(headerLink(page, 'Mi panel')).toHaveCount(0);
+  });
+});
