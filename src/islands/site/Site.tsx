@@ -4,7 +4,6 @@ import { DataSaver } from './DataSaver.tsx';
 import { Favourites } from './Favourites.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { ScrollToTop } from './ScrollToTop.tsx';
 import { Toasts } from './Toasts.tsx';
 import './site.css';
 
@@ -20,7 +19,6 @@ export function Site({ name }: Props): ReactElement | null {
     <>
       <Favourites />
       <DataSaver />
-      <ScrollToTop />
       <div className="stack">
         <OfflineNotice />
         <InstallOffer name={name} />
