@@ -1,5 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page, Request } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { noteToasts, readGoneToast } from '../support/seen-toasts.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { productPath } from '#domain/paths.ts';
@@ -364,6 +366,37 @@ test('has no accessibility faults with form, editor and dialog open', async ({
   await own.getByRole('button', { name: 'Cancelar' }).click();
   await own.getByRole('button', { name: 'Eliminar tu comentario' }).click();
   expect(await findViolations(page, 'dialog')).toEqual([]);
+});
+
+test('leaves every control of the page whole while the form is open', async ({
+  page,
+  findProduct,
+}) => {
+  const form = await openForm(await openComments(page, findProduct, 'Producto número 10'));
+  const controls = [form.getByLabel('Nombre'), form.getByRole('button', { name: 'Cancelar' })];
+  for (const control of [form.getByLabel('Comentario', { exact: true }), ...controls]) {
+    await control.focus();
+    const { violations } = await new AxeBuilder({ page }).withRules('target-size').analyze();
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target))).toEqual([]);
+  }
+});
+
+test('the keyboard finds the button before its script, and is not made to press it twice', async ({
+  page,
+  findProduct,
+}) => {
+  const held = Promise.withResolvers<undefined>();
+  await page.route(/\/_astro\/Comments\./, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(productPath(await findProduct('Producto número 10')));
+  const comments = page.locator('#comentarios');
+  await tabTo(page, comments.getByRole('button', { name: 'Comentar', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(comments.getByRole('form')).toHaveCount(0);
+  held.resolve(undefined);
+  await expect(comments.getByLabel('Comentario', { exact: true })).toBeFocused();
 });
 
 test.describe('without script', () => {

@@ -208,6 +208,14 @@ describe('lists', () => {
     expect(html).toContain('60 productos');
     expect(html).toContain('Página 2 de 3');
   });
+
+  it.each([
+    [1, '1 comentario<'],
+    [2, '2 comentarios<'],
+  ])('says of %i: %s', async (reviewCount, text) => {
+    const { shown } = makeShop({}, { rating: 4.5, reviewCount });
+    expect((await open('/cafe-la-esquina', shown)).html).toContain(text);
+  });
 });
 
 describe('a store', () => {
@@ -280,6 +288,11 @@ describe('a product', () => {
     });
     expect(findThing(html, 'Product')?.aggregateRating).toMatchObject({ ratingValue: 4.5 });
     expect(html).toContain('Muy buen café, llegó caliente.');
+  });
+
+  it('has the button that opens the form of a comment before any script', async () => {
+    const { shown, productPage } = makeShop();
+    expect((await open(productPage, shown)).html).toMatch(/<button type="button"[^>]*>Comentar</);
   });
 
   it('has no offer in its data without a price', async () => {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Product } from '#contract/product.ts';
 import { offerBadge } from '#domain/discount.ts';
 import { productPath } from '#domain/paths.ts';
-import { hasRating, printRating } from '#domain/rating.ts';
+import { hasRating, printRating, reviewCountText } from '#domain/rating.ts';
 import { cardStock } from '#domain/stock.ts';
 import { Photo } from '../ui/Photo.tsx';
 import { Price } from './Price.tsx';
@@ -44,8 +44,9 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
         {showsStore && <p className="sub">{product.business.name}</p>}
         {hasRating(product) && (
           <p className="sub">
-            <span className="star">★</span> {printRating(product.rating)} ({product.reviewCount}
-            <span className="sr"> comentarios</span>)
+            <span className="star">★</span> {printRating(product.rating)}{' '}
+            <span aria-hidden="true">({product.reviewCount})</span>
+            <span className="sr">{reviewCountText(product.reviewCount)}</span>
           </p>
         )}
         {stock.kind === 'available' && <p className="sub">{stock.text}</p>}

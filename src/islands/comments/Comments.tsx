@@ -36,14 +36,14 @@ export function Comments({ productId, total, children }: Props): ReactElement {
 
   return (
     <section ref={section} id="comentarios" className="comments row">
-      <div className="top">
+      <div className="intro">
         <div>
           <h2 ref={heading} tabIndex={-1}>
             Comentarios
           </h2>
           {list.total > 0 && <p>{reviewCountText(list.total)}</p>}
         </div>
-        {isMounted && <Composer list={list} />}
+        <Composer list={list} />
       </div>
       {listed.length > 0 && (
         <ul>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { describeFailure } from '#stores/api.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
 import { showToast } from '#stores/toasts.ts';
 import { loadDraft } from './draft-storage.ts';
 import { useAuthorTools } from './use-author-tools.ts';
@@ -11,11 +12,15 @@ interface Props {
   list: CommentList;
 }
 
-/** The button that opens the form of a new comment. It opens by itself on what was typed before a reload. */
+/**
+ * The button that opens the form of a new comment, printed so that the keyboard finds it before this island is there.
+ * The form opens by itself on what was typed before a reload.
+ */
 export function Composer({ list }: Props): ReactElement {
-  const [state, setState] = useState<'closed' | 'tapped' | 'restored'>(() =>
-    loadDraft(list.productId) === null ? 'closed' : 'restored',
-  );
+  const isMounted = useIsMounted();
+  const [chosen, setState] = useState<'closed' | 'tapped' | null>(null);
+  const [hadDraft] = useState(() => loadDraft(list.productId) !== null);
+  const state = chosen ?? (isMounted && hadDraft ? 'restored' : 'closed');
   const opener = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnedFocus(opener);
   const close = () => {

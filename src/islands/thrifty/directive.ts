@@ -3,13 +3,28 @@ import type { ClientDirective } from 'astro';
 /**
  * `client:thrifty` hydrates an island when the page has loaded and the browser is idle, with the value `visible` once
  * it nears the screen, or with `now` at once, for an island that the page is all about. While data is saved it waits
- * for the visitor to act: a click or a key, but not on what works without script. The root then has `data-used`.
+ * for the visitor to act: a click or a key, but not on what works without script. The root then has `data-used`. A
+ * button of the island that is pressed before it is awake wakes it, and is pressed again for it.
  */
 const hydrateThriftily: ClientDirective = (load, { value }, element) => {
-  const start = async () => {
+  let started: Promise<void> | undefined;
+  let pressed: HTMLElement | null = null;
+  const wake = async () => {
     const hydrate = await load();
     await hydrate();
+    element.removeEventListener('click', press);
+    pressed?.click();
   };
+  const start = () =>
+    (started ??= wake().catch((error: unknown) => {
+      started = undefined;
+      throw error;
+    }));
+  const press = ({ target }: Event) => {
+    if (target instanceof Element) pressed = target.closest('[type=button]:not(.see)');
+    if (pressed !== null) void start();
+  };
+  element.addEventListener('click', press);
   const root = document.documentElement;
   const startWhenUnhurried = () => {
     if (value === 'now') void start();
