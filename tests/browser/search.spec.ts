@@ -79,6 +79,40 @@ test('applies every filter under the name of its parameter, and shows them as ch
   await expect(page.getByLabel('Moneda')).toHaveValue('');
 });
 
+test('folds the filters and leads to what they find', async ({ page }) => {
+  await open(page, searchPath());
+  await openFilters(page);
+  await page.getByLabel('Precio máximo').fill('100000');
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await expect(page.getByLabel('Precio máximo')).toBeHidden();
+  await expect(summary(page)).toContainText('encontrados');
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toBeInViewport({ ratio: 1 });
+  await expect(cards(page).first()).toBeInViewport({ ratio: 0.9 });
+});
+
+test('says that prices are not converted where they are compared, and nowhere else', async ({
+  page,
+}) => {
+  const shown = page
+    .getByText('Los precios se comparan tal como están, sin convertir monedas.')
+    .filter({ visible: true });
+  await open(page, searchPath());
+  await expect(cards(page).first()).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await openFilters(page);
+  await expect(shown).toHaveCount(1);
+  await page.getByLabel('Moneda').selectOption('CUP');
+  await expect(shown).toHaveCount(0);
+  for (const compared of ['sortBy=price', 'minPrice=1', 'maxPrice=100000']) {
+    await open(page, `${searchPath()}?${compared}`);
+    await expect(shown).toHaveCount(1);
+  }
+  await open(page, `${searchPath()}?minPrice=1&currency=CUP`);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(shown).toHaveCount(0);
+});
+
 test('refuses a minimum above the maximum with a toast and a warning, and asks nothing', async ({
   page,
 }) => {
@@ -178,6 +212,7 @@ test('searches in a store by name and several categories', async ({ page }) => {
   await page.getByLabel('Dulces').check();
   await page.getByRole('button', { name: 'Aplicar filtros' }).click();
   await expect(summary(page)).toHaveText('2 productos encontrados');
+  await openFilters(page);
   await page.getByRole('checkbox', { name: 'Café' }).check();
   await page.getByLabel('Nombre del producto').fill('café');
   await page.getByLabel('Nombre del producto').press('Enter');

@@ -63,6 +63,11 @@ export function Results(props: Props): ReactElement {
   );
 }
 
+/** Whether prices in several currencies stand against each other: as a limit, or in the order. */
+function comparesPrices({ currency, minPrice, maxPrice, sortBy }: ProductSearch): boolean {
+  return currency === null && (minPrice !== null || maxPrice !== null || sortBy === 'price');
+}
+
 function summarize(outcome: Outcome): string {
   if (outcome.status === 'failed') return productMessages.searchFailed;
   const { meta, isExact } = outcome.found;
@@ -91,7 +96,7 @@ function Found({
           Mostrando resultados de <b>{searched}</b>
         </p>
       )}
-      {search.currency === null && products.length > 0 && (
+      {comparesPrices(search) && products.length > 0 && (
         <p className="hint">{searchMessages.pricesNotConverted}</p>
       )}
       {isStored && (

@@ -59,9 +59,10 @@ export function Search({ scope }: Props): ReactElement {
         scope={scope}
         query={search === null ? null : printProductSearch(search).toString()}
         filters={chips.length}
-        onSearch={(typed) => {
+        onSearch={(typed, isFolded) => {
           const { sortBy, sortOrder, limit } = shown;
-          go({ ...readSearch(typed.toString(), scope), sortBy, sortOrder, limit, page: 1 });
+          goAndLook({ ...readSearch(typed.toString(), scope), sortBy, sortOrder, limit, page: 1 });
+          if (isFolded) heading.current?.scrollIntoView();
         }}
         onClear={() => {
           go(clearFilters(shown));

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { searchTextMaxLength } from '#domain/limits.ts';
+import { searchMessages } from '#domain/messages.ts';
 import { currencies } from '#domain/money.ts';
 import { showToast } from '#stores/toasts.ts';
 import { fillFields, readFields, resetFields } from './form-fields.ts';
@@ -15,7 +16,8 @@ interface Props {
   query: string | null;
   /** How many filters are in force. */
   filters: number;
-  onSearch: (typed: URLSearchParams) => void;
+  /** `isFolded` says that the filters were open and have made room for what they find. */
+  onSearch: (typed: URLSearchParams, isFolded: boolean) => void;
   onClear: () => void;
 }
 
@@ -42,7 +44,9 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
     setProblems(found);
     if (form.current === null) return;
     if (!hasProblem(found)) {
-      onSearch(readFields(form.current));
+      const isFolded = panel.current?.open === true;
+      if (panel.current !== null) panel.current.open = false;
+      onSearch(readFields(form.current), isFolded);
       return;
     }
     if (found.range !== null) {
@@ -89,13 +93,6 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
           {filters > 0 && <b className="number">{filters}</b>}
         </summary>
         <div className="fields">
-          <PriceInput name="minPrice" label="Precio mínimo" problem={problems.minPrice} />
-          <PriceInput name="maxPrice" label="Precio máximo" problem={problems.maxPrice} />
-          {problems.range !== null && (
-            <p className="problem" role="alert">
-              {problems.range.message}
-            </p>
-          )}
           <div className="field">
             <label htmlFor="currency">Moneda</label>
             <select id="currency" name="currency">
@@ -105,6 +102,14 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
               ))}
             </select>
           </div>
+          <PriceInput name="minPrice" label="Precio mínimo" problem={problems.minPrice} />
+          <PriceInput name="maxPrice" label="Precio máximo" problem={problems.maxPrice} />
+          {problems.range !== null && (
+            <p className="problem" role="alert">
+              {problems.range.message}
+            </p>
+          )}
+          <p className="hint">{searchMessages.pricesNotConverted}</p>
           <div className="ticks">
             <Tick name="inStock" value="true" label="Solo en stock" />
             <Tick name="delivery" value="true" label="Con entrega a domicilio" />
