@@ -45,7 +45,7 @@ test('edits every field, and a visitor sees it under the new address', async ({
   await expect(monday.getByLabel('Lunes: cierra')).toHaveValue('18:00');
   await monday.getByLabel('Lunes: cierra').fill('01:00');
   await expect(monday.getByText('Cierra a las 01:00 del día siguiente.')).toBeVisible();
-  await monday.getByRole('button', { name: /Copiar a todos/ }).click();
+  await form(page).getByRole('button', { name: 'Copiar a todos Lunes: 09:00–01:00' }).click();
   const sunday = form(page).getByRole('group', { name: 'Domingo' });
   await expect(sunday.getByLabel('Domingo: cierra')).toHaveValue('01:00');
   await sunday.getByRole('switch', { name: 'Domingo: abierto 24 horas' }).check();
@@ -112,6 +112,9 @@ test('cancelling discards, leaving asks, and a reload restores', async ({ page, 
   await openForm(page);
   await form(page).getByLabel('Dirección').fill('Calle 8');
   const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  // On a phone the form's buttons stand where the tabs are.
+  const menu = page.getByRole('button', { name: 'Abrir el menú' });
+  if (await menu.isVisible()) await menu.click();
   await page.getByRole('link', { name: 'Productos' }).last().click();
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(page).toHaveURL(/\/settings$/);
@@ -197,4 +200,62 @@ test('puts and removes logo and banner', async ({ page, owner }) => {
   await page.unroute(address);
   await pictures.getByRole('button', { name: 'Reintentar' }).click();
   await expect(pictures.getByAltText('Logo de la tienda')).toBeVisible();
+});
+
+test('the hours of a day are on one line, and are copied by one button', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.business.business_hours).toBeNull();
+  await openForm(page);
+  for (const name of ['Lunes', 'Miércoles']) {
+    const day = form(page).getByRole('group', { name });
+    await day.getByRole('switch', { name, exact: true }).check();
+    const middles = await day.locator('input').evaluateAll((inputs) =>
+      inputs.map((input) => {
+        const { top, height, right } = input.getBoundingClientRect();
+        return [Math.round(top + height / 2), right <= innerWidth] as const;
+      }),
+    );
+    expect(middles).toHaveLength(4);
+    expect(new Set(middles.map(([middle]) => middle)).size).toBe(1);
+    expect(middles.every(([, isInside]) => isInside)).toBe(true);
+    const clipped = await day
+      .locator('input[type=time]')
+      .evaluateAll((inputs) => inputs.some((input) => input.scrollWidth > input.clientWidth));
+    expect(clipped).toBe(false);
+  }
+  await expect(form(page).getByRole('button', { name: /^Copiar/ })).toHaveCount(1);
+});
+
+test('what stays in view while the settings scroll takes an eighth of a phone', async ({
+  page,
+  owner,
+}) => {
+  test.skip(test.info().project.name !== 'phone');
+  expect(owner.business.id).not.toBe('');
+  const measureBars = async () => {
+    await page.evaluate(() => {
+      scrollTo(0, document.body.scrollHeight / 3);
+    });
+    return page.evaluate(() =>
+      [...document.querySelectorAll('body *')].reduce((sum, element) => {
+        const { position } = getComputedStyle(element);
+        const { top, bottom } = element.getBoundingClientRect();
+        const isBar =
+          (position === 'fixed' || position === 'sticky') && element.children.length > 0;
+        const inView = Math.min(bottom, innerHeight) - Math.max(top, 0);
+        return isBar && !element.matches('.stack, .stack *') ? sum + Math.max(0, inView) : sum;
+      }, 0),
+    );
+  };
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Editar Información' }).waitFor();
+  expect(await measureBars()).toBeLessThanOrEqual(740 / 8);
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+  });
+  await page.getByRole('button', { name: 'Editar Información' }).click();
+  await form(page).waitFor();
+  expect(await measureBars()).toBeLessThanOrEqual(740 / 8);
 });

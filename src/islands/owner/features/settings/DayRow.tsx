@@ -1,9 +1,8 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, Ref } from 'react';
 import { useId } from 'react';
-import { Copy } from 'lucide-react';
 import type { DayHours, Weekday } from '#domain/business-hours.ts';
 import { defaultDayHours } from '#domain/business-hours.ts';
-import { weekdayName } from '#domain/week-hours.ts';
+import { hoursText, weekdayName } from '#domain/week-hours.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { isOvernight, setAllDay } from './hours.ts';
 
@@ -12,67 +11,64 @@ interface Props {
   day: DayHours | null;
   error: string | undefined;
   onChange: (day: DayHours | null) => void;
-  onCopy: () => void;
+  /** Of its first control. */
+  inputRef?: Ref<HTMLInputElement>;
 }
 
-/** The hours of one day: closed, open between two times, or open around the clock. */
-export function DayRow({ weekday, day, error, onChange, onCopy }: Props): ReactElement {
+/** The hours of one day on one line: closed, open between two times, or open around the clock. */
+export function DayRow({ weekday, day, error, onChange, inputRef }: Props): ReactElement {
   const name = weekdayName(weekday);
   const id = useId();
+  const hasTimes = day !== null && day.allDay !== true;
   return (
     <div className="day" role="group" aria-label={name}>
       <Switch
+        ref={inputRef}
         checked={day !== null}
+        aria-label={name}
         onChange={(event) => {
           onChange(event.currentTarget.checked ? defaultDayHours : null);
         }}
       >
-        {name}
+        {name.slice(0, 3)}
+        <i>{name.slice(3)}</i>
       </Switch>
-      {day === null ? (
-        <p className="closed">Cerrado</p>
+      {hasTimes ? (
+        <p className="times">
+          <TimeInput
+            label={`${name}: abre`}
+            value={day.opening}
+            onChange={(opening) => {
+              onChange({ ...day, opening });
+            }}
+          />
+          <span aria-hidden="true">–</span>
+          <TimeInput
+            label={`${name}: cierra`}
+            value={day.closing}
+            describedBy={error === undefined ? undefined : id}
+            onChange={(closing) => {
+              onChange({ ...day, closing });
+            }}
+          />
+        </p>
       ) : (
-        <>
-          {day.allDay !== true && (
-            <p className="times">
-              <TimeInput
-                label={`${name}: abre`}
-                value={day.opening}
-                onChange={(opening) => {
-                  onChange({ ...day, opening });
-                }}
-              />
-              <span aria-hidden="true">a</span>
-              <TimeInput
-                label={`${name}: cierra`}
-                value={day.closing}
-                describedBy={error === undefined ? undefined : id}
-                onChange={(closing) => {
-                  onChange({ ...day, closing });
-                }}
-              />
-            </p>
-          )}
-          <Switch
-            checked={day.allDay === true}
+        <p className="closed">{hoursText(day)}</p>
+      )}
+      {day !== null && (
+        <label className="around">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={!hasTimes}
             aria-label={`${name}: abierto 24 horas`}
             onChange={(event) => {
               onChange(setAllDay(event.currentTarget.checked));
             }}
-          >
-            24 horas
-          </Switch>
-        </>
+          />
+          <span>24 h</span>
+        </label>
       )}
-      <button
-        type="button"
-        className="btn ghost copy"
-        aria-label={`Copiar a todos los días el horario del ${name.toLowerCase()}`}
-        onClick={onCopy}
-      >
-        <Copy aria-hidden="true" className="icon" />
-        Copiar a todos
-      </button>
       {day !== null && isOvernight(day) && (
         <p className="hint">Cierra a las {day.closing} del día siguiente.</p>
       )}

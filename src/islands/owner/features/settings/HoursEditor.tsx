@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { Copy } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import type { DayHours, Weekday } from '#domain/business-hours.ts';
 import { validateBusinessHours } from '#domain/business-hours-input.ts';
 import { weekdaysFromMonday } from '#domain/business-hours.ts';
+import { hoursText, weekdayName } from '#domain/week-hours.ts';
 import { DayRow } from './DayRow.tsx';
 import { copyDay } from './hours.ts';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
@@ -15,9 +18,13 @@ interface Props {
 /** The opening hours, a row for each day of the week. */
 export function HoursEditor({ form }: Props): ReactElement {
   const { field } = useController({ control: form.control, name: 'business_hours' });
+  const [changed, setChanged] = useState<Weekday | null>(null);
   const hours = field.value;
   const issues = validateBusinessHours(hours);
+  const [monday] = weekdaysFromMonday;
+  const source = changed ?? weekdaysFromMonday.find((weekday) => hours[weekday] !== null) ?? monday;
   const change = (weekday: Weekday, day: DayHours | null) => {
+    setChanged(weekday);
     field.onChange({ ...hours, [weekday]: day });
   };
   return (
@@ -32,11 +39,24 @@ export function HoursEditor({ form }: Props): ReactElement {
           onChange={(day) => {
             change(weekday, day);
           }}
-          onCopy={() => {
-            field.onChange(copyDay(hours, weekday));
-          }}
+          {...(weekday === monday && { inputRef: field.ref })}
         />
       ))}
+      <button
+        type="button"
+        className="btn copy-hours"
+        onClick={() => {
+          field.onChange(copyDay(hours, source));
+        }}
+      >
+        <Copy aria-hidden="true" className="icon" />
+        <span>
+          Copiar a todos{' '}
+          <small>
+            {weekdayName(source)}: {hoursText(hours[source])}
+          </small>
+        </span>
+      </button>
     </section>
   );
 }
