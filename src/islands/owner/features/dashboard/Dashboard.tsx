@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { businessMessages } from '#domain/messages.ts';
-import { ownerProductsPath } from '#domain/paths.ts';
+import { newProductPath } from '#domain/paths.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { ownerCalls } from '../../owner-calls.ts';
 import { queryKeys } from '../../query-keys.ts';
@@ -10,6 +10,7 @@ import { FailureBox } from '../../ui/FailureBox.tsx';
 import { ListBones } from '../../ui/ListBones.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { Figures } from './Figures.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { Summary } from './Summary.tsx';
 import { TopFavourites } from './TopFavourites.tsx';
 
@@ -23,7 +24,7 @@ export default function Dashboard(): ReactElement {
   return (
     <>
       <ScreenHead title="Dashboard">
-        <Link className="btn main" href={`${ownerProductsPath()}?editar=nuevo`}>
+        <Link className="btn main" href={newProductPath()}>
           Nuevo Producto
         </Link>
       </ScreenHead>
@@ -33,6 +34,7 @@ export default function Dashboard(): ReactElement {
       {data === undefined && error === null && <ListBones count={4} />}
       {data !== undefined && (
         <>
+          <FirstSteps metrics={data} />
           <Figures metrics={data} />
           <div className="board">
             <TopFavourites favourites={data.topFavorites} />

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import type { OwnBusiness } from '#contract/own.ts';
 import { imageMessages } from '#domain/messages.ts';
@@ -18,10 +18,12 @@ import { FailureBox } from '../../ui/FailureBox.tsx';
 
 interface Props {
   business: OwnBusiness;
+  /** The screen was opened to choose a logo. */
+  isLogoWanted: boolean;
 }
 
 /** Logo and banner, each changed at once (decisions 29). */
-export function BusinessPictures({ business }: Props): ReactElement {
+export function BusinessPictures({ business, isLogoWanted }: Props): ReactElement {
   const { banner, logo, name } = business;
   return (
     <section className="panel store-pictures" aria-label="Logo y portada">
@@ -43,7 +45,7 @@ export function BusinessPictures({ business }: Props): ReactElement {
         )}
       </div>
       <div className="picture-tools">
-        <PictureTool business={business} kind="logo" label="logo" />
+        <PictureTool business={business} kind="logo" label="logo" isWanted={isLogoWanted} />
         <PictureTool business={business} kind="banner" label="portada" />
       </div>
     </section>
@@ -54,12 +56,16 @@ interface ToolProps {
   business: OwnBusiness;
   kind: BusinessPicture;
   label: string;
+  isWanted?: boolean;
 }
 
-function PictureTool({ business, kind, label }: ToolProps): ReactElement {
+function PictureTool({ business, kind, label, isWanted = false }: ToolProps): ReactElement {
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<{ text: string; retry?: () => void } | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isWanted) input.current?.focus();
+  }, [isWanted]);
   const has = business[kind] !== null;
   const isBusy = share !== null;
   const article = kind === 'logo' ? 'el' : 'la';

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { Suspense, useState } from 'react';
 import { Pencil } from 'lucide-react';
+import { useLocation, useSearch } from 'wouter';
+import { settingsFields, settingsPath } from '#domain/paths.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { ListBones } from '../../ui/ListBones.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
@@ -13,7 +15,12 @@ import { hasSettingsDraft } from './settings-draft.ts';
 /** What the store says of itself, to read and to edit (Specification §4, Settings). */
 export default function Settings(): ReactElement {
   const business = useBusiness();
-  const [isEditing, setEditing] = useState(() => hasSettingsDraft(business.id));
+  const [, navigate] = useLocation();
+  const named = new URLSearchParams(useSearch()).get('campo');
+  const field = settingsFields.find((one) => one === named) ?? null;
+  const [isEditing, setEditing] = useState(
+    () => (field !== null && field !== 'logo') || hasSettingsDraft(business.id),
+  );
   return (
     <>
       <ScreenHead title="Configuración">
@@ -31,13 +38,16 @@ export default function Settings(): ReactElement {
           </button>
         )}
       </ScreenHead>
-      <BusinessPictures business={business} />
+      <BusinessPictures business={business} isLogoWanted={field === 'logo'} />
       {isEditing ? (
         <Suspense fallback={<ListBones />}>
           <SettingsForm
             business={business}
+            field={field}
             onClose={() => {
               setEditing(false);
+              // A reload shows what was saved, not the form again.
+              if (field !== null) navigate(settingsPath(), { replace: true });
               window.scrollTo(0, 0);
             }}
           />

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/own.ts';
+import type { SettingsField } from '#domain/paths.ts';
 import { useValueChanges } from '../../drafts/use-value-changes.ts';
 import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
 import { ConflictBox } from '../../ui/ConflictBox.tsx';
@@ -17,11 +18,13 @@ import { useSettingsSave } from './use-settings-save.ts';
 
 interface Props {
   business: OwnBusiness;
+  /** The field that is to be filled in; null when the form is opened as a whole. */
+  field: SettingsField | null;
   onClose: () => void;
 }
 
 /** The edit mode of the settings. What is typed is kept in this browser until it is saved or discarded. */
-export default function SettingsForm({ business, onClose }: Props): ReactElement {
+export default function SettingsForm({ business, field, onClose }: Props): ReactElement {
   const [restored, setRestored] = useState(() => loadSettingsDraft(business.id));
   const form = useForm<SettingsValues, unknown, SettingsInput>({
     defaultValues: restored?.values ?? readSettingsValues(business),
@@ -45,8 +48,14 @@ export default function SettingsForm({ business, onClose }: Props): ReactElement
   const isUnsaved = isDirty || restored !== null;
   useUnsavedChanges(isUnsaved);
 
+  const focusFirst = useEffectEvent(() => {
+    if (field === 'horario') form.setFocus('business_hours');
+    else if (field === 'whatsapp') form.setFocus(business.phone === null ? 'phone' : 'whatsapp');
+    else heading.current?.focus({ preventScroll: true });
+    if (field !== null) document.activeElement?.scrollIntoView({ block: 'center' });
+  });
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    focusFirst();
   }, []);
 
   const version = useRef(restored?.version ?? business.version);

@@ -1,0 +1,27 @@
+import type { Metrics, OwnBusiness } from '#contract/own.ts';
+
+export type FirstStep = 'whatsapp' | 'hours' | 'logo' | 'product' | 'share';
+
+interface Told {
+  readonly business: Pick<OwnBusiness, 'whatsapp' | 'telegram' | 'business_hours' | 'logo'>;
+  readonly metrics: Pick<Metrics, 'productsCount' | 'topFavorites'>;
+  /** The store was shared from this browser. */
+  readonly isShared: boolean;
+}
+
+/** What a new store needs before its customers find it and write to it, and what of that is done. */
+export function listFirstSteps({
+  business,
+  metrics,
+  isShared,
+}: Told): readonly { readonly step: FirstStep; readonly isDone: boolean }[] {
+  const hours = Object.values(business.business_hours ?? {});
+  return [
+    { step: 'whatsapp', isDone: business.whatsapp || business.telegram },
+    { step: 'hours', isDone: hours.some((day) => day !== null) },
+    { step: 'logo', isDone: business.logo !== null },
+    { step: 'product', isDone: metrics.productsCount > 0 },
+    // A store whose products someone keeps has been found, wherever its link was shared from.
+    { step: 'share', isDone: isShared || metrics.topFavorites.length > 0 },
+  ];
+}

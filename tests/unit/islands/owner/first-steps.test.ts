@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { completeHours, defaultDayHours } from '#domain/business-hours.ts';
+import { listFirstSteps } from '#islands/owner/features/dashboard/first-steps.ts';
+import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
+
+const business = {
+  ...makeBusiness(),
+  whatsapp: false,
+  telegram: false,
+  business_hours: null,
+  logo: null,
+};
+const metrics = { productsCount: 0, topFavorites: [] };
+const doneWith = (change: Partial<Parameters<typeof listFirstSteps>[0]>) =>
+  listFirstSteps({ business, metrics, isShared: false, ...change }).flatMap(({ step, isDone }) =>
+    isDone ? [step] : [],
+  );
+
+test('nothing is done in a store that was just registered', () => {
+  expect(doneWith({})).toEqual([]);
+});
+
+test('each step is done by what the store has', () => {
+  const hours = completeHours({ '1': defaultDayHours });
+  expect(doneWith({ business: { ...business, whatsapp: true } })).toEqual(['whatsapp']);
+  expect(doneWith({ business: { ...business, telegram: true } })).toEqual(['whatsapp']);
+  expect(doneWith({ business: { ...business, business_hours: hours } })).toEqual(['hours']);
+  expect(doneWith({ business: { ...business, business_hours: completeHours({}) } })).toEqual([]);
+  expect(doneWith({ metrics: { ...metrics, productsCount: 1 } })).toEqual(['product']);
+  expect(doneWith({ isShared: true })).toEqual(['share']);
+});
+
+test('a store whose products someone keeps has been shared', () => {
+  const { id, name, currency } = makeProduct(makeBusiness());
+  const kept = { id, name, currency, image: null, favorite: 1, price: null };
+  expect(doneWith({ metrics: { productsCount: 1, topFavorites: [kept] } })).toEqual([
+    'product',
+    'share',
+  ]);
+});
