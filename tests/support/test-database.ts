@@ -56,12 +56,22 @@ export interface DatabaseCopy {
 
 /** A copy of the prepared database of an engine, not opened. */
 export async function copyTemplate(engine: Engine): Promise<DatabaseCopy> {
-  return engine === 'embedded' ? copyDirectory() : copyServerDatabase();
+  return engine === 'embedded' ? copyDirectory() : createServerDatabase(inject('serverTemplate'));
+}
+
+/** An empty database of an engine, without a schema, not opened. */
+export async function createEmpty(engine: Engine): Promise<DatabaseCopy> {
+  return engine === 'embedded' ? createDirectory() : createServerDatabase('template1');
 }
 
 function copyDirectory(): DatabaseCopy {
+  const copy = createDirectory();
+  cpSync(inject('embeddedTemplate'), copy.location.dataDir, { recursive: true });
+  return copy;
+}
+
+function createDirectory(): DatabaseCopy {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-test-'));
-  cpSync(inject('embeddedTemplate'), dataDir, { recursive: true });
   return {
     location: { dataDir },
     remove() {
@@ -71,10 +81,10 @@ function copyDirectory(): DatabaseCopy {
   };
 }
 
-async function copyServerDatabase(): Promise<DatabaseCopy> {
+async function createServerDatabase(template: string): Promise<DatabaseCopy> {
   const serverUrl = inject('serverUrl');
   const name = `vitrina_test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(serverUrl, `create database ${name} template ${inject('serverTemplate')}`);
+  await runOnServer(serverUrl, `create database ${name} template ${template}`);
   return {
     location: { databaseUrl: swapDatabase(serverUrl, name), dataDir: '' },
     remove: () => runOnServer(serverUrl, `drop database ${name} with (force)`),

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type BackupLine, dumpDatabase } from '#server/db/backup.ts';
+import type { Database } from '#server/db/open.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** All rows of a database by their tables, without what belongs to one server alone. */
+export type StoredRows = ReadonlyMap<string, readonly Row[]>;
+
+export async function readRows(database: Database): Promise<StoredRows> {
+  const lines: BackupLine[] = [];
+  for await (const line of dumpDatabase(database)) lines.push(line);
+  return collect(lines);
+}
+
+function collect(lines: readonly BackupLine[]): StoredRows {
+  const rows = new Map<string, Row[]>();
+  for (const line of lines) {
+    if (!('table' in line)) continue;
+    rows.set(line.table, [...(rows.get(line.table) ?? []), ...(line.rows as Row[])]);
+  }
+  return rows;
+}
+
+export const countRows = (rows: StoredRows): number =>
+  [...rows.values()].reduce((sum, { length }) => sum + length, 0);
+
+/** Rows that are not there any more as they were; columns that came since do not count. */
+export function listLostRows(before: StoredRows, after: StoredRows): string[] {
+  return [...before].flatMap(([table, rows]) => {
+    const columns = Object.keys(rows[0] ?? {}).sort();
+    const print = (row: Row): string => JSON.stringify(columns.map((column) => row[column]));
+    const kept = new Set(after.get(table)?.map(print));
+    return rows.map(print).flatMap((row) => (kept.has(row) ? [] : [`${table}: ${row}`]));
+  });
+}
+
+/** The rows of a backup that `npm run backup` wrote. */
+export function readBackupRows(folder: string): StoredRows {
+  const text = gunzipSync(readFileSync(join(folder, 'database.ndjson.gz'))).toString();
+  const lines = text.split('\n').filter((line) => line !== '');
+  return collect(lines.map((line) => JSON.parse(line) as BackupLine));
+}

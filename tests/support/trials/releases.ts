@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkOut, type Release, type ReleaseProgram } from '../releases/releases.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { type StoredRows, countRows, listLostRows, readRows } from '../stored-rows.ts';
+import type { DatabaseCopy } from '../test-database.ts';
+import { withDatabase } from '../with-database.ts';
+import { mutateAtRandom } from './mutations.ts';
+import { reportProgress } from './trial.ts';
+
+export interface ReleaseOutcome {
+  /** Rows that the earlier release had written, and those of them that this one has not. */
+  readonly rows: number;
+  readonly lost: readonly string[];
+  /** Calls of the earlier release while this one came and brought the schema up to date. */
+  readonly calls: number;
+  /** Changes that both made at the same time on one database. */
+  readonly changes: number;
+  readonly failed: readonly string[];
+  /** What the earlier release answers otherwise than this one. */
+  readonly differences: readonly string[];
+}
+
+const system = { kind: 'system' } as const;
+
+/**
+ * Lets an earlier release fill a database and this one open it; on a server also while the earlier one goes on serving,
+ * and both together afterwards.
+ */
+export async function runReleaseTrial(
+  release: Release,
+  createDatabase: () => Promise<DatabaseCopy>,
+  changes: number,
+): Promise<ReleaseOutcome> {
+  const program = await checkOut(release);
+  const databases: DatabaseCopy[] = [];
+  const servers: ServerProcess[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-releases-'));
+  const start = async (
+    { startServerProcess: begin }: Pick<ReleaseProgram, 'startServerProcess'>,
+    { location }: DatabaseCopy,
+  ): Promise<ServerProcess> => {
+    const { databaseUrl, dataDir } = location;
+    const environment =
+      databaseUrl === undefined
+        ? { DATA_DIR: dataDir }
+        : { DATABASE_URL: databaseUrl, DATA_DIR: folder };
+    const server = await begin({ kind: 'api', environment });
+    servers.push(server);
+    return server;
+  };
+  const create = async (): Promise<DatabaseCopy> => {
+    const database = await createDatabase();
+    databases.push(database);
+    return database;
+  };
+
+  try {
+    const quiet = await create();
+    const earlier = await start(program, quiet);
+    await fill(earlier);
+    const isShared = quiet.location.databaseUrl !== undefined;
+    if (!isShared) await stop(earlier, servers);
+    const before = await withDatabase(quiet.location, readRows);
+    const own = await start({ startServerProcess }, quiet);
+    const failed: string[] = [];
+    const note = (error: unknown): void => {
+      failed.push(String(error));
+    };
+    if (!isShared) {
+      await stop(own, servers);
+      const kept = compareRows(before, await withDatabase(quiet.location, readRows));
+      const later = await start({ startServerProcess }, quiet);
+      await mutateAtRandom([later], changes, noteProgress(changes)).catch(note);
+      return { ...kept, calls: 0, changes, failed, differences: [] };
+    }
+    const kept = compareRows(before, await withDatabase(quiet.location, readRows));
+
+    const busy = await create();
+    const serving = await start(program, busy);
+    await fill(serving);
+    const arrival = { isDone: false };
+    let calls = 0;
+    const coming = start({ startServerProcess }, busy).finally(() => (arrival.isDone = true));
+    while (!arrival.isDone) {
+      await mutateAtRandom([serving], 10, () => (calls += 1)).catch(note);
+    }
+    const both = [serving, await coming];
+    await mutateAtRandom(both, changes, noteProgress(changes)).catch(note);
+    return { ...kept, calls, changes, failed, differences: await compareAnswers(both) };
+  } finally {
+    for (const server of servers) await server.stop();
+    for (const database of databases) await database.remove();
+    program.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Stores with products, and of every kind of change some. */
+async function fill(server: ServerProcess): Promise<void> {
+  for (let store = 1; store <= 5; store += 1) {
+    const fields = { name: `Tienda ${store}`, type: 'food', province: 'Granma' } as const;
+    const { id } = await server.call('businesses', 'createBusiness', system, null, fields);
+    await server.call('categories', 'createCategory', system, id, { name: `Panes ${store}` });
+    for (let product = 1; product <= 12; product += 1) {
+      const name = `Pan de la receta ${product}`;
+      await server.call('products', 'createProduct', system, id, { name, price: product });
+    }
+  }
+  await mutateAtRandom([server], 40, () => undefined);
+}
+
+async function stop(server: ServerProcess, servers: ServerProcess[]): Promise<void> {
+  servers.splice(servers.indexOf(server), 1);
+  await server.stop();
+}
+
+const noteProgress = (changes: number) => (made: number) => {
+  if (made % 500 === 0) reportProgress(`${made} of ${changes} changes`);
+};
+
+const compareRows = (before: StoredRows, after: StoredRows) => ({
+  rows: countRows(before),
+  lost: listLostRows(before, after),
+});
+
+/** Lists and single answers of the first server that the second one gives otherwise; what is new in the second is left. */
+async function compareAnswers([earlier, later]: readonly ServerProcess[]): Promise<string[]> {
+  if (earlier === undefined || later === undefined) return [];
+  const lists = ['/api/products/public?limit=100', '/api/business-favorite-metrics/featured'];
+  const { data } = (await read(earlier, lists[0] ?? '')) as { data: { id: string }[] };
+  const paths = [...lists, ...data.map(({ id }) => `/api/products/${id}`)];
+  const differences: string[] = [];
+  for (const path of paths) {
+    const [before, now] = [await read(earlier, path), await read(later, path)];
+    if (!isWithin(before, now)) differences.push(path);
+  }
+  return differences;
+}
+
+async function read({ url }: ServerProcess, path: string): Promise<unknown> {
+  const response = await fetch(url + path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json();
+}
+
+/** Whether every field of one value has the same value in the other. */
+function isWithin(part: unknown, whole: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return part === whole;
+  if (typeof whole !== 'object' || whole === null) return false;
+  const fields = whole as Record<string, unknown>;
+  return Object.entries(part).every(([name, value]) => isWithin(value, fields[name]));
+}
