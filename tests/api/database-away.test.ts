@@ -3,14 +3,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runDatabaseAwayTrial } from '../support/trials/database-away.ts';
+import {
+  isTrial,
+  reportFigure,
+  reportProgress,
+  trialCount,
+  trialPatience,
+} from '../support/trials/trial.ts';
 
-test('outlives restarts, cut connections and a failover, and keeps every comment it confirmed', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-away-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const rounds = { restarts: 2, cuts: 2, failsOver: true };
-  const outcome = await runDatabaseAwayTrial(folder, rounds);
-  expect(outcome).toMatchObject({ lost: 0, duplicates: 0, inconsistent: 0, wrong: [] });
-  expect(outcome.followedMs).toHaveLength(5);
-}, 240_000);
+test(
+  'outlives restarts, cut connections and a failover, and keeps every comment it confirmed',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrina-away-'));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const rounds = { restarts: trialCount(2, 30), cuts: trialCount(2, 10), failsOver: true };
+    const all = rounds.restarts + rounds.cuts + 1;
+    const outcome = await runDatabaseAwayTrial(folder, {
+      ...rounds,
+      onRound(round) {
+        if (round % 5 === 0) reportProgress(`${round} of ${all} times away`);
+      },
+    });
+    const { acknowledged, refused, followedMs } = outcome;
+    const longest = Math.max(...followedMs);
+    reportFigure('restarts, cuts, failovers', `${rounds.restarts}, ${rounds.cuts}, 1`);
+    reportFigure('acknowledged comments, answers 503', `${acknowledged}, ${refused}`);
+    reportFigure('milliseconds until followed again, longest, at most 10,000', longest);
+    expect(outcome).toMatchObject({ lost: 0, duplicates: 0, inconsistent: 0, wrong: [] });
+    expect(followedMs).toHaveLength(all);
+    if (isTrial) expect(longest).toBeLessThanOrEqual(10_000);
+  },
+  trialPatience(240_000),
+);

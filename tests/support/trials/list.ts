@@ -172,4 +172,25 @@ export const trials: readonly Trial[] = [
     passes: 'At 500 requests a second, p99 is at most 20 ms and memory flat.',
     suites: [['tests/site/static-reads.test.ts']],
   },
+  {
+    number: 19,
+    title: 'PostgreSQL goes away',
+    passes:
+      '30 restarts, connections cut, a failover to a replica, under 8 writers: the process lives, answers 503 with `retry-after` at most, loses 0 acknowledged writes, and follows again within 10 s.',
+    suites: [['tests/api/database-away.test.ts'], ['tests/api/lost-connection.test.ts']],
+  },
+  {
+    number: 22,
+    title: 'The database of earlier releases',
+    passes:
+      'The database of each earlier release, opened by this one while the earlier one still serves: every row kept, both serve, no call fails that did not before. No migration takes away what an earlier release uses.',
+    suites: [['tests/api/releases.test.ts']],
+  },
+  {
+    number: 23,
+    title: 'Power cut',
+    passes:
+      'What was written but not synced is dropped, at 200 moments: the state before or after, never between, and the next run repairs it without help.',
+    suites: [['tests/api/power-cut.test.ts']],
+  },
 ];
