@@ -1,9 +1,10 @@
-import { loadEnvironment } from './environment.ts';
+import { runCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { writeBackup } from '../src/server/backup.ts';
 
-loadEnvironment();
-const folder =
-  process.argv[2] ?? `backups/${new Date().toISOString().slice(0, 19).replace(/:/g, '-')}`;
-await writeBackup(readConfig(), folder);
-console.log(`Backup written to ${folder}`);
+await runCommand(async () => {
+  const folder =
+    process.argv[2] ?? `backups/${new Date().toISOString().slice(0, 19).replace(/:/g, '-')}`;
+  await writeBackup(readConfig(), folder);
+  console.log(`Backup written to ${folder}`);
+});

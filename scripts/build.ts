@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadEnvironment } from './environment.ts';
+import { runCommand } from './run-command.ts';
 import { publish } from './publish.ts';
 import { listFiles } from '../src/publisher/files.ts';
 
@@ -47,7 +47,8 @@ async function runAstro(): Promise<void> {
 }
 
 if (import.meta.main) {
-  loadEnvironment();
-  await buildWhenChanged();
-  await publish({ everything: true });
+  await runCommand(async () => {
+    await buildWhenChanged();
+    await publish({ everything: true });
+  });
 }

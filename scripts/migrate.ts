@@ -1,13 +1,14 @@
-import { loadEnvironment } from './environment.ts';
+import { runCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 
-loadEnvironment();
-const database = await openDatabase(readConfig());
-try {
-  const steps = await migrate(database);
-  console.log(steps.length === 0 ? 'The schema is up to date.' : `Done: ${steps.join(', ')}`);
-} finally {
-  await database.close();
-}
+await runCommand(async () => {
+  const database = await openDatabase(readConfig());
+  try {
+    const steps = await migrate(database);
+    console.log(steps.length === 0 ? 'The schema is up to date.' : `Done: ${steps.join(', ')}`);
+  } finally {
+    await database.close();
+  }
+});

@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Cron } from 'croner';
 import { openApi } from './open-api.ts';
-import { loadEnvironment } from './environment.ts';
+import { runCommand } from './run-command.ts';
 import type { PublisherEvent } from '../src/publisher/events.ts';
 import { publishOnce, startPublisher, type PublisherConfig } from '../src/publisher/start.ts';
 import { readConfig } from '../src/server/config/env.ts';
+import { describeFailure } from '../src/server/describe-failure.ts';
 import { registrationTimezone } from '../src/domain/site.ts';
 
 const progressMs = 1_000;
@@ -53,6 +54,10 @@ function createReporter(): (event: PublisherEvent) => void {
   };
 }
 
+function complain(error: unknown): void {
+  console.error(describeFailure(error));
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { watch: { type: 'boolean' }, every: { type: 'string' }, all: { type: 'boolean' } },
@@ -65,7 +70,7 @@ async function main(): Promise<void> {
       await publisher.stop();
     });
   } else if (values.every !== undefined) {
-    const options = { timezone: registrationTimezone, protect: true, catch: console.error };
+    const options = { timezone: registrationTimezone, protect: true, catch: complain };
     const cron = new Cron(values.every, options, () => publish({ everything: true }));
     console.log(`Next publication: ${cron.nextRun()?.toISOString() ?? 'never'}`);
   } else {
@@ -73,7 +78,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  loadEnvironment();
-  await main();
-}
+if (import.meta.main) await runCommand(main);

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { loadEnvironment } from './environment.ts';
+import { runCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { type Database, openDatabase } from '../src/server/db/open.ts';
 import { isCatalogueEmpty, loadDemoCatalogue } from '../src/server/demo-catalogue.ts';
+import { describeFailure } from '../src/server/describe-failure.ts';
 import { loadGeneratedCatalogue } from '../src/server/generated-catalogue.ts';
 import { openPictureStorage } from '../src/server/images/picture-storage.ts';
 
@@ -28,15 +29,10 @@ function readWish(): Wish | null {
   try {
     return parseWish();
   } catch (error) {
-    complain(error);
-    console.error(`\n${usage}`);
+    console.error(`${describeFailure(error)}\n\n${usage}`);
+    process.exitCode = 1;
     return null;
   }
-}
-
-function complain(error: unknown): void {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 }
 
 function parseWish(): Wish {
@@ -109,10 +105,5 @@ function createProgress(what: string): (done: number, total: number) => void {
   };
 }
 
-loadEnvironment();
 const wish = readWish();
-if (wish !== null) {
-  await seed(wish).catch((error: unknown) => {
-    complain(error);
-  });
-}
+if (wish !== null) await runCommand(() => seed(wish));

@@ -1,7 +1,8 @@
 import { buildWhenChanged } from './build.ts';
-import { loadEnvironment } from './environment.ts';
+import { runCommand } from './run-command.ts';
 import { runServer } from '../src/server/main.ts';
 
-loadEnvironment();
-await buildWhenChanged();
-await runServer();
+await runCommand(async () => {
+  await buildWhenChanged();
+  await runServer();
+});

@@ -1,8 +1,7 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { compose, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Config } from './config/env.ts';
@@ -22,11 +21,11 @@ const besideDatabase = ['images', 'secrets.json'];
 export async function writeBackup(config: Config, folder: string): Promise<void> {
   if (existsSync(folder)) throw new Error(`${folder} exists already; name a new folder.`);
   const draft = `${folder}.unfinished`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o700 });
   const database = await openDatabase(config);
   try {
     await migrate(database);
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { recursive: true, mode: 0o700 });
     const file = createWriteStream(join(draft, rowsFile), { mode: 0o600 });
     await pipeline(Readable.from(printLines(dumpDatabase(database))), createGzip(), file);
   } finally {
@@ -69,8 +68,15 @@ async function* printLines(lines: AsyncIterable<BackupLine>): AsyncGenerator<str
 }
 
 async function* readLines(file: string): AsyncGenerator<BackupLine> {
-  const input = createReadStream(file).pipe(createGunzip());
-  for await (const line of createInterface({ input })) {
-    if (line !== '') yield JSON.parse(line) as BackupLine;
+  try {
+    let rest = '';
+    const text = compose(createReadStream(file), createGunzip()).setEncoding('utf8');
+    for await (const part of text) {
+      const lines = `${rest}${String(part)}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) yield JSON.parse(line) as BackupLine;
+    }
+  } catch (cause) {
+    throw new Error(`${file} is damaged; nothing was restored`, { cause });
   }
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { ConfigError, readConfig } from './config/env.ts';
+import { readConfig } from './config/env.ts';
+import { describeFailure } from './describe-failure.ts';
 import { keepNurserySmall } from './memory.ts';
 import { createStartReport } from './start-report.ts';
 import { startServer } from './start-server.ts';
@@ -12,25 +13,18 @@ export async function runServer(): Promise<void> {
     const logger = pino({ level: config.logLevel });
     const server = await startServer(config, logger, createStartReport(process.stdout, logger));
     const stop = (): void => {
-      void server.close().then(() => process.exit(0));
+      server.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'the stop was not in order');
+          process.exit(1);
+        },
+      );
     };
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
   } catch (error) {
-    process.stderr.write(`Vitrina cannot start: ${explain(error)}\n`);
+    process.stderr.write(`Vitrina cannot start: ${describeFailure(error)}\n`);
     process.exit(1);
   }
 }
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `\n${error.message}`;
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return `another program uses ${describeAddress(error)}; set PORT to a free port.`;
-  }
-  const cause = error.cause === undefined ? '' : ` (${explain(error.cause)})`;
-  return `${error.message}${cause}`;
-}
-
-const describeAddress = (error: Error): string =>
-  'port' in error ? `port ${String(error.port)}` : 'the port';

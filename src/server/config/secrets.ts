@@ -23,7 +23,7 @@ function findSecrets(file: string): Secrets | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-  const secrets: unknown = JSON.parse(content);
+  const secrets = parse(content);
   if (
     typeof secrets === 'object' &&
     secrets !== null &&
@@ -34,6 +34,14 @@ function findSecrets(file: string): Secrets | null {
     return { visitor: secrets.visitor };
   }
   throw new Error(`${file} holds no visitor secret; restore it, or delete it to make a new one`);
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null;
+  }
 }
 
 /** A link appears whole and never replaces a file, so two processes that start at once agree. */

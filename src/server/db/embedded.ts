@@ -1,4 +1,4 @@
-import { fsyncSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, fsyncSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
@@ -7,6 +7,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
+import { prepareDirectory } from './database-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { batchMessages } from './message-batch.ts';
 import { ignoreConnectionErrors } from './pool-errors.ts';
@@ -53,11 +54,11 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const unlock = lockDirectory(directory);
   try {
-    const lite = await PGlite.create({
-      fs: new DurableNodeFS(directory),
-      extensions: { unaccent, pg_trgm, fuzzystrmatch },
-      startParams,
+    await prepareDirectory(directory, async (draft) => {
+      const made = await openFiles(draft);
+      await made.close();
     });
+    const lite = await openFiles(directory);
     const pool = createPool(lite);
     return {
       pool,
@@ -70,6 +71,24 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+async function openFiles(directory: string): Promise<PGlite> {
+  try {
+    accessSync(directory, constants.R_OK | constants.W_OK);
+    return await PGlite.create({
+      fs: new DurableNodeFS(directory),
+      extensions: { unaccent, pg_trgm, fuzzystrmatch },
+      startParams,
+    });
+  } catch (cause) {
+    if (cause instanceof Error && 'syscall' in cause) throw cause;
+    throw new Error(
+      `The database in ${directory} cannot be opened: its files are damaged, or the disk is full. ` +
+        'A backup can be restored into another DATA_DIR',
+      { cause },
+    );
   }
 }
 

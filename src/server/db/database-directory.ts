@@ -1,0 +1,49 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Has a new database made where there is none. It is made beside and put in place when it is whole, so that a folder which
+ * holds something but no database was damaged: that is refused, since it may hold what can still be saved.
+ */
+export async function prepareDirectory(
+  directory: string,
+  create: (draft: string) => Promise<void>,
+): Promise<void> {
+  if (existsSync(join(directory, 'PG_VERSION'))) return;
+  if (readdirSync(directory).length > 0) {
+    throw new Error(
+      `The folder ${directory} is not empty, but the file PG_VERSION of its database is missing. ` +
+        'Put the missing files back, or move the folder away to begin with an empty database',
+    );
+  }
+  const draft = `${directory}.unfinished`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  await create(draft);
+  replaceEmpty(directory, draft);
+}
+
+function replaceEmpty(directory: string, draft: string): void {
+  try {
+    rmdirSync(directory);
+  } catch (error) {
+    // Something is mounted there: the database is made in place.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EBUSY')) throw error;
+    rmSync(draft, { recursive: true });
+    return;
+  }
+  renameSync(draft, directory);
+  const parent = openSync(dirname(directory), 'r');
+  fsyncSync(parent);
+  closeSync(parent);
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-failed-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+function createData(): string {
+  const dataDir = join(createFolder(), 'data');
+  cpSync(inject('embeddedTemplate'), dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** What a command says that cannot do its work: one sentence, and a code that tells of it. */
+async function fail(
+  script: string,
+  dataDir: string,
+  environment: Record<string, string> = {},
+  parameters: readonly string[] = [],
+): Promise<string> {
+  const child = spawn(process.execPath, [join(repository, `scripts/${script}.ts`), ...parameters], {
+    cwd: repository,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', DATA_DIR: dataDir, ...environment },
+  });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(said).not.toMatch(/^\s+at /m);
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+  return said;
+}
+
+const rows = 'database.ndjson.gz';
+
+test('a damaged database is named', async () => {
+  const dataDir = createData();
+  truncateSync(join(dataDir, 'database/global/pg_control'), 100);
+  for (const script of ['start', 'backup']) {
+    const said = await fail(script, dataDir);
+    expect(said).toContain(`The database in ${join(dataDir, 'database')} cannot be opened`);
+  }
+});
+
+test('a folder that lost what tells that it is a database is left as it is', async () => {
+  const dataDir = createData();
+  rmSync(join(dataDir, 'database/PG_VERSION'));
+  const said = await fail('start', dataDir);
+  expect(said).toContain(`The folder ${join(dataDir, 'database')} is not empty`);
+  // With the file back, all is as before.
+  cpSync(
+    join(inject('embeddedTemplate'), 'database/PG_VERSION'),
+    join(dataDir, 'database/PG_VERSION'),
+  );
+  const database = await openDatabase({ dataDir });
+  expect(await database.kysely.selectFrom('businesses').select('id').execute()).toEqual([]);
+  await database.close();
+});
+
+test('a first start that broke off is made good by the next', async () => {
+  const dataDir = createFolder();
+  mkdirSync(join(dataDir, 'database'));
+  mkdirSync(join(dataDir, 'database.unfinished/base'), { recursive: true });
+  const database = await openDatabase({ dataDir });
+  await database.close();
+});
+
+test.each(['', '{"visitor', '{"visitor":1}'])('secrets that read %j are named', async (content) => {
+  const dataDir = createData();
+  writeFileSync(join(dataDir, 'secrets.json'), content);
+  expect(await fail('start', dataDir)).toContain(`${join(dataDir, 'secrets.json')} holds no`);
+});
+
+test('a folder that cannot be written is named', async () => {
+  const folder = createFolder();
+  writeFileSync(join(folder, 'file'), '');
+  expect(await fail('start', join(folder, 'file/data'))).toContain(join(folder, 'file/data'));
+  // A lock that is a folder cannot be written either, whoever tries.
+  const dataDir = createData();
+  rmSync(join(dataDir, 'database.lock'), { force: true });
+  mkdirSync(join(dataDir, 'database.lock'));
+  expect(await fail('start', dataDir)).toContain(
+    `${join(dataDir, 'database.lock')} cannot be written`,
+  );
+});
+
+test('a backup beside a running deployment says so, and leaves nothing', async () => {
+  const dataDir = createData();
+  const database = await openDatabase({ dataDir });
+  const folder = join(createFolder(), 'backup');
+  const said = await fail('backup', dataDir, {}, [folder]);
+  expect(said).toContain(`The database in ${join(dataDir, 'database')} is in use`);
+  expect(existsSync(folder) || existsSync(`${folder}.unfinished`)).toBe(false);
+  await database.close();
+});
+
+test('a restore of what is no backup names the file', async () => {
+  const folder = createFolder();
+  expect(await fail('restore', createData(), {}, [folder])).toContain(`${folder} holds no backup`);
+  writeFileSync(join(folder, rows), 'no archive');
+  expect(await fail('restore', createData(), {}, [folder])).toContain(join(folder, rows));
+});
+
+test('a database server that is not there is named', async () => {
+  const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
+  for (const script of ['start', 'migrate', 'seed']) {
+    const parameters = script === 'seed' ? ['--demo'] : [];
+    expect(await fail(script, createFolder(), { DATABASE_URL }, parameters)).toContain(
+      '127.0.0.1:1',
+    );
+  }
+});
