@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { readEndOfLog, restartLog } from './changes.ts';
 import type { Database } from './open.ts';
 
-/** One line of a backup: which steps of the schema it has, or some rows of a table. */
+/** One line of a backup: which steps of the schema it has and where its log ended, or some rows of a table. */
 export type BackupLine =
-  | { readonly migrations: readonly string[] }
+  | { readonly migrations: readonly string[]; readonly cursor?: number }
   | { readonly table: string; readonly rows: readonly unknown[] };
 
 const rowsPerLine = 500;
@@ -36,7 +37,7 @@ export async function* dumpDatabase(database: Database): AsyncGenerator<BackupLi
     .setAccessMode('read only')
     .execute();
   try {
-    yield { migrations: await listMigrations(tx) };
+    yield { migrations: await listMigrations(tx), cursor: await readEndOfLog(tx) };
     for (const { name, key } of await listTables(tx)) {
       const cursor = sql.id(`backup_${name}`);
       const order = sql.join(key.map((column) => sql.ref(column)));
@@ -71,12 +72,14 @@ export async function restoreDatabase(
     const known = await listMigrations(tx);
     const tables = new Map((await listTables(tx)).map((table) => [table.name, table]));
     let restored = 0;
+    let end = 0;
     for await (const line of lines) {
       if ('migrations' in line) {
         const unknown = line.migrations.filter((step) => !known.includes(step));
         if (unknown.length > 0) {
           throw new Error(`The backup is from a newer Vitrina (${unknown.join(', ')}).`);
         }
+        end = line.cursor ?? 0;
         continue;
       }
       const table = tables.get(line.table);
@@ -92,6 +95,7 @@ export async function restoreDatabase(
         ) on conflict do nothing`.execute(tx);
       restored += line.rows.length;
     }
+    await restartLog(tx, end);
     return restored;
   });
 }

@@ -10,6 +10,12 @@ type Db = Kysely<Schema>;
 // Sequence numbers are handed out before the commit, and so are transaction ids: a row may become visible after one
 // with a higher number. Only what lies below the oldest transaction still running is complete, so the log is read in the
 // order of transactions up to there, and a cursor is the id of the last transaction read, never a sequence number.
+//
+// Every server counts its transactions from the beginning, so a cursor of one log could pass for one of another. Ids
+// are told from a base on that no other log can have come to: the microsecond at which it was made or restored.
+
+const base = sql`(select base from change_floor)`;
+const toXid = (cursor: number) => sql`greatest(${cursor}::bigint - ${base}, 0)::text::xid8`;
 
 /** Adds to the log, in the transaction of the mutation itself. */
 export async function appendChange(tx: Db, change: NewChange): Promise<void> {
@@ -21,7 +27,7 @@ export async function appendChange(tx: Db, change: NewChange): Promise<void> {
       entity_id: change.entityId,
       detail: JSON.stringify(change.detail),
     })
-    .returning(sql<number>`xid::text::bigint`.as('cursor'))
+    .returning(sql<number>`${base} + xid::text::bigint`.as('cursor'))
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   noteCursor(cursor);
@@ -30,13 +36,13 @@ export async function appendChange(tx: Db, change: NewChange): Promise<void> {
 /** The cursor that the log will have at the commit of this transaction, for changes that are logged by other means. */
 export async function readTransactionCursor(tx: Db): Promise<number> {
   const { rows } = await sql<{ cursor: number }>`
-    select pg_current_xact_id()::text::bigint as cursor`.execute(tx);
+    select ${base} + pg_current_xact_id()::text::bigint as cursor`.execute(tx);
   return rows[0]?.cursor ?? 0;
 }
 
 interface ChangeRow {
   seq: number;
-  xid: number;
+  cursor: number;
   at: string;
   kind: ChangeKind;
   business_id: string;
@@ -45,17 +51,24 @@ interface ChangeRow {
 }
 
 export interface LogBounds {
-  /** The newest cursor: everything up to it is complete. */
+  /** The newest cursor that a change has. */
   newest: number;
+  /** The newest cursor that can have been told: everything up to it is complete. */
+  latest: number;
   /** The oldest cursor that misses nothing. */
   oldest: number;
 }
 
 export async function readLogBounds(db: Db): Promise<LogBounds> {
   const { rows } = await sql<LogBounds>`${prepared}
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as newest,
-      (select xid::text::bigint from change_floor) as oldest`.execute(db);
-  return rows[0] ?? { newest: 0, oldest: 0 };
+    select base + xid::text::bigint as oldest,
+      base + pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as latest,
+      base + greatest(xid, (
+        select xid from changes where xid < pg_snapshot_xmin(pg_current_snapshot())
+        order by changes.xid desc limit 1
+      ))::text::bigint as newest
+    from change_floor`.execute(db);
+  return rows[0] ?? { oldest: 0, latest: 0, newest: 0 };
 }
 
 /** What one transaction changed; its cursor is where a follower goes on from. */
@@ -71,16 +84,16 @@ export async function readTransactions(
   after: number,
   limit: number,
 ): Promise<Transactions> {
-  const rows = await selectChanges(db, sql`xid > ${after}::text::xid8`, limit);
-  const last = rows.at(-1)?.xid ?? after;
+  const rows = await selectChanges(db, sql`xid > ${toXid(after)}`, limit);
+  const last = rows.at(-1)?.cursor ?? after;
   if (rows.length < limit) return group(rows);
-  const whole = rows.filter((row) => row.xid < last);
+  const whole = rows.filter((row) => row.cursor < last);
   if (whole.length > 0) return group(whole);
-  return group(await selectChanges(db, sql`xid = ${last}::text::xid8`, null));
+  return group(await selectChanges(db, sql`xid = ${toXid(last)}`, null));
 }
 
 function group(rows: readonly ChangeRow[]): Transactions {
-  return [...Map.groupBy(rows, ({ xid }) => xid)].map(([cursor, own]) => ({
+  return [...Map.groupBy(rows, ({ cursor }) => cursor)].map(([cursor, own]) => ({
     cursor,
     changes: own.map(toChange),
   }));
@@ -92,11 +105,31 @@ async function selectChanges(
   limit: number | null,
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`${prepared}
-    select seq, xid::text::bigint as xid, at, kind, business_id, entity_id, detail
+    select seq, ${base} + xid::text::bigint as cursor, at, kind, business_id, entity_id, detail
     from changes
     where ${where} and xid < pg_snapshot_xmin(pg_current_snapshot())
     order by changes.xid, seq limit ${limit}`.execute(db);
   return rows;
+}
+
+/** A cursor beyond every one that was told so far. */
+export async function readEndOfLog(db: Db): Promise<number> {
+  const { rows } = await sql<{ cursor: number }>`
+    select ${base} + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as cursor`.execute(db);
+  return rows[0]?.cursor ?? 0;
+}
+
+/**
+ * Begins the log anew in the transaction of a restore: whoever followed this database, or the one that was restored up to
+ * `end` and maybe further, has to publish everything.
+ */
+export async function restartLog(tx: Db, end: number): Promise<void> {
+  await sql`
+    update change_floor set xid = pg_current_xact_id(), base = greatest(
+      (extract(epoch from clock_timestamp()) * 1000000)::bigint,
+      base + pg_current_xact_id()::text::bigint,
+      ${end}::bigint
+    )`.execute(tx);
 }
 
 /** Deletes what is older than 30 days and remembers how far back the log still reaches. */

@@ -9,6 +9,7 @@ import * as totals from './migrations/0006-totals.ts';
 import * as owner from './migrations/0007-owner.ts';
 import * as chores from './migrations/0008-chores.ts';
 import * as confirmedOwners from './migrations/0009-confirmed-owners.ts';
+import * as logBase from './migrations/0010-log-base.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -20,6 +21,7 @@ const migrations = {
   '0007-owner': owner,
   '0008-chores': chores,
   '0009-confirmed-owners': confirmedOwners,
+  '0010-log-base': logBase,
 };
 
 /** Brings the schema up to date and returns the names of the steps taken. Processes may do so at once: one does the work. */

@@ -137,6 +137,7 @@ export interface ChangeTable {
 /** One row: the newest transaction whose changes were deleted for their age. */
 export interface ChangeFloorTable {
   xid: string;
+  base: number;
 }
 
 /** A key under which a request may be repeated, with its first answer. */

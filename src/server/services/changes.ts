@@ -21,7 +21,7 @@ export function createChangeService({ database }: ServiceContext) {
       const { after, wait, limit } = query;
       const bounds = await readLogBounds(kysely);
       if (after === undefined) return { data: [], cursor: bounds.newest };
-      if (after < bounds.oldest || after > bounds.newest) throw new DomainError('cursor_expired');
+      if (after < bounds.oldest || after > bounds.latest) throw new DomainError('cursor_expired');
       if (wait > 0 && watch.size >= mostWaiting) throw new DomainError('service_unavailable');
       const found =
         wait === 0
