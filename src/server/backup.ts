@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compose, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Config } from './config/env.ts';
@@ -70,7 +70,9 @@ async function* printLines(lines: AsyncIterable<BackupLine>): AsyncGenerator<str
 async function* readLines(file: string): AsyncGenerator<BackupLine> {
   try {
     let rest = '';
-    const text = compose(createReadStream(file), createGunzip()).setEncoding('utf8');
+    const text = createGunzip().setEncoding('utf8');
+    // What goes wrong is told by the end that is read.
+    pipeline(createReadStream(file), text).catch(() => undefined);
     for await (const part of text) {
       const lines = `${rest}${String(part)}`.split('\n');
       rest = lines.pop() ?? '';

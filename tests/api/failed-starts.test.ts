@@ -43,7 +43,10 @@ async function fail(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', DATA_DIR: dataDir, ...environment },
   });
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  const [said, [code]] = await Promise.all([
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]);
   expect(said).not.toMatch(/^\s+at /m);
   expect(said.trim().split('\n')).toHaveLength(1);
   expect(code).toBe(1);

@@ -63,11 +63,11 @@ describeOnBothEngines('the change log of a restored deployment', (testDatabase) 
 test('each new database has a log of its own', async () => {
   const copies = await Promise.all([copyTemplate('embedded'), copyTemplate('server')]);
   const cursors: number[] = [];
-  for (const { location, remove } of copies) {
-    const database = await openDatabase(location);
+  for (const copy of copies) {
+    const database = await openDatabase(copy.location);
     cursors.push((await createApiUnderTest({ database }).get<Changes>('/changes')).cursor);
     await database.close();
-    await remove();
+    await copy.remove();
   }
   const [first = 0, second = 0] = cursors;
   // Apart by the microseconds between their making, of which each has far fewer transactions.
