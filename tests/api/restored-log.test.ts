@@ -7,6 +7,7 @@ import { waitUntilTold } from '../support/log-horizon.ts';
 import { copyTemplate, describeOnBothEngines } from '../support/test-database.ts';
 import type { Changes } from '#contract/publication.ts';
 import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/db/backup.ts';
+import { readTransactions } from '#server/db/changes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -55,6 +56,8 @@ describeOnBothEngines('the change log of a restored deployment', (testDatabase) 
     const next = await after.get<Changes>(`/changes?after=${now}&wait=20`);
     expect(next.data.length).toBeGreaterThan(0);
     await before.refuse(410, `/changes?after=${next.cursor}`);
+    // Who waited while the restore began the log anew hears nothing of the new one.
+    expect(await readTransactions(restored.kysely, atLast, 500)).toEqual([]);
     await restored.close();
     await copy.remove();
   });

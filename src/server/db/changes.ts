@@ -15,7 +15,11 @@ type Db = Kysely<Schema>;
 // are told from a base on that no other log can have come to: the microsecond at which it was made or restored.
 
 const base = sql`(select base from change_floor)`;
-const toXid = (cursor: number) => sql`greatest(${cursor}::bigint - ${base}, 0)::text::xid8`;
+/** Null for a cursor that the log does not reach back to, which may have become so while someone waited. */
+const toXid = (cursor: number) => sql`(
+  select case when ${cursor}::bigint >= base + xid::text::bigint
+    then (${cursor}::bigint - base)::text::xid8 end
+  from change_floor)`;
 
 /** Adds to the log, in the transaction of the mutation itself. */
 export async function appendChange(tx: Db, change: NewChange): Promise<void> {

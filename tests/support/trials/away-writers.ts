@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerProcess } from '../server-process.ts';
+import { publisherToken, type ServerProcess } from '../server-process.ts';
+import { publisherTokenHeader } from '#contract/published.ts';
 
 /** Visitors who comment and read while the database comes and goes. */
 export interface AwayWriters {
@@ -74,7 +75,8 @@ export function startWriters(server: ServerProcess, products: readonly string[])
     },
     async read<Body>(path: string) {
       for (;;) {
-        const response = await ask(path);
+        const headers = { [publisherTokenHeader]: publisherToken };
+        const response = await ask(path, { headers });
         if (response !== null) return (await response.json()) as Body;
       }
     },
