@@ -1,7 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles, readIfThere } from './files.ts';
+import {
+  type Manifest,
+  flushFiles,
+  hashText,
+  isIndexWhole,
+  manifestFile,
+  readMadeIndex,
+} from './search-index-files.ts';
 import { createSiteWriter } from './write.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import {
@@ -35,9 +42,9 @@ const neededFile =
 
 /**
  * Opens a Pagefind index for stores and products, which answers searches when the API cannot be reached. Each index
- * has a folder named after its records; a small file says which is the newest and is replaced last. Records cannot be
+ * has a folder of its own; a small file says which is the newest and is replaced last, when the disk has all others. Records cannot be
  * taken out of an index, so that each full publication makes its own. Pagefind gives the same records other files at
- * every run: an index of what is indexed already is left as it stands.
+ * every run: an index of what is indexed already is left as it stands, if all its files are as they were written.
  */
 export async function openSearchIndex(options: SearchIndexOptions): Promise<SearchIndex> {
   const pagefind = await import('pagefind');
@@ -67,14 +74,24 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
       ]);
     },
     async finish() {
-      const folder = nameRecords(added);
-      if (readPointer(options.siteDir)?.folder === folder) return findSearchIndex(options.siteDir);
-      const made = join(options.stateDir, 'search-index');
-      rmSync(made, { recursive: true, force: true });
-      failOn((await index.writeFiles({ outputPath: made })).errors);
-      const files = placeIndex(options.siteDir, made, folder);
-      rmSync(made, { recursive: true, force: true });
-      return files;
+      const { siteDir, stateDir } = options;
+      const records = hashRecords(added);
+      const standing = readPointer(siteDir)?.folder;
+      if (
+        standing !== undefined &&
+        isIndexWhole(join(siteDir, searchIndexFolder, standing), records)
+      ) {
+        return findSearchIndex(siteDir);
+      }
+      const made = join(stateDir, 'search-index');
+      try {
+        rmSync(made, { recursive: true, force: true });
+        failOn((await index.writeFiles({ outputPath: made })).errors);
+        const files = readMadeIndex(made, neededFile, added.size);
+        return await placeIndex(siteDir, made, { records, files });
+      } finally {
+        rmSync(made, { recursive: true, force: true });
+      }
     },
     async close() {
       await pagefind.close();
@@ -82,24 +99,33 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
   };
 }
 
-function placeIndex(siteDir: string, made: string, folder: string): string[] {
+/** Names the index by the bytes of its files, so that what a visitor is reading is never replaced by another. */
+async function placeIndex(siteDir: string, made: string, manifest: Manifest): Promise<string[]> {
+  const folder = hashText(JSON.stringify(manifest));
   const previous = readPointer(siteDir)?.folder;
   const writer = createSiteWriter(siteDir, { isDurable: false });
-  for (const name of listFiles(made).filter((file) => neededFile.test(file))) {
-    const file = `${searchIndexFolder}/${folder}/${name}`;
+  const inside = `${searchIndexFolder}/${folder}`;
+  for (const [name, hash] of Object.entries(manifest.files)) {
     const body = readFileSync(join(made, name));
+    if (hashText(body) !== hash) throw new Error(`${name} has changed meanwhile`);
     // The other files are compressed as they are.
-    if (/\.js(?:on)?$/.test(name)) writer.write(file, body);
-    else writer.writePlain(file, body);
+    if (/\.js(?:on)?$/.test(name)) writer.write(`${inside}/${name}`, body);
+    else writer.writePlain(`${inside}/${name}`, body);
   }
-  writer.writePlain(searchIndexPointer, JSON.stringify({ folder, previous }));
+  writer.writePlain(`${inside}/${manifestFile}`, JSON.stringify(manifest));
+  await flushFiles(listFiles(join(siteDir, inside)).map((file) => join(siteDir, inside, file)));
+  const pointer = createSiteWriter(siteDir, { isDurable: true });
+  pointer.writePlain(searchIndexPointer, JSON.stringify({ folder, previous }));
   return findSearchIndex(siteDir);
 }
 
-function nameRecords(added: ReadonlyMap<string, string>): string {
-  const hash = createHash('sha256');
-  for (const id of [...added.keys()].sort()) hash.update(`${added.get(id) ?? ''}\n`);
-  return hash.digest('hex').slice(0, 16);
+function hashRecords(added: ReadonlyMap<string, string>): string {
+  return hashText(
+    [...added.keys()]
+      .sort()
+      .map((id) => `${added.get(id) ?? ''}\n`)
+      .join(''),
+  );
 }
 
 interface Pointer {

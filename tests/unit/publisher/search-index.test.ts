@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { MemoryApi } from './memory-api.ts';
 import { idOf } from './site.ts';
+import { listFiles } from '../../../src/publisher/files.ts';
+import { readMadeIndex } from '../../../src/publisher/search-index-files.ts';
 import { findSearchIndex, openSearchIndex } from '../../../src/publisher/search-index.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { indexProduct, readCard } from '#contract/stored-product.ts';
@@ -85,6 +87,44 @@ test('keeps the index before beside the new one, which is named last', async () 
   expect(files).toContain(`pagefind/${now}/pagefind-entry.json`);
   expect(findSearchIndex(folders.siteDir)).toContain(`pagefind/${now}/pagefind-entry.json`);
   expect(readdirSync(folders.stateDir)).toEqual([]);
+});
+
+/** Empties the files of an index, as a full disk or a power cut does. */
+function emptyIndex(siteDir: string, isMeant: (file: string) => boolean): void {
+  const folder = join(siteDir, 'pagefind', readFolder(siteDir));
+  for (const file of listFiles(folder).filter(isMeant)) truncateSync(join(folder, file), 0);
+}
+
+test.each(['.pf_fragment', 'wasm.es.pagefind', 'pagefind.js', 'pagefind-entry.json', 'files.json'])(
+  'makes an index of the same catalogue anew when its %s is empty',
+  async (ending) => {
+    const folders = createFolders();
+    await makeIndex(folders, ['Café molido', 'Piña']);
+    const damaged = readFolder(folders.siteDir);
+    emptyIndex(folders.siteDir, (file) => file.endsWith(ending));
+    await makeIndex(folders, ['Café molido', 'Piña']);
+    const now = readFolder(folders.siteDir);
+    expect(now).not.toBe(damaged);
+    const folder = join(folders.siteDir, 'pagefind', now);
+    expect(listFiles(folder).filter((file) => statSync(join(folder, file)).size === 0)).toEqual([]);
+  },
+);
+
+test.each([
+  ['fragment/es_1.pf_fragment', 0],
+  ['fragment/es_1.pf_fragment', 20],
+  ['pagefind.js', 100],
+  ['pagefind-entry.json', 1],
+])('refuses an index whose %s was cut off after %i bytes', async (name, bytes) => {
+  const folders = createFolders();
+  await makeIndex(folders, ['Café molido']);
+  const folder = join(folders.siteDir, 'pagefind', readFolder(folders.siteDir));
+  expect(Object.keys(readMadeIndex(folder, /^[^.]+\..*(?<!br|gz)$/, 2))).toContain('pagefind.js');
+  const first = listFiles(folder).find((file) => file.startsWith('fragment/')) ?? '';
+  truncateSync(join(folder, name.startsWith('fragment/') ? first : name), bytes);
+  expect(() => readMadeIndex(folder, /./, 2)).toThrow('was not written whole');
+  rmSync(join(folder, first));
+  expect(() => readMadeIndex(folder, /\.pf_|\.pagefind$/, 2)).toThrow('1 of 2 pages');
 });
 
 test('gives a card back as it was indexed, without what no card shows', () => {
