@@ -11,6 +11,9 @@ function tell(news: PublisherNews): void {
 async function obey(order: PublisherOrder): Promise<void> {
   switch (order.type) {
     case 'start':
+      setInterval(() => {
+        tell({ type: 'alive' });
+      }, order.beatMs).unref();
       publisher = startPublisher(order.config, tell);
       await publisher;
       break;

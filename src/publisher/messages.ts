@@ -4,9 +4,15 @@ import type { PublisherConfig } from './start.ts';
 
 /** What the parent says to a publisher in its own process. */
 export type PublisherOrder =
-  | { readonly type: 'start'; readonly config: PublisherConfig }
+  | { readonly type: 'start'; readonly config: PublisherConfig; readonly beatMs: number }
   | { readonly type: 'publish'; readonly request: PublishRequest }
   | { readonly type: 'stop' };
 
-/** What it answers: its events, and why it could not start. */
-export type PublisherNews = PublisherEvent | { readonly type: 'failed'; readonly message: string };
+/** How often a publisher says that it lives. */
+export const heartbeatMs = 1_000;
+
+/** What it answers: its events, why it could not start, and that it lives. */
+export type PublisherNews =
+  | PublisherEvent
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'alive' };

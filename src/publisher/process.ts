@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PublishRequest } from './hook.ts';
-import type { PublisherNews, PublisherOrder } from './messages.ts';
+import { type PublisherNews, type PublisherOrder, heartbeatMs } from './messages.ts';
 import type { PublisherConfig } from './start.ts';
 
 export interface PublisherProcess {
   /** Null between a crash and the next start. */
   readonly pid: number | null;
+  /** False while no publisher runs, or the one that does shows no sign of life. */
+  readonly isAlive: boolean;
   /** Hands on what the webhook asked for. */
   request(request: PublishRequest): void;
   stop(): Promise<void>;
@@ -14,41 +16,70 @@ export interface PublisherProcess {
 
 const firstRestartMs = 250;
 const longestRestartMs = 30_000;
+/** A publisher that ends by itself sooner than this after it was ready is broken, and starts again ever later. */
+const healthyMs = 10_000;
+/** Signals by which others end a process; any other one means that it failed. */
+const outerSignals: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
+/** Beats that may fail to come before the publisher counts as hanging, and before it is ended for it. */
+const beatsToDoubt = 5;
+const beatsToEnd = 20;
 const stopMs = 5_000;
 
-/** Runs a publisher in a child process, and starts it again whenever it dies. */
+/**
+ * Runs a publisher in a child process, and starts it again whenever it dies: at once when it was killed, ever later when
+ * it keeps failing by itself. One that hangs is killed.
+ */
 export function runPublisherProcess(
   config: PublisherConfig,
   onNews: (news: PublisherNews) => void,
+  { beatMs = heartbeatMs } = {},
 ): PublisherProcess {
   let child: ChildProcess | null = null;
   let restart: NodeJS.Timeout | undefined;
   let delay = firstRestartMs;
   let isStopped = false;
+  let readyAt = Infinity;
+  /** Counted rather than timed, so that a parent which was suspended itself accuses nobody. */
+  let silentBeats = 0;
   let missed: PublishRequest[] = [];
 
   const order = (value: PublisherOrder) => child?.connected === true && child.send(value);
 
+  const watch = setInterval(() => {
+    silentBeats += 1;
+    if (child === null || isStopped || silentBeats !== beatsToEnd) return;
+    onNews({ type: 'trouble', message: 'The publisher hangs and is started again' });
+    child.kill('SIGKILL');
+  }, beatMs);
+  watch.unref();
+
   const start = () => {
+    silentBeats = 0;
+    readyAt = Infinity;
     child = fork(fileURLToPath(new URL('./main.ts', import.meta.url)), {
       // Pages rendered under NODE_ENV=development would carry markup of the development server.
       env: { ...process.env, NODE_ENV: 'production' },
       execArgv: [],
     });
     child.on('message', (news: PublisherNews) => {
-      if (news.type === 'ready') delay = firstRestartMs;
+      silentBeats = 0;
+      if (news.type === 'alive') return;
+      if (news.type === 'ready') readyAt = performance.now();
       onNews(news);
     });
     child.on('error', (error) => {
       onNews({ type: 'failed', message: error.message });
     });
-    child.on('exit', () => {
+    child.on('exit', (_code, signal) => {
       child = null;
       if (isStopped) return;
+      if (outerSignals.includes(signal) || performance.now() - readyAt > healthyMs) {
+        delay = firstRestartMs;
+      }
       restart = setTimeout(start, delay);
       delay = Math.min(delay * 2, longestRestartMs);
     });
-    order({ type: 'start', config });
+    order({ type: 'start', config, beatMs });
     for (const request of missed) order({ type: 'publish', request });
     missed = [];
   };
@@ -58,12 +89,16 @@ export function runPublisherProcess(
     get pid() {
       return child?.pid ?? null;
     },
+    get isAlive() {
+      return child !== null && silentBeats < beatsToDoubt;
+    },
     request(request) {
       if (!order({ type: 'publish', request })) missed.push(request);
     },
     async stop() {
       isStopped = true;
       clearTimeout(restart);
+      clearInterval(watch);
       const running = child;
       if (running === null) return;
       const ended = new Promise((resolve) => running.once('exit', resolve));

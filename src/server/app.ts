@@ -34,6 +34,8 @@ export interface AppOptions {
   readonly checksAnswers?: boolean;
   /** Fires when the server is to stop: who waits for news is answered at once. */
   readonly stopping?: AbortSignal;
+  /** Of the publisher that this process runs. */
+  readonly isPublisherAlive?: () => boolean;
 }
 
 const requestIdPattern = /^[\w-]{8,64}$/;
@@ -111,7 +113,7 @@ export function createApp(options: AppOptions): ApiApp {
       },
     }),
   );
-  mountHealth(app, services);
+  mountHealth(app, services, options.isPublisherAlive);
   mountMetrics(app, metrics, { ...trust, token: config.metricsToken });
   return app;
 }

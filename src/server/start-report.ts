@@ -44,6 +44,8 @@ export function createStartReport(output: NodeJS.WriteStream, logger: Logger): S
         case 'trouble':
           logger.warn({ reason: news.message }, 'publishing will be tried again');
           break;
+        case 'alive':
+          break;
         case 'failed':
           logger.error({ reason: news.message }, 'the publisher could not start');
           break;

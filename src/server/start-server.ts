@@ -71,7 +71,9 @@ export async function startServer(
         report.publisher(news);
       },
     );
-    const api = createApp({ services: running, config, logger, stopping: front.stopping });
+    const { stopping } = front;
+    const isPublisherAlive = () => publisher.isAlive;
+    const api = createApp({ services: running, config, logger, stopping, isPublisherAlive });
     front.answerWith(createListener(createSite(config, { api, publisher, pages }).fetch));
     const stopHousekeeping = startHousekeeping(database, {
       onError: (error) => {

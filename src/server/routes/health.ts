@@ -3,13 +3,21 @@ import type { Metrics } from './metrics.ts';
 import { isSame, type Trust } from './trust.ts';
 import type { Services } from '#server/services/index.ts';
 
-/** `/healthz` says that the process lives, `/readyz` that it can work. */
-export function mountHealth(app: ApiApp, { health }: Services): void {
+/** `/healthz` says that the process lives, `/readyz` that it can work, its publisher included where it has one. */
+export function mountHealth(
+  app: ApiApp,
+  { health }: Services,
+  isPublisherAlive: () => boolean = () => true,
+): void {
   const headers = { 'cache-control': 'no-store' };
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, headers));
   app.get('/readyz', async (c) => {
-    const isReady = await health.isReady();
-    return c.json({ status: isReady ? 'ok' : 'unavailable' }, isReady ? 200 : 503, headers);
+    const failing = [
+      ...((await health.isReady()) ? [] : ['database']),
+      ...(isPublisherAlive() ? [] : ['publisher']),
+    ];
+    if (failing.length === 0) return c.json({ status: 'ok' }, 200, headers);
+    return c.json({ status: 'unavailable', failing }, 503, headers);
   });
 }
 
