@@ -75,6 +75,8 @@ export const StoreListSchema = v.object({
       id: IdSchema,
       url: StoreUrlSchema,
       products: v.number(),
+      /** Of the listings of its categories. */
+      categoryPages: v.number(),
       updatedAt: InstantSchema,
       oldUrls: v.array(StoreUrlSchema),
     }),

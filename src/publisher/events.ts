@@ -2,7 +2,7 @@ import { isApiError } from '#client/api.ts';
 
 /** What a publisher tells whoever started it. */
 export type PublisherEvent =
-  /** Pages of a full publication printed so far; `total` is an estimate until the end. */
+  /** Pages of a full publication printed so far; `total` is counted beforehand and stays as it is. */
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   /** A full publication has ended; what it changed or removed is listed up to twenty files. */
   | {

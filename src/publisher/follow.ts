@@ -27,16 +27,18 @@ export interface Follower {
   request(request: PublishRequest, reason: string): void;
 }
 
-const longestWaitSeconds = 25;
 const longestBackoffMs = 2_000;
 /** How often the cursor is saved while changes come in faster than their pages are printed. */
 const saveMs = 1_000;
 /** What was read of a store serves its next pages too while the log is silent about it, but is not kept for ever. */
 const usesOfCatalogue = 16;
+/** How often it is seen to that the site is still there. */
+const lookSeconds = 2;
 /** How often a full publication looks at the log in between. */
 const peekMs = 100;
 const expired = 'the log no longer reaches back';
 const cutOff = 'the last full publication was cut off';
+const gone = 'the site is not there';
 const newBuild = 'new build or configuration';
 
 /** Rethrows any error but that of a cursor which the log no longer reaches back to. */
@@ -61,9 +63,11 @@ export function createFollower(context: PublisherContext): Follower {
   /** Whether pages may lack changes that no reading of the log would bring, until all have been printed. */
   let hasGap = false;
 
+  const isSiteThere = () => existsSync(join(siteDir, pageFile(homePath())));
+
   const findReasonForAll = (): string | null => {
     if (state === null) return 'first publication';
-    if (!existsSync(join(context.siteDir, pageFile(homePath())))) return 'the site is not there';
+    if (!isSiteThere()) return gone;
     if (state.boot !== boot) return 'the machine was restarted';
     if (state.running !== null) return cutOff;
     return state.fingerprint === context.fingerprint ? null : newBuild;
@@ -196,11 +200,17 @@ export function createFollower(context: PublisherContext): Follower {
     if (state !== null) batch.resume(state);
   };
 
+  /** Asks for all pages because they lack what no reading of the log would bring. */
+  const askForAll = (reason: string) => {
+    isFollowing = false;
+    if (requests[0]?.reason !== reason) requests.unshift({ request: {}, reason });
+  };
+
   /** What comes next in the log, until pages are due that had to wait. */
   const readNext = (): Promise<Changes> => {
     if (isStopped() || requests.length > 0) return Promise.resolve({ data: [], cursor });
     const seconds = (batch.nextDueAt() - Date.now()) / 1000;
-    return log.readNext(cursor, Math.max(0, Math.min(seconds, longestWaitSeconds)));
+    return log.readNext(cursor, Math.max(0, Math.min(seconds, lookSeconds)));
   };
 
   return {
@@ -210,6 +220,7 @@ export function createFollower(context: PublisherContext): Follower {
       let backoff = 100;
       while (!isStopped()) {
         try {
+          if (isReady && !isSiteThere()) askForAll(gone);
           await answerRequests();
           if (isReady) await follow(await readNext());
           else await catchUp();
@@ -218,8 +229,7 @@ export function createFollower(context: PublisherContext): Follower {
           backoff = 100;
         } catch (error) {
           if (isApiError(error, 410)) {
-            isFollowing = false;
-            requests.unshift({ request: {}, reason: expired });
+            askForAll(expired);
             continue;
           }
           report({ type: 'trouble', message: describeError(error) });

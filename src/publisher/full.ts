@@ -16,6 +16,7 @@ import { createCatalogue } from '#client/create-catalogue.ts';
 import type { StoreList } from '#contract/publication.ts';
 import { publishedFile } from '#contract/published.ts';
 import { maxLimit, productPageSize } from '#domain/limits.ts';
+import { pageCount } from '#domain/pagination.ts';
 import { directoryPath, featuredPath, feedPath, homePath, offersPath } from '#domain/paths.ts';
 
 export interface FullOptions {
@@ -62,13 +63,14 @@ export async function* publishEverything(
       for (const path of paths) standing.add(fileOf(path));
       failures.push(...(await publishPages(context, writer, catalogue, paths)));
       done += paths.length;
-      report({ type: 'progress', done, total: Math.max(done, total) });
+      report({ type: 'progress', done: Math.min(done, total), total });
     };
 
     const stores = await listStores(context);
     const lists = listPaths();
     const fixed = bundle.fixedPaths.filter((path) => !lists.includes(path));
-    let total = fixed.length + estimatePages(stores);
+    const listed = fixed.length + (await listLists(context, createCatalogue(api))).length;
+    const total = listed + countStorePages(stores) + 1;
 
     const assets = keepGenerations(options.assets, publishAssets(context, writer));
     for (const file of findKeptAssets(siteDir, assets)) standing.add(file);
@@ -87,15 +89,7 @@ export async function* publishEverything(
     }
 
     const catalogue = createCatalogue(api);
-    const directory = await catalogue.directory({ type: null, page: 1 });
-    const offers = await catalogue.offers(1);
-    total = done + 1;
-    const listed = [
-      ...offersPages(offers.meta.total),
-      ...directoryPages({ total: directory.businesses.meta.total, types: directory.types }),
-      ...[feedPath(), featuredPath()].filter((path) => bundle.fixedPaths.includes(path)),
-    ];
-    await publish(catalogue, listed);
+    await publish(catalogue, await listLists(context, catalogue));
     // Stores may have been opened, renamed and closed since the beginning.
     const current = await listStores(context);
     writer.writePlain(redirectsFile, printRedirects(listRedirects(current)));
@@ -159,11 +153,26 @@ async function listStores({ api }: PublisherContext): Promise<StoreList['data']>
   return stores;
 }
 
-function estimatePages(stores: StoreList['data']): number {
-  return stores.reduce(
-    (sum, { products }) => sum + products + Math.ceil((2 * products) / productPageSize),
-    0,
-  );
+/** Pages of lists, in the order in which they are printed; home, the last one, is not among them. */
+async function listLists(
+  { bundle }: PublisherContext,
+  catalogue: ReturnType<typeof createCatalogue>,
+): Promise<string[]> {
+  const directory = await catalogue.directory({ type: null, page: 1 });
+  const offers = await catalogue.offers(1);
+  return [
+    ...offersPages(offers.meta.total),
+    ...directoryPages({ total: directory.businesses.meta.total, types: directory.types }),
+    ...[feedPath(), featuredPath()].filter((path) => bundle.fixedPaths.includes(path)),
+  ];
+}
+
+/** Products, listings and search of each store. */
+function countStorePages(stores: StoreList['data']): number {
+  return stores.reduce((sum, { products, categoryPages }) => {
+    const listings = Math.max(1, pageCount(products, productPageSize));
+    return sum + products + listings + categoryPages + 1;
+  }, 0);
 }
 
 /** Removes the files that no page, asset or kept generation accounts for, temporary ones of a crash included. */

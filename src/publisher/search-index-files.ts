@@ -17,7 +17,6 @@ const ManifestSchema = v.object({
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
 export const manifestFile = 'files.json';
-const fragmentFile = /^fragment\//;
 const isCompressedText = (name: string): boolean => /\.js(?:on)?$/.test(name);
 /** So many files are flushed to the disk side by side. */
 const flushedAtOnce = 32;
@@ -41,7 +40,7 @@ export function readMadeIndex(
     files[name] = hashText(body);
   }
   const names = Object.keys(files);
-  const fragments = names.filter((name) => name.startsWith("fragment/")).length;
+  const fragments = names.filter((name) => name.startsWith('fragment/')).length;
   const others = ['pagefind.js', 'pagefind-entry.json', 'wasm.es.pagefind'];
   if (fragments < records || others.some((name) => !names.includes(name))) {
     throw new Error(`${fragments} of ${records} pages were written`);

@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { relatedProductsLimit } from '#domain/limits.ts';
+import { productPageSize, relatedProductsLimit } from '#domain/limits.ts';
 import { isPublic } from './business-rows.ts';
 import { prepared } from './prepared.ts';
 import type { ProductRow } from './product-rows.ts';
@@ -135,6 +135,7 @@ export interface StoreListRecord {
   id: string;
   url: string;
   products: number;
+  categoryPages: number;
   updatedAt: string;
   oldUrls: string[];
 }
@@ -146,6 +147,12 @@ export async function listStores(
 ): Promise<StoreListRecord[]> {
   const { rows } = await sql<StoreListRecord>`
     select b.id, b.url, b.products,
+      (
+        select coalesce(sum(ceil(c.products::numeric / ${productPageSize})), 0)::int from (
+          select count(*) as products from products p
+          where p.business_id = b.id and p.listed and p.category_id is not null group by p.category_id
+        ) c
+      ) as "categoryPages",
       greatest(b.updated_at, (
         select max(p.updated_at) from products p where p.business_id = b.id and p.listed
       )) as "updatedAt",

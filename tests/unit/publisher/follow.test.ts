@@ -69,6 +69,20 @@ describe('the first publication', () => {
     expect(site.read('sitemaps/cafe.xml')).toContain(`https://vitrina.example/cafe/product/${tea}`);
   });
 
+  test('counts up to one total, which is the number of pages', async () => {
+    const site = createShops();
+    const categoryId = idOf('drinks');
+    for (let n = 0; n < 130; n += 1) {
+      const category = n % 3 === 0 ? categoryId : null;
+      site.api.addProduct(idOf(`p${n}x`), cafe, { categoryId: category, offer: n % 2 === 0 });
+    }
+    await site.publish();
+    const progress = site.events.filter((event) => event.type === 'progress');
+    const pages = site.events.find((event) => event.type === 'complete')?.pages;
+    expect(new Set(progress.map(({ total }) => total))).toEqual(new Set([pages]));
+    expect(progress.at(-1)?.done).toBe(pages);
+  });
+
   test('asks once for a store of up to a hundred products', async () => {
     const site = createShops();
     await site.publish();
@@ -468,6 +482,18 @@ describe('trouble', () => {
     expect(site.rendered).toContain(`/cafe/product/${tea}`);
     expect(site.has(`cafe/product/${tea}.html`)).toBe(true);
   });
+});
+
+test('a site that is deleted while it is followed is published again', async () => {
+  const site = createShops();
+  await site.publish();
+  const before = site.hash();
+  const publisher = await site.start();
+  rmSync(site.siteDir, { recursive: true });
+  await waitFor(() => site.events.filter(({ type }) => type === 'complete').length === 2);
+  await publisher.stop();
+  expect(site.hash()).toEqual(before);
+  expect(site.has('published.json')).toBe(true);
 });
 
 describe('requests', () => {

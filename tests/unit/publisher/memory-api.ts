@@ -203,6 +203,12 @@ export class MemoryApi {
         url,
         updatedAt,
         products: this.#visible(id).length,
+        categoryPages: [
+          ...Map.groupBy(
+            this.#visible(id).filter(({ categoryId }) => categoryId !== null),
+            ({ categoryId }) => categoryId,
+          ).values(),
+        ].reduce((sum, { length }) => sum + Math.ceil(length / 25), 0),
         oldUrls: this.oldUrls.get(id) ?? [],
       }));
       return { data, next: null };
