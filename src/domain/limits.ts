@@ -34,6 +34,14 @@ export const maxImagesPerProduct = 3;
 /** Bytes of all the images of one upload together. */
 export const maxUploadBytes = 10 * 1024 * 1024;
 
+/** Pixels along the longer side of a picture that is sent. */
+export const maxPictureSide = 16_000;
+/** Pixels of a photo; of another picture; of kinds whose decoders take many bytes for each. */
+export const maxPhotoPixels = 50_000_000;
+export const maxHeldPixels = 13_000_000;
+export const maxGifPixels = 8_000_000;
+export const maxAvifPixels = 4_000_000;
+
 export const confirmationCodeLength = 6;
 export const mfaCodeLength = 6;
 export const passwordMinLength = 8;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createPictureKeeper, type PictureKeeper } from '#server/images/picture-keeper.ts';
 
@@ -45,4 +46,17 @@ export function makeHeic(brands: readonly string[] = ['heic', 'mif1', 'heic']): 
   const box = Buffer.from(`....ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1');
   box.writeUInt32BE(box.length);
   return Buffer.concat([box, Buffer.alloc(4_000, 'hevc')]);
+}
+
+/** A PNG with so many packed texts, each of 8 KB that unpack to almost 8 MB. */
+export function addPackedTexts(png: Uint8Array, count: number): Buffer {
+  const packed = deflateSync(Buffer.alloc(7_900_000, 'A'));
+  const content = Buffer.concat([Buffer.from('zTXtComment\0\0', 'latin1'), packed]);
+  const chunk = Buffer.alloc(content.length + 8);
+  chunk.writeUInt32BE(content.length - 4);
+  content.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(content), content.length + 4);
+  // After the signature and the header.
+  const [head, rest] = [png.subarray(0, 33), png.subarray(33)];
+  return Buffer.concat([head, ...Array.from({ length: count }, () => chunk), rest]);
 }

@@ -1,3 +1,5 @@
+import { maxPictureSide } from '../limits.ts';
+
 export const loadFailed = 'Error al cargar imágenes';
 export const deleteFailed = 'Error al eliminar imagen';
 export const uploadFailed = 'Error al subir imagen';
@@ -7,3 +9,8 @@ export const uploaded = 'Imagen subida';
 export const notAnImage = 'El archivo debe ser una imagen';
 export const heic =
   'Las fotos HEIC no se pueden leer aquí. En el iPhone elige «El más compatible» en Ajustes, Cámara, Formatos, o guarda esta foto como JPEG e intenta de nuevo.';
+export const sideTooLong = `La imagen es demasiado larga. El máximo es de ${maxPictureSide} píxeles por lado; redúcela e intenta de nuevo.`;
+export const tooManyPixels = (limit: number): string =>
+  `La imagen tiene demasiados píxeles. El máximo en este formato es de ${String(limit / 1_000_000).replace('.', ',')} millones; redúcela o guárdala como JPEG e intenta de nuevo.`;
+export const tooManyTexts =
+  'La imagen lleva demasiados textos dentro. Guárdala como JPEG e intenta de nuevo.';

@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
+import { requireFittingSize } from './picture-limits.ts';
 import type { PictureStorage } from './picture-storage.ts';
+import { hasTooManyTexts } from './png-texts.ts';
 import { sniffPicture } from './sniff.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
-import { isHeic } from '#domain/heic.ts';
+import { heicHeadBytes, isHeic } from '#domain/heic.ts';
 import { newId } from '#domain/id.ts';
+import { maxPhotoPixels } from '#domain/limits.ts';
 import { imageMessages } from '#domain/messages.ts';
 import type { Picture } from '#domain/picture.ts';
 import { keptWidths, pictureWidths } from '#domain/picture.ts';
 
-/**
- * A picture of more pixels is refused before it is decoded. A photo is reduced while it is read; other pictures, and photos
- * that come in passes, may have to be held whole.
- */
-const maxPhotoPixels = 50_000_000;
-const maxHeldPixels = 13_000_000;
 // Each picture is another: what libvips remembers of the last ones would only fill the memory.
 sharp.cache(false);
 // Each thread would hold its own part of the picture.
@@ -35,30 +33,36 @@ export interface StoredPicture {
 }
 
 /**
- * Keeps an uploaded picture as WebP in each width of `pictureWidths` up to its own, and as one JPEG of at most 200 KB for
+ * Keeps an uploaded picture, or the one that lies in a file, as WebP in each width of `pictureWidths` up to its own, and as one JPEG of at most 200 KB for
  * link previews: upright, without metadata (position included), transparency on white. Throws a DomainError
  * `image_unreadable` or `unsupported_media_type` for what is not a picture of the usual kinds. Whatever else the upload
  * carried is gone, because each file is made anew from the pixels.
  */
 export async function storePicture(
-  input: Uint8Array,
+  input: string | Uint8Array,
   storage: PictureStorage,
   id: string = newId(randomBytes),
 ): Promise<StoredPicture> {
   const { data, info } = await decode(input);
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const open = (): Sharp => sharp(data, { raw });
+  const openRaw = (): Sharp => sharp(data, { raw });
   const widths = keptWidths(info.width);
   const files = [];
   for (const width of widths) {
-    const pipeline = width === info.width ? open() : open().resize({ width });
+    const pipeline = width === info.width ? openRaw() : openRaw().resize({ width });
     files.push({ name: `${width}.webp`, ...(await encodeWebp(pipeline)) });
   }
-  const preview = await encodePreview(open);
-  await Promise.all([
+  const preview = await encodePreview(openRaw);
+  const written = await Promise.allSettled([
     ...files.map(({ name, content }) => storage.write(`${id}/${name}`, content, 'image/webp')),
     storage.write(`${id}/preview.jpg`, preview, 'image/jpeg'),
   ]);
+  const failed = written.find((one) => one.status === 'rejected');
+  if (failed !== undefined) {
+    // On a full disk half a picture would take the room of the next one.
+    await storage.remove(id).catch(() => undefined);
+    throw failed.reason;
+  }
   const best = files.at(-1);
   if (best === undefined) throw new Error('a picture has at least one width');
   return {
@@ -69,22 +73,35 @@ export async function storePicture(
       height: best.height,
       widths,
       bytes: files.map(({ content }) => content.byteLength),
-      color: await findColor(open()),
+      color: await findColor(openRaw()),
       previewUrl: `/images/${id}/preview.jpg`,
     },
   };
 }
 
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(heicHeadBytes));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
 /** Pixels of the first frame, upright and at most as wide as the widest kept width. */
-async function decode(input: Uint8Array) {
-  if (isHeic(input)) throw new DomainError('image_unreadable', { message: imageMessages.heic });
-  const kind = sniffPicture(input);
+async function decode(input: string | Uint8Array) {
+  const head = typeof input === 'string' ? await readHead(input) : input;
+  if (isHeic(head)) throw new DomainError('image_unreadable', { message: imageMessages.heic });
+  const kind = sniffPicture(head);
   if (kind === null) throw new DomainError('unsupported_media_type');
   try {
-    const header = await sharp(input, { limitInputPixels: false }).metadata();
-    const isPhoto = kind === 'jpeg' && !header.isProgressive;
-    const limitInputPixels = isPhoto ? maxPhotoPixels : maxHeldPixels;
-    if (header.width * header.height > limitInputPixels) throw refusePixels(limitInputPixels);
+    // Before anything of it is decoded.
+    if (kind === 'png' && typeof input === 'string' && (await hasTooManyTexts(input))) {
+      throw new DomainError('image_unreadable', { message: imageMessages.tooManyTexts });
+    }
+    requireFittingSize(kind, await sharp(input, { limitInputPixels: false }).metadata());
+    const limitInputPixels = maxPhotoPixels;
     return await sharp(input, { limitInputPixels, failOn: 'error', animated: false })
       .autoOrient()
       .flatten({ background: '#ffffff' })
@@ -97,11 +114,6 @@ async function decode(input: Uint8Array) {
     throw new DomainError('image_unreadable', { cause });
   }
 }
-
-const refusePixels = (limit: number): DomainError =>
-  new DomainError('image_unreadable', {
-    message: `La imagen tiene demasiados píxeles. El máximo es de ${limit / 1_000_000} millones; redúcela e intenta de nuevo.`,
-  });
 
 async function encodeWebp(pipeline: Sharp) {
   const { data: content, info } = await pipeline.webp(webp).toBuffer({ resolveWithObject: true });

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPictureStorage, type PictureStorage } from '#server/images/picture-storage.ts';
 import { DomainError } from '#domain/errors.ts';
+import { addPackedTexts } from '../../support/pictures.ts';
 import { storePicture } from '#server/images/store-picture.ts';
 
 let directory: string;
@@ -19,7 +20,10 @@ afterAll(() => {
 });
 
 const draw = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#0b5c66' } });
+  sharp({
+    create: { width, height, channels: 3, background: '#0b5c66' },
+    limitInputPixels: false,
+  });
 
 test('keeps every width up to that of the original, and a JPEG', async () => {
   const { id, picture } = await storePicture(await draw(700, 350).png().toBuffer(), storage);
@@ -79,4 +83,49 @@ test('keeps the preview of a busy picture under 200 KB', async () => {
 
 test('refuses what is no picture', async () => {
   await expect(storePicture(Buffer.from('hola'), storage)).rejects.toThrow(DomainError);
+});
+
+test.each([
+  ['1 × 20,000', () => draw(1, 20_000).png(), /16000 píxeles por lado/],
+  ['20,000 × 1', () => draw(20_000, 1).png(), /16000 píxeles por lado/],
+  ['an AVIF of 13 megapixels', () => draw(4_000, 3_200).avif({ effort: 0 }), /4 millones/],
+  ['a GIF of 13 megapixels', () => draw(4_000, 3_200).gif(), /8 millones/],
+  [
+    'a PNG of 16 bits and 13 megapixels',
+    () => draw(4_000, 3_200).toColourspace('rgb16').png(),
+    /8,6 millones/,
+  ],
+  ['a PNG of 14 megapixels', () => draw(4_000, 3_500).png(), /13 millones/],
+])('refuses %s, and says the limit', async (_, make, message) => {
+  const file = join(directory, 'sent');
+  await make().toFile(file);
+  await expect(storePicture(file, storage)).rejects.toMatchObject({
+    code: 'image_unreadable',
+    message: expect.stringMatching(message) as string,
+  });
+});
+
+test('refuses a PNG whose texts would fill the memory', async () => {
+  const file = join(directory, 'texts');
+  writeFileSync(file, addPackedTexts(await draw(64, 64).png().toBuffer(), 5));
+  await expect(storePicture(file, storage)).rejects.toThrow(/demasiados textos/);
+  writeFileSync(file, addPackedTexts(await draw(64, 64).png().toBuffer(), 1));
+  expect((await storePicture(file, storage)).picture.width).toBe(64);
+});
+
+test('leaves nothing of a picture that could not be written whole', async () => {
+  const written: string[] = [];
+  const full: PictureStorage = {
+    ...storage,
+    async write(key, content, type) {
+      written.push(key);
+      if (key.endsWith('320.webp')) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+      await storage.write(key, content, type);
+    },
+  };
+  const picture = await draw(700, 350).png().toBuffer();
+  await expect(storePicture(picture, full, 'half')).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(written.length).toBeGreaterThan(1);
+  expect(existsSync(join(directory, 'half'))).toBe(false);
+  expect((await storePicture(picture, storage, 'half')).picture.width).toBe(640);
 });

@@ -1,0 +1,49 @@
+import type { Metadata } from 'sharp';
+import type { PictureKind } from './sniff.ts';
+import { DomainError } from '#domain/errors.ts';
+import {
+  maxAvifPixels,
+  maxGifPixels,
+  maxHeldPixels,
+  maxPhotoPixels,
+  maxPictureSide,
+} from '#domain/limits.ts';
+import { imageMessages } from '#domain/messages.ts';
+
+/** Bytes of the pixels of the largest picture that is held whole: four channels of eight bits. */
+const maxHeldBytes = 4 * maxHeldPixels;
+const sampleBytes: Partial<Record<string, number>> = {
+  uchar: 1,
+  char: 1,
+  ushort: 2,
+  short: 2,
+  uint: 4,
+  int: 4,
+  float: 4,
+  double: 8,
+  complex: 8,
+  dpcomplex: 16,
+};
+
+type Size = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>;
+
+/** Refuses, by its header alone, a picture that would take too much memory or time to decode. */
+export function requireFittingSize(kind: PictureKind, size: Size): void {
+  const { width, height } = size;
+  if (Math.max(width, height) > maxPictureSide) {
+    throw new DomainError('image_unreadable', { message: imageMessages.sideTooLong });
+  }
+  const limit = pixelLimit(kind, size);
+  if (width * height > limit) {
+    throw new DomainError('image_unreadable', { message: imageMessages.tooManyPixels(limit) });
+  }
+}
+
+/** A photo is reduced while it is read; other pictures, and photos that come in passes, may have to be held whole. */
+function pixelLimit(kind: PictureKind, { channels, depth, isProgressive }: Size): number {
+  if (kind === 'jpeg' && !isProgressive) return maxPhotoPixels;
+  if (kind === 'heif') return maxAvifPixels;
+  if (kind === 'gif') return maxGifPixels;
+  const bytes = channels * (sampleBytes[depth] ?? 16);
+  return Math.min(maxHeldPixels, Math.floor(maxHeldBytes / bytes / 100_000) * 100_000);
+}
