@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
+import { type BodyPaces, bodyPaces } from './http/pace.ts';
 import { createIdentityGateway } from './identity/gateway.ts';
 import { createAnswerMemory } from './routes/answer-memory.ts';
 import { readClientAddress } from './routes/client-address.ts';
@@ -30,6 +31,10 @@ export interface AppOptions {
     | 'mail'
   >;
   readonly logger: Logger;
+  /** Where the bodies of uploads lie while they are worked on; without one nothing can be uploaded. */
+  readonly uploadDir?: string;
+  /** How fast bodies have to come. */
+  readonly paces?: BodyPaces;
   /** Parses each answer by its schema; for tests. */
   readonly checksAnswers?: boolean;
   /** Fires when the server is to stop: who waits for news is answered at once. */
@@ -47,6 +52,7 @@ const slowSeconds = 1;
  */
 export function createApp(options: AppOptions): ApiApp {
   const { services, config, logger, checksAnswers = false, stopping = null } = options;
+  const { uploadDir, paces = bodyPaces } = options;
   const app: ApiApp = new Hono<ApiEnvironment>();
   const metrics = createMetrics();
   const trust = createTrust(config);
@@ -93,6 +99,8 @@ export function createApp(options: AppOptions): ApiApp {
         checksAnswers,
         stopping,
         memory: createAnswerMemory(services.readRevision),
+        uploadDir,
+        paces,
       },
       services,
       {

@@ -11,6 +11,7 @@ import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
 import { openFront } from './http/front.ts';
 import { createListener } from './http/listener.ts';
+import { openUploadFolder } from './http/upload-folder.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
@@ -71,9 +72,15 @@ export async function startServer(
         report.publisher(news);
       },
     );
-    const { stopping } = front;
-    const isPublisherAlive = () => publisher.isAlive;
-    const api = createApp({ services: running, config, logger, stopping, isPublisherAlive });
+    const uploads = openUploadFolder(config.dataDir);
+    const api = createApp({
+      services: running,
+      config,
+      logger,
+      uploadDir: uploads.directory,
+      stopping: front.stopping,
+      isPublisherAlive: () => publisher.isAlive,
+    });
     front.answerWith(createListener(createSite(config, { api, publisher, pages }).fetch));
     const stopHousekeeping = startHousekeeping(database, {
       onError: (error) => {
@@ -92,6 +99,7 @@ export async function startServer(
         const requests = front.close();
         await Promise.all([stopHousekeeping(), accounts.stop(), publisher.stop(), requests]);
         await database.close();
+        uploads.close();
       },
     };
   } catch (error) {

@@ -60,7 +60,12 @@ describeOnBothEngines('an upload that its client breaks off', (testDatabase) => 
       secret: testSecret,
       ...parts,
     });
-    const app = createApp({ services, config: readConfig({}), logger });
+    const app = createApp({
+      services,
+      config: readConfig({}),
+      logger,
+      uploadDir: folder.directory,
+    });
     return { app, authorization: `authorization: Bearer ${AccessToken}` };
   }
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProduct, makeStore } from '../support/catalogue-factory.ts';
@@ -174,11 +177,19 @@ describe('another picture', () => {
   let businessId: string;
   let storeUrl: string;
 
-  const drawIn = (color: string) => draw(320, 240, color).jpeg().toBuffer();
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-drawn-'));
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const drawIn = async (color: string): Promise<string> => {
+    const file = join(folder, color);
+    await draw(320, 240, color).jpeg().toFile(file);
+    return file;
+  };
   const idOf = (picture: Picture | null) =>
     /^\/images\/([^/]+)\//.exec(picture?.url ?? '')?.[1] ?? '';
   /** Gives something two pictures after each other, and answers the pages that name the second. */
-  const replace = async (give: (file: Buffer) => Promise<Picture | null>): Promise<string[]> => {
+  const replace = async (give: (file: string) => Promise<Picture | null>): Promise<string[]> => {
     const first = idOf(await give(await drawIn('#aa0000')));
     await site.publish();
     expect(filesWith(first)).not.toEqual([]);

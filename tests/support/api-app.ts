@@ -1,14 +1,21 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino from 'pino';
 import { expect } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/env.ts';
+import type { BodyPaces } from '#server/http/pace.ts';
 import type { Services } from '#server/services/index.ts';
 import { createServices } from '#server/services/index.ts';
 import type { PictureKeeper } from '#server/images/picture-keeper.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
+
+/** One for each process of tests; every upload removes what it has put there. */
+export const uploadDir = join(tmpdir(), `vitrina-test-uploads-${process.pid}`);
 
 export const testSecret = 'a secret of sixteen characters or more';
 export const testPublisherToken = 'a token of sixteen characters or more';
@@ -40,9 +47,20 @@ export interface ApiUnderTest {
 export function createApiUnderTest(
   { database }: Pick<TestDatabase, 'database'>,
   variables: Record<string, string> = {},
-  parts: { readonly identity?: UserPool; readonly pictures?: PictureKeeper } = {},
+  parts: {
+    readonly identity?: UserPool;
+    readonly pictures?: PictureKeeper;
+    readonly paces?: BodyPaces;
+  } = {},
 ): ApiUnderTest {
-  const services = createServices({ database, secret: testSecret, ...parts });
+  if (!existsSync(uploadDir)) {
+    mkdirSync(uploadDir);
+    process.once('exit', () => {
+      rmSync(uploadDir, { recursive: true, force: true });
+    });
+  }
+  const { paces, ...context } = parts;
+  const services = createServices({ database, secret: testSecret, ...context });
   const config = readConfig({
     PUBLISHER_TOKEN: testPublisherToken,
     RATE_LIMIT_READS: '0',
@@ -53,7 +71,14 @@ export function createApiUnderTest(
     ...variables,
   });
   const logger = pino({ level: 'silent' });
-  const app = createApp({ services, config, logger, checksAnswers: true });
+  const app = createApp({
+    services,
+    config,
+    logger,
+    uploadDir,
+    ...(paces !== undefined && { paces }),
+    checksAnswers: true,
+  });
 
   const call = async <Body>(request: string, options: Options = {}): Promise<Answer<Body>> => {
     const [method = 'GET', path = ''] = request.includes(' ')

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createListener } from '#server/http/listener.ts';
+import { createHttpServer, createListener } from '#server/http/listener.ts';
 
 export interface Listening {
   readonly url: string;
@@ -11,7 +10,7 @@ export interface Listening {
 export async function listenOnFreePort(
   fetch: Parameters<typeof createListener>[0],
 ): Promise<Listening> {
-  const server = createServer(createListener(fetch));
+  const server = createHttpServer(createListener(fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

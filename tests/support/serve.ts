@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import type { ServerAnswer, ServerOrder } from './server-messages.ts';
 import { createApp } from '#server/app.ts';
@@ -8,6 +7,8 @@ import { readSecrets } from '#server/config/secrets.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { isDomainError } from '#domain/errors.ts';
+import { createHttpServer, createListener } from '#server/http/listener.ts';
+import { openUploadFolder } from '#server/http/upload-folder.ts';
 import { createPictureKeeper } from '#server/images/picture-keeper.ts';
 import { createServices, type Services } from '#server/services/index.ts';
 import { keepNurserySmall } from '#server/memory.ts';
@@ -31,23 +32,26 @@ async function serveApi(): Promise<Running> {
   await migrate(database);
   const pictures = createPictureKeeper(config.storage);
   const services = createServices({ database, secret: readSecrets(config).visitor, pictures });
+  const uploads = openUploadFolder(config.dataDir);
   const isForgetful = process.argv[3] === 'forgetful';
   const app = createApp({
     // Without a revision to go by, no answer is kept.
     services: isForgetful ? { ...services, readRevision: () => null } : services,
     config,
     logger,
+    uploadDir: uploads.directory,
   });
-  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
-  await new Promise((listening) => server.once('listening', listening));
+  const server = createHttpServer(createListener(app.fetch));
+  await new Promise<void>((listening) => server.listen(config.port, config.host, listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     services,
     publisherPid: () => null,
     async close() {
-      if ('closeAllConnections' in server) server.closeAllConnections();
+      server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
       await database.close();
+      uploads.close();
     },
   };
 }

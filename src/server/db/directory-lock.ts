@@ -4,13 +4,14 @@ const busy = 5;
 
 /**
  * Takes a directory for this process alone. An exclusive transaction on a file beside the data holds the lock, and the
- * kernel frees it however the process ends. Throws when another process has it; the function returned gives it back.
+ * kernel frees it however the process ends. Throws when another process has it after the wait; the function returned gives
+ * it back.
  */
-export function lockDirectory(directory: string): () => void {
+export function lockDirectory(directory: string, { waitMs = 0 } = {}): () => void {
   const file = `${directory}.lock`;
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(file, { timeout: 0 });
+    lock = new DatabaseSync(file, { timeout: waitMs });
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     lock?.close();

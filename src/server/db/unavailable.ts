@@ -13,6 +13,8 @@ const networkCodes = new Set([
   'ETIMEDOUT',
   'EPIPE',
 ]);
+/** There is no room, or nothing may be written. */
+const storageCodes = new Set(['E_CANNOT_WRITE_FILE', 'ENOSPC', 'EDQUOT', 'EROFS']);
 /** What the driver says of a connection that is gone, without a code. */
 const lostMessage =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/;
@@ -43,7 +45,7 @@ export function isUnavailable(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
     unavailable.test(code) ||
-    code === 'E_CANNOT_WRITE_FILE' ||
+    storageCodes.has(code) ||
     error.message.startsWith('timeout exceeded when trying to connect')
   );
 }

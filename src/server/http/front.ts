@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createHttpServer } from './listener.ts';
 
 /** The port of the marketplace, taken before there is anything behind it. */
 export interface Front {
@@ -26,7 +27,7 @@ export async function openFront(
     if (stopping.signal.aborted && underWay.size === 0) drained.resolve(undefined);
   };
   let answer = first;
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     underWay.add(response);
     response.once('close', () => {
       underWay.delete(response);

@@ -1,8 +1,26 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { bodyPaces, watchPace } from './pace.ts';
 
-/** What of a refused body is read and thrown away at most, and for how long nothing may come of it. */
-const patience = { bytes: 64 * 1024 * 1024, silenceMs: 20_000 };
+/** What of a refused body is read and thrown away at most. */
+const patienceBytes = 64 * 1024 * 1024;
+
+/** Who sends headers a byte at a time is let go; bodies have a pace of their own, and this as their last limit. */
+const timeouts = {
+  headersTimeout: 20_000,
+  requestTimeout: bodyPaces.upload.deadlineMs + 30_000,
+  connectionsCheckingInterval: 5_000,
+} satisfies ServerOptions;
+
+/** A server that does not wait for ever for requests that come slowly. */
+export const createHttpServer = (listener: RequestListener, limits: ServerOptions = {}): Server =>
+  createServer({ ...timeouts, ...limits }, listener);
 
 type Answer = Response | Promise<Response>;
 
@@ -24,27 +42,30 @@ export function createListener(
 
 async function receiveFirst(answer: Answer, { incoming }: HttpBindings): Promise<Response> {
   const response = await answer;
-  if (response.status >= 400) await discardRest(incoming);
+  if (response.status < 400) return response;
+  if (response.status !== 408) await discardRest(incoming);
+  // Who sends too slowly is not read any further.
+  else response.headers.set('connection', 'close');
   return response;
 }
 
 /** Resolves once a body has come to its end, or when there is no end in sight. */
 function discardRest(incoming: IncomingMessage): Promise<void> {
-  const isHuge = Number(incoming.headers['content-length']) > patience.bytes;
+  const isHuge = Number(incoming.headers['content-length']) > patienceBytes;
   if (isHuge || incoming.readableEnded || incoming.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let bytes = 0;
     const finish = (): void => {
-      clearTimeout(silence);
+      watch.stop();
       incoming.off('data', count).off('end', finish).off('close', finish);
       resolve();
     };
     const count = (chunk: Buffer): void => {
       bytes += chunk.byteLength;
-      silence.refresh();
-      if (bytes > patience.bytes) finish();
+      watch.count(chunk.byteLength);
+      if (bytes > patienceBytes) finish();
     };
-    const silence = setTimeout(finish, patience.silenceMs);
+    const watch = watchPace(bodyPaces.upload, finish);
     // Whoever read so far would stop the flow after each chunk.
     incoming.removeAllListeners('data');
     incoming.on('data', count).once('end', finish).once('close', finish).resume();

@@ -1,43 +1,38 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openPictureStorage, type PictureStorage } from './picture-storage.ts';
 import { createPictureWorker } from './worker-process.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Picture } from '#domain/picture.ts';
 import type { StorageSettings } from '#server/config/env.ts';
 
 /** Makes the files of uploaded pictures, and removes them. */
 export interface PictureKeeper {
-  /** Keeps a picture under an id. Throws a DomainError for what is no picture. */
-  keep(id: string, content: Uint8Array): Promise<Picture>;
+  /** Keeps the picture that lies in a file under an id. Throws a DomainError for what is no picture. */
+  keep(id: string, file: string): Promise<Picture>;
   remove(id: string): Promise<void>;
 }
 
-/** Does what needs the content in a file, readable by this user alone. */
-async function inFile<Result>(
-  content: Uint8Array,
-  work: (file: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-upload-'));
-  try {
-    const file = join(folder, 'picture');
-    await writeFile(file, content);
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+/** So many pictures may wait for those before them; of the slowest that are taken they need about a minute. */
+const maxWaiting = 60;
+const tooMany = 'Hay muchas imágenes por preparar. Intenta de nuevo en un minuto.';
 
-/** Pictures are worked on one at a time: the largest that is taken fills most of the memory that there is for them. */
+/**
+ * Pictures are worked on one at a time: the largest that is taken fills most of the memory that there is for them. An
+ * owner sends one upload at a time and its pictures come one after the other, so that owners take turns.
+ */
 export function createPictureKeeper(settings: StorageSettings): PictureKeeper {
   const work = createPictureWorker();
   let storage: Promise<PictureStorage> | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
   return {
-    keep(id, content) {
-      const turn = last.then(() => inFile(content, (file) => work({ settings, id, file })));
+    async keep(id, file) {
+      if (waiting >= maxWaiting) throw new DomainError('service_unavailable', { message: tooMany });
+      waiting += 1;
+      const turn = last.then(() => work({ settings, id, file }));
       last = turn.catch(() => undefined);
-      return turn;
+      return turn.finally(() => {
+        waiting -= 1;
+      });
     },
     async remove(id) {
       storage ??= openPictureStorage(settings);

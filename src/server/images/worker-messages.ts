@@ -6,7 +6,7 @@ import type { StorageSettings } from '#server/config/env.ts';
 export interface PictureOrder {
   readonly settings: StorageSettings;
   readonly id: string;
-  /** Where the upload lies: a message of 10 MB would be held three times on its way. */
+  /** Where the upload lies. */
   readonly file: string;
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { openPictureStorage, type PictureStorage } from './picture-storage.ts';
 import { storePicture } from './store-picture.ts';
 import type { PictureAnswer, PictureOrder } from './worker-messages.ts';
@@ -11,8 +10,7 @@ let storage: Promise<PictureStorage> | undefined;
 async function keep({ settings, id, file }: PictureOrder): Promise<PictureAnswer> {
   try {
     storage ??= openPictureStorage(settings);
-    const content = await readFile(file);
-    return { type: 'kept', picture: (await storePicture(content, await storage, id)).picture };
+    return { type: 'kept', picture: (await storePicture(file, await storage, id)).picture };
   } catch (error) {
     if (isDomainError(error)) {
       return { type: 'refused', code: error.code, message: error.message };

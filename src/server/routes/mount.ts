@@ -5,10 +5,10 @@ import { answerError, answerNothing, answerPrinted, printAnswer } from './answer
 import { readRepeat, readVersion } from './conditions.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
 import type { RateLimitKind, RateLimits } from './rate-limits.ts';
-import { readForm, releaseFiles } from './read-form.ts';
+import { type Form, readForm } from './read-form.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
 import type { Trust } from './trust.ts';
-import { createUploadRoom } from './upload-room.ts';
+import { createUploadPlaces } from './upload-places.ts';
 import type { Claim, Endpoint, Output } from '#contract/endpoint.ts';
 import { changeCursorHeader } from '#contract/published.ts';
 import type { Services } from '#server/services/index.ts';
@@ -16,6 +16,7 @@ import type { Repeat } from '#server/services/repeat.ts';
 import type { SignedIn } from '#server/services/accounts/signed-in.ts';
 import { VisitorSessionSchema } from '#contract/review.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { BodyPaces } from '#server/http/pace.ts';
 
 /** What a handler gets: everything parsed by the schemas of its endpoint. */
 export interface Call<E extends Endpoint> {
@@ -26,8 +27,8 @@ export interface Call<E extends Endpoint> {
   /** Who is signed in, proved by the access token. */
   readonly signedIn: E['bearer'] extends 'required' ? SignedIn : SignedIn | null;
   readonly address: string;
-  /** The files of an upload. */
-  readonly files: readonly Uint8Array[];
+  /** Paths of the files of an upload, which are gone once it is answered. */
+  readonly files: readonly string[];
   /** The key under which the request may be repeated. */
   readonly repeat: Repeat | null;
   /** The version that the change is based on. */
@@ -52,19 +53,29 @@ export interface Mounting {
   readonly memory: AnswerMemory | null;
   /** Fires when the server is to stop. */
   readonly stopping: AbortSignal | null;
+  /** Where the files of uploads lie until they are answered. */
+  readonly uploadDir: string | undefined;
+  readonly paces: BodyPaces;
 }
 
-const holdUpload = createUploadRoom();
+const holdPlace = createUploadPlaces();
 const publishersOnly = { message: 'Esto es solo para quien publica el sitio, con su clave.' };
 
 /** Serves an endpoint of the registry: counts the request, parses it, calls the handler and answers. */
 export function mount<E extends Endpoint>(
-  { app, limits, trust, identify, withReceipt, checksAnswers, memory, stopping }: Mounting,
+  mounting: Mounting,
   endpoint: E,
   handler: Handler<E>,
 ): void {
+  const { app, limits, trust, withReceipt, checksAnswers, memory, stopping } = mounting;
   const kind = chooseLimit(endpoint);
   const recall = isForEveryone(endpoint) ? memory?.recall : undefined;
+  const handle = async (c: ApiContext, call: Call<E>): Promise<unknown> => {
+    if (!isOwnersChange(endpoint)) return handler(call);
+    const { result, cursor } = await withReceipt(() => handler(call));
+    if (cursor !== null) c.header(changeCursorHeader, String(cursor));
+    return result;
+  };
   app.on(endpoint.method, endpoint.path, async (c, next) => {
     if (!isClaimed(c, endpoint.claim)) return next();
     c.set('route', endpoint.path);
@@ -75,18 +86,10 @@ export function mount<E extends Endpoint>(
     }
     if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
     const { answer: schema } = endpoint;
-    const work = async (): Promise<unknown> => {
-      const call = await readCall(c, endpoint, { identify, stopping });
-      if (!isOwnersChange(endpoint)) return handler(call);
-      try {
-        const { result, cursor } = await withReceipt(() => handler(call));
-        if (cursor !== null) c.header(changeCursorHeader, String(cursor));
-        return result;
-      } finally {
-        releaseFiles(call.files);
-      }
-    };
-    const answer = endpoint.upload === undefined ? work : () => holdUpload(c, work);
+    const answer = (): Promise<unknown> =>
+      withInput(c, endpoint, mounting, async (input) =>
+        handle(c, await readCall(c, endpoint, input, stopping)),
+      );
     if (schema === undefined) {
       await answer();
       return answerNothing(c);
@@ -118,16 +121,42 @@ const isForEveryone = ({ method, visitor, bearer }: Endpoint): boolean =>
 /** The address without its host, which anyone may choose. */
 const readQuestion = ({ req }: ApiContext): string => req.url.slice(req.url.indexOf('/', 8));
 
+/** Who sends a request, and what its body holds. */
+interface Input {
+  readonly signedIn: SignedIn | null;
+  readonly sent: unknown;
+  readonly files: Form['files'];
+}
+
+/** Works on a request with its body, which an owner sends one upload at a time. */
+async function withInput<Result>(
+  c: ApiContext,
+  { bearer, upload, body }: Endpoint,
+  { identify, uploadDir, paces }: Mounting,
+  work: (input: Input) => Promise<Result>,
+): Promise<Result> {
+  const signedIn = await readSignedIn(c, bearer, identify);
+  if (upload === undefined) {
+    return work({ signedIn, sent: body && (await readJson(c, paces.json)), files: [] });
+  }
+  if (uploadDir === undefined) throw new DomainError('service_unavailable');
+  return holdPlace(signedIn?.actor.userId ?? c.get('address'), async () => {
+    const form = await readForm(c, upload, { directory: uploadDir, pace: paces.upload });
+    try {
+      return await work({ signedIn, sent: form.fields, files: form.files });
+    } finally {
+      await form.remove();
+    }
+  });
+}
+
 async function readCall<E extends Endpoint>(
   c: ApiContext,
   endpoint: E,
-  { identify, stopping }: Pick<Mounting, 'identify' | 'stopping'>,
+  { signedIn, sent, files }: Input,
+  stopping: Mounting['stopping'],
 ): Promise<Call<E>> {
   const { params, query, body } = endpoint;
-  const signedIn = await readSignedIn(c, endpoint.bearer, identify);
-  const form = endpoint.upload && (await readForm(c, endpoint.upload));
-  const sent = form?.fields ?? (body && (await readJson(c)));
-  const files = form?.files ?? [];
   const call = {
     signedIn,
     params: params && parseInput(params, c.req.param()),
@@ -135,7 +164,7 @@ async function readCall<E extends Endpoint>(
     session: readSession(c, endpoint.visitor),
     body: body && parseInput(body, sent),
     files,
-    repeat: endpoint.isRepeatable ? readRepeat(c, [sent, ...files]) : null,
+    repeat: endpoint.isRepeatable ? await readRepeat(c, sent, files) : null,
     version: endpoint.isVersioned ? readVersion(c) : undefined,
     tell: (header: string, value: string) => {
       c.header(header, value);

@@ -3,6 +3,15 @@ import type { ApiContext } from './environment.ts';
 import { explainMissing } from '#contract/missing-field.ts';
 import type { Issue } from '#domain/errors.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { Pace } from '#server/http/pace.ts';
+import { readPaced } from '#server/http/paced-body.ts';
+
+export interface BodyLimit {
+  readonly maximum: number;
+  /** What is said of a larger body. */
+  readonly message: string;
+  readonly pace: Pace;
+}
 
 const maxBodyBytes = 64 * 1024;
 const maxIssues = 20;
@@ -44,46 +53,35 @@ export function readQuery(c: ApiContext): Record<string, string | string[]> {
 }
 
 /** The JSON body of a request, at most 64 KB. */
-export async function readJson(c: ApiContext): Promise<unknown> {
+export async function readJson(c: ApiContext, pace: Pace): Promise<unknown> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new DomainError('unsupported_media_type', {
       message: 'Envía los datos en formato JSON, con content-type application/json.',
     });
   }
-  const bytes = await readBody(c, maxBodyBytes, tooLarge);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readBody(c, { maximum: maxBodyBytes, message: tooLarge, pace })) {
+    chunks.push(chunk);
+  }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
   } catch (cause) {
     throw new DomainError('invalid_json', { cause });
   }
 }
 
-/** The body of a request, refused as soon as it is known to be too large. */
-export async function readBody(
+/** The pieces of a body as they come, refused as soon as it is known to be too large. */
+export async function* readBody(
   c: ApiContext,
-  maximum: number,
-  message: string,
-): Promise<Buffer<ArrayBuffer>> {
-  const refuse = (): never => {
-    throw new DomainError('payload_too_large', { message });
-  };
-  const announced = Number(c.req.header('content-length')) || 0;
-  if (announced > maximum) refuse();
-  // Chunks are copied as they come, so that a large body is not held twice.
-  let body = Buffer.allocUnsafeSlow(announced);
+  { maximum, message, pace }: BodyLimit,
+): AsyncGenerator<Uint8Array> {
+  const refusal = (): DomainError => new DomainError('payload_too_large', { message });
+  if (Number(c.req.header('content-length')) > maximum) throw refusal();
   let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    const end = size + chunk.byteLength;
-    if (end > maximum) refuse();
-    if (end > body.length) {
-      // Never of the pool, which others share: an upload's memory is given back by itself.
-      const larger = Buffer.allocUnsafeSlow(Math.min(end * 2, maximum));
-      larger.set(body.subarray(0, size));
-      body = larger;
-    }
-    body.set(chunk, size);
-    size = end;
+  for await (const chunk of readPaced(c.req.raw.body, pace)) {
+    size += chunk.byteLength;
+    if (size > maximum) throw refusal();
+    yield chunk;
   }
-  return body.subarray(0, size);
 }

@@ -36,7 +36,7 @@ export function mountUploads(mounting: Mounting, { images, storePictures }: Serv
   );
 }
 
-function getOnly([file]: readonly Uint8Array[]): Uint8Array {
+function getOnly([file]: readonly string[]): string {
   if (file === undefined) throw new DomainError('validation_failed');
   return file;
 }

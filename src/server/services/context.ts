@@ -4,8 +4,8 @@ import type { UserPool } from '#server/identity/user-pool.ts';
 
 /** Makes the files of uploaded pictures. */
 export interface PictureKeeper {
-  /** Keeps a picture under an id. Throws a DomainError for what is no picture. */
-  keep(id: string, content: Uint8Array): Promise<Picture>;
+  /** Keeps the picture that lies in a file under an id. Throws a DomainError for what is no picture. */
+  keep(id: string, file: string): Promise<Picture>;
 }
 
 /** What every service works with. */

@@ -29,12 +29,12 @@ export function createImageService({ database, pictures }: ServiceContext) {
   const { kysely } = database;
 
   /** Keeps the files of a picture, which is swept again when no row comes to name it. */
-  const keep = async (content: Uint8Array): Promise<images.NewImage> => {
+  const keep = async (file: string): Promise<images.NewImage> => {
     const id = createId();
     await noteStoredPicture(kysely, id);
-    return { id, picture: await pictures.keep(id, content) };
+    return { id, picture: await pictures.keep(id, file) };
   };
-  const keepAll = async (files: readonly Uint8Array[]): Promise<images.NewImage[]> => {
+  const keepAll = async (files: readonly string[]): Promise<images.NewImage[]> => {
     const kept: images.NewImage[] = [];
     for (const file of files) kept.push(await keep(file));
     return kept;
@@ -74,7 +74,7 @@ export function createImageService({ database, pictures }: ServiceContext) {
     async uploadImages(
       actor: Extract<Actor, { kind: 'owner' }>,
       productId: string | undefined,
-      files: readonly Uint8Array[],
+      files: readonly string[],
       repeat: Repeat | null,
     ): Promise<UploadedImages> {
       const first = await findFirstAnswer<UploadedImages>(database, actor, repeat);
@@ -130,7 +130,7 @@ export function createImageService({ database, pictures }: ServiceContext) {
     },
 
     /** Keeps the one picture of a store or category. */
-    keepPicture: async (content: Uint8Array): Promise<Picture> => (await keep(content)).picture,
+    keepPicture: async (file: string): Promise<Picture> => (await keep(file)).picture,
   };
 }
 

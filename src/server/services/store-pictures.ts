@@ -16,7 +16,7 @@ export type StorePictureField = 'logo' | 'banner';
 /** The one picture of each kind that a store or a category has. */
 export function createStorePictureService(
   { database }: ServiceContext,
-  keepPicture: (content: Uint8Array) => Promise<Picture>,
+  keepPicture: (file: string) => Promise<Picture>,
 ) {
   const { kysely } = database;
 
@@ -53,20 +53,20 @@ export function createStorePictureService(
       actor: Actor,
       id: string,
       field: StorePictureField,
-      content: Uint8Array,
+      file: string,
     ): Promise<OwnBusiness> {
       await getOwnStore(kysely, actor, id);
-      return changePicture(actor, id, field, await keepPicture(content));
+      return changePicture(actor, id, field, await keepPicture(file));
     },
 
     deletePicture: (actor: Actor, id: string, field: StorePictureField): Promise<OwnBusiness> =>
       changePicture(actor, id, field, null),
 
-    async uploadCategoryImage(actor: Actor, id: string, content: Uint8Array): Promise<OwnCategory> {
+    async uploadCategoryImage(actor: Actor, id: string, file: string): Promise<OwnCategory> {
       const category = await findCategory(kysely, id);
       if (category === null) throw new DomainError('category_not_found');
       await getOwnStore(kysely, actor, category.businessId, 'category_not_found');
-      const image = await keepPicture(content);
+      const image = await keepPicture(file);
       return transact(database, async (tx) => {
         await requireVersion(tx, 'categories', id, undefined);
         const stored = await findCategory(tx, id);

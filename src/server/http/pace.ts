@@ -1,0 +1,52 @@
+/** How fast a body has to come. */
+export interface Pace {
+  /** After so long all of it must be there. */
+  readonly deadlineMs: number;
+  /** In each span of this length so many bytes must come. */
+  readonly spanMs: number;
+  readonly spanBytes: number;
+}
+
+// A link of the second generation carries 4 KB in two seconds; a pause of ten is no reason to give up.
+const least = { spanMs: 20_000, spanBytes: 4 * 1024 };
+
+export interface BodyPaces {
+  /** Of JSON, which is at most 64 KB. */
+  readonly json: Pace;
+  /** Of uploads, of at most 10 MB. */
+  readonly upload: Pace;
+}
+
+export const bodyPaces: BodyPaces = {
+  json: { ...least, deadlineMs: 60_000 },
+  upload: { ...least, deadlineMs: 300_000 },
+};
+
+export interface PaceWatch {
+  count(bytes: number): void;
+  stop(): void;
+}
+
+/** Calls `onTooSlow` once when what is counted comes too slowly. */
+export function watchPace(pace: Pace, onTooSlow: () => void): PaceWatch {
+  let bytes = 0;
+  const stop = (): void => {
+    clearTimeout(deadline);
+    clearInterval(spans);
+  };
+  const giveUp = (): void => {
+    stop();
+    onTooSlow();
+  };
+  const deadline = setTimeout(giveUp, pace.deadlineMs);
+  const spans = setInterval(() => {
+    if (bytes < pace.spanBytes) giveUp();
+    bytes = 0;
+  }, pace.spanMs);
+  return {
+    count(more) {
+      bytes += more;
+    },
+    stop,
+  };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockDirectory } from '../db/directory-lock.ts';
+
+/** Where the bodies of uploads lie while they are worked on. */
+export interface UploadFolder {
+  readonly directory: string;
+  close(): void;
+}
+
+const suffix = '.lock';
+
+/**
+ * Opens a folder in `dataDir/uploads` for this process alone, and removes what processes that are gone have left there:
+ * photos of people, with their position. Several processes may share `dataDir`; a lock tells which of them still run.
+ */
+export function openUploadFolder(dataDir: string): UploadFolder {
+  const root = join(dataDir, 'uploads');
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  // One at a time, so that a folder is never seen between its creation and its lock.
+  const release = lockDirectory(root, { waitMs: 10_000 });
+  try {
+    const names = readdirSync(root).map((name) => name.replace(/\.lock(?:-journal)?$/, ''));
+    for (const name of new Set(names)) removeAbandoned(join(root, name));
+    const directory = join(root, randomUUID());
+    const unlock = lockDirectory(directory);
+    mkdirSync(directory, { mode: 0o700 });
+    return {
+      directory,
+      close() {
+        rmSync(directory, { recursive: true, force: true });
+        unlock();
+        rmSync(`${directory}${suffix}`, { force: true });
+      },
+    };
+  } finally {
+    release();
+  }
+}
+
+function removeAbandoned(directory: string): void {
+  let unlock;
+  try {
+    unlock = lockDirectory(directory);
+  } catch {
+    return;
+  }
+  rmSync(directory, { recursive: true, force: true });
+  unlock();
+  rmSync(`${directory}${suffix}`, { force: true });
+}
