@@ -2,7 +2,7 @@ import type { LoadedBundle } from './bundle.ts';
 import type { PublisherEvent } from './events.ts';
 import type { Cards } from './read-knowledge.ts';
 import type { RenderPage } from './render.ts';
-import type { FileWatcher, SiteWriter } from './write.ts';
+import type { FileWatcher, SiteWriter, WriterOptions } from './write.ts';
 import type { Api } from '#client/api.ts';
 import type { Site } from '#domain/site.ts';
 
@@ -19,7 +19,7 @@ export interface PublisherContext {
   /** Of the bundle and the site together: another one asks for every page anew. */
   readonly fingerprint: string;
   readonly cards: Cards;
-  readonly createWriter: (options: { isDurable: boolean; trustsFiles?: boolean }) => SiteWriter;
+  readonly createWriter: (options: Omit<WriterOptions, 'watcher'>) => SiteWriter;
   /** Those who are told of each file while they are listed here. */
   readonly watchers: Set<FileWatcher>;
   readonly report: (event: PublisherEvent) => void;

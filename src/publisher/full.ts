@@ -55,7 +55,11 @@ export async function* publishEverything(
   context.watchers.add(watcher);
   const searchIndex = startSearchIndex(context);
   try {
-    const writer = context.createWriter({ isDurable: false, trustsFiles: options.trustsFiles });
+    const writer = context.createWriter({
+      isDurable: false,
+      trustsFiles: options.trustsFiles,
+      unpacks: true,
+    });
     const failures: PageFailure[] = [];
     let done = 0;
     const publish = async (catalogue: ReturnType<typeof createCatalogue>, paths: string[]) => {

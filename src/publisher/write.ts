@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressPage, type Effort } from './compress.ts';
 
 export interface SiteWriter {
@@ -36,6 +37,8 @@ export interface WriterOptions {
   readonly isDurable: boolean;
   /** False to replace files even when they seem the same, as after a power cut. */
   readonly trustsFiles?: boolean;
+  /** Whether compressed files are unpacked to see that they still say what their page does. */
+  readonly unpacks?: boolean;
   readonly watcher?: FileWatcher;
 }
 
@@ -62,7 +65,7 @@ export function removeUnfinished(siteDir: string): void {
  * publication, which writes without, is entered in the state file and starts again (see state.ts).
  */
 export function createSiteWriter(siteDir: string, options: WriterOptions): SiteWriter {
-  const { isDurable, trustsFiles = true, watcher } = options;
+  const { isDurable, trustsFiles = true, unpacks = false, watcher } = options;
   const replace = (path: string, body: Uint8Array, time: number) => {
     replaceFile(siteDir, path, { body, time, isDurable });
   };
@@ -71,7 +74,9 @@ export function createSiteWriter(siteDir: string, options: WriterOptions): SiteW
     write(file, body, effort = isDurable ? 'change' : 'run') {
       const path = join(siteDir, file);
       watcher?.stands(file);
-      if (trustsFiles && isSame(path, body) && hasFreshCompression(path)) return false;
+      const isCompressed = () =>
+        hasFreshCompression(path) && (!unpacks || areUnpackedAs(path, body));
+      if (trustsFiles && isSame(path, body) && isCompressed()) return false;
       const time = nextTime();
       replace(path, body, time);
       const compressed = compressPage(body, effort);
@@ -163,6 +168,19 @@ function isSame(path: string, body: Uint8Array): boolean {
 export function hasFreshCompression(path: string): boolean {
   const time = modifiedAt(path);
   return compressedSuffixes.every((suffix) => modifiedAt(path + suffix) === time);
+}
+
+/** A damaged file does not unpack, or to something else: both formats need not say so by themselves. */
+function areUnpackedAs(path: string, body: Uint8Array): boolean {
+  try {
+    const unpacked = [
+      brotliDecompressSync(readFileSync(`${path}.br`)),
+      gunzipSync(readFileSync(`${path}.gz`)),
+    ];
+    return unpacked.every((one) => one.equals(body));
+  } catch {
+    return false;
+  }
 }
 
 /** Time of modification in whole milliseconds, by which a compressed file is known to belong to its page. */

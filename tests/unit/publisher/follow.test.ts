@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
@@ -149,6 +149,27 @@ describe('the first publication', () => {
     );
   });
 });
+
+test.each(['', '.br', '.gz'])(
+  'a publication of everything repairs a page whose file%s was damaged in place',
+  async (suffix) => {
+    const site = createShops();
+    await site.publish();
+    const before = site.hash();
+    const path = `${site.siteDir}/cafe.html${suffix}`;
+    const { atimeMs, mtimeMs } = statSync(path);
+    const bytes = readFileSync(path);
+    bytes.fill(0, bytes.length >> 1);
+    writeFileSync(path, bytes);
+    utimesSync(path, atimeMs / 1000, mtimeMs / 1000);
+    site.events.length = 0;
+    await site.publish({ everything: true });
+    expect(site.hash()).toEqual(before);
+    expect(site.events).toContainEqual(
+      expect.objectContaining({ changed: 1, removed: 0, files: ['cafe.html'] }),
+    );
+  },
+);
 
 describe('following', () => {
   test('says in the site how far it has come, once the pages are there', async () => {
