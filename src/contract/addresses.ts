@@ -11,6 +11,7 @@ export const addresses = {
   ...accountAddresses,
   ...ownerAddresses,
   changePassword: ['POST', '/auth/change-password'],
+  disableSecondFactor: ['POST', '/auth/second-factor/off'],
   getUser: ['GET', '/users/cognito/:id'],
   getBusiness: ['GET', '/business/:id'],
   getBusinessByUrl: ['GET', '/business/url/:url'],

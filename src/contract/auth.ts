@@ -108,6 +108,11 @@ export const ChangePasswordSchema = v.strictObject({
   newPassword: createNewPasswordSchema(authMessages.fieldsRequired),
 });
 
+/** The present password, for what a stolen session alone must not do. */
+export const PresentPasswordSchema = v.strictObject({
+  password: createPasswordSchema(authMessages.currentPasswordNeeded),
+});
+
 /** What the browser's client of the identity provider is set up with; nothing of it is secret. */
 export const IdentitySettingsSchema = v.object({
   userPoolId: v.string(),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { addresses } from './addresses.ts';
 import {
   ChangePasswordSchema,
+  PresentPasswordSchema,
   ConfirmSignUpSchema,
   ForgotPasswordSchema,
   IdentitySettingsSchema,
@@ -104,6 +105,13 @@ export const endpoints = {
     tag: 'Cuentas',
     summary: 'Cambia la contraseña de la cuenta',
     body: ChangePasswordSchema,
+    answer: MessageSchema,
+    bearer: 'required',
+  }),
+  disableSecondFactor: defineEndpoint(addresses.disableSecondFactor, {
+    tag: 'Cuentas',
+    summary: 'Desactiva la verificación en dos pasos con la contraseña actual',
+    body: PresentPasswordSchema,
     answer: MessageSchema,
     bearer: 'required',
   }),

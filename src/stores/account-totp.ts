@@ -1,4 +1,5 @@
 import { getIdentity } from './account-identity.ts';
+import { ownerApi } from './owner-api.ts';
 
 /** The authenticator app of who is signed in, at the identity provider. */
 export const isTotpEnabled = async (): Promise<boolean> => (await getIdentity()).isTotpEnabled();
@@ -9,4 +10,6 @@ export const beginTotp = async (issuer: string): Promise<{ secret: string; uri: 
 export const confirmTotp = async (code: string): Promise<void> =>
   (await getIdentity()).confirmTotp(code);
 
-export const disableTotp = async (): Promise<void> => (await getIdentity()).disableTotp();
+export const disableTotp = async (password: string): Promise<void> => {
+  await ownerApi.disableSecondFactor({ body: { password } });
+};

@@ -196,6 +196,13 @@ test('the second factor is set up with a code of the app alone, and switched off
   await expect(factor).toBeHidden();
   await button(account, 'Verificación en dos pasos').click();
   await button(factor, 'Desactivar').click();
+  const present = field(factor, 'Contraseña actual');
+  await expect(present).toBeFocused();
+  await present.fill('Otra-clave-2');
+  await button(factor, 'Desactivar').click();
+  await expect(present).toHaveAccessibleDescription('La contraseña actual no es correcta');
+  await present.fill('Clave-segura-1');
+  await button(factor, 'Desactivar').click();
   await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
   await button(account, 'Verificación en dos pasos').click();
   await expect(button(factor, 'Activar')).toBeVisible();

@@ -141,7 +141,9 @@ export function testAccountFlows(): void {
     await field(page, 'Código MFA').fill(app.generateNext());
     await button(page, 'Verificar Código').click();
     await arrive(page);
-    await button(await openFactor(page), 'Desactivar').click();
+    const enabled = await openFactor(page);
+    await field(enabled, 'Contraseña actual').fill('Clave-segura-1');
+    await button(enabled, 'Desactivar').click();
     await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
     await expect(dialog(page, 'Verificación en dos pasos')).toBeHidden();
   });

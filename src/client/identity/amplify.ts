@@ -58,7 +58,6 @@ export function createIdentity(settings: IdentitySettings, origin: string): Iden
         await verifyTOTPSetup({ code });
         await updateMFAPreference({ totp: 'PREFERRED' });
       }),
-    disableTotp: () => ask(() => updateMFAPreference({ totp: 'DISABLED' })),
     isTotpEnabled: () =>
       ask(async () => (await fetchMFAPreference()).enabled?.includes('TOTP') === true),
   };

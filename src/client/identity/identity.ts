@@ -26,6 +26,5 @@ export interface Identity {
   beginTotp(issuer: string): Promise<{ secret: string; uri: string }>;
   /** Ends the set-up with a code of the app, and asks for one at each sign-in from now on. */
   confirmTotp(code: string): Promise<void>;
-  disableTotp(): Promise<void>;
   isTotpEnabled(): Promise<boolean>;
 }

@@ -1,17 +1,19 @@
 import type { ReactElement } from 'react';
+import { PasswordField } from './PasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
 import { useSubmission } from './use-submission.ts';
 import { authMessages } from '#domain/messages.ts';
 import { disableTotp } from '#stores/account-totp.ts';
 import { showToast } from '#stores/toasts.ts';
 
-/** Switches the second factor off. */
+/** Switches the second factor off, for who knows the password. */
 export function MfaDisableForm({ onClose }: { onClose: () => void }): ReactElement {
   const submission = useSubmission({
     fallback: authMessages.error,
-    check: () => [],
-    send: async () => {
-      await disableTotp();
+    check: ({ password = '' }) =>
+      password === '' ? [{ path: 'password', message: authMessages.currentPasswordNeeded }] : [],
+    send: async ({ password = '' }) => {
+      await disableTotp(password);
       showToast({ title: authMessages.mfaDisabled });
       onClose();
     },
@@ -24,6 +26,14 @@ export function MfaDisableForm({ onClose }: { onClose: () => void }): ReactEleme
         la desactivas, bastará con tu contraseña.
       </p>
       <Refusal text={submission.failure} />
+      <PasswordField
+        name="password"
+        label="Contraseña actual"
+        autoComplete="current-password"
+        submission={submission}
+        readOnly={isSending}
+        required
+      />
       <p className="acts">
         <button type="submit" className="btn" aria-disabled={isSending}>
           {isSending ? 'Desactivando…' : 'Desactivar'}

@@ -89,7 +89,19 @@ async function answerCall(pool: UserPool, c: Context, address: string): Promise<
   if (action === null) throw refuse('UnknownOperationException', 'Unknown operation');
   const body = parseBody(action, await readJson(c));
   if (body === null) throw refuse('InvalidParameterException', 'Invalid request');
+  if (switchesFactorOff(body)) {
+    throw refuse('NotAuthorizedException', 'The password is needed to switch a factor off');
+  }
   return pool.call(action, body, address);
+}
+
+/** A token alone takes no second factor away; the API does, for who gives the password. */
+function switchesFactorOff(body: object): boolean {
+  return Object.entries(body).some(
+    ([name, setting]) =>
+      name.endsWith('MfaSettings') &&
+      (setting as { Enabled?: boolean } | undefined)?.Enabled === false,
+  );
 }
 
 async function readJson(c: Context): Promise<unknown> {

@@ -26,6 +26,9 @@ export function mountAccounts(
   mount(mounting, endpoints.changePassword, ({ body, signedIn }) =>
     accounts.changePassword(signedIn, body.oldPassword, body.newPassword),
   );
+  mount(mounting, endpoints.disableSecondFactor, ({ body, signedIn }) =>
+    accounts.disableSecondFactor(signedIn, body.password),
+  );
   mount(mounting, endpoints.getIdentitySettings, () =>
     Promise.resolve({ ...accounts.client, endpointPath: identityPath, outboxPath }),
   );

@@ -160,9 +160,9 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
     await answer(asked, { SOFTWARE_TOKEN_MFA_CODE: 'errado' });
     const later = totp.generate({ timestamp: Date.now() + 30_000 });
     const signedIn = tokensOf(await answer(asked, { SOFTWARE_TOKEN_MFA_CODE: later }));
+    await callApi('second-factor/off', { password }, signedIn.AccessToken);
     await callPool('SetUserMFAPreference', {
       AccessToken: signedIn.AccessToken,
-      SoftwareTokenMfaSettings: { Enabled: false },
       SMSMfaSettings: on,
     });
     const bySms = tokensOf(

@@ -80,9 +80,23 @@ export function createAccountService(context: ServiceContext) {
         ProposedPassword: newPassword,
       };
       await identity.call('ChangePassword', body).catch((cause: unknown) => {
-        throw explainChange(translateRefusal(cause));
+        throw explainPassword(translateRefusal(cause), 'oldPassword');
       });
       return { message: authMessages.passwordChangedDone };
+    },
+
+    /** Asks for the password, so that a stolen session cannot take the second factor away. */
+    async disableSecondFactor(
+      { user, accessToken: AccessToken }: SignedIn,
+      password: string,
+    ): Promise<Message> {
+      await identity.checkPassword(user.email, password).catch((cause: unknown) => {
+        throw explainPassword(translateRefusal(cause), 'password');
+      });
+      const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+      const body = { AccessToken, SoftwareTokenMfaSettings, SMSMfaSettings: undefined };
+      await askPool(identity.call('SetUserMFAPreference', body));
+      return { message: authMessages.mfaDisabled };
     },
 
     /** The caller's own account; of anyone else's this says that it does not exist (decisions 24). */
@@ -107,12 +121,12 @@ export function createAccountService(context: ServiceContext) {
   };
 }
 
-/** A wrong old password is a wrong field and not a lost session, which 401 would say. */
-function explainChange(error: unknown): unknown {
+/** A wrong present password is a wrong field and not a lost session, which 401 would say. */
+function explainPassword(error: unknown, path: string): unknown {
   if (!(error instanceof DomainError) || error.code !== 'invalid_credentials') return error;
   return new DomainError('validation_failed', {
     message: authMessages.currentPasswordWrong,
-    issues: [{ path: 'oldPassword', message: authMessages.currentPasswordWrong }],
+    issues: [{ path, message: authMessages.currentPasswordWrong }],
     cause: error,
   });
 }
