@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { createMessage, createRequiredText } from './scalars.ts';
 import { businessTypes } from '#domain/business-type.ts';
 import { isConfirmationCode } from '#domain/confirmation-code.ts';
+import { firstSignInKeyPattern } from '#domain/first-sign-in.ts';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import {
   businessNameMaxLength,
@@ -89,6 +90,10 @@ export const RegistrationSchema = v.strictObject({
   province: v.picklist(provinces, registrationMessages.provinceRequired),
   /** Whether the store is written to by WhatsApp at this phone. */
   whatsapp: v.optional(v.boolean('El valor debe ser verdadero o falso'), false),
+  /** A key made up by the browser, which signs in once with it after the confirmation. */
+  firstSignIn: v.optional(
+    v.pipe(v.string(), v.regex(firstSignInKeyPattern, 'El valor no es válido.')),
+  ),
 });
 export type Registration = v.InferOutput<typeof RegistrationSchema>;
 

@@ -1,7 +1,9 @@
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
 export type MfaMethod = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA';
 export type ChallengeName = MfaMethod | 'NEW_PASSWORD_REQUIRED' | 'SELECT_MFA_TYPE' | 'MFA_SETUP';
-export type CodePurpose = 'sign-up' | 'reset' | 'mfa';
+/** What a code is sent for. */
+export type SentCodePurpose = 'sign-up' | 'reset' | 'mfa';
+export type CodePurpose = SentCodePurpose | 'first-sign-in';
 export type AttemptKind = 'password' | 'mfa';
 
 /** A user of the embedded pool as the pool's rules need it. */

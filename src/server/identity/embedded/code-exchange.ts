@@ -10,7 +10,7 @@ import {
 } from '#domain/identity-limits.ts';
 import type { LetterContent } from '#server/db/account-records.ts';
 import { guessCode, issueCode } from '#server/db/identity/codes.ts';
-import type { CodePurpose } from '#server/db/identity/records.ts';
+import type { SentCodePurpose } from '#server/db/identity/records.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { refuse } from '../identity-error.ts';
 import { createCode, deriveSubject, hashCode } from './codes.ts';
@@ -18,7 +18,7 @@ import type { PoolContext } from './context.ts';
 import { inMs, post } from './context.ts';
 
 const purposes: Record<
-  CodePurpose,
+  SentCodePurpose,
   { lifetimeMs: number; perHour: number; letter: Exclude<LetterContent['kind'], 'invitation'> }
 > = {
   'sign-up': { lifetimeMs: signUpCodeMs, perHour: codesPerHour, letter: 'confirm-account' },
@@ -31,7 +31,7 @@ export async function sendCode(
   context: PoolContext,
   code: {
     subject: string;
-    purpose: CodePurpose;
+    purpose: SentCodePurpose;
     recipient: string | null;
     /** Whether it takes one of the codes of the hour, as all do that are asked for. */
     isCounted?: boolean;
@@ -77,7 +77,7 @@ async function countAddress(
 /** Uses a code up; throws when it is not the right one, or is no longer. */
 export async function useCode(
   context: PoolContext,
-  guess: { subject: string; purpose: CodePurpose; code: string },
+  guess: { subject: string; purpose: SentCodePurpose; code: string },
 ): Promise<void> {
   const { subject, purpose, code } = guess;
   const now = context.now();

@@ -12,6 +12,7 @@ import { respondToAuthChallenge } from './challenge-answers.ts';
 import { deriveKeys } from './codes.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
+import { keepFirstSignIn } from './first-sign-in.ts';
 import type { Operators } from './operators.ts';
 import { createOperators } from './operators.ts';
 import { checkPassword } from './password-check.ts';
@@ -57,6 +58,8 @@ export interface EmbeddedPool extends PoolCalls {
   /** A sign-up in two steps, so that more can be written in its transaction. */
   prepareSignUp(request: SignUpRequest): Promise<NewPoolUser>;
   insertSignUp(tx: Transaction<Schema>, user: NewPoolUser): Promise<void>;
+  /** Lets a key sign in once in place of the password of a sign-up. */
+  keepFirstSignIn(tx: Transaction<Schema>, user: NewPoolUser, key: string): Promise<void>;
   /** Deletes what has expired. */
   sweep(): Promise<void>;
 }
@@ -111,6 +114,7 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     },
     prepareSignUp: async (request) => prepareSignUp(await getContext(), request),
     insertSignUp: async (tx, user) => insertSignUp(await getContext(), tx, user),
+    keepFirstSignIn: async (tx, user, key) => keepFirstSignIn(await getContext(), tx, user, key),
     sweep: () => sweepIdentity(options.db, options.now?.() ?? new Date()),
   };
 }

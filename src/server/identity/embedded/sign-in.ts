@@ -7,6 +7,7 @@ import { startChallenge } from './challenges.ts';
 import { sendCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
+import { isFirstSignInKey, useFirstSignIn } from './first-sign-in.ts';
 import { checkPassword } from './password-check.ts';
 import { openSession } from './sessions.ts';
 
@@ -22,7 +23,9 @@ export async function initiateAuth(
     throw refuse('InvalidParameterException', 'Missing required parameter USERNAME');
   }
   const subject = await findSubject(context, USERNAME);
-  const user = await checkPassword(context, subject, PASSWORD);
+  const user = isFirstSignInKey(PASSWORD)
+    ? await useFirstSignIn(context, subject, PASSWORD)
+    : await checkPassword(context, subject, PASSWORD);
   requireUsableAccount(user, context.now());
   if (user.status === 'FORCE_CHANGE_PASSWORD') return demandNewPassword(context, user);
   return demandSecondFactor(context, user);

@@ -26,7 +26,7 @@ async function registerEmbedded(
   pool: EmbeddedPool,
   registration: Registration,
 ): Promise<void> {
-  const { email, password, phone, firstName, lastName } = registration;
+  const { email, password, phone, firstName, lastName, firstSignIn } = registration;
   const account = await pool.prepareSignUp({
     email,
     password,
@@ -36,6 +36,7 @@ async function registerEmbedded(
   });
   await transact(database, async (tx) => {
     await pool.insertSignUp(tx, account);
+    if (firstSignIn !== undefined) await pool.keepFirstSignIn(tx, account, firstSignIn);
     await completeRegistration(
       tx,
       { identityId: account.id, email, isConfirmed: false },
