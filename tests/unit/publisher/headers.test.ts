@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { printHeaders } from '#publisher/headers.ts';
+
+const policy = /Content-Security-Policy: (.*)/.exec(printHeaders(['sha256-abc']))?.[1] ?? '';
+const directives = new Map(
+  policy.split('; ').map((directive) => {
+    const [name = '', ...sources] = directive.split(' ');
+    return [name, sources];
+  }),
+);
+
+test('a page asks and shows nothing of another host', () => {
+  expect(directives.get('connect-src')).toEqual(["'self'"]);
+  expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'blob:']);
+  expect(policy).not.toMatch(/https?:|\*/);
+});
+
+test('a page runs only the scripts of the site and those whose hash the build made', () => {
+  expect(directives.get('script-src')).toEqual(["'self'", "'sha256-abc'", "'wasm-unsafe-eval'"]);
+  expect(directives.get('object-src')).toEqual(["'none'"]);
+  expect(directives.get('base-uri')).toEqual(["'none'"]);
+  expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
+});
