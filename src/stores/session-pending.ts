@@ -46,19 +46,25 @@ export function readPendingStep(): PendingState | null {
   }
 }
 
+interface Unconfirmed {
+  readonly email: string;
+  /** What signs in once in place of the password, which is kept nowhere. */
+  readonly firstSignIn: string;
+}
+
 /** Remembers in this tab whose account waits for its code, so that the way to the mail and back loses nothing. */
-export function keepUnconfirmed(email: string | null): void {
+export function keepUnconfirmed(account: Unconfirmed | null): void {
   try {
-    if (email === null) sessionStorage.removeItem(confirmationKey);
-    else sessionStorage.setItem(confirmationKey, email);
+    if (account === null) sessionStorage.removeItem(confirmationKey);
+    else sessionStorage.setItem(confirmationKey, JSON.stringify(account));
   } catch {
     // Without storage the login screen finds out at the next sign-in.
   }
 }
 
-export function readUnconfirmed(): string | null {
+export function readUnconfirmed(): Unconfirmed | null {
   try {
-    return sessionStorage.getItem(confirmationKey);
+    return JSON.parse(sessionStorage.getItem(confirmationKey) ?? 'null') as Unconfirmed | null;
   } catch {
     return null;
   }

@@ -113,6 +113,14 @@ export function signIn(username: string, password: string): Promise<SignInStep> 
   });
 }
 
+/** Signs in without the API's word on a password: with the key of a registration that has just been confirmed. */
+export function signInOnce(username: string, key: string): Promise<SignInStep> {
+  return attempt(async () => {
+    const identity = await getIdentity();
+    return enter(await choose(identity, await identity.signIn(username, key)), username);
+  });
+}
+
 /** Gives the code that a sign-in under way asks for, or that proves that an app is set up. */
 export function answerMfa(code: string): Promise<SignInStep> {
   return attempt(async () => {

@@ -58,6 +58,7 @@ test('tells what belongs into each field of the registration', async ({ page }) 
     lastName: 'family-name text',
     email: 'username email',
     phone: 'tel tel',
+    whatsapp: ' checkbox',
     password: newPassword,
     confirmPassword: newPassword,
     businessName: 'organization text',

@@ -30,10 +30,10 @@ test('registers a person with their business, who confirms and signs in', async 
   await dialog.getByRole('button', { name: 'Confirmar Cuenta' }).click();
   await expect(dialog.getByText('Cuenta confirmada exitosamente')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(field(page, 'Usuario o correo electrónico')).toHaveValue(email);
-  await field(page, 'Contraseña').fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click();
   await arrive(page);
+  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(kept).not.toContain(password);
+  expect(kept).not.toContain('once:');
 });
 
 test('says at each field what is wrong, goes to the first, and loses nothing', async ({
@@ -105,4 +105,22 @@ test('sends once however often it is tapped', async ({ page, keeper }) => {
   held.resolve(undefined);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('No.');
   expect(calls).toBe(1);
+});
+
+test('WhatsApp is on by itself for a Cuban mobile, until a person chooses', async ({ page }) => {
+  await openRegister(page);
+  const box = page.getByRole('checkbox', { name: 'Recibo mensajes por WhatsApp' });
+  const phone = field(page, 'Teléfono');
+  await expect(box).not.toBeChecked();
+  await phone.fill('5123 4567');
+  await expect(box).toBeChecked();
+  await phone.fill('7830 1234');
+  await expect(box).not.toBeChecked();
+  await phone.fill('5123 4567');
+  await box.uncheck();
+  await phone.fill('5987 6543');
+  await expect(box).not.toBeChecked();
+  await page.reload();
+  await expect(phone).toHaveValue('5987 6543');
+  await expect(box).not.toBeChecked();
 });

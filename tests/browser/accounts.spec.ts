@@ -153,7 +153,6 @@ test.describe('an account that is not confirmed', () => {
     await button(dialog, 'Confirmar Cuenta').click();
     await expect(dialog.getByText('Cuenta confirmada exitosamente')).toBeVisible();
     await expect(dialog).toBeHidden();
-    await enter(page, email);
     await arrive(page);
   });
 

@@ -61,7 +61,6 @@ export function testAccountFlows(): void {
     await button(confirmation, 'Confirmar Cuenta').click();
     await expect(confirmation).toBeHidden();
     await expect.poll(readStore).toBe(200);
-    await enter(page, email);
     await arrive(page);
     await expect(page.getByText(name).first()).toBeAttached();
   });

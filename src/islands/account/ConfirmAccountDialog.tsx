@@ -17,7 +17,7 @@ interface Props {
   /** Why the dialog is open. */
   reason: string;
   hasJustSent: boolean;
-  onClose: () => void;
+  onClose: (isConfirmed: boolean) => void;
   onConfirmed: () => void;
 }
 
@@ -40,7 +40,9 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
   });
   useEffect(() => {
     if (done === null) return;
-    const timer = setTimeout(onClose, accountDialogCloseMs);
+    const timer = setTimeout(() => {
+      onClose(true);
+    }, accountDialogCloseMs);
     return () => {
       clearTimeout(timer);
     };
@@ -65,7 +67,12 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
   // What was asked for last is what is told of.
   const refusal = resent === null ? submission.failure : resent.isRefusal ? resent.text : null;
   return (
-    <AccountDialog title="Confirma tu cuenta" onClose={onClose}>
+    <AccountDialog
+      title="Confirma tu cuenta"
+      onClose={() => {
+        onClose(done !== null);
+      }}
+    >
       <form method="post" noValidate onSubmit={submission.submit}>
         <p>{reason}</p>
         <p>

@@ -11,7 +11,14 @@ import { useSignedInAway } from './use-signed-in-away.ts';
 import { isEmail } from '#domain/email.ts';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
 import { accountApi } from '#stores/account-api.ts';
-import { $session, abandonSignIn, checkSession, followOtherTabs } from '#stores/session.ts';
+import {
+  $session,
+  abandonSignIn,
+  checkSession,
+  followOtherTabs,
+  signIn,
+  signInOnce,
+} from '#stores/session.ts';
 import { showCarriedToast } from '#stores/session-toast.ts';
 import { keepUnconfirmed, readUnconfirmed } from '#stores/session-pending.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -30,6 +37,8 @@ const registered = [
 interface Unconfirmed {
   readonly email: string;
   readonly isNew: boolean;
+  /** Signs in once the account is confirmed. */
+  readonly enter: () => Promise<unknown>;
 }
 
 interface Props {
@@ -50,9 +59,13 @@ export function Login({ siteName }: Props): ReactElement {
 
   useEffect(() => {
     void checkSession();
-    const email = readUnconfirmed();
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- storage is there only in the browser
-    if (email !== null) setUnconfirmed({ email, isNew: true });
+    const kept = readUnconfirmed();
+    if (kept !== null) {
+      const { email, firstSignIn } = kept;
+      const enter = () => signInOnce(email, firstSignIn);
+      // eslint-disable-next-line react-hooks/set-state-in-effect -- storage is there only in the browser
+      setUnconfirmed({ email, isNew: true, enter });
+    }
     showCarriedToast();
     return followOtherTabs();
   }, []);
@@ -87,8 +100,8 @@ export function Login({ siteName }: Props): ReactElement {
             setUsername(typed);
             setMode('forgot');
           }}
-          onUnconfirmed={(email) => {
-            setUnconfirmed({ email, isNew: false });
+          onUnconfirmed={(email, password) => {
+            setUnconfirmed({ email, isNew: false, enter: () => signIn(email, password) });
           }}
           onReset={sendCode}
         />
@@ -124,9 +137,11 @@ export function Login({ siteName }: Props): ReactElement {
             keepUnconfirmed(null);
             setUsername(unconfirmed.email);
           }}
-          onClose={() => {
+          onClose={(isConfirmed) => {
             keepUnconfirmed(null);
             setUnconfirmed(null);
+            // Where it cannot, as at a hosted pool, the form beneath asks for the password.
+            if (isConfirmed) unconfirmed.enter().catch(() => undefined);
           }}
         />
       )}

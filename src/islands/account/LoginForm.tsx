@@ -19,7 +19,7 @@ interface Props {
   /** Why the sign-in begins anew. */
   notice: string | null;
   onForgot: (username: string) => void;
-  onUnconfirmed: (email: string) => void;
+  onUnconfirmed: (email: string, password: string) => void;
   /** The provider demands a new password first. */
   onReset: (email: string) => Promise<void>;
 }
@@ -36,7 +36,7 @@ export function LoginForm(props: Props): ReactElement {
     check: (values) => (requiresMFA ? checkCode(values) : checkCredentials(values)),
     send: async ({ username: name = '', password = '', code = '' }) => {
       const { step } = await (requiresMFA ? answerMfa(code) : signIn(name.trim(), password));
-      if (step === 'confirm') onUnconfirmed(name.trim());
+      if (step === 'confirm') onUnconfirmed(name.trim(), password);
       if (step === 'reset') await onReset(name.trim());
       // The form stays as it is until the next screen is there.
       if (step === 'done') await new Promise(() => undefined);

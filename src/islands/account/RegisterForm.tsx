@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { AccountField } from './AccountField.tsx';
 import { PasswordChecklist } from './PasswordChecklist.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
-import { restoreRegistration, saveRegistration } from './registration-draft.ts';
+import { readBox, restoreRegistration, saveRegistration } from './registration-draft.ts';
 import { SelectField } from './SelectField.tsx';
 import { readValues, useSubmission } from './use-submission.ts';
 import { checkRegistration, sendRegistration } from './send-registration.ts';
@@ -14,6 +14,7 @@ import { registrationMessages } from '#domain/messages.ts';
 import { loginPath, privacyPath, termsPath } from '#domain/paths.ts';
 import { provinces } from '#domain/province.ts';
 import { country } from '#domain/site.ts';
+import { WhatsappField } from './WhatsappField.tsx';
 import { useIsMounted } from '../use-is-mounted.ts';
 
 const typeOptions = businessTypes.map((value) => ({ value, label: businessTypeLabel(value) }));
@@ -30,7 +31,8 @@ export function RegisterForm(): ReactElement {
   });
   const { isSending } = submission;
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // Before the effects of its fields, which go by what they hold.
+  useLayoutEffect(() => {
     if (form.current !== null) restoreRegistration(form.current);
   }, []);
   const common = { submission, readOnly: isSending, required: true } as const;
@@ -42,7 +44,8 @@ export function RegisterForm(): ReactElement {
       noValidate
       onSubmit={submission.submit}
       onInput={({ currentTarget }) => {
-        saveRegistration(readValues(currentTarget));
+        const whatsapp = readBox(currentTarget, 'whatsapp');
+        saveRegistration({ ...readValues(currentTarget), whatsapp });
       }}
     >
       <fieldset>
@@ -74,16 +77,19 @@ export function RegisterForm(): ReactElement {
             maxLength={emailMaxLength}
             hint="Te enviaremos un código para confirmarlo."
           />
-          <AccountField
-            {...common}
-            name="phone"
-            label="Teléfono"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={40}
-            hint="+53 12345678"
-          />
+          <div>
+            <AccountField
+              {...common}
+              name="phone"
+              label="Teléfono"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={40}
+              hint="+53 12345678"
+            />
+            <WhatsappField name="whatsapp" phone="phone" isLocked={isSending} />
+          </div>
         </div>
         <div className="pair">
           <PasswordField

@@ -21,9 +21,26 @@ export function saveRegistration(values: FormValues | null): void {
 export function restoreRegistration(form: HTMLFormElement): void {
   for (const [name, value] of Object.entries(loadRegistration())) {
     const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+      chooseBox(field, value);
+      continue;
+    }
     const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
     if (isField && field.value === '' && typeof value === 'string') field.value = value;
   }
+}
+
+/** What a box was set to by hand, empty while it was not. */
+export function readBox(form: HTMLFormElement, name: string): string {
+  const box = form.elements.namedItem(name);
+  if (!(box instanceof HTMLInputElement) || box.dataset.chosen === undefined) return '';
+  return box.checked ? 'on' : 'off';
+}
+
+function chooseBox(box: HTMLInputElement, value: unknown): void {
+  if (value !== 'on' && value !== 'off') return;
+  box.checked = value === 'on';
+  box.dataset.chosen = '';
 }
 
 function loadRegistration(): Record<string, unknown> {

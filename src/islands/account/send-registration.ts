@@ -3,6 +3,7 @@ import type { FormValues } from './use-submission.ts';
 import { ApiError, isApiError } from '#client/api-error.ts';
 import type { Registration } from '#contract/auth.ts';
 import { normalizeEmail } from '#domain/email.ts';
+import { createFirstSignInKey } from '#domain/first-sign-in.ts';
 import type { Issue } from '#domain/errors.ts';
 import { registrationMessages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths.ts';
@@ -24,7 +25,16 @@ export async function sendRegistration(values: FormValues): Promise<void> {
   const { email, password, firstName, lastName, phone, ...draft } = readDraft(values);
   const { businessName, businessType, province } = draft;
   const person = { email, password, firstName, lastName, phone };
-  const body = { ...person, businessName, businessType, country, province } as Registration;
+  const firstSignIn = createFirstSignInKey();
+  const body = {
+    ...person,
+    businessName,
+    businessType,
+    country,
+    province,
+    whatsapp: values.whatsapp === 'on',
+    firstSignIn,
+  } as Registration;
   try {
     await accountApi.registerWithBusiness({ body });
   } catch (error) {
@@ -32,7 +42,7 @@ export async function sendRegistration(values: FormValues): Promise<void> {
     throw isApiError(error) && error.code === 'email_taken' ? markEmail(error) : error;
   }
   saveRegistration(null);
-  keepUnconfirmed(normalizeEmail(email));
+  keepUnconfirmed({ email: normalizeEmail(email), firstSignIn });
   carryToast({
     title: registrationMessages.success,
     description: registrationMessages.successText,
