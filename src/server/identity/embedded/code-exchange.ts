@@ -56,7 +56,7 @@ export async function sendCode(
 async function countAddress(
   context: PoolContext,
   subject: string,
-  purpose: CodePurpose,
+  purpose: SentCodePurpose,
 ): Promise<void> {
   if (context.address === null) return;
   const now = context.now();
