@@ -16,9 +16,11 @@ export function Nothing({ unfiltered, all }: Props): ReactElement {
     <EmptyState
       title={productMessages.noResults}
       text={
-        unfiltered === null
-          ? 'Revisa lo que escribiste o busca con otras palabras.'
-          : 'Prueba a quitar algún filtro.'
+        unfiltered !== null
+          ? 'Prueba a quitar algún filtro.'
+          : all !== null
+            ? 'Revisa lo que escribiste o busca con otras palabras.'
+            : 'Todavía no hay productos publicados. Vuelve pronto.'
       }
       action={
         unfiltered !== null
