@@ -29,6 +29,7 @@ const sentences: Record<string, Record<string, string>> = {
   resendCode: { email },
   forgotPassword: { email },
   resetPassword: { email: reset, code: reset, newPassword: reset },
+  disableSecondFactor: { password: 'Se requiere la contraseña actual' },
   changePassword: { oldPassword: 'Se requiere la contraseña actual', newPassword: reset },
   createBusiness: {
     name: 'El nombre es requerido',
