@@ -1,0 +1,81 @@
+import { posix } from 'node:path';
+import type { SourceFiles } from './source-files.ts';
+
+const isDocument = (path: string): boolean => path.endsWith('.md');
+const isCode = (path: string): boolean => /\.(?:ts|tsx|mjs|cjs|astro|css)$/.test(path);
+
+/** Comments cite a numbered heading as `product.md 3.9` and a decision as `decisions/0003`. */
+export function findBrokenCitations(files: SourceFiles): string[] {
+  const problems: string[] = [];
+  for (const [path, text] of files) {
+    if (!isCode(path)) continue;
+    for (const [cited, document = '', number = ''] of text.matchAll(
+      /\b([a-z-]+\.md) (\d+(?:\.\d+)*)/g,
+    )) {
+      const target = files.get(`docs/${document}`);
+      if (target === undefined || !hasHeading(target, number)) {
+        problems.push(`${path} cites ${cited}, which docs/ does not have`);
+      }
+    }
+    for (const [cited, number = ''] of text.matchAll(/\bdecisions\/(\d{4})\b/g)) {
+      if (![...files.keys()].some((file) => file.startsWith(`docs/decisions/${number}-`))) {
+        problems.push(`${path} cites ${cited}, which docs/ does not have`);
+      }
+    }
+    for (const [cited] of text.matchAll(/\bSpecification §|§\d|\bdecision \d+\b/gi)) {
+      problems.push(`${path} cites "${cited}", which is not a document of this repository`);
+    }
+  }
+  return problems;
+}
+
+const hasHeading = (document: string, number: string): boolean =>
+  new RegExp(`^#+ ${number.replaceAll('.', '\\.')}\\.? `, 'm').test(document);
+
+/** Relative links of documents must lead to a file of the repository. */
+export function findBrokenLinks(files: SourceFiles, exists: (path: string) => boolean): string[] {
+  const problems: string[] = [];
+  for (const [path, text] of files) {
+    if (!isDocument(path)) continue;
+    for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^(?:[a-z]+:|#)/.test(link)) continue;
+      const target = posix.join(posix.dirname(path), link.replace(/#.*$/, ''));
+      if (!exists(target)) problems.push(`${path} links to ${link}, which is not there`);
+    }
+  }
+  return problems;
+}
+
+/** Every `npm run x` that a document names is a script of package.json. */
+export function findUnknownCommands(files: SourceFiles): string[] {
+  const { scripts } = JSON.parse(files.get('package.json') ?? '{}') as {
+    scripts?: Record<string, string>;
+  };
+  return [...files].flatMap(([path, text]) =>
+    isDocument(path)
+      ? [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)]
+          .map(([, name = '']) => name)
+          .filter((name) => scripts?.[name] === undefined)
+          .map((name) => `${path} names npm run ${name}, which package.json does not have`)
+      : [],
+  );
+}
+
+/** Every setting that a document or `.env.example` names is read by the code. */
+export function findUnknownSettings(files: SourceFiles): string[] {
+  const code = [...files].filter(([path]) => isCode(path)).map(([, text]) => text);
+  const isRead = (name: string): boolean =>
+    code.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+  const named = (path: string, text: string): string[] => {
+    if (path === '.env.example') return [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(first);
+    if (!isDocument(path)) return [];
+    return [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(first);
+  };
+  return [...files].flatMap(([path, text]) =>
+    [...new Set(named(path, text))]
+      .filter((name) => !isRead(name))
+      .map((name) => `${path} names the setting ${name}, which the code does not read`),
+  );
+}
+
+const first = ([, name = '']: RegExpExecArray): string => name;

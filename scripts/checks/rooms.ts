@@ -1,0 +1,77 @@
+import { posix } from 'node:path';
+import rooms from './rooms.json' with { type: 'json' };
+import type { SourceFiles } from './source-files.ts';
+
+export interface Room {
+  /** Folder below `src`, or a file pattern such as `server/*`. */
+  readonly room: string;
+  readonly holds: string;
+  readonly mayImport: readonly string[];
+}
+
+export const roomTable: readonly Room[] = rooms;
+
+/** The room of a file below `src`: the longest that matches; null for a file that stands in none. */
+export function findRoom(path: string, table: readonly Room[] = roomTable): Room | null {
+  const fits = table.filter(({ room }) =>
+    room.endsWith('/*')
+      ? posix.dirname(path) === `src/${room.slice(0, -2)}`
+      : path.startsWith(`src/${room}/`),
+  );
+  return fits.toSorted((a, b) => b.room.length - a.room.length)[0] ?? null;
+}
+
+const imports =
+  /(?:\bfrom\s*|\bimport\s*\(?\s*|\bexport\s[^'"]*from\s*|@import\s+(?:url\()?|new URL\(\s*)['"]([^'"]+)['"]/g;
+
+/** Imports of `.ts`, `.tsx`, `.astro` and `.css` below `src` that the table of rooms does not allow. */
+export function findForbiddenImports(
+  files: SourceFiles,
+  table: readonly Room[] = roomTable,
+): string[] {
+  const problems: string[] = [];
+  for (const [path, text] of files) {
+    if (!path.startsWith('src/')) continue;
+    const room = findRoom(path, table);
+    if (room === null) {
+      problems.push(`${path} stands in no room of the table`);
+      continue;
+    }
+    for (const [, specifier = ''] of withoutComments(text).matchAll(imports)) {
+      const target = resolveImport(path, specifier);
+      if (!target?.startsWith('src/') || !files.has(target)) continue;
+      const other = findRoom(target, table);
+      if (other === null || other.room === room.room) continue;
+      const isAllowed = room.mayImport.some(
+        (allowed) => allowed === '*' || allowed === other.room || other.room.startsWith(`${allowed}/`),
+      );
+      if (!isAllowed) problems.push(`${path} imports ${target}: ${room.room} may not import ${other.room}`);
+    }
+  }
+  return problems;
+}
+
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
+function resolveImport(path: string, specifier: string): string | null {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('#')) return `src/${bare.slice(1)}`;
+  return bare.startsWith('.') ? posix.join(posix.dirname(path), bare) : null;
+}
+
+const tableStart = '<!-- rooms: printed by `npm run check -- --write` -->';
+const tableEnd = '<!-- /rooms -->';
+
+/** README with the table of rooms as the rules have it. */
+export function renderRoomTable(readme: string, table: readonly Room[] = roomTable): string {
+  const rows = table.map(({ room, holds, mayImport }) => {
+    const allowed = mayImport.includes('*') ? 'anything' : mayImport.join(', ') || 'nothing';
+    return `| \`src/${room}\` | ${holds} | ${allowed} |`;
+  });
+  const lines = ['| room | what is in it | may import |', '| --- | --- | --- |', ...rows];
+  const from = readme.indexOf(tableStart);
+  const to = readme.indexOf(tableEnd);
+  if (from === -1 || to === -1) return readme;
+  return `${readme.slice(0, from)}${tableStart}\n\n${lines.join('\n')}\n\n${readme.slice(to)}`;
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '../../src/publisher/files.ts';
+
+/** Text files of the repository by their path from its root. */
+export type SourceFiles = ReadonlyMap<string, string>;
+
+const folders = ['src', 'scripts', 'tests', 'docs', '.github'];
+const rootFiles = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  '.env.example',
+  'package.json',
+];
+const isText = (path: string): boolean => /\.(?:ts|tsx|mjs|cjs|astro|css|md|json|yml)$/.test(path);
+
+export function readSourceFiles(root: string): SourceFiles {
+  const inside = folders.flatMap((folder) =>
+    listFiles(join(root, folder)).map((file) => `${folder}/${file}`),
+  );
+  const paths = [...inside.filter(isText), ...rootFiles];
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import {
+  findBrokenCitations,
+  findBrokenLinks,
+  findUnknownCommands,
+  findUnknownSettings,
+} from '../../../scripts/checks/documents.ts';
+
+const product = ['docs/product.md', '# The product\n\n## 3 Screens\n\n### 3.9 Storefront\n'] as const;
+const decision = ['docs/decisions/0001-one-log.md', '# 1. One log\n'] as const;
+
+test('accepts citations of headings and decisions that are there', () => {
+  const code = ['src/a.ts', '// As product.md 3.9 has it, and decisions/0001.\n'] as const;
+  expect(findBrokenCitations(new Map([product, decision, code]))).toEqual([]);
+});
+
+test.each([
+  ['// product.md 3.10', 'product.md 3.10'],
+  ['/** See layout.md 1 */', 'layout.md 1'],
+  ['// decisions/0002', 'decisions/0002'],
+  ['// (Specification §4)', 'Specification §'],
+  ['// decision 12', 'decision 12'],
+])('finds the citation of nothing in %s', (comment, cited) => {
+  const problems = findBrokenCitations(new Map([product, decision, ['src/a.ts', comment]]));
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(cited);
+});
+
+test('finds a link to a file that is not there, and follows no address of the web', () => {
+  const files = new Map([
+    ['docs/a.md', '[b](b.md#part) [c](../c.md) [web](https://vitrina.example) [here](#x)'],
+  ]);
+  expect(findBrokenLinks(files, (path) => path === 'docs/b.md')).toEqual([
+    'docs/a.md links to ../c.md, which is not there',
+  ]);
+});
+
+test('finds a command that package.json does not have', () => {
+  const files = new Map([
+    ['package.json', '{ "scripts": { "seed": "node seed.ts" } }'],
+    ['README.md', '`npm run seed -- --stores 5`, `npm run harvest`'],
+  ]);
+  expect(findUnknownCommands(files)).toEqual([
+    'README.md names npm run harvest, which package.json does not have',
+  ]);
+});
+
+test('finds a setting that no code reads', () => {
+  const files = new Map([
+    ['src/env.ts', 'SITE_URL: text, process.env.DATA_DIR'],
+    ['.env.example', 'SITE_URL=x\n# OLD_NAME=y\n'],
+    ['README.md', 'Set `DATA_DIR` and `SITE_COLOR=red`.'],
+  ]);
+  expect(findUnknownSettings(files)).toEqual([
+    '.env.example names the setting OLD_NAME, which the code does not read',
+    'README.md names the setting SITE_COLOR, which the code does not read',
+  ]);
+});
