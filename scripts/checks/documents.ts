@@ -22,7 +22,7 @@ export function findBrokenCitations(files: SourceFiles): string[] {
         problems.push(`${path} cites ${cited}, which docs/ does not have`);
       }
     }
-    for (const [cited] of text.matchAll(/\bSpecification §|§\d|\bdecision \d+\b/gi)) {
+    for (const [cited] of text.matchAll(/\bSpecification §|§\d|\bdecisions? \d+\b/gi)) {
       problems.push(`${path} cites "${cited}", which is not a document of this repository`);
     }
   }
