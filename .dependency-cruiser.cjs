@@ -18,7 +18,6 @@ const rooms = {
   'server/http': [],
   'server/routes': ['server/services', 'server/http', 'contract', 'domain'],
   'server/images': ['server/config', 'contract', 'domain'],
-  'server/demo': ['domain'],
 };
 
 const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
@@ -61,9 +60,16 @@ module.exports = {
       },
     },
     {
+      name: 'demo-imports',
+      comment: 'demo may import only the rules of src/domain',
+      severity: 'error',
+      from: { path: '^demo/' },
+      to: { path: '^src/', pathNot: '^src/domain/' },
+    },
+    {
       name: 'no-test-code-in-product',
       severity: 'error',
-      from: { path: '^(src|scripts)/' },
+      from: { path: '^(demo|src|scripts)/' },
       to: { path: '^tests/' },
     },
     {

@@ -67,7 +67,8 @@ export function findUnknownSettings(files: SourceFiles): string[] {
   const isRead = (name: string): boolean =>
     code.some((text) => new RegExp(`\\b${name}\\b`).test(text));
   const named = (path: string, text: string): string[] => {
-    if (path === '.env.example') return [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(first);
+    if (path === '.env.example')
+      return [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(first);
     if (!isDocument(path)) return [];
     return [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(first);
   };

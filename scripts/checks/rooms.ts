@@ -43,9 +43,11 @@ export function findForbiddenImports(
       const other = findRoom(target, table);
       if (other === null || other.room === room.room) continue;
       const isAllowed = room.mayImport.some(
-        (allowed) => allowed === '*' || allowed === other.room || other.room.startsWith(`${allowed}/`),
+        (allowed) =>
+          allowed === '*' || allowed === other.room || other.room.startsWith(`${allowed}/`),
       );
-      if (!isAllowed) problems.push(`${path} imports ${target}: ${room.room} may not import ${other.room}`);
+      if (!isAllowed)
+        problems.push(`${path} imports ${target}: ${room.room} may not import ${other.room}`);
     }
   }
   return problems;

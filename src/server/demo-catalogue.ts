@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { Picture } from '#domain/picture.ts';
 import { importStores, type StoreImport } from './db/import.ts';
 import type { Database } from './db/open.ts';
-import type { DemoStore } from './demo/demo-store.ts';
-import { demoStores } from './demo/demo-stores.ts';
-import { renderPicture, type PictureSpec } from './demo/drawing/picture.ts';
+import type { DemoStore } from '#demo/demo-store.ts';
+import { demoStores } from '#demo/demo-stores.ts';
+import { renderPicture, type PictureSpec } from '#demo/drawing/picture.ts';
 import type { PictureStorage } from './images/picture-storage.ts';
 import { storePicture } from './images/store-picture.ts';
 

@@ -1,7 +1,7 @@
 import { importStores } from './db/import.ts';
 import type { Database } from './db/open.ts';
 import { toStoreImport } from './demo-catalogue.ts';
-import { type CatalogueSize, generateStores } from './demo/generate-stores.ts';
+import { type CatalogueSize, generateStores } from '#demo/generate-stores.ts';
 
 /** Inserts invented stores without pictures, and answers their ids. `onProgress` hears of stores handed to the database. */
 export async function loadGeneratedCatalogue(

@@ -6,8 +6,8 @@ import { slugify } from '#domain/slug.ts';
 import { isTelegramUsername } from '#domain/telegram.ts';
 import { validateComment } from '#domain/comment.ts';
 import { validateBusinessHours } from '#domain/business-hours-input.ts';
-import { listReviewTexts } from '#server/demo/reviews.ts';
-import { demoStores } from '#server/demo/demo-stores.ts';
+import { listReviewTexts } from '#demo/reviews.ts';
+import { demoStores } from '#demo/demo-stores.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const stores = demoStores(now);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPhone } from '#domain/phone.ts';
 import { slugify } from '#domain/slug.ts';
-import { generateStores } from '#server/demo/generate-stores.ts';
+import { generateStores } from '#demo/generate-stores.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 

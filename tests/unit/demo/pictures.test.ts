@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { demoStores } from '#server/demo/demo-stores.ts';
-import { hasIconBox, getIconBox, measureIcon } from '#server/demo/drawing/icon-boxes.ts';
-import { hasIcon, parseIcon } from '#server/demo/drawing/icons.ts';
-import { drawPicture, renderPicture, type PictureSpec } from '#server/demo/drawing/picture.ts';
+import { demoStores } from '#demo/demo-stores.ts';
+import { hasIconBox, getIconBox, measureIcon } from '#demo/drawing/icon-boxes.ts';
+import { hasIcon, parseIcon } from '#demo/drawing/icons.ts';
+import { drawPicture, renderPicture, type PictureSpec } from '#demo/drawing/picture.ts';
 
 const stores = demoStores(new Date('2026-03-01T12:00:00Z'));
 const specs = stores.flatMap((store) =>
