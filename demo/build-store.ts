@@ -56,20 +56,20 @@ function buildProduct(
   },
 ): DemoProduct {
   const random = createRandom(`product ${sheet.name} ${line.name}`);
-  const { options, price } = line;
-  const invented = price !== null && options.old === undefined && random.chance(0.04);
-  const old = invented ? inventOldPrice(price, random) : (options.old ?? null);
+  const { price } = line;
+  const invented = price !== null && line.old === undefined && random.chance(0.04);
+  const old = invented ? inventOldPrice(price, random) : (line.old ?? null);
   const age = 0.2 + random.fraction() * (context.openedDays - 0.5);
   const stock = sheet.stocked ? inventStock(random) : null;
   return {
     name: line.name,
-    description: line.description,
+    description: line.description ?? null,
     price,
     price_old: old,
-    currency: options.currency ?? sheet.currency,
-    offer: old !== null || options.offer === true,
-    stock: options.stock === undefined ? stock : options.stock,
-    delivery: options.delivery ?? random.chance(0.45),
+    currency: line.currency ?? sheet.currency,
+    offer: old !== null || line.offer === true,
+    stock: line.stock === undefined ? stock : line.stock,
+    delivery: line.delivery ?? random.chance(0.45),
     categoryIndex: context.categoryIndex,
     pictures: composePictures(parseDrawing(line.drawing), context.look, {
       name: `${sheet.name} ${line.name}`,

@@ -1,11 +1,8 @@
 import type { BusinessType } from '#domain/business-type.ts';
 import { firstNames, surnames } from './people.ts';
 import { createRandom, shuffle } from './random.ts';
-import { foodTexts } from './reviews/food-texts.ts';
-import { closings, generalTexts } from './reviews/general.ts';
-import { goodsTexts } from './reviews/goods-texts.ts';
-import { serviceTexts } from './reviews/service-texts.ts';
 import { findSubject } from './reviews/subjects.ts';
+import { reviewTexts } from './reviews/texts.ts';
 
 export interface DrawnReview {
   comment: string;
@@ -21,12 +18,10 @@ export interface ReviewedProduct {
   readonly name: string;
 }
 
-const textsBySubject = { ...foodTexts, ...goodsTexts, ...serviceTexts };
-
 /** What can be said of a product: of what it is, and of anything of its kind. */
 export function listReviewTexts({ type, category, name }: ReviewedProduct) {
   const { subject, kind } = findSubject(type, category, name);
-  return { own: textsBySubject[subject] ?? [], general: generalTexts[kind] ?? [] };
+  return { own: reviewTexts.subjects[subject] ?? [], general: reviewTexts.kinds[kind] ?? [] };
 }
 
 /** About two products in five have no review; the rest have one to eight, mostly few. */
@@ -45,7 +40,7 @@ export function drawReviews(
     ...shuffle(own, random),
     ...shuffle(general, random).slice(0, Math.max(1, count - own.length)),
   ];
-  const ends = shuffle(closings, random);
+  const ends = shuffle(reviewTexts.closings, random);
   return shuffle(texts, random)
     .slice(0, count)
     .map(({ text, rating }, place) => {

@@ -1,87 +1,63 @@
-import type { BusinessType } from '#domain/business-type.ts';
-import type { Currency } from '#domain/money.ts';
-import type { Province } from '#domain/province.ts';
-import type { LogoShape } from './drawing/logo-picture.ts';
-import type { BannerLayout } from './drawing/banner-picture.ts';
-import type { PaletteName } from './drawing/palettes.ts';
-import type { TileName } from './drawing/tiles.ts';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { businessTypes } from '#domain/business-type.ts';
+import { currencies } from '#domain/money.ts';
+import { provinces } from '#domain/province.ts';
+import { bannerLayouts } from './drawing/banner-picture.ts';
+import { logoShapes } from './drawing/logo-picture.ts';
+import { paletteNames } from './drawing/palettes.ts';
+import { tileNames } from './drawing/tiles.ts';
 
-/** What a store file writes about a product; the rest is derived from the names. */
-export interface ProductLine {
-  name: string;
+/** What a store file says of a product; the rest is derived from the names. */
+const ProductLineSchema = v.strictObject({
+  name: v.string(),
   /** Drawing in short form, see `parseDrawing`. */
-  drawing: string;
+  drawing: v.string(),
   /** In the store's currency unless `currency` is given; null is a price on request. */
-  price: number | null;
-  description: string | null;
-  options: ProductOptions;
-}
-
-export interface ProductOptions {
-  currency?: Currency;
-  old?: number;
+  price: v.nullable(v.number()),
+  description: v.optional(v.string()),
+  currency: v.optional(v.picklist(currencies)),
+  old: v.optional(v.number()),
   /** An offer without an old price. */
-  offer?: boolean;
-  stock?: number | null;
-  delivery?: boolean;
-}
+  offer: v.optional(v.boolean()),
+  stock: v.optional(v.nullable(v.number())),
+  delivery: v.optional(v.boolean()),
+});
+export type ProductLine = v.InferOutput<typeof ProductLineSchema>;
 
-export interface Section {
-  name: string;
-  description: string;
-  icon: string;
-  products: ProductLine[];
-}
-
-export interface StoreSheet {
-  name: string;
-  type: BusinessType;
-  province: Province;
-  location: string;
-  description: string;
-  palette: PaletteName;
-  tile: TileName;
-  logo: LogoShape;
+const StoreSheetSchema = v.strictObject({
+  name: v.string(),
+  type: v.picklist(businessTypes),
+  province: v.picklist(provinces),
+  location: v.string(),
+  description: v.string(),
+  palette: v.picklist(paletteNames),
+  tile: v.picklist(tileNames),
+  logo: v.picklist(logoShapes),
   /** Capitals on the logo beside the emblem. */
-  initials?: string;
-  emblem: string;
-  banner: BannerLayout;
-  currency: Currency;
+  initials: v.optional(v.string()),
+  emblem: v.string(),
+  banner: v.picklist(bannerLayouts),
+  currency: v.optional(v.picklist(currencies), 'CUP'),
   /** Opening hours in short form, see `parseHours`; absent when the store does not say. */
-  hours?: string;
+  hours: v.optional(v.string()),
   /** Letters of what it has: w WhatsApp, t Telegram, f Facebook, i Instagram. */
-  contact: string;
+  contact: v.optional(v.string(), 'w'),
   /** Services have no stock. */
-  stocked: boolean;
-  sections: Section[];
-}
+  stocked: v.optional(v.boolean(), true),
+  sections: v.array(
+    v.strictObject({
+      name: v.string(),
+      icon: v.string(),
+      description: v.string(),
+      products: v.array(ProductLineSchema),
+    }),
+  ),
+});
+export type StoreSheet = v.InferOutput<typeof StoreSheetSchema>;
 
-/** One line of a catalogue. */
-export function p(
-  name: string,
-  drawing: string,
-  price: number | null,
-  description: string | null = null,
-  options: ProductOptions = {},
-): ProductLine {
-  return { name, drawing, price, description, options };
-}
-
-/** One category with its products. */
-export function section(
-  name: string,
-  icon: string,
-  description: string,
-  products: ProductLine[],
-): Section {
-  return { name, icon, description, products };
-}
-
-type Optional = 'currency' | 'stocked' | 'contact';
-
-/** One store; it sells goods in pesos and answers on WhatsApp unless it says otherwise. */
-export function store(
-  sheet: Omit<StoreSheet, Optional> & Partial<Pick<StoreSheet, Optional>>,
-): StoreSheet {
-  return { currency: 'CUP', stocked: true, contact: 'w', ...sheet };
+/** The stores of a file below `stores`. Throws a ValiError that names the field when the file breaks the schema. */
+export function readStoreSheets(file: string): StoreSheet[] {
+  const text = readFileSync(new URL(`./stores/${file}.json`, import.meta.url), 'utf8');
+  return v.parse(v.array(StoreSheetSchema), JSON.parse(text));
 }
