@@ -1,36 +1,5 @@
-/** The room table of the architecture: who may import whom. */
-const rooms = {
-  domain: [],
-  contract: ['domain'],
-  client: ['contract', 'domain'],
-  stores: ['contract', 'domain', 'client'],
-  components: ['domain', 'contract'],
-  islands: ['stores', 'client', 'components', 'contract', 'domain'],
-  layouts: ['components', 'islands', 'domain', 'styles'],
-  pages: ['layouts', 'islands', 'components', 'client', 'contract', 'domain'],
-  publisher: ['client', 'contract', 'domain'],
-  'service-worker': ['domain'],
-  'server/config': ['domain'],
-  'server/db': ['domain'],
-  'server/identity': ['server/db', 'domain'],
-  'server/mail': ['server/db', 'domain'],
-  'server/services': ['server/db', 'server/identity', 'contract', 'domain'],
-  'server/http': [],
-  'server/routes': ['server/services', 'server/http', 'contract', 'domain'],
-  'server/images': ['server/config', 'contract', 'domain'],
-};
-
-const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
-  name: `${room.replace('/', '-')}-imports`,
-  comment: `src/${room} may import only: ${allowed.join(', ') || 'nothing'}`,
-  severity: 'error',
-  from: { path: `^src/${room}/` },
-  to: { path: '^src/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
-}));
-
 module.exports = {
   forbidden: [
-    ...roomRules,
     {
       name: 'no-circular',
       severity: 'error',

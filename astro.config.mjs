@@ -1,10 +1,10 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { thriftyIslands } from './src/islands/thrifty/integration.ts';
-import { publisherAdapter } from './src/publisher/adapter.ts';
-import { devServer } from './src/publisher/dev-server.ts';
-import { serviceWorker } from './src/publisher/worker-build.ts';
+import { thriftyIslands } from './src/astro/data-saver/integration.ts';
+import { publisherAdapter } from './src/astro/adapter.ts';
+import { devServer } from './src/astro/dev-server.ts';
+import { serviceWorker } from './src/astro/worker-build.ts';
 
 export default defineConfig({
   output: 'server',

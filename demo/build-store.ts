@@ -1,4 +1,4 @@
-import { slugify } from '#domain/slug.ts';
+import { slugify } from '#domain/paths/slug.ts';
 import type { DemoProduct, DemoStore } from './demo-store.ts';
 import { parseIcon } from './drawing/icons.ts';
 import { parseHours } from './opening-times.ts';

@@ -1,7 +1,7 @@
-import type { BusinessHours } from '#domain/business-hours.ts';
-import type { BusinessType } from '#domain/business-type.ts';
-import type { Currency } from '#domain/money.ts';
-import type { Province } from '#domain/province.ts';
+import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import type { Currency } from '#domain/money/money.ts';
+import type { Province } from '#domain/places/province.ts';
 import type { PictureSpec } from './drawing/picture.ts';
 
 export interface DemoReview {

@@ -1,8 +1,8 @@
-import { allDayHours, type BusinessHours } from '#domain/business-hours.ts';
-import { businessTypes } from '#domain/business-type.ts';
-import { currencies } from '#domain/money.ts';
-import { provinces } from '#domain/province.ts';
-import { slugify } from '#domain/slug.ts';
+import { allDayHours, type BusinessHours } from '#domain/hours/business-hours.ts';
+import { businessTypes } from '#domain/places/business-type.ts';
+import { currencies } from '#domain/money/money.ts';
+import { provinces } from '#domain/places/province.ts';
+import { slugify } from '#domain/paths/slug.ts';
 import type { DemoProduct, DemoStore } from './demo-store.ts';
 import { parseHours } from './opening-times.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { allDayHours, type BusinessHours, type DayHours } from '#domain/business-hours.ts';
+import { allDayHours, type BusinessHours, type DayHours } from '#domain/hours/business-hours.ts';
 
 const days = ['do', 'lu', 'ma', 'mi', 'ju', 'vi', 'sá'];
 

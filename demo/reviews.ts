@@ -1,4 +1,4 @@
-import type { BusinessType } from '#domain/business-type.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
 import { firstNames, surnames } from './people.ts';
 import { createRandom, shuffle } from './random.ts';
 import { findSubject } from './reviews/subjects.ts';

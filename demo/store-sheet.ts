@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { businessTypes } from '#domain/business-type.ts';
-import { currencies } from '#domain/money.ts';
-import { provinces } from '#domain/province.ts';
+import { businessTypes } from '#domain/places/business-type.ts';
+import { currencies } from '#domain/money/money.ts';
+import { provinces } from '#domain/places/province.ts';
 import { bannerLayouts } from './drawing/banner-picture.ts';
 import { logoShapes } from './drawing/logo-picture.ts';
 import { paletteNames } from './drawing/palettes.ts';

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from './run-command.ts';
 import { publish } from './publish.ts';
-import { listFiles } from '../src/publisher/files.ts';
+import { listFiles } from '../src/files/files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const mark = join(root, 'dist/.fingerprint');

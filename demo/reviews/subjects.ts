@@ -1,4 +1,4 @@
-import type { BusinessType } from '#domain/business-type.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
 
 export type ReviewKind = 'goods' | 'table' | 'service';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from '../../src/publisher/files.ts';
+import { listFiles } from '../../src/files/files.ts';
 
 /** Text files of the repository by their path from its root. */
 export type SourceFiles = ReadonlyMap<string, string>;

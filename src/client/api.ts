@@ -1,7 +1,7 @@
 import type { Api, ApiOptions } from './calls.ts';
 import { createCalls } from './calls.ts';
 import { ownerRequest } from './owner-request.ts';
-import { addresses } from '#contract/addresses.ts';
+import { addresses } from '#contract/calls/addresses.ts';
 
 export { ApiError, isApiError } from './api-error.ts';
 export type { Api, ApiOptions } from './calls.ts';

@@ -1,6 +1,6 @@
 import { createTransportError, readApiError } from './api-error.ts';
 import type { Call } from './call.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
+import type { Endpoints } from '#contract/calls/endpoints.ts';
 
 export type Api = { readonly [Name in keyof Endpoints]: Call<Endpoints[Name]> };
 

@@ -4,7 +4,7 @@ import type { Page } from '#contract/paging.ts';
 import type { Product } from '#contract/product.ts';
 import type { Related } from '#contract/publication.ts';
 import type { Review } from '#contract/review.ts';
-import type { BusinessType } from '#domain/business-type.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
 
 export interface HomeView {
   types: BusinessTypeMetric[];

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { createMessage, createRequiredText } from './scalars.ts';
-import { businessTypes } from '#domain/business-type.ts';
-import { isConfirmationCode } from '#domain/confirmation-code.ts';
-import { firstSignInKeyPattern } from '#domain/first-sign-in.ts';
-import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { businessTypes } from '#domain/places/business-type.ts';
+import { isConfirmationCode } from '#domain/accounts/confirmation-code.ts';
+import { firstSignInKeyPattern } from '#domain/accounts/first-sign-in.ts';
+import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import {
   businessNameMaxLength,
   emailMaxLength,
@@ -11,9 +11,9 @@ import {
   personNameMaxLength,
 } from '#domain/limits.ts';
 import { authMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
-import { isPasswordTypeable, passwordRules } from '#domain/password.ts';
-import { normalizePhone } from '#domain/phone.ts';
-import { provinces } from '#domain/province.ts';
+import { isPasswordTypeable, passwordRules } from '#domain/accounts/password.ts';
+import { normalizePhone } from '#domain/accounts/phone.ts';
+import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
 
 const passwordTooLong = `La contraseña no puede exceder los ${passwordMaxLength} caracteres`;

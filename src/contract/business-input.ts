@@ -5,9 +5,9 @@ import {
   createRequiredText,
   createTextSchema,
 } from './scalars.ts';
-import { type BusinessHours, completeHours } from '#domain/business-hours.ts';
-import { validateBusinessHours } from '#domain/business-hours-input.ts';
-import { isEmail } from '#domain/email.ts';
+import { type BusinessHours, completeHours } from '#domain/hours/business-hours.ts';
+import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
+import { isEmail } from '#domain/accounts/email.ts';
 import {
   addressMaxLength,
   businessNameMaxLength,
@@ -16,11 +16,11 @@ import {
   linkMaxLength,
 } from '#domain/limits.ts';
 import { businessMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
-import { normalizePhone } from '#domain/phone.ts';
-import { cleanTelegramUsername, isTelegramUsername } from '#domain/telegram.ts';
+import { normalizePhone } from '#domain/accounts/phone.ts';
+import { cleanTelegramUsername, isTelegramUsername } from '#domain/places/telegram.ts';
 import { country } from '#domain/site.ts';
-import { isTimezone } from '#domain/timezone.ts';
-import { isWebLink } from '#domain/web-link.ts';
+import { isTimezone } from '#domain/hours/timezone.ts';
+import { isWebLink } from '#domain/places/web-link.ts';
 
 /** A text that may be left empty, which is the same as null. */
 export const createOptionalText = (maximum: number, tooLong: string) =>

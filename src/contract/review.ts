@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema, createRequiredText, createTextSchema } from './scalars.ts';
 import { commentMaxLength, commentNameMaxLength } from '#domain/limits.ts';
-import { isEmail } from '#domain/email.ts';
+import { isEmail } from '#domain/accounts/email.ts';
 import { commentMessages } from '#domain/messages.ts';
 
 const Milliseconds = v.pipe(v.number(), v.integer());

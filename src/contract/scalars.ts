@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { idPattern } from '#domain/id.ts';
-import { currencies, tryParseAmount } from '#domain/money.ts';
-import { businessTypes } from '#domain/business-type.ts';
-import { provinces } from '#domain/province.ts';
+import { currencies, tryParseAmount } from '#domain/money/money.ts';
+import { businessTypes } from '#domain/places/business-type.ts';
+import { provinces } from '#domain/places/province.ts';
 import { maxLimit, productPageSize } from '#domain/limits.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 

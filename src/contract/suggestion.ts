@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createTextSchema } from './scalars.ts';
 import { searchTextMaxLength } from '#domain/limits.ts';
-import { maxSuggestions, suggestionKinds, suggestionsShown } from '#domain/suggestion.ts';
+import { maxSuggestions, suggestionKinds, suggestionsShown } from '#domain/search/suggestion.ts';
 
 /** One thing that a search may be meant to find; `note` tells things of one name apart, as the store of a product. */
 export const SuggestionSchema = v.object({

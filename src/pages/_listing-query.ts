@@ -1,6 +1,6 @@
-import type { BusinessType } from '#domain/business-type.ts';
-import { isBusinessType } from '#domain/business-type.ts';
-import { normalizeListingQuery } from '#domain/page-file.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import { isBusinessType } from '#domain/places/business-type.ts';
+import { normalizeListingQuery } from '#domain/paths/page-file.ts';
 
 export interface ListingQuery {
   readonly type: BusinessType | null;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { absoluteUrl, sitemapPath } from '#domain/paths.ts';
+import { absoluteUrl, sitemapPath } from '#domain/paths/paths.ts';
 
 export const GET: APIRoute = ({ locals }) => {
   const lines = [

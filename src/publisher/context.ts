@@ -1,8 +1,8 @@
-import type { LoadedBundle } from './bundle.ts';
+import type { LoadedBundle } from '#astro/bundle.ts';
 import type { PublisherEvent } from './events.ts';
-import type { Cards } from './read-knowledge.ts';
-import type { RenderPage } from './render.ts';
-import type { FileWatcher, SiteWriter, WriterOptions } from './write.ts';
+import type { Cards } from './plan/read-knowledge.ts';
+import type { RenderPage } from './write/render.ts';
+import type { FileWatcher, SiteWriter, WriterOptions } from './write/write.ts';
 import type { Api } from '#client/api.ts';
 import type { Site } from '#domain/site.ts';
 

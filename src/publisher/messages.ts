@@ -1,5 +1,5 @@
 import type { PublisherEvent } from './events.ts';
-import type { PublishRequest } from './hook.ts';
+import type { PublishRequest } from './follow/hook.ts';
 import type { PublisherConfig } from './start.ts';
 
 /** What the parent says to a publisher in its own process. */

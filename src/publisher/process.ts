@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { PublishRequest } from './hook.ts';
+import type { PublishRequest } from './follow/hook.ts';
 import { type PublisherNews, type PublisherOrder, heartbeatMs } from './messages.ts';
 import type { PublisherConfig } from './start.ts';
 

@@ -6,16 +6,16 @@ import type { Config } from './config/env.ts';
 import { type BodyPaces, bodyPaces } from './http/pace.ts';
 import { createIdentityGateway } from './identity/gateway.ts';
 import { createAnswerMemory } from './routes/answer-memory.ts';
-import { readClientAddress } from './routes/client-address.ts';
+import { readClientAddress } from './routes/limits/client-address.ts';
 import type { ApiApp, ApiContext, ApiEnvironment } from './routes/environment.ts';
 import { answerFailure } from './routes/failures.ts';
 import { mountHealth, mountMetrics } from './routes/health.ts';
 import { mountApi } from './routes/index.ts';
 import { createMetrics } from './routes/metrics.ts';
-import { createRateLimits } from './routes/rate-limits.ts';
-import { createTrust } from './routes/trust.ts';
+import { createRateLimits } from './routes/limits/rate-limits.ts';
+import { createTrust } from './routes/limits/trust.ts';
 import type { Services } from './services/index.ts';
-import { outboxPath } from '#domain/paths.ts';
+import { outboxPath } from '#domain/paths/paths.ts';
 
 export interface AppOptions {
   readonly services: Services;

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Config } from './config/env.ts';
-import type { BackupLine } from './db/backup.ts';
-import { dumpDatabase, restoreDatabase } from './db/backup.ts';
+import type { BackupLine } from './db/jobs/backup.ts';
+import { dumpDatabase, restoreDatabase } from './db/jobs/backup.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { Picture } from '#domain/picture.ts';
-import { importStores, type StoreImport } from './db/import.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import { importStores, type StoreImport } from './db/catalogue/import.ts';
 import type { Database } from './db/open.ts';
 import type { DemoStore } from '#demo/demo-store.ts';
 import { demoStores } from '#demo/demo-stores.ts';

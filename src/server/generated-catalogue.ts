@@ -1,4 +1,4 @@
-import { importStores } from './db/import.ts';
+import { importStores } from './db/catalogue/import.ts';
 import type { Database } from './db/open.ts';
 import { toStoreImport } from './demo-catalogue.ts';
 import { type CatalogueSize, generateStores } from '#demo/generate-stores.ts';

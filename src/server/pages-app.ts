@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
-import { productPath } from '#domain/paths.ts';
+import { productPath } from '#domain/paths/paths.ts';
 import type { Config } from './config/env.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import { openPictureStorage } from './images/picture-storage.ts';

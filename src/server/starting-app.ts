@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { ErrorBody } from '#contract/error.ts';
 import { DomainError } from '#domain/errors.ts';
-import { identityPath } from '#domain/identity-path.ts';
-import { outboxPath } from '#domain/paths.ts';
+import { identityPath } from '#domain/paths/identity-path.ts';
+import { outboxPath } from '#domain/paths/paths.ts';
 
 const unready = ['/api', identityPath, '/hooks', outboxPath(), '/readyz', '/metrics'];
 

@@ -1,6 +1,6 @@
 import { type Limits, chooseSurplus } from './surplus.ts';
 import { readFacts } from './kept-response.ts';
-import { favouritesCache, keptPrefix } from '#domain/kept-cache.ts';
+import { favouritesCache, keptPrefix } from '#domain/browser/kept-cache.ts';
 
 export const pagesCache = `${keptPrefix}pages-1`;
 export const assetsCache = `${keptPrefix}assets-1`;

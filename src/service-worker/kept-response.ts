@@ -1,4 +1,4 @@
-import { keptAtHeader, keptBytesHeader } from '#domain/kept-cache.ts';
+import { keptAtHeader, keptBytesHeader } from '#domain/browser/kept-cache.ts';
 
 const keptTitleHeader = 'x-kept-title';
 

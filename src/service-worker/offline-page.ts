@@ -1,8 +1,8 @@
-import { escapeMarkup } from '#domain/markup.ts';
+import { escapeMarkup } from '#domain/text/markup.ts';
 import { type Lack, lackTexts } from './notice.ts';
-import { ageText } from '#domain/age-text.ts';
-import { byteText } from '#domain/byte-text.ts';
-import { offlinePath } from '#domain/paths.ts';
+import { ageText } from '#domain/text/age-text.ts';
+import { byteText } from '#domain/text/byte-text.ts';
+import { offlinePath } from '#domain/paths/paths.ts';
 
 export interface KeptPage {
   readonly path: string;

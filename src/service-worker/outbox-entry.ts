@@ -1,4 +1,4 @@
-import type { KeptComment, OutboxNews } from '#domain/outbox.ts';
+import type { KeptComment, OutboxNews } from '#domain/browser/outbox.ts';
 import { commentMessages } from '#domain/messages.ts';
 
 /** A call of a visitor that waits for the network, or that the server refused when it came. */

@@ -10,7 +10,7 @@ import {
 } from './outbox-entry.ts';
 import { listEntries, putEntry, removeEntry } from './outbox-store.ts';
 import { worker } from './scope.ts';
-import type { OutboxNews, Waiting } from '#domain/outbox.ts';
+import type { OutboxNews, Waiting } from '#domain/browser/outbox.ts';
 
 /** How long the server is waited for; shorter than the page's own limit. */
 const patience = 8_000;

@@ -1,5 +1,5 @@
 import { isId } from '#domain/id.ts';
-import { normalizeListingQuery } from '#domain/page-file.ts';
+import { normalizeListingQuery } from '#domain/paths/page-file.ts';
 import {
   aboutPath,
   directoryPath,
@@ -9,10 +9,10 @@ import {
   offersPath,
   privacyPath,
   termsPath,
-} from '#domain/paths.ts';
-import { isReserved } from '#domain/reserved-words.ts';
-import { searchPath } from '#domain/search-paths.ts';
-import { isSlug } from '#domain/slug.ts';
+} from '#domain/paths/paths.ts';
+import { isReserved } from '#domain/paths/reserved-words.ts';
+import { searchPath } from '#domain/paths/search-paths.ts';
+import { isSlug } from '#domain/paths/slug.ts';
 
 const fixedPages: ReadonlySet<string> = new Set([
   homePath(),

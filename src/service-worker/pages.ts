@@ -5,7 +5,7 @@ import { type AtHand, type WaitingCall, printOfflinePage } from './offline-page.
 import { describeEntry } from './outbox-entry.ts';
 import { listEntries } from './outbox-store.ts';
 import { findPageKey } from './page-key.ts';
-import { offlinePath } from '#domain/paths.ts';
+import { offlinePath } from '#domain/paths/paths.ts';
 
 /** How long a page that is kept is waited for; one that is not is waited for as long as the browser does. */
 const patience = 5_000;

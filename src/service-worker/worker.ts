@@ -8,8 +8,8 @@ import { findFileKind } from './page-key.ts';
 import { answerPage, clearedQuery } from './pages.ts';
 import { worker } from './scope.ts';
 import { isSeen, keepSeen } from './seen.ts';
-import { isCommentsQuestion } from '#domain/outbox.ts';
-import { offlinePath } from '#domain/paths.ts';
+import { isCommentsQuestion } from '#domain/browser/outbox.ts';
+import { offlinePath } from '#domain/paths/paths.ts';
 
 // A new worker takes over at once: pages come from the network first and files never change under their address, so an
 // open page meets nothing that it does not know.

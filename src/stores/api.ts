@@ -1,6 +1,6 @@
 import { isApiError } from '#client/api-error.ts';
 import { createCalls } from '#client/calls.ts';
-import { islandAddresses } from '#contract/island-addresses.ts';
+import { islandAddresses } from '#contract/calls/island-addresses.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { $online } from './connection.ts';
 import { takeEarlyAnswer } from './early-answer.ts';

@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
-import type { ConnectionHints, DataSaverChoice } from '#domain/data-saver.ts';
-import { dataSaverKey, readDataSaverChoice, savesData } from '#domain/data-saver.ts';
+import type { ConnectionHints, DataSaverChoice } from '#domain/browser/data-saver.ts';
+import { dataSaverKey, readDataSaverChoice, savesData } from '#domain/browser/data-saver.ts';
 
 /** What the visitor chose with the data saver's switch. */
 export const $dataSaver = persistentAtom<DataSaverChoice>(dataSaverKey, 'auto', {

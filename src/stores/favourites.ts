@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent';
 import { atom, type WritableAtom } from 'nanostores';
-import type { FavouriteAction } from '#domain/favourites.ts';
-import { changeFavourites, favouriteAction } from '#domain/favourites.ts';
+import type { FavouriteAction } from '#domain/products/favourites.ts';
+import { changeFavourites, favouriteAction } from '#domain/products/favourites.ts';
 import { isId } from '#domain/id.ts';
 import { publicApi } from './api.ts';
 import { logFailure } from './log.ts';

@@ -8,8 +8,8 @@ import {
 } from '#client/identity/token-storage.ts';
 import type { SignInStep } from '#client/identity/sign-in-step.ts';
 import { authMessages } from '#domain/messages.ts';
-import { loginPath } from '#domain/paths.ts';
-import { loginReturnPath } from '#domain/return-path.ts';
+import { loginPath } from '#domain/paths/paths.ts';
+import { loginReturnPath } from '#domain/paths/return-path.ts';
 import { accountApi } from './account-api.ts';
 import { describeFailure } from './api.ts';
 import { getIdentity } from './account-identity.ts';

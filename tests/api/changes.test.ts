@@ -9,11 +9,11 @@ import type { Change, Changes } from '#contract/publication.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import type { Review } from '#contract/review.ts';
-import { trimChanges } from '#server/db/changes.ts';
+import { trimChanges } from '#server/db/log/changes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
-import { createChangeWatch } from '#server/services/change-watch.ts';
-import { mostWaiting } from '#server/services/changes.ts';
+import { createChangeWatch } from '#server/services/changes/change-watch.ts';
+import { mostWaiting } from '#server/services/changes/changes.ts';
 
 describeOnBothEngines('the change log', (testDatabase) => {
   let api: ApiUnderTest;

@@ -12,7 +12,7 @@ import {
   type ApiDocument,
   type ApiOperation,
   type JsonSchema,
-} from '#server/routes/api-document.ts';
+} from '#server/routes/docs/api-document.ts';
 
 const nasty = [
   '',

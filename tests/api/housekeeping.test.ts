@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines, type TestDatabase } from '../support/test-database.ts';
-import { type Chore, doWhenDue } from '#server/db/chores.ts';
-import { startHousekeeping } from '#server/db/housekeeping.ts';
+import { type Chore, doWhenDue } from '#server/db/jobs/jobs.ts';
+import { startHousekeeping } from '#server/db/jobs/housekeeping.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');

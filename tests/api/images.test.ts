@@ -15,8 +15,8 @@ import {
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
-import type { Picture } from '#domain/picture.ts';
-import { sweepPictures } from '#server/db/stored-pictures.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
 
 describeOnBothEngines('pictures', (testDatabase) => {
   let folder: PictureFolder;

@@ -7,7 +7,7 @@ import { createForm, draw } from '../support/pictures.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
-import { sweepPictures } from '#server/db/stored-pictures.ts';
+import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
 import { type PictureKeeper, createPictureKeeper } from '#server/images/picture-keeper.ts';
 import { openPictureStorage } from '#server/images/picture-storage.ts';
 import { createRemotePictures } from '#server/static/remote-pictures.ts';

@@ -5,11 +5,11 @@ import { createTestPool } from '../support/identity-pool.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { type PictureFolder, createForm, createPictureFolder, draw } from '../support/pictures.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { Review } from '#contract/review.ts';
-import { dumpDatabase } from '#server/db/backup.ts';
+import { dumpDatabase } from '#server/db/jobs/backup.ts';
 
 const hour = 3_600_000;
 

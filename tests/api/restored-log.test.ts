@@ -6,8 +6,8 @@ import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { waitUntilTold } from '../support/log-horizon.ts';
 import { copyTemplate, describeOnBothEngines } from '../support/test-database.ts';
 import type { Changes } from '#contract/publication.ts';
-import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/db/backup.ts';
-import { readTransactions } from '#server/db/changes.ts';
+import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/db/jobs/backup.ts';
+import { readTransactions } from '#server/db/log/changes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 

@@ -7,10 +7,10 @@ import type { CatalogueSize } from './support/catalogues.ts';
 import { toPath } from './support/published-paths.ts';
 import { type Bench, type Question, atMost, percentile, print, tell } from './support/question.ts';
 import { waitUntilServed } from './support/served.ts';
-import { splitPrice } from '#domain/money.ts';
-import { productPath } from '#domain/paths.ts';
+import { splitPrice } from '#domain/money/money.ts';
+import { productPath } from '#domain/paths/paths.ts';
 import type { Product } from '#contract/product.ts';
-import { listFiles } from '#publisher/files.ts';
+import { listFiles } from '#files/files.ts';
 
 const system = { kind: 'system' } as const;
 

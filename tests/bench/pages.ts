@@ -21,8 +21,8 @@ import {
   offersPath,
   productPath,
   storePath,
-} from '#domain/paths.ts';
-import { searchPath } from '#domain/search-paths.ts';
+} from '#domain/paths/paths.ts';
+import { searchPath } from '#domain/paths/search-paths.ts';
 
 const links: readonly (Link & { readonly lcp: number })[] = [
   {

@@ -6,8 +6,8 @@ import type { CatalogueSize } from './support/catalogues.ts';
 import { adoptStores, signIn } from './support/owner.ts';
 import { type Bench, type Question, atMost, percentile, print, tell } from './support/question.ts';
 import { waitUntilServed } from './support/served.ts';
-import { splitPrice } from '#domain/money.ts';
-import { productPath } from '#domain/paths.ts';
+import { splitPrice } from '#domain/money/money.ts';
+import { productPath } from '#domain/paths/paths.ts';
 import type { OwnProduct } from '#contract/own.ts';
 
 interface Times {

@@ -4,7 +4,7 @@ import { findViolations } from '../support/accessibility.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { noteToasts, readGoneToast } from '../support/seen-toasts.ts';
 import { expect, test } from '../support/site-fixture.ts';
-import { productPath } from '#domain/paths.ts';
+import { productPath } from '#domain/paths/paths.ts';
 import type { Product } from '#contract/product.ts';
 
 type FindProduct = (name: string) => Promise<Product>;

@@ -3,7 +3,7 @@ import { findViolations } from '../support/accessibility.ts';
 import { countLoads, readLayoutShift, waitForIsland } from '../support/island.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
-import { directoryPath } from '#domain/paths.ts';
+import { directoryPath } from '#domain/paths/paths.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
 const listing = '**/api/business?*';

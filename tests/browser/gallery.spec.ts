@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/site-fixture.ts';
-import { productPath } from '#domain/paths.ts';
+import { productPath } from '#domain/paths/paths.ts';
 import type { Product } from '#contract/product.ts';
 
 const zoom = (page: Page) => page.getByRole('dialog', { name: 'Fotos ampliadas' });

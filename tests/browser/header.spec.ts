@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { readLayoutShift, waitForIsland } from '../support/island.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
-import { directoryPath } from '#domain/paths.ts';
-import { searchPath } from '#domain/search-paths.ts';
-import { accessTokenEnding, sessionKeyPrefix } from '#domain/stored-session.ts';
+import { directoryPath } from '#domain/paths/paths.ts';
+import { searchPath } from '#domain/paths/search-paths.ts';
+import { accessTokenEnding, sessionKeyPrefix } from '#domain/browser/stored-session.ts';
 
 const tokenKey = `${sessionKeyPrefix}CognitoIdentityServiceProvider.client.user${accessTokenEnding}`;
 

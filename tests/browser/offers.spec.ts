@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { readLayoutShift, waitForIsland } from '../support/island.ts';
 import { expect, test } from '../support/site-fixture.ts';
-import { featuredPath, offersPath } from '#domain/paths.ts';
+import { featuredPath, offersPath } from '#domain/paths/paths.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
 const listing = '**/api/products/public/daily-offers?*';

@@ -7,7 +7,7 @@ import { sample } from '../support/sample-catalogue.ts';
 import { expect } from '../support/site-fixture.ts';
 import type { Product } from '#contract/product.ts';
 import type { Review } from '#contract/review.ts';
-import { productPath } from '#domain/paths.ts';
+import { productPath } from '#domain/paths/paths.ts';
 
 const store = `/${sample.bigStoreUrl}`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/site-fixture.ts';
-import { productPath } from '#domain/paths.ts';
+import { productPath } from '#domain/paths/paths.ts';
 
 test('shows eight related products, four on a phone', async ({ page, findProduct, isMobile }) => {
   await page.goto(productPath(await findProduct('Producto número 20')));

@@ -8,7 +8,7 @@ import {
 } from '../support/reflow.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { test as visitors } from '../support/site-fixture.ts';
-import { productPath } from '#domain/paths.ts';
+import { productPath } from '#domain/paths/paths.ts';
 
 // Each reading sets its own width.
 const skipPhone = 'One viewport is enough';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
-import { productPath } from '#domain/paths.ts';
+import { productPath } from '#domain/paths/paths.ts';
 
 // Screens as they open; what opens in them is looked at where it is used.
 

@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
-import { storePath } from '#domain/paths.ts';
-import { searchPath, storeSearchPath } from '#domain/search-paths.ts';
+import { storePath } from '#domain/paths/paths.ts';
+import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
 
 // Where scrolling is smooth, a click on a phone chases what moves away.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));

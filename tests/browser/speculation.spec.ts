@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test as base } from '../support/site-fixture.ts';
 import { type WeakLink, openWeakLink } from '../support/weak-link.ts';
-import { productPath } from '#domain/paths.ts';
+import { productPath } from '#domain/paths/paths.ts';
 
 interface Visit {
   readonly page: Page;

@@ -3,7 +3,7 @@ import { findViolations } from '../support/accessibility.ts';
 import { countLoads, readLayoutShift, waitForIsland } from '../support/island.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
-import { storePath } from '#domain/paths.ts';
+import { storePath } from '#domain/paths/paths.ts';
 
 const listing = '**/api/products/public?*';
 const big = storePath(sample.bigStoreUrl);

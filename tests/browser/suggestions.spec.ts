@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
-import { homePath } from '#domain/paths.ts';
+import { homePath } from '#domain/paths/paths.ts';
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Buscar productos' });
 const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Sugerencias' });

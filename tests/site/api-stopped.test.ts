@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProduct, makeStore } from '../support/catalogue-factory.ts';
 import { createPublishedSite, type PublishedSite } from '../support/published-site.ts';
-import { parseSitemap } from '#publisher/sitemap.ts';
+import { parseSitemap } from '#publisher/sitemap/sitemap.ts';
 import { createStaticSite } from '#server/static/site.ts';
-import { sitemapPath } from '#domain/paths.ts';
+import { sitemapPath } from '#domain/paths/paths.ts';
 
 let site: PublishedSite;
 

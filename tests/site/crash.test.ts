@@ -16,7 +16,7 @@ import {
 } from '../support/server-process.ts';
 import { runPublisherCrashTrial } from '../support/trials/publisher-crash.ts';
 import { isTrial, reportFigure, trialCount } from '../support/trials/trial.ts';
-import { listFiles } from '#publisher/files.ts';
+import { listFiles } from '#files/files.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';

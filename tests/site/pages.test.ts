@@ -11,8 +11,8 @@ import {
   makeStock,
 } from '../support/made-up-catalogue.ts';
 import { buildPageBundle } from '../support/page-bundle.ts';
-import { findPageFile } from '#domain/page-file.ts';
-import { productPath, storePath } from '#domain/paths.ts';
+import { findPageFile } from '#domain/paths/page-file.ts';
+import { productPath, storePath } from '#domain/paths/paths.ts';
 
 const site = {
   name: 'Vitrina',

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProduct, makeStore } from '../support/catalogue-factory.ts';
 import { draw } from '../support/pictures.ts';
 import { createPublishedSite, type PublishedSite } from '../support/published-site.ts';
-import { parseSitemap } from '#publisher/sitemap.ts';
+import { parseSitemap } from '#publisher/sitemap/sitemap.ts';
 import { runPublisherProcess } from '#publisher/process.ts';
 import type { Product } from '#contract/product.ts';
-import { productPath } from '#domain/paths.ts';
-import type { Picture } from '#domain/picture.ts';
+import { productPath } from '#domain/paths/paths.ts';
+import type { Picture } from '#domain/products/picture.ts';
 
 const system = { kind: 'system' } as const;
 

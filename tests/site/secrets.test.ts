@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPageBundle } from '../support/page-bundle.ts';
-import { listFiles } from '#publisher/files.ts';
+import { listFiles } from '#files/files.ts';
 
 const secrets = {
   IDENTITY_CLIENT_SECRET: 'marked-secret-of-the-identity-client',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { slugify } from '#domain/slug.ts';
+import { slugify } from '#domain/paths/slug.ts';
 import {
   age,
   arrive,

@@ -1,6 +1,6 @@
-import { importStores, type ProductImport, type StoreImport } from '#server/db/import.ts';
+import { importStores, type ProductImport, type StoreImport } from '#server/db/catalogue/import.ts';
 import type { Database } from '#server/db/open.ts';
-import type { Picture } from '#domain/picture.ts';
+import type { Picture } from '#domain/products/picture.ts';
 
 /** A picture that no file belongs to. */
 export function makePicture(name: string): Picture {

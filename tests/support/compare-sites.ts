@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { publishedFile } from '#contract/published.ts';
-import { listFiles } from '#publisher/files.ts';
+import { listFiles } from '#files/files.ts';
 
 /** Files that one of two folders lacks, or whose bytes differ, of those that are meant. */
 export function listDifferences(

@@ -6,7 +6,7 @@ import { IdentityError } from '#server/identity/identity-error.ts';
 import { createEmbeddedPool, embeddedClientId } from '#server/identity/embedded/pool.ts';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
 import type { Action } from '#server/identity/protocol.ts';
-import { findPoolUser } from '#server/db/identity/users.ts';
+import { findPoolUser } from '#server/db/accounts/identity/users.ts';
 import type { Listening } from './listen.ts';
 import { listenOnFreePort } from './listen.ts';
 

@@ -1,5 +1,5 @@
-import type { LetterContent } from '#server/db/account-records.ts';
-import { claimLetter, deleteLetter } from '#server/db/mail-queue.ts';
+import type { LetterContent } from '#server/db/accounts/account-records.ts';
+import { claimLetter, deleteLetter } from '#server/db/jobs/mail-queue.ts';
 import type { Database } from '#server/db/open.ts';
 
 /** Takes letters out of the queue of a database where nobody sends them. */

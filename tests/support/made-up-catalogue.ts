@@ -5,10 +5,14 @@ import type { ProductImage } from '#contract/picture.ts';
 import type { Product } from '#contract/product.ts';
 import type { Review } from '#contract/review.ts';
 import type { Catalogue } from '#client/catalogue.ts';
-import { businessTypeColor, businessTypeIcon, businessTypeLabel } from '#domain/business-type.ts';
+import {
+  businessTypeColor,
+  businessTypeIcon,
+  businessTypeLabel,
+} from '#domain/places/business-type.ts';
 import { directoryPageSize, offersPageSize, productPageSize } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import type { Picture } from '#domain/picture.ts';
+import type { Picture } from '#domain/products/picture.ts';
 
 const instant = '2026-03-01T12:00:00.000Z';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/config/env.ts';
-import { importStores } from '#server/db/import.ts';
+import { importStores } from '#server/db/catalogue/import.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openPictureStorage } from '#server/images/picture-storage.ts';

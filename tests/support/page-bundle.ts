@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { LoadedBundle } from '#publisher/bundle.ts';
-import { loadBundle } from '#publisher/bundle.ts';
+import type { LoadedBundle } from '#astro/bundle.ts';
+import { loadBundle } from '#astro/bundle.ts';
 
 const astro = join(import.meta.dirname, '../../node_modules/astro/bin/astro.mjs');
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import type { ProductImport, StoreImport } from '#server/db/import.ts';
+import type { ProductImport, StoreImport } from '#server/db/catalogue/import.ts';
 import type { PictureStorage } from '#server/images/picture-storage.ts';
 import { storePicture } from '#server/images/store-picture.ts';
-import type { Picture } from '#domain/picture.ts';
-import type { BusinessType } from '#domain/business-type.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
 
 const createdAt = new Date('2026-03-01T12:00:00Z');
 

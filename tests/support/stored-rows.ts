@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { type BackupLine, dumpDatabase } from '#server/db/backup.ts';
+import { type BackupLine, dumpDatabase } from '#server/db/jobs/backup.ts';
 import type { Database } from '#server/db/open.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ import { toApiError } from './refusal.ts';
 import { readStep } from './sign-in-step.ts';
 import { tokenStorage } from './token-storage.ts';
 import type { IdentitySettings } from '#contract/auth.ts';
-import { printTotpUri } from '#domain/totp-uri.ts';
+import { printTotpUri } from '#domain/accounts/totp-uri.ts';
 
 /** The identity client, set up for the pool of this deployment behind its gateway. */
 export function createIdentity(settings: IdentitySettings, origin: string): Identity {

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts';
-import { toErrorCode } from '#domain/identity-error.ts';
+import { toErrorCode } from '#domain/accounts/identity-error.ts';
 import { apiMessages, errorMessages } from '#domain/messages.ts';
-import { passwordRules } from '#domain/password.ts';
+import { passwordRules } from '#domain/accounts/password.ts';
 
 /** An error of the identity client as that of any other call, so that screens know one kind. */
 export function toApiError(error: unknown): unknown {

@@ -1,7 +1,7 @@
 import {
   accessTokenEnding as tokenEnding,
   sessionKeyPrefix as prefix,
-} from '#domain/stored-session.ts';
+} from '#domain/browser/stored-session.ts';
 
 /** Holds the tokens where the browser keeps nothing, as in some private windows. */
 const memory = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { Business } from '#contract/business.ts';
-import { businessTypeColor, businessTypeLabel } from '#domain/business-type.ts';
-import { storePath } from '#domain/paths.ts';
+import { businessTypeColor, businessTypeLabel } from '#domain/places/business-type.ts';
+import { storePath } from '#domain/paths/paths.ts';
 import { Photo } from '../ui/Photo.tsx';
 
 /** Width of a business card's picture in `.shops`: one column, two from 560 px, three from 960 px. */

@@ -1,9 +1,13 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { FeaturedBusiness } from '#contract/business.ts';
-import { businessTypeColor, businessTypeLabel, printRawType } from '#domain/business-type.ts';
-import { favouritesText } from '#domain/favourites.ts';
+import {
+  businessTypeColor,
+  businessTypeLabel,
+  printRawType,
+} from '#domain/places/business-type.ts';
+import { favouritesText } from '#domain/products/favourites.ts';
 import { featuredBadges } from '#domain/limits.ts';
-import { storePath } from '#domain/paths.ts';
+import { storePath } from '#domain/paths/paths.ts';
 import { Photo } from '../ui/Photo.tsx';
 import type { GridLayout } from '../ui/grid-sizes.ts';
 import { gridSizes } from '../ui/grid-sizes.ts';

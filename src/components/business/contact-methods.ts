@@ -1,4 +1,4 @@
-import { mailLink, phoneLink, telegramLink, whatsappLink } from '#domain/contact-links.ts';
+import { mailLink, phoneLink, telegramLink, whatsappLink } from '#domain/places/contact-links.ts';
 
 export interface ContactMethod {
   readonly kind: 'whatsapp' | 'telegram' | 'email' | 'phone';

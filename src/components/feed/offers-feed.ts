@@ -1,9 +1,9 @@
 import type { Product } from '#contract/product.ts';
-import { offerBadge } from '#domain/discount.ts';
-import { escapeMarkup } from '#domain/markup.ts';
-import { productDescription } from '#domain/meta.ts';
-import { formatPrice } from '#domain/money.ts';
-import { absoluteUrl, feedPath, offersPath, productPath } from '#domain/paths.ts';
+import { offerBadge } from '#domain/money/discount.ts';
+import { escapeMarkup } from '#domain/text/markup.ts';
+import { productDescription } from '#domain/text/meta.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { absoluteUrl, feedPath, offersPath, productPath } from '#domain/paths/paths.ts';
 import type { Site } from '#domain/site.ts';
 
 /** Text for XML; characters that XML cannot hold are dropped. */

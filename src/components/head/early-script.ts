@@ -1,9 +1,9 @@
-import { accessTokenEnding, sessionKeyPrefix } from '#domain/stored-session.ts';
+import { accessTokenEnding, sessionKeyPrefix } from '#domain/browser/stored-session.ts';
 
 /**
  * Runs in the head of every page, before its body is parsed. Under the data saver it holds lazy pictures back as they
  * are parsed and puts in their place a button that loads one; else it starts the first picture at once. It also keeps
- * the browser's offer to install until an island asks for it. The rule of saving is that of `domain/data-saver.ts`,
+ * the browser's offer to install until an island asks for it. The rule of saving is that of `domain/browser/data-saver.ts`,
  * shown to everything else as `data-saving` on the root. A session kept in this browser is shown as `data-signed-in`
  * there, before the first paint and again when another tab or the way back in the history has changed it.
  */

@@ -1,6 +1,6 @@
 import { gridSizes } from '../ui/grid-sizes.ts';
 import { searchPageSize } from '#domain/limits.ts';
-import { defaultProductSearch } from '#domain/product-search.ts';
+import { defaultProductSearch } from '#domain/search/product-search.ts';
 
 const { sortBy, sortOrder } = defaultProductSearch;
 const first = `page=1&limit=${searchPageSize}&sortBy=${sortBy}&sortOrder=${sortOrder}`;

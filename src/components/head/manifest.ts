@@ -1,5 +1,5 @@
-import { directoryPath, favouritesPath, homePath, offersPath } from '#domain/paths.ts';
-import { searchPath } from '#domain/search-paths.ts';
+import { directoryPath, favouritesPath, homePath, offersPath } from '#domain/paths/paths.ts';
+import { searchPath } from '#domain/paths/search-paths.ts';
 import type { Site } from '#domain/site.ts';
 import { locale, siteTagline } from '#domain/site.ts';
 

@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/picture.ts';
+import type { Picture } from '#domain/products/picture.ts';
 
 export interface Preview {
   readonly url: string;

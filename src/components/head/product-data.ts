@@ -1,8 +1,8 @@
 import type { Product } from '#contract/product.ts';
-import { absoluteUrl, productPath } from '#domain/paths.ts';
-import { hasRating } from '#domain/rating.ts';
+import { absoluteUrl, productPath } from '#domain/paths/paths.ts';
+import { hasRating } from '#domain/products/rating.ts';
 import type { Site } from '#domain/site.ts';
-import { isSoldOut } from '#domain/stock.ts';
+import { isSoldOut } from '#domain/products/stock.ts';
 import type { Thing } from './json-ld.ts';
 import { storeDataId } from './store-data.ts';
 

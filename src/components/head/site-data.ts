@@ -1,4 +1,4 @@
-import { absoluteUrl, homePath } from '#domain/paths.ts';
+import { absoluteUrl, homePath } from '#domain/paths/paths.ts';
 import type { Site } from '#domain/site.ts';
 import { siteTagline } from '#domain/site.ts';
 import type { Crumb } from './crumb.ts';

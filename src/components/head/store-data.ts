@@ -1,11 +1,11 @@
 import type { Business } from '#contract/business.ts';
-import type { BusinessType } from '#domain/business-type.ts';
-import { telegramLink } from '#domain/contact-links.ts';
-import { schemaOrgHours } from '#domain/opening-hours.ts';
-import { absoluteUrl, storePath } from '#domain/paths.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import { telegramLink } from '#domain/places/contact-links.ts';
+import { schemaOrgHours } from '#domain/hours/opening-hours.ts';
+import { absoluteUrl, storePath } from '#domain/paths/paths.ts';
 import { countryCode } from '#domain/site.ts';
 import type { Site } from '#domain/site.ts';
-import { isWebLink } from '#domain/web-link.ts';
+import { isWebLink } from '#domain/places/web-link.ts';
 import type { Thing } from './json-ld.ts';
 
 const schemaTypes: Record<BusinessType, string> = {

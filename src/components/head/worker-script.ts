@@ -1,4 +1,4 @@
-import { serviceWorkerPath } from '#domain/paths.ts';
+import { serviceWorkerPath } from '#domain/paths/paths.ts';
 
 /**
  * Runs in the head of every page of a build, after the early script: once the page has loaded and is idle it registers

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Review } from '#contract/review.ts';
-import { printDate } from '#domain/date-text.ts';
+import { printDate } from '#domain/text/date-text.ts';
 
 interface Props {
   review: Pick<Review, 'authorName' | 'comment' | 'createdAt' | 'rating'>;

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { productMessages } from '#domain/messages.ts';
-import type { Currency } from '#domain/money.ts';
-import { splitPrice } from '#domain/money.ts';
-import { savings } from '#domain/discount.ts';
+import type { Currency } from '#domain/money/money.ts';
+import { splitPrice } from '#domain/money/money.ts';
+import { savings } from '#domain/money/discount.ts';
 
 interface Props {
   product: { price: number | null; price_old: number | null; currency: Currency };

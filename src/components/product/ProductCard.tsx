@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { Product } from '#contract/product.ts';
-import { offerBadge } from '#domain/discount.ts';
-import { productPath } from '#domain/paths.ts';
-import { hasRating, printRating, reviewCountText } from '#domain/rating.ts';
-import { cardStock } from '#domain/stock.ts';
+import { offerBadge } from '#domain/money/discount.ts';
+import { productPath } from '#domain/paths/paths.ts';
+import { hasRating, printRating, reviewCountText } from '#domain/products/rating.ts';
+import { cardStock } from '#domain/products/stock.ts';
 import { Photo } from '../ui/Photo.tsx';
 import { Price } from './Price.tsx';
 

@@ -1,4 +1,4 @@
-import { aboutPath, loginPath, registerPath } from '#domain/paths.ts';
+import { aboutPath, loginPath, registerPath } from '#domain/paths/paths.ts';
 
 /** Whether the screens of accounts are served. While they are not, nothing links to them. */
 export const accountsOpen = true as boolean;

@@ -1,6 +1,11 @@
 import type { CSSProperties, ReactElement } from 'react';
-import type { Picture } from '#domain/picture.ts';
-import { pictureBytes, pictureHeight, pictureSrcset, pictureUrl } from '#domain/picture.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import {
+  pictureBytes,
+  pictureHeight,
+  pictureSrcset,
+  pictureUrl,
+} from '#domain/products/picture.ts';
 
 interface Props {
   picture: Picture;

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { AccountField } from './AccountField.tsx';
-import { Refusal } from './Refusal.tsx';
+import { AccountField } from './fields/AccountField.tsx';
+import { Refusal } from './fields/Refusal.tsx';
 import { useSubmission } from './use-submission.ts';
-import { isEmail } from '#domain/email.ts';
+import { isEmail } from '#domain/accounts/email.ts';
 import { authMessages, commentMessages } from '#domain/messages.ts';
 
 interface Props {

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ConfirmAccountDialog } from './ConfirmAccountDialog.tsx';
-import { ForcedPasswordDialog } from './ForcedPasswordDialog.tsx';
+import { ConfirmAccountDialog } from './dialogs/ConfirmAccountDialog.tsx';
+import { ForcedPasswordDialog } from './dialogs/ForcedPasswordDialog.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import type { LoginMode } from './login-mode.ts';
 import { loginTitles } from './login-mode.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { useSignedInAway } from './use-signed-in-away.ts';
-import { isEmail } from '#domain/email.ts';
+import { isEmail } from '#domain/accounts/email.ts';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
 import { accountApi } from '#stores/account-api.ts';
 import {
@@ -22,11 +22,11 @@ import {
 import { showCarriedToast } from '#stores/session-toast.ts';
 import { keepUnconfirmed, readUnconfirmed } from '#stores/session-pending.ts';
 import { showToast } from '#stores/toasts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../shared/use-store.ts';
 import './account.css';
 
 // Few pools demand it, and the rest of the screen need not wait for it.
-const DemandedFactorDialog = lazy(() => import('./DemandedFactorDialog.tsx'));
+const DemandedFactorDialog = lazy(() => import('./dialogs/DemandedFactorDialog.tsx'));
 
 const registered = [
   registrationMessages.successTitle,

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import { AccountField } from './AccountField.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { Refusal } from './Refusal.tsx';
+import { AccountField } from './fields/AccountField.tsx';
+import { PasswordField } from './fields/PasswordField.tsx';
+import { Refusal } from './fields/Refusal.tsx';
 import type { FormValues } from './use-submission.ts';
 import { useSubmission } from './use-submission.ts';
-import { isMfaCode } from '#domain/confirmation-code.ts';
+import { isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import type { Issue } from '#domain/errors.ts';
 import { mfaCodeLength } from '#domain/limits.ts';
 import { authMessages } from '#domain/messages.ts';
-import { registerPath } from '#domain/paths.ts';
+import { registerPath } from '#domain/paths/paths.ts';
 import { $session, abandonSignIn, answerMfa, signIn } from '#stores/session.ts';
-import { useIsMounted } from '../use-is-mounted.ts';
-import { useStore } from '../use-store.ts';
+import { useIsMounted } from '../shared/use-is-mounted.ts';
+import { useStore } from '../shared/use-store.ts';
 
 interface Props {
   username: string;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { authMessages, errorMessages } from '#domain/messages.ts';
-import { loginPath } from '#domain/paths.ts';
+import { loginPath } from '#domain/paths/paths.ts';
 import './guard.css';
 
 /** Stands where something is shown to owners alone. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { fetchSettings } from '#stores/account-identity.ts';
-import { useFetched } from '../use-fetched.ts';
-import { useIsMounted } from '../use-is-mounted.ts';
+import { useFetched } from '../shared/use-fetched.ts';
+import { useIsMounted } from '../shared/use-is-mounted.ts';
 
 const fetchOutbox = async (): Promise<string | null> => (await fetchSettings()).outboxPath;
 

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { CodeField } from './CodeField.tsx';
+import { CodeField } from './fields/CodeField.tsx';
 import { OutboxLink } from './OutboxLink.tsx';
-import { PasswordChecklist } from './PasswordChecklist.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { Refusal } from './Refusal.tsx';
+import { PasswordChecklist } from './fields/PasswordChecklist.tsx';
+import { PasswordField } from './fields/PasswordField.tsx';
+import { Refusal } from './fields/Refusal.tsx';
 import type { FormValues } from './use-submission.ts';
 import { useSubmission } from './use-submission.ts';
-import { isConfirmationCode } from '#domain/confirmation-code.ts';
+import { isConfirmationCode } from '#domain/accounts/confirmation-code.ts';
 import type { Issue } from '#domain/errors.ts';
 import { authMessages } from '#domain/messages.ts';
-import { checkPassword } from '#domain/password.ts';
+import { checkPassword } from '#domain/accounts/password.ts';
 import { accountApi } from '#stores/account-api.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import { isCubanMobile } from '#domain/phone.ts';
+import { isCubanMobile } from '#domain/accounts/phone.ts';
 
 interface Props {
   name: string;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { readReturnPath } from '#domain/return-path.ts';
+import { readReturnPath } from '#domain/paths/return-path.ts';
 import { $session } from '#stores/session.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../shared/use-store.ts';
 
 /** Takes who is signed in to the owner area, or to where they were stopped. */
 export function useSignedInAway(): void {

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
 import { categoryStripScrollPx } from '#domain/limits.ts';
-import { LeftIcon, RightIcon } from '../listing/icons.tsx';
+import { LeftIcon, RightIcon } from '../shared/listing/icons.tsx';
 import { useOverflow } from './use-overflow.ts';
 import './category-strip.css';
 

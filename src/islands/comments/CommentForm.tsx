@@ -1,7 +1,7 @@
 import type { ReactElement, SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
-import { canPublish } from '#domain/comment.ts';
+import { canPublish } from '#domain/products/comment.ts';
 import { commentMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
 import type { CommentField, CommentMode, FieldErrors } from './comment-form-state.ts';

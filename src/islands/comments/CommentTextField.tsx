@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useId } from 'react';
-import { isAlmostFull, remaining } from '#domain/comment.ts';
+import { isAlmostFull, remaining } from '#domain/products/comment.ts';
 import { commentMessages } from '#domain/messages.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { NoComments } from '#components/product/CommentList.tsx';
-import { reviewCountText } from '#domain/rating.ts';
-import { useIsMounted } from '../use-is-mounted.ts';
+import { reviewCountText } from '#domain/products/rating.ts';
+import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { Composer } from './Composer.tsx';
 import { ListedComment } from './ListedComment.tsx';
 import { LoadNotice } from './LoadNotice.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { describeFailure } from '#stores/api.ts';
-import { useIsMounted } from '../use-is-mounted.ts';
+import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { showToast } from '#stores/toasts.ts';
 import { loadDraft } from './draft-storage.ts';
 import { useAuthorTools } from './use-author-tools.ts';

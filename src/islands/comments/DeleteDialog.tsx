@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import { preview50 } from '#domain/comment.ts';
+import { preview50 } from '#domain/products/comment.ts';
 
 interface Props {
   comment: string;

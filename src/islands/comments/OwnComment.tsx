@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { Review } from '#contract/review.ts';
-import type { Rating } from '#domain/rating.ts';
+import type { Rating } from '#domain/products/rating.ts';
 import { CommentCard } from '#components/product/CommentCard.tsx';
 import { editComment, eraseComment } from './author-actions.ts';
 import { CommentForm } from './CommentForm.tsx';

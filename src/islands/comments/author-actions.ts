@@ -1,6 +1,6 @@
 import type { Review } from '#contract/review.ts';
 import { commentMessages } from '#domain/messages.ts';
-import { isWaiting } from '#domain/outbox.ts';
+import { isWaiting } from '#domain/browser/outbox.ts';
 import { describeFailure } from '#stores/api.ts';
 import { showToast } from '#stores/toasts.ts';
 import { deleteComment, postComment, updateComment } from './comment-calls.ts';

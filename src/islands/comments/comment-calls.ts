@@ -2,7 +2,7 @@ import type { Review } from '#contract/review.ts';
 import { isApiError } from '#client/api-error.ts';
 import { publicApi } from '#stores/api.ts';
 import { getVisitorSession } from '#stores/visitor.ts';
-import type { Waiting } from '#domain/outbox.ts';
+import type { Waiting } from '#domain/browser/outbox.ts';
 import type { CommentValues } from './comment-values.ts';
 import { isSameComment } from './comment-values.ts';
 

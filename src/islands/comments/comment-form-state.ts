@@ -1,6 +1,10 @@
-import { validateAuthorEmail, validateAuthorName, validateCommentText } from '#domain/comment.ts';
+import {
+  validateAuthorEmail,
+  validateAuthorName,
+  validateCommentText,
+} from '#domain/products/comment.ts';
 import type { Issue } from '#domain/errors.ts';
-import { isRating } from '#domain/rating.ts';
+import { isRating } from '#domain/products/rating.ts';
 import type { CommentValues } from './comment-values.ts';
 
 export type CommentMode = 'create' | 'edit';

@@ -1,4 +1,4 @@
-import type { Rating } from '#domain/rating.ts';
+import type { Rating } from '#domain/products/rating.ts';
 
 /** What the form of a comment holds, as typed. */
 export interface CommentValues {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Review } from '#contract/review.ts';
-import type { KeptComment, OutboxNews } from '#domain/outbox.ts';
+import type { KeptComment, OutboxNews } from '#domain/browser/outbox.ts';
 import { listWaiting, removeComment } from './comment-changes.ts';
 import { printValues } from './comment-form-state.ts';
 import { saveDraft } from './draft-storage.ts';

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { BusinessType } from '#domain/business-type.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
 import { searchTextMaxLength } from '#domain/limits.ts';
-import { directoryPath } from '#domain/paths.ts';
-import { cleanSearchText } from '#domain/search-text.ts';
-import { SearchIcon } from '../listing/icons.tsx';
-import '../listing/search-form.css';
+import { directoryPath } from '#domain/paths/paths.ts';
+import { cleanSearchText } from '#domain/search/search-text.ts';
+import { SearchIcon } from '../shared/listing/icons.tsx';
+import '../shared/listing/search-form.css';
 import './directory.css';
 
 interface Props {

@@ -1,7 +1,7 @@
-import type { BusinessType } from '#domain/business-type.ts';
-import { businessTypeHeading, isBusinessType } from '#domain/business-type.ts';
-import { cleanSearchText } from '#domain/search-text.ts';
-import { readPage } from '../listing/read-page.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import { businessTypeHeading, isBusinessType } from '#domain/places/business-type.ts';
+import { cleanSearchText } from '#domain/search/search-text.ts';
+import { readPage } from '../shared/listing/read-page.ts';
 
 export interface DirectoryQuery {
   readonly type: BusinessType | null;

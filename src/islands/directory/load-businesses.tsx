@@ -1,9 +1,9 @@
 import { BusinessGrid } from '#components/business/BusinessGrid.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { directoryPageSize } from '#domain/limits.ts';
-import { directoryPath } from '#domain/paths.ts';
+import { directoryPath } from '#domain/paths/paths.ts';
 import { publicApi } from '#stores/api.ts';
-import type { Listed } from '../listing/listed.ts';
+import type { Listed } from '../shared/listing/listed.ts';
 import type { DirectoryQuery } from './directory-query.ts';
 import { describeNoBusinesses } from './no-businesses.ts';
 

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/product.ts';
-import { favouritesCache, keptAtHeader, keptBytesHeader } from '#domain/kept-cache.ts';
+import { favouritesCache, keptAtHeader, keptBytesHeader } from '#domain/browser/kept-cache.ts';
 
 /** Products as they were last loaded, by id, for when they cannot be. */
 export interface KeptProducts {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
-import { useIsMounted } from '../use-is-mounted.ts';
+import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { ArrowButton } from './ArrowButton.tsx';
 import { zoomSlides } from './zoom-slides.ts';
 import { useSlides } from './use-slides.ts';

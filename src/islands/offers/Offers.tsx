@@ -1,15 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
 import { PageHead } from '#components/ui/PageHead.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
-import { offersText, pageOfText } from '#domain/count-text.ts';
+import { offersText, pageOfText } from '#domain/text/count-text.ts';
 import { offersPageSize, offersPrintedPages } from '#domain/limits.ts';
 import { offersPages, pageMeta } from '#domain/pagination.ts';
-import { offersPath } from '#domain/paths.ts';
-import { ListBody } from '../listing/ListBody.tsx';
-import { ListStatus } from '../listing/ListStatus.tsx';
-import { readPage } from '../listing/read-page.ts';
-import { useListing, useTitle } from '../listing/use-listing.ts';
-import { useIsMounted } from '../use-is-mounted.ts';
+import { offersPath } from '#domain/paths/paths.ts';
+import { ListBody } from '../shared/listing/ListBody.tsx';
+import { ListStatus } from '../shared/listing/ListStatus.tsx';
+import { readPage } from '../shared/listing/read-page.ts';
+import { useListing, useTitle } from '../shared/listing/use-listing.ts';
+import { useIsMounted } from '../shared/use-is-mounted.ts';
 
 interface Props {
   /** What was printed. */

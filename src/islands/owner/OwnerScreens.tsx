@@ -8,7 +8,7 @@ import {
   ownerProductsPath,
   registerBusinessPath,
   settingsPath,
-} from '#domain/paths.ts';
+} from '#domain/paths/paths.ts';
 import { describeFailure } from '#stores/api.ts';
 import { OwnerContext } from './business/owner-context.ts';
 import { useOwnerRecord } from './business/owner-record.ts';

@@ -1,7 +1,7 @@
 import type { Api } from '#client/calls.ts';
 import { createCalls } from '#client/calls.ts';
 import { ownerRequest } from '#client/owner-request.ts';
-import { ownerAddresses } from '#contract/owner-addresses.ts';
+import { ownerAddresses } from '#contract/calls/owner-addresses.ts';
 import { changeCursorHeader } from '#contract/published.ts';
 import { fetchSignedIn } from '#stores/owner-api.ts';
 import { createProgressFetch } from './pictures/fetch-with-progress.ts';

@@ -5,6 +5,6 @@ import './ui/ui.css';
 import './ui/form.css';
 import './features/dashboard/dashboard.css';
 import './features/products/products.css';
-import './features/products/product-form.css';
+import './features/products/form/product-form.css';
 import './features/categories/categories.css';
 import './features/settings/settings.css';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { productMessages } from '#domain/messages.ts';
-import { directoryPath } from '#domain/paths.ts';
+import { directoryPath } from '#domain/paths/paths.ts';
 
 interface Props {
   /** Where the same words are searched without filters; null when there are none. */

@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
-import { useFetched } from '../use-fetched.ts';
+import { useFetched } from '../shared/use-fetched.ts';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
-import { pageOfText, productsFoundText } from '#domain/count-text.ts';
+import { pageOfText, productsFoundText } from '#domain/text/count-text.ts';
 import { isPaginationHidden, compactPages } from '#domain/pagination.ts';
 import { apiMessages, productMessages, searchMessages } from '#domain/messages.ts';
-import type { ProductSearch } from '#domain/search-query.ts';
-import { defaultProductSearch } from '#domain/search-query.ts';
+import type { ProductSearch } from '#domain/search/search-query.ts';
+import { defaultProductSearch } from '#domain/search/search-query.ts';
 import type { Outcome } from './find-products.ts';
 import type { FoundProducts } from './found-products.ts';
 import { PageSize } from './PageSize.tsx';

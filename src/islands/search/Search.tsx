@@ -1,7 +1,11 @@
 import type { ReactElement } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { ProductSearch } from '#domain/search-query.ts';
-import { changeSearch, defaultProductSearch, printProductSearch } from '#domain/search-query.ts';
+import type { ProductSearch } from '#domain/search/search-query.ts';
+import {
+  changeSearch,
+  defaultProductSearch,
+  printProductSearch,
+} from '#domain/search/search-query.ts';
 import { Chips } from './Chips.tsx';
 import { listChips } from './filter-chips.ts';
 import { Results } from './Results.tsx';

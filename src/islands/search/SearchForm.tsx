@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { searchMessages } from '#domain/messages.ts';
-import { currencies } from '#domain/money.ts';
+import { currencies } from '#domain/money/money.ts';
 import { showToast } from '#stores/toasts.ts';
 import { fillFields, readFields, resetFields } from './form-fields.ts';
 import type { PriceProblems } from './price-fields.ts';

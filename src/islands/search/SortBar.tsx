@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { ProductSearch } from '#domain/search-query.ts';
-import { changeSearch, chooseSort } from '#domain/search-query.ts';
+import type { ProductSearch } from '#domain/search/search-query.ts';
+import { changeSearch, chooseSort } from '#domain/search/search-query.ts';
 import type { SearchScope } from './search-scope.ts';
 import { listSorts } from './search-scope.ts';
 

@@ -1,6 +1,6 @@
 import type { SearchCategory } from './search-scope.ts';
-import { formatPrice, splitPrice } from '#domain/money.ts';
-import type { ProductSearch } from '#domain/search-query.ts';
+import { formatPrice, splitPrice } from '#domain/money/money.ts';
+import type { ProductSearch } from '#domain/search/search-query.ts';
 
 export interface FilterChip {
   readonly label: string;

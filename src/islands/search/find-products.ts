@@ -1,7 +1,7 @@
 import type { FoundProducts } from './found-products.ts';
 import type { SearchScope } from './search-scope.ts';
 import { isApiError } from '#client/api-error.ts';
-import type { ProductSearch } from '#domain/search-query.ts';
+import type { ProductSearch } from '#domain/search/search-query.ts';
 import { describeFailure, publicApi } from '#stores/api.ts';
 
 export type Outcome =

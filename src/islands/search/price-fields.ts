@@ -1,5 +1,5 @@
-import { tryParseAmount, toAmount } from '#domain/money.ts';
-import { validatePriceRange } from '#domain/search-query.ts';
+import { tryParseAmount, toAmount } from '#domain/money/money.ts';
+import { validatePriceRange } from '#domain/search/search-query.ts';
 
 export interface PriceField {
   readonly text: string;

@@ -1,13 +1,13 @@
 import { categoryStripLimit } from '#domain/limits.ts';
-import { searchPath, storeSearchPath } from '#domain/search-paths.ts';
-import type { ProductSearch, SortKey } from '#domain/search-query.ts';
+import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
+import type { ProductSearch, SortKey } from '#domain/search/search-query.ts';
 import {
   defaultProductSearch,
   globalSortLabels,
   parseProductSearch,
   storeSortLabels,
   validatePriceRange,
-} from '#domain/search-query.ts';
+} from '#domain/search/search-query.ts';
 
 export interface SearchCategory {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { FoundProducts } from './found-products.ts';
 import type { SearchScope } from './search-scope.ts';
 import { readCard, searchIndexFolder, searchIndexPointer } from '#contract/stored-product.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import type { ProductSearch } from '#domain/search-query.ts';
+import type { ProductSearch } from '#domain/search/search-query.ts';
 
 interface StoredIndex {
   options(options: { noWorker: boolean; baseUrl: string }): Promise<void>;

@@ -3,7 +3,7 @@ import type { Outcome } from './find-products.ts';
 import { findProducts } from './find-products.ts';
 import type { SearchScope } from './search-scope.ts';
 import { productMessages } from '#domain/messages.ts';
-import type { ProductSearch } from '#domain/search-query.ts';
+import type { ProductSearch } from '#domain/search/search-query.ts';
 import { showToast } from '#stores/toasts.ts';
 
 interface Settled {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useIsMounted } from '../use-is-mounted.ts';
+import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { shareLink } from './share-link.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../shared/use-store.ts';
 import { $favourites, $pendingFavourites, toggleFavourite } from '#stores/favourites.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useStore } from '../use-store.ts';
-import { favouritesText } from '#domain/favourites.ts';
+import { useStore } from '../shared/use-store.ts';
+import { favouritesText } from '#domain/products/favourites.ts';
 import { $favouriteCounts, $favourites } from '#stores/favourites.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import { FavouritesLink } from './FavouritesLink.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { favouritesCount, favouritesText } from '#domain/favourites.ts';
-import { favouritesPath } from '#domain/paths.ts';
+import { favouritesCount, favouritesText } from '#domain/products/favourites.ts';
+import { favouritesPath } from '#domain/paths/paths.ts';
 import { HeartIcon } from './FavouriteButton.tsx';
 
 interface Props {

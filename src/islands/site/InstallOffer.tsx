@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
-import { useFetched } from '../use-fetched.ts';
+import { useFetched } from '../shared/use-fetched.ts';
 
 const fetchCard = () => import('./InstallPrompt.tsx');
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { snoozeDate } from '#domain/install-prompt.ts';
+import { snoozeDate } from '#domain/browser/install-prompt.ts';
 import { $installDeclinedUntil } from '#stores/install-prompt.ts';
 import { useInstallOffer } from './install-offer.ts';
 

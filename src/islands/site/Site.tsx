@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useIsMounted } from '../use-is-mounted.ts';
+import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { DataSaver } from './DataSaver.tsx';
 import { Favourites } from './Favourites.tsx';
 import { InstallOffer } from './InstallOffer.tsx';

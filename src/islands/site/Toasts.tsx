@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../shared/use-store.ts';
 import {
   $toasts,
   pauseToasts,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { canShowInstallPrompt } from '#domain/install-prompt.ts';
+import { canShowInstallPrompt } from '#domain/browser/install-prompt.ts';
 import { installPromptDelayMs } from '#domain/limits.ts';
 import { $installDeclinedUntil } from '#stores/install-prompt.ts';
 

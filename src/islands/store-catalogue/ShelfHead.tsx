@@ -1,6 +1,6 @@
 import type { ReactElement, RefObject } from 'react';
-import { SearchIcon, SlidersIcon } from '../listing/icons.tsx';
-import { useIsMounted } from '../use-is-mounted.ts';
+import { SearchIcon, SlidersIcon } from '../shared/listing/icons.tsx';
+import { useIsMounted } from '../shared/use-is-mounted.ts';
 
 interface Props {
   /** The address of the advanced search. */

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { searchTextMaxLength } from '#domain/limits.ts';
-import { cleanSearchText } from '#domain/search-text.ts';
-import { CloseIcon } from '../listing/icons.tsx';
-import '../listing/search-form.css';
+import { cleanSearchText } from '#domain/search/search-text.ts';
+import { CloseIcon } from '../shared/listing/icons.tsx';
+import '../shared/listing/search-form.css';
 
 interface Props {
   id: string;

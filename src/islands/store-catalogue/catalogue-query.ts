@@ -1,7 +1,7 @@
-import { pageOfText, productsText } from '#domain/count-text.ts';
+import { pageOfText, productsText } from '#domain/text/count-text.ts';
 import { isId } from '#domain/id.ts';
-import { cleanSearchText } from '#domain/search-text.ts';
-import { readPage } from '../listing/read-page.ts';
+import { cleanSearchText } from '#domain/search/search-text.ts';
+import { readPage } from '../shared/listing/read-page.ts';
 
 export interface CatalogueQuery {
   /** Id of a category of the store, null for all. */

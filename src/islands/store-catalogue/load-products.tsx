@@ -2,9 +2,9 @@ import type { ProductSearchPage } from '#contract/product.ts';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { productPageSize } from '#domain/limits.ts';
-import { storePath } from '#domain/paths.ts';
+import { storePath } from '#domain/paths/paths.ts';
 import { publicApi } from '#stores/api.ts';
-import type { Listed } from '../listing/listed.ts';
+import type { Listed } from '../shared/listing/listed.ts';
 import type { CatalogueQuery } from './catalogue-query.ts';
 import { describeNoProducts } from './no-products.ts';
 

@@ -1,6 +1,6 @@
-import { storePath } from '#domain/paths.ts';
-import type { ListingView } from '../listing/use-listing.ts';
-import { useListing } from '../listing/use-listing.ts';
+import { storePath } from '#domain/paths/paths.ts';
+import type { ListingView } from '../shared/listing/use-listing.ts';
+import { useListing } from '../shared/listing/use-listing.ts';
 import type { CatalogueQuery } from './catalogue-query.ts';
 import { followCatalogueLink, readCatalogueQuery } from './catalogue-query.ts';
 import type { ListedProducts } from './load-products.tsx';

@@ -1,5 +1,5 @@
-import type { OpenState, PartialBusinessHours } from '#domain/opening-hours.ts';
-import { openState } from '#domain/opening-hours.ts';
+import type { OpenState, PartialBusinessHours } from '#domain/hours/opening-hours.ts';
+import { openState } from '#domain/hours/opening-hours.ts';
 
 export interface StatusText {
   /** 'unknown' when the store has not published its hours: nobody has said that it is closed now. */

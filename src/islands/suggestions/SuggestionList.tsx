@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Suggestion } from '#contract/suggestion.ts';
-import { suggestionKindLabel, suggestionKinds } from '#domain/suggestion.ts';
+import { suggestionKindLabel, suggestionKinds } from '#domain/search/suggestion.ts';
 
 interface Props {
   id: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/suggestion.ts';
-import { canSuggest } from '#domain/suggestion.ts';
+import { canSuggest } from '#domain/search/suggestion.ts';
 import { publicApi } from '#stores/api.ts';
 
 const pauseMs = 200;

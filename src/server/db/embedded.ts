@@ -8,7 +8,7 @@ import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { prepareDirectory } from './database-directory.ts';
-import { lockDirectory } from './directory-lock.ts';
+import { lockDirectory } from '#files/directory-lock.ts';
 import { batchMessages } from './message-batch.ts';
 import { ignoreConnectionErrors } from './pool-errors.ts';
 import { PreparingClient } from './prepared.ts';

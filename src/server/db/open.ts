@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { ChangeSignal } from './change-signal.ts';
-import { createLocalSignal, createServerSignal } from './change-signal.ts';
+import type { ChangeSignal } from './log/change-signal.ts';
+import { createLocalSignal, createServerSignal } from './log/change-signal.ts';
 import { openEmbedded } from './embedded.ts';
 import { PreparingClient } from './prepared.ts';
 import { ignoreConnectionErrors } from './pool-errors.ts';

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { BusinessHours } from '#domain/business-hours.ts';
-import type { BusinessType } from '#domain/business-type.ts';
-import type { Currency } from '#domain/money.ts';
-import type { Picture } from '#domain/picture.ts';
-import type { Province } from '#domain/province.ts';
-import type { IdentitySchema } from './identity-schema.ts';
-import type { ChangeDetail, ChangeKind } from './records.ts';
+import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import type { Currency } from '#domain/money/money.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import type { Province } from '#domain/places/province.ts';
+import type { IdentitySchema } from './accounts/identity-schema.ts';
+import type { ChangeDetail, ChangeKind } from './catalogue/records.ts';
 
 /** An instant is ISO 8601 text in code; the database sets it when it is not given. */
 type Instant = ColumnType<string, string | undefined>;

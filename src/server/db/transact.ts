@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { noteCursor, readNotedCursor } from './change-receipt.ts';
+import { noteCursor, readNotedCursor } from './log/change-receipt.ts';
 import type { Database } from './open.ts';
 import { runTransaction } from './run-transaction.ts';
 import type { Schema } from './schema.ts';

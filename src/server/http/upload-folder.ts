@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockDirectory } from '../db/directory-lock.ts';
+import { lockDirectory } from '#files/directory-lock.ts';
 
 /** Where the bodies of uploads lie while they are worked on. */
 export interface UploadFolder {

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { identityPath } from '#domain/identity-path.ts';
+import { identityPath } from '#domain/paths/identity-path.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { IdentityError, refuse } from './identity-error.ts';
 import { parseBody, readAction } from './protocol.ts';

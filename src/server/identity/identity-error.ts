@@ -1,4 +1,4 @@
-import type { IdentityErrorName } from '#domain/identity-error.ts';
+import type { IdentityErrorName } from '#domain/accounts/identity-error.ts';
 
 /** A refusal in the words of the user-pool protocol; a hosted pool may use names that are not known here. */
 export class IdentityError extends Error {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { identityPath } from '#domain/identity-path.ts';
+import { identityPath } from '#domain/paths/identity-path.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { createEmbeddedPool } from './embedded/pool.ts';
 import type { HostedPoolSettings } from './hosted/pool.ts';

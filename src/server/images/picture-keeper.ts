@@ -1,7 +1,7 @@
 import { openPictureStorage, type PictureStorage } from './picture-storage.ts';
 import { createPictureWorker } from './worker-process.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Picture } from '#domain/picture.ts';
+import type { Picture } from '#domain/products/picture.ts';
 import type { StorageSettings } from '#server/config/env.ts';
 
 /** Makes the files of uploaded pictures, and removes them. */

@@ -7,12 +7,12 @@ import type { PictureStorage } from './picture-storage.ts';
 import { hasTooManyTexts } from './png-texts.ts';
 import { sniffPicture } from './sniff.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
-import { heicHeadBytes, isHeic } from '#domain/heic.ts';
+import { heicHeadBytes, isHeic } from '#domain/products/heic.ts';
 import { newId } from '#domain/id.ts';
 import { maxPhotoPixels } from '#domain/limits.ts';
 import { imageMessages } from '#domain/messages.ts';
-import type { Picture } from '#domain/picture.ts';
-import { keptWidths, pictureWidths } from '#domain/picture.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import { keptWidths, pictureWidths } from '#domain/products/picture.ts';
 
 // Each picture is another: what libvips remembers of the last ones would only fill the memory.
 sharp.cache(false);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#domain/error-code.ts';
-import type { Picture } from '#domain/picture.ts';
+import type { Picture } from '#domain/products/picture.ts';
 import type { StorageSettings } from '#server/config/env.ts';
 
 /** A picture to keep under an id. */

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PictureAnswer, PictureOrder } from './worker-messages.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Picture } from '#domain/picture.ts';
+import type { Picture } from '#domain/products/picture.ts';
 
 /** How long a worker without work is kept. */
 const idleMs = 30_000;

@@ -1,4 +1,4 @@
-import type { LetterContent } from '#server/db/account-records.ts';
+import type { LetterContent } from '#server/db/accounts/account-records.ts';
 import type { Letter } from './letter.ts';
 
 export interface AddressedLetter extends Letter {

@@ -1,5 +1,5 @@
-import type { LetterContent } from '#server/db/account-records.ts';
-import { escapeMarkup } from '#domain/markup.ts';
+import type { LetterContent } from '#server/db/accounts/account-records.ts';
+import { escapeMarkup } from '#domain/text/markup.ts';
 import type { Site } from '#domain/site.ts';
 
 /** What a person reads, in both forms of a mail; an SMS is the `text` alone. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ClaimedLetter } from '#server/db/account-records.ts';
-import { claimLetter, deleteLetter, postponeLetter } from '#server/db/mail-queue.ts';
+import type { ClaimedLetter } from '#server/db/accounts/account-records.ts';
+import { claimLetter, deleteLetter, postponeLetter } from '#server/db/jobs/mail-queue.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Site } from '#domain/site.ts';
 import type { Deliver } from './delivery.ts';

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { outboxPath } from '#domain/paths.ts';
-import { escapeMarkup } from '#domain/markup.ts';
+import { outboxPath } from '#domain/paths/paths.ts';
+import { escapeMarkup } from '#domain/text/markup.ts';
 
 export interface OutboxPageOptions {
   /** Where `createOutboxDelivery` writes. */

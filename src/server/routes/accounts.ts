@@ -1,7 +1,7 @@
 import type { Mounting } from './mount.ts';
 import { mount } from './mount.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import { identityPath } from '#domain/identity-path.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
+import { identityPath } from '#domain/paths/identity-path.ts';
 import type { Services } from '#server/services/index.ts';
 
 export function mountAccounts(

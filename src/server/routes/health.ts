@@ -1,6 +1,6 @@
 import type { ApiApp } from './environment.ts';
 import type { Metrics } from './metrics.ts';
-import { isSame, type Trust } from './trust.ts';
+import { isSame, type Trust } from './limits/trust.ts';
 import type { Services } from '#server/services/index.ts';
 
 /** `/healthz` says that the process lives, `/readyz` that it can work, its publisher included where it has one. */

@@ -3,7 +3,7 @@ import { mountBusinesses } from './businesses.ts';
 import type { ApiApp } from './environment.ts';
 import type { Mounting } from './mount.ts';
 import { mountOwn } from './own.ts';
-import { mountDescription } from './description.ts';
+import { mountDescription } from './docs/description.ts';
 import { mountProducts } from './products.ts';
 import { mountPublication } from './publication.ts';
 import { mountRefusals } from './refusals.ts';

@@ -1,6 +1,6 @@
 import { answerError, answerNothing } from './answer.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
 import { DomainError } from '#domain/errors.ts';
 
 /** Answers known paths asked by another method, and paths that do not exist. Mounted after every endpoint. */

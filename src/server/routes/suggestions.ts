@@ -1,6 +1,6 @@
 import type { Mounting } from './mount.ts';
 import { mount } from './mount.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
 import type { Services } from '#server/services/index.ts';
 
 export function mountSuggestions(mounting: Mounting, { suggestions }: Services): void {

@@ -1,6 +1,6 @@
 import type { Mounting } from './mount.ts';
 import { mount } from './mount.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
 import { droppedImagesHeader } from '#contract/published.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Services } from '#server/services/index.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/open.ts';
-import type { Picture } from '#domain/picture.ts';
+import type { Picture } from '#domain/products/picture.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 
 /** Makes the files of uploaded pictures. */

@@ -1,22 +1,22 @@
 import { createAccountService } from './accounts/accounts.ts';
-import { createBusinessTypeService } from './business-types.ts';
-import { createBusinessService } from './businesses.ts';
+import { createBusinessTypeService } from './stores/business-types.ts';
+import { createBusinessService } from './stores/businesses.ts';
 import { createCategoryService } from './categories.ts';
-import { createChangeService } from './changes.ts';
+import { createChangeService } from './changes/changes.ts';
 import type { ServiceContext } from './context.ts';
 import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
-import { withReceipt } from '#server/db/change-receipt.ts';
+import { withReceipt } from '#server/db/log/change-receipt.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 import { createFavouriteService } from './favourites.ts';
 import { createHealthService } from './health.ts';
-import { createImageService } from './images.ts';
+import { createImageService } from './pictures/images.ts';
 import { createMetricsService } from './metrics.ts';
 import { createProductSearchService } from './product-search.ts';
 import { createProductService } from './products.ts';
-import { createPublicationService } from './publication.ts';
+import { createPublicationService } from './changes/publication.ts';
 import { createReviewService } from './reviews.ts';
-import { createStorePictureService } from './store-pictures.ts';
+import { createStorePictureService } from './pictures/store-pictures.ts';
 import { createSuggestionService } from './suggestions.ts';
 
 /** The pool in the database, where no other is given. */

@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts';
 import type { ServiceContext } from './context.ts';
-import { getOwnStore } from './own-store.ts';
-import { readStoreMetrics } from '#server/db/store-metrics.ts';
+import { getOwnStore } from './stores/own-store.ts';
+import { readStoreMetrics } from '#server/db/catalogue/store-metrics.ts';
 import type { Metrics } from '#contract/own.ts';
 
 export function createMetricsService({ database }: ServiceContext) {

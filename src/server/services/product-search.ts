@@ -1,7 +1,7 @@
 import type { ServiceContext } from './context.ts';
 import { printCursor, readCursor } from './cursor.ts';
 import { createQueue } from './queue.ts';
-import * as search from '#server/db/product-search.ts';
+import * as search from '#server/db/search/product-search.ts';
 import type { ProductSearchPage, ProductSearchQuery } from '#contract/product.ts';
 import type { PageMeta } from '#domain/pagination.ts';
 import { pageMeta } from '#domain/pagination.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Actor } from './actor.ts';
-import { noteCursor, readNotedCursor } from '#server/db/change-receipt.ts';
-import { type KeptAnswer, findKey, keepAnswer, takeKey } from '#server/db/idempotency.ts';
+import { noteCursor, readNotedCursor } from '#server/db/log/change-receipt.ts';
+import { type KeptAnswer, findKey, keepAnswer, takeKey } from '#server/db/log/idempotency.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';

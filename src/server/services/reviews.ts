@@ -1,11 +1,11 @@
 import type { Actor } from './actor.ts';
 import type { ServiceContext } from './context.ts';
-import { getOwnStore } from './own-store.ts';
+import { getOwnStore } from './stores/own-store.ts';
 import { requireReadable } from './products.ts';
 import { type Repeat, transactOnceFor } from './repeat.ts';
 import { markVisitor } from './visitor.ts';
 import { createId } from '#server/db/random-id.ts';
-import * as reviews from '#server/db/reviews.ts';
+import * as reviews from '#server/db/catalogue/reviews.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Review, ReviewCreate, ReviewUpdate } from '#contract/review.ts';
 import { DomainError } from '#domain/errors.ts';

@@ -1,11 +1,11 @@
 import type { ServiceContext } from './context.ts';
-import { countBusinessesByType } from '#server/db/businesses.ts';
-import { nameKey } from '#server/db/name-key.ts';
-import { findSuggestions } from '#server/db/suggestions.ts';
+import { countBusinessesByType } from '#server/db/catalogue/businesses.ts';
+import { nameKey } from '#server/db/catalogue/name-key.ts';
+import { findSuggestions } from '#server/db/search/suggestions.ts';
 import type { Suggestion, SuggestionQuery } from '#contract/suggestion.ts';
-import { businessTypeLabel, businessTypes } from '#domain/business-type.ts';
-import { directoryPath, productPath, storePath } from '#domain/paths.ts';
-import { canSuggest, shareSuggestions } from '#domain/suggestion.ts';
+import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
+import { directoryPath, productPath, storePath } from '#domain/paths/paths.ts';
+import { canSuggest, shareSuggestions } from '#domain/search/suggestion.ts';
 
 export function createSuggestionService({ database }: ServiceContext) {
   return {

@@ -1,4 +1,4 @@
-import { findPageFile } from '#domain/page-file.ts';
+import { findPageFile } from '#domain/paths/page-file.ts';
 import { findContentType } from './content-type.ts';
 
 /** Where a request's path may lead: a file of the site or a picture, by its path inside its folder. */

@@ -6,7 +6,7 @@ import { createFileStore, type FileStore } from './file-store.ts';
 import { createHostFiles } from './host-files.ts';
 import { parseRange } from './range.ts';
 import { unpublishedPage } from './unpublished-page.ts';
-import { homePath, serviceWorkerPath } from '#domain/paths.ts';
+import { homePath, serviceWorkerPath } from '#domain/paths/paths.ts';
 
 type PictureFiles = Pick<FileStore, 'read'>;
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { resetCodeMs, signUpCodeMs } from '#domain/identity-limits.ts';
+import { resetCodeMs, signUpCodeMs } from '#domain/accounts/identity-limits.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { TestPool } from '../../support/identity-pool.ts';
 import { createTestPool, newEmail, otherPassword, password } from '../../support/identity-pool.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createFirstSignInKey } from '#domain/first-sign-in.ts';
+import { createFirstSignInKey } from '#domain/accounts/first-sign-in.ts';
 import { embeddedClientId } from '#server/identity/embedded/pool.ts';
 import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';

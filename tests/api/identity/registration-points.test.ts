@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Registration } from '#contract/auth.ts';
-import { findBusinessByUrl } from '#server/db/businesses.ts';
+import { findBusinessByUrl } from '#server/db/catalogue/businesses.ts';
 import type { Database, DatabaseLocation } from '#server/db/open.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createHostedPool } from '#server/identity/hosted/pool.ts';

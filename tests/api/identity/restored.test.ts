@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import type { BackupLine } from '#server/db/backup.ts';
-import { dumpDatabase, restoreDatabase } from '#server/db/backup.ts';
+import type { BackupLine } from '#server/db/jobs/backup.ts';
+import { dumpDatabase, restoreDatabase } from '#server/db/jobs/backup.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createTestPool } from '../../support/identity-pool.ts';
 import { copyTemplate, describeOnBothEngines } from '../../support/test-database.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
-import { challengeMs, temporaryPasswordMs } from '#domain/identity-limits.ts';
+import { challengeMs, temporaryPasswordMs } from '#domain/accounts/identity-limits.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { TestPool } from '../../support/identity-pool.ts';
 import { createTestPool, newEmail, otherPassword, password } from '../../support/identity-pool.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { SignJWT, UnsecuredJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
-import { refreshGraceMs, refreshTokenMs } from '#domain/identity-limits.ts';
+import { refreshGraceMs, refreshTokenMs } from '#domain/accounts/identity-limits.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { TestPool, Tokens } from '../../support/identity-pool.ts';
 import { createTestPool, otherPassword, password } from '../../support/identity-pool.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { attemptsExceeded } from '#domain/identity-error.ts';
+import { attemptsExceeded } from '#domain/accounts/identity-error.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { TestPool } from '../../support/identity-pool.ts';
 import { createTestPool, newEmail, otherPassword, password } from '../../support/identity-pool.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { queueLetter } from '#server/db/mail-queue.ts';
+import { queueLetter } from '#server/db/jobs/mail-queue.ts';
 import type { Deliver } from '#server/mail/delivery.ts';
 import { createMailer, pauseAfter } from '#server/mail/mailer.ts';
 import type { SmtpDelivery } from '#server/mail/smtp.ts';

@@ -1,4 +1,4 @@
-import { listFiles } from '#publisher/files.ts';
+import { listFiles } from '#files/files.ts';
 
 /** The addresses of all pages in the folder of a site, as a visitor asks for them. */
 export function findPublishedPaths(siteDir: string): string[] {

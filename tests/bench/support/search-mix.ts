@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Output } from '#contract/endpoint.ts';
+import type { Output } from '#contract/calls/endpoint.ts';
 import type { ProductSearchQuerySchema } from '#contract/product.ts';
-import { exactUpTo } from '#server/db/product-search.ts';
+import { exactUpTo } from '#server/db/search/product-search.ts';
 import type { Database } from '#server/db/open.ts';
 
 export type SearchQuery = Output<typeof ProductSearchQuerySchema>;

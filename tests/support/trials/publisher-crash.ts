@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getBody } from '../http-get.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { reportProgress } from './trial.ts';
-import { productPath, storePath } from '#domain/paths.ts';
+import { productPath, storePath } from '#domain/paths/paths.ts';
 
 export interface PublisherCrashOutcome {
   /** Answers that were examined. */

@@ -6,7 +6,10 @@ import {
   findUnknownSettings,
 } from '../../../scripts/checks/documents.ts';
 
-const product = ['docs/product.md', '# The product\n\n## 3 Screens\n\n### 3.9 Storefront\n'] as const;
+const product = [
+  'docs/product.md',
+  '# The product\n\n## 3 Screens\n\n### 3.9 Storefront\n',
+] as const;
 const decision = ['docs/decisions/0001-one-log.md', '# 1. One log\n'] as const;
 
 test('accepts citations of headings and decisions that are there', () => {

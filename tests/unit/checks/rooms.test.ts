@@ -14,7 +14,7 @@ const table: readonly Room[] = [
   { room: 'server/*', holds: 'wiring', mayImport: ['*'] },
 ];
 
-const domain = ['src/domain/money.ts', 'export {}'] as const;
+const domain = ['src/domain/money/money.ts', 'export {}'] as const;
 const database = ['src/server/db/open.ts', 'export {}'] as const;
 
 test('knows the room of a file, and of the files beside the rooms of the server', () => {
@@ -27,8 +27,8 @@ test.each([
   ['src/components/Price.tsx', "import { open } from '#server/db/open.ts';"],
   ['src/components/Price.astro', "---\nimport { open } from '../server/db/open.ts';\n---\n<p />"],
   ['src/components/price.css', "@import '../server/db/open.ts';"],
-  ['src/domain/stock.ts', "export const load = () => import('#server/db/open.ts');"],
-  ['src/domain/stock.ts', "export { open } from '#server/db/open.ts';"],
+  ['src/domain/products/stock.ts', "export const load = () => import('#server/db/open.ts');"],
+  ['src/domain/products/stock.ts', "export { open } from '#server/db/open.ts';"],
 ])('refuses in %s what its room may not import', (path, text) => {
   const problems = findForbiddenImports(new Map([domain, database, [path, text]]), table);
   expect(problems).toHaveLength(1);
@@ -39,9 +39,9 @@ test('allows what the table allows, and what is only mentioned', () => {
   const files = new Map([
     domain,
     database,
-    ['src/components/Price.tsx', "import { x } from '#domain/money.ts';"],
+    ['src/components/Price.tsx', "import { x } from '#domain/money/money.ts';"],
     ['src/server/main.ts', "import { open } from './db/open.ts';"],
-    ['src/domain/stock.ts', "// import { open } from '#server/db/open.ts';"],
+    ['src/domain/products/stock.ts', "// import { open } from '#server/db/open.ts';"],
   ]);
   expect(findForbiddenImports(files, table)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { earlyScript } from '#components/head/early-script.ts';
-import { accessTokenEnding, sessionKeyPrefix } from '#domain/stored-session.ts';
-import type { ConnectionHints } from '#domain/data-saver.ts';
-import { dataSaverKey, readDataSaverChoice, savesData } from '#domain/data-saver.ts';
+import { accessTokenEnding, sessionKeyPrefix } from '#domain/browser/stored-session.ts';
+import type { ConnectionHints } from '#domain/browser/data-saver.ts';
+import { dataSaverKey, readDataSaverChoice, savesData } from '#domain/browser/data-saver.ts';
 
 /** An empty page in whose head the script runs, with what it sets on the root. */
 function openPage(browser: object) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { printManifest } from '#components/head/manifest.ts';
-import { findPageFile } from '#domain/page-file.ts';
+import { findPageFile } from '#domain/paths/page-file.ts';
 
 interface Pictured {
   readonly src: string;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { businessTypes } from '#domain/business-type.ts';
-import { isPhone } from '#domain/phone.ts';
-import { provinces } from '#domain/province.ts';
-import { slugify } from '#domain/slug.ts';
-import { isTelegramUsername } from '#domain/telegram.ts';
-import { validateComment } from '#domain/comment.ts';
-import { validateBusinessHours } from '#domain/business-hours-input.ts';
+import { businessTypes } from '#domain/places/business-type.ts';
+import { isPhone } from '#domain/accounts/phone.ts';
+import { provinces } from '#domain/places/province.ts';
+import { slugify } from '#domain/paths/slug.ts';
+import { isTelegramUsername } from '#domain/places/telegram.ts';
+import { validateComment } from '#domain/products/comment.ts';
+import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import { listReviewTexts } from '#demo/reviews.ts';
 import { demoStores } from '#demo/demo-stores.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPhone } from '#domain/phone.ts';
-import { slugify } from '#domain/slug.ts';
+import { isPhone } from '#domain/accounts/phone.ts';
+import { slugify } from '#domain/paths/slug.ts';
 import { generateStores } from '#demo/generate-stores.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

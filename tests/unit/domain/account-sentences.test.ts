@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as messages from '#domain/messages.ts';
-import { listFiles } from '#publisher/files.ts';
+import { listFiles } from '#files/files.ts';
 
 const folder = join(import.meta.dirname, '../../../src');
 const sources = listFiles(folder)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText } from '#domain/age-text.ts';
+import { ageText } from '#domain/text/age-text.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -7,8 +7,8 @@ import {
   businessTypes,
   isBusinessType,
   printRawType,
-} from '#domain/business-type.ts';
-import { isProvince, provinces } from '#domain/province.ts';
+} from '#domain/places/business-type.ts';
+import { isProvince, provinces } from '#domain/places/province.ts';
 
 /** Contrast of white text on a colour, by the formula of WCAG. */
 function contrastWithWhite(color: string): number {

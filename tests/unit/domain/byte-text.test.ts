@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteText } from '#domain/byte-text.ts';
+import { byteText } from '#domain/text/byte-text.ts';
 
 test.each([
   [0, '0 KB'],

@@ -6,7 +6,7 @@ import {
   remaining,
   validateAuthorEmail,
   validateComment,
-} from '#domain/comment.ts';
+} from '#domain/products/comment.ts';
 
 const valid = { comment: 'Muy rico', authorName: 'Ana' };
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cleanConfirmationCode, isConfirmationCode, isMfaCode } from '#domain/confirmation-code.ts';
+import {
+  cleanConfirmationCode,
+  isConfirmationCode,
+  isMfaCode,
+} from '#domain/accounts/confirmation-code.ts';
 
 describe('codes', () => {
   it('have exactly six digits', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mailLink, phoneLink, telegramLink, whatsappLink } from '#domain/contact-links.ts';
-import { cleanTelegramUsername, isTelegramUsername } from '#domain/telegram.ts';
-import { isWebLink } from '#domain/web-link.ts';
+import { mailLink, phoneLink, telegramLink, whatsappLink } from '#domain/places/contact-links.ts';
+import { cleanTelegramUsername, isTelegramUsername } from '#domain/places/telegram.ts';
+import { isWebLink } from '#domain/places/web-link.ts';
 
 describe('contact links', () => {
   it('strip a phone to its digits for WhatsApp', () => {

@@ -4,7 +4,7 @@ import {
   offersText,
   pageOfText,
   productsFoundText,
-} from '#domain/count-text.ts';
+} from '#domain/text/count-text.ts';
 
 describe('counts', () => {
   it.each([

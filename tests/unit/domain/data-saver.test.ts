@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDataSaverChoice, savesData } from '#domain/data-saver.ts';
+import { readDataSaverChoice, savesData } from '#domain/browser/data-saver.ts';
 
 test('follows the browser and the connection until the visitor chooses', () => {
   expect(savesData('auto')).toBe(false);

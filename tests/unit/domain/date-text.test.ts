@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printDate } from '#domain/date-text.ts';
+import { printDate } from '#domain/text/date-text.ts';
 
 describe('printDate', () => {
   it('prints the day in Spanish words', () => {

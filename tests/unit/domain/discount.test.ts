@@ -6,8 +6,8 @@ import {
   offerPercent,
   savings,
   savingsText,
-} from '#domain/discount.ts';
-import { toAmount } from '#domain/money.ts';
+} from '#domain/money/discount.ts';
+import { toAmount } from '#domain/money/money.ts';
 
 describe('discountPercent', () => {
   it.each([

@@ -5,7 +5,7 @@ import {
   changeFavourites,
   favouriteAction,
   favouritesText,
-} from '#domain/favourites.ts';
+} from '#domain/products/favourites.ts';
 
 describe('favouritesText', () => {
   it.each([

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makeHeic } from '../../support/pictures.ts';
-import { isHeic } from '#domain/heic.ts';
+import { isHeic } from '#domain/products/heic.ts';
 
 describe('a HEIC photo', () => {
   it.each([['heic'], ['mif1', 'heic'], ['msf1', 'hevc'], ['mif1', 'miaf', 'heix']])(

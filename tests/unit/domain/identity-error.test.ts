@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { attemptsExceeded, identityErrorNames, toErrorCode } from '#domain/identity-error.ts';
+import {
+  attemptsExceeded,
+  identityErrorNames,
+  toErrorCode,
+} from '#domain/accounts/identity-error.ts';
 import { errorMessages } from '#domain/messages.ts';
 
 describe('errors of the identity provider', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canShowInstallPrompt, snoozeDate } from '#domain/install-prompt.ts';
+import { canShowInstallPrompt, snoozeDate } from '#domain/browser/install-prompt.ts';
 
 describe('the install prompt', () => {
   const declined = new Date('2024-05-15T12:00:00Z');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeMarkup, unescapeMarkup } from '#domain/markup.ts';
+import { escapeMarkup, unescapeMarkup } from '#domain/text/markup.ts';
 
 test('escapes what would begin or end a tag, an attribute or an entity', () => {
   expect(escapeMarkup(`<b title="d'or">&amp;</b>`)).toBe(

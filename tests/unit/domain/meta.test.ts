@@ -5,8 +5,8 @@ import {
   storeDescription,
   storeKeywords,
   truncateDescription,
-} from '#domain/meta.ts';
-import { pageTitle } from '#domain/page-title.ts';
+} from '#domain/text/meta.ts';
+import { pageTitle } from '#domain/text/page-title.ts';
 
 const store = { name: 'Café Sol', type: 'cafe', province: 'La Habana', country: 'Cuba' };
 

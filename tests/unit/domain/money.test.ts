@@ -9,7 +9,7 @@ import {
   toAmount,
   toCents,
   tryParseAmount,
-} from '#domain/money.ts';
+} from '#domain/money/money.ts';
 
 const numRuns = trialCount(5_000, 100_000);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PartialBusinessHours } from '#domain/opening-hours.ts';
-import { parseBusinessHours, validateBusinessHours } from '#domain/business-hours-input.ts';
+import type { PartialBusinessHours } from '#domain/hours/opening-hours.ts';
+import { parseBusinessHours, validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import {
   allDayHours,
   completeHours,
@@ -10,7 +10,7 @@ import {
   openState,
   schemaOrgHours,
   weekHours,
-} from '#domain/opening-hours.ts';
+} from '#domain/hours/opening-hours.ts';
 
 const havana = 'America/Havana';
 const newYork = 'America/New_York';

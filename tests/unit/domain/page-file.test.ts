@@ -1,12 +1,18 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessTypes } from '#domain/business-type.ts';
+import { businessTypes } from '#domain/places/business-type.ts';
 import { newId } from '#domain/id.ts';
-import { findPageFile, normalizeListingQuery, pageFile } from '#domain/page-file.ts';
-import { directoryPath, homePath, offersPath, productPath, storePath } from '#domain/paths.ts';
-import { isReserved } from '#domain/reserved-words.ts';
-import { slugify } from '#domain/slug.ts';
+import { findPageFile, normalizeListingQuery, pageFile } from '#domain/paths/page-file.ts';
+import {
+  directoryPath,
+  homePath,
+  offersPath,
+  productPath,
+  storePath,
+} from '#domain/paths/paths.ts';
+import { isReserved } from '#domain/paths/reserved-words.ts';
+import { slugify } from '#domain/paths/slug.ts';
 
 const id = fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) => newId(() => bytes));
 const slug = fc

@@ -4,7 +4,7 @@ import {
   isPasswordValid,
   passwordSpecials,
   validateConfirmation,
-} from '#domain/password.ts';
+} from '#domain/accounts/password.ts';
 
 describe('password rules', () => {
   it.each([

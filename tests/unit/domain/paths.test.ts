@@ -6,8 +6,8 @@ import {
   productPath,
   searchProductPath,
   storePath,
-} from '#domain/paths.ts';
-import { searchPath, storeSearchPath } from '#domain/search-paths.ts';
+} from '#domain/paths/paths.ts';
+import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
 
 describe('paths', () => {
   it('leave out page 1 and keep the fixed order', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayPhone, isCubanMobile, isPhone, normalizePhone } from '#domain/phone.ts';
+import { displayPhone, isCubanMobile, isPhone, normalizePhone } from '#domain/accounts/phone.ts';
 
 describe('normalizePhone', () => {
   it.each([

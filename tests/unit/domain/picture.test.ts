@@ -5,7 +5,7 @@ import {
   pictureHeight,
   pictureSrcset,
   pictureUrl,
-} from '#domain/picture.ts';
+} from '#domain/products/picture.ts';
 
 const picture = { url: '/images/0123456789ab/640.webp', widths: [160, 320, 480, 640] };
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fitsUpload, freeImagePlaces, sortImages, takeImageFiles } from '#domain/product-images.ts';
+import {
+  fitsUpload,
+  freeImagePlaces,
+  sortImages,
+  takeImageFiles,
+} from '#domain/products/product-images.ts';
 
 const file = (name: string, type = 'image/jpeg') => ({ name, type });
 

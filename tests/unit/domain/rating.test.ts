@@ -5,7 +5,7 @@ import {
   isRating,
   printRating,
   reviewCountText,
-} from '#domain/rating.ts';
+} from '#domain/products/rating.ts';
 
 describe('ratings', () => {
   it('are whole numbers from 1 to 5', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validateRegistration } from '#domain/registration.ts';
+import { validateRegistration } from '#domain/accounts/registration.ts';
 
 const draft = {
   email: 'ana@sol.cu',

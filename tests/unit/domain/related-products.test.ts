@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pickRelated, relatedTitle } from '#domain/related-products.ts';
+import { pickRelated, relatedTitle } from '#domain/products/related-products.ts';
 
 describe('pickRelated', () => {
   it('takes those after the product and goes round', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loginReturnPath, readReturnPath } from '#domain/return-path.ts';
+import { loginReturnPath, readReturnPath } from '#domain/paths/return-path.ts';
 
 const search = (path: string): string => `?${new URLSearchParams({ volver: path }).toString()}`;
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#domain/id.ts';
 import { maxPage, pageSizeOptions } from '#domain/limits.ts';
-import { currencies, maxCents, toAmount } from '#domain/money.ts';
-import type { ProductSearch } from '#domain/search-query.ts';
+import { currencies, maxCents, toAmount } from '#domain/money/money.ts';
+import type { ProductSearch } from '#domain/search/search-query.ts';
 import {
   changeSearch,
   chooseSort,
@@ -16,7 +16,7 @@ import {
   sortOrders,
   storeSortLabels,
   validatePriceRange,
-} from '#domain/search-query.ts';
+} from '#domain/search/search-query.ts';
 
 const id = fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) => newId(() => bytes));
 const price = fc.option(fc.integer({ min: 0, max: maxCents }).map(toAmount));

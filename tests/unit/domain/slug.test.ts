@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trialCount } from '../../support/trials/trial.ts';
-import * as paths from '#domain/paths.ts';
-import { isReserved, reservedSlugs } from '#domain/reserved-words.ts';
-import { isSlug, nextSlug, slugCandidates, slugify } from '#domain/slug.ts';
+import * as paths from '#domain/paths/paths.ts';
+import { isReserved, reservedSlugs } from '#domain/paths/reserved-words.ts';
+import { isSlug, nextSlug, slugCandidates, slugify } from '#domain/paths/slug.ts';
 
 const numRuns = trialCount(5_000, 100_000);
 

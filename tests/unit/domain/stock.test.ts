@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityPercent, availabilitySentence } from '#domain/availability.ts';
-import { cardStock, detailStock, isSoldOut } from '#domain/stock.ts';
+import { availabilityPercent, availabilitySentence } from '#domain/products/availability.ts';
+import { cardStock, detailStock, isSoldOut } from '#domain/products/stock.ts';
 
 describe('stock', () => {
   it.each([

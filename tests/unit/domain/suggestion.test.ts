@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { canSuggest, shareSuggestions, suggestionsText } from '#domain/suggestion.ts';
+import { canSuggest, shareSuggestions, suggestionsText } from '#domain/search/suggestion.ts';
 
 test('suggests from two characters on, blanks not counted', () => {
   expect(canSuggest('c')).toBe(false);

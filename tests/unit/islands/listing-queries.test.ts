@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { directoryPath, storePath } from '#domain/paths.ts';
+import { directoryPath, storePath } from '#domain/paths/paths.ts';
 import { directoryHeading, readDirectoryQuery } from '#islands/directory/directory-query.ts';
 import { describeNoBusinesses } from '#islands/directory/no-businesses.ts';
-import { readPage } from '#islands/listing/read-page.ts';
+import { readPage } from '#islands/shared/listing/read-page.ts';
 import {
   catalogueHeading,
   describeCount,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createListing } from '#islands/listing/listing.ts';
+import { createListing } from '#islands/shared/listing/listing.ts';
 
 interface Query {
   readonly page: number;

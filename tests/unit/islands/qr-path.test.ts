@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printQrPath } from '#islands/account/qr-path.ts';
+import { printQrPath } from '#islands/account/dialogs/qr-path.ts';
 
 test('draws each run of dark squares once', () => {
   const rows = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LetterContent } from '#server/db/account-records.ts';
+import type { LetterContent } from '#server/db/accounts/account-records.ts';
 import { composeLetter } from '#server/mail/letter.ts';
 
 const site = {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { keepGenerations } from '#publisher/assets.ts';
-import { createPageQueue, joinMs } from '#publisher/page-queue.ts';
-import { changeRedirects, parseRedirects, printRedirects } from '#publisher/redirects.ts';
-import { latestChange, parseSitemap, printSitemap } from '#publisher/sitemap.ts';
-import { readState, saveState } from '#publisher/state.ts';
+import { keepGenerations } from '#publisher/write/assets.ts';
+import { createPageQueue, joinMs } from '#publisher/follow/page-queue.ts';
+import { changeRedirects, parseRedirects, printRedirects } from '#publisher/write/redirects.ts';
+import { latestChange, parseSitemap, printSitemap } from '#publisher/sitemap/sitemap.ts';
+import { readState, saveState } from '#publisher/follow/state.ts';
 
 describe('redirects', () => {
   test('lead from each former url straight to the present one', () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { PublishedSchema } from '#contract/published.ts';
-import { readState } from '#publisher/state.ts';
+import { readState } from '#publisher/follow/state.ts';
 
 const cafe = idOf('cafe');
 const bar = idOf('bar');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printHeaders } from '#publisher/headers.ts';
+import { printHeaders } from '#publisher/write/headers.ts';
 
 const policy = /Content-Security-Policy: (.*)/.exec(printHeaders(['sha256-abc']))?.[1] ?? '';
 const directives = new Map(

@@ -4,7 +4,7 @@ import {
   type PublishRequest,
   signatureHeader,
   signHook,
-} from '#publisher/hook.ts';
+} from '#publisher/follow/hook.ts';
 
 const secret = 'a secret of some length';
 const now = 1_800_000_000;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Changes } from '#contract/publication.ts';
-import { createLogReader } from '#publisher/log-reader.ts';
+import { createLogReader } from '#publisher/follow/log-reader.ts';
 
 interface Question {
   readonly after: number;

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useId } from 'react';
 import { expect, test } from 'vitest';
-import printer from '#publisher/react-printer.ts';
+import printer from '#astro/react-renderer.ts';
 
 interface Props {
   readonly title?: string;

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { MemoryApi } from './memory-api.ts';
 import { idOf } from './site.ts';
-import { listFiles } from '../../../src/publisher/files.ts';
-import { readMadeIndex } from '../../../src/publisher/search-index-files.ts';
-import { findSearchIndex, openSearchIndex } from '../../../src/publisher/search-index.ts';
+import { listFiles } from '../../../src/files/files.ts';
+import { readMadeIndex } from '../../../src/publisher/search-index/search-index-files.ts';
+import {
+  findSearchIndex,
+  openSearchIndex,
+} from '../../../src/publisher/search-index/search-index.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { indexProduct, readCard } from '#contract/stored-product.ts';
 import { pageMeta } from '#domain/pagination.ts';

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { MemoryApi } from './memory-api.ts';
-import type { LoadedBundle } from '../../../src/publisher/bundle.ts';
+import type { LoadedBundle } from '../../../src/astro/bundle.ts';
 import type { PublisherEvent } from '../../../src/publisher/events.ts';
 import { publishedFile } from '#contract/published.ts';
-import { listFiles } from '../../../src/publisher/files.ts';
+import { listFiles } from '../../../src/files/files.ts';
 import { type Publisher, publishOnce, startPublisher } from '../../../src/publisher/start.ts';
 import type { Catalogue } from '#client/catalogue.ts';
-import { isBusinessType } from '#domain/business-type.ts';
+import { isBusinessType } from '#domain/places/business-type.ts';
 
 /** Pages that print what they read as JSON: whatever a page depends on shows in its bytes. */
 const print = (text: string, status: number) => ({ status, body: Buffer.from(text) });

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { isChangePublished, PublishedSchema, type Published } from '#contract/published.ts';
-import { describeProgress } from '#publisher/progress-file.ts';
-import { readState } from '#publisher/state.ts';
+import { describeProgress } from '#publisher/follow/progress-file.ts';
+import { readState } from '#publisher/follow/state.ts';
 
 const cafe = idOf('cafe');
 const tea = idOf('tea');

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { upgradeFile } from '#publisher/upgrade.ts';
-import { createSiteWriter, removeUnfinished, temporaryFolder } from '#publisher/write.ts';
+import { upgradeFile } from '#publisher/write/upgrade.ts';
+import { createSiteWriter, removeUnfinished, temporaryFolder } from '#publisher/write/write.ts';
 import { createFileStore } from '#server/static/file-store.ts';
 
 const takeTurn = () => new Promise((resolve) => setImmediate(resolve));

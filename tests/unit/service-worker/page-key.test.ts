@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findFileKind, findPageKey } from '../../../src/service-worker/page-key.ts';
-import { reservedSlugs } from '#domain/reserved-words.ts';
+import { reservedSlugs } from '#domain/paths/reserved-words.ts';
 
 const at = (path: string) => new URL(path, 'https://vitrina.example');
 const id = 'k3v9x0q2m4td';

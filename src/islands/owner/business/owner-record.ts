@@ -4,7 +4,7 @@ import type { OwnBusiness } from '#contract/own.ts';
 import type { User } from '#contract/user.ts';
 import { ownerApi } from '#stores/owner-api.ts';
 import { $session } from '#stores/session.ts';
-import { useStore } from '../../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { ownerCalls } from '../owner-calls.ts';
 import { queryClient } from '../query-client.ts';
 import { queryKeys } from '../query-keys.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
 import { ExternalLink, Menu } from 'lucide-react';
-import { storePath } from '#domain/paths.ts';
+import { storePath } from '#domain/paths/paths.ts';
 import { Drawer } from './Drawer.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import { UserMenu } from './UserMenu.tsx';

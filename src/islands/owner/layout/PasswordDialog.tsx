@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ChangePasswordDialog } from '../../account/ChangePasswordDialog.tsx';
+import { ChangePasswordDialog } from '../../account/dialogs/ChangePasswordDialog.tsx';
 
 interface Props {
   onClose: () => void;

@@ -5,7 +5,7 @@ import {
   ownerCategoriesPath,
   ownerProductsPath,
   settingsPath,
-} from '#domain/paths.ts';
+} from '#domain/paths/paths.ts';
 
 interface Place {
   readonly path: string;

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { ImagePlus } from 'lucide-react';
-import type { Picture } from '#domain/picture.ts';
-import { pictureUrl } from '#domain/picture.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import { pictureUrl } from '#domain/products/picture.ts';
 import { preparePicture } from './shrink-picture.ts';
 
 /** A picture to send, or that there is to be none. */

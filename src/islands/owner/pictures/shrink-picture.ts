@@ -1,6 +1,6 @@
-import { heicHeadBytes, isHeic } from '#domain/heic.ts';
+import { heicHeadBytes, isHeic } from '#domain/products/heic.ts';
 import { errorMessages, imageMessages } from '#domain/messages.ts';
-import { fitsUpload, isImageFile } from '#domain/product-images.ts';
+import { fitsUpload, isImageFile } from '#domain/products/product-images.ts';
 
 /** The longer side of a picture as it is sent; the shop's widest picture has 960 pixels. */
 export const sentPixels = 1600;

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { OfflineNotice } from '../../site/OfflineNotice.tsx';
 import { Toasts } from '../../site/Toasts.tsx';
 import '../../site/site.css';
-import { useStore } from '../../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { $modals } from './modals.ts';
 
 /** Toasts and the like, over everything: inside the topmost dialog while one is open, as all else is then inert. */

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { pageTitle } from '#domain/page-title.ts';
+import { pageTitle } from '#domain/text/page-title.ts';
 import { useOwner } from '../business/owner-context.ts';
 
 interface Props {

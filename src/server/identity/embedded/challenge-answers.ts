@@ -1,7 +1,7 @@
 import { runTransaction } from '#server/db/run-transaction.ts';
-import { revokeUser } from '#server/db/identity/sessions.ts';
-import type { ChallengeName, MfaMethod } from '#server/db/identity/records.ts';
-import { updatePoolUser, useTotpStep } from '#server/db/identity/users.ts';
+import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
+import type { ChallengeName, MfaMethod } from '#server/db/accounts/identity/records.ts';
+import { updatePoolUser, useTotpStep } from '#server/db/accounts/identity/users.ts';
 import { refuse } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';
 import type { OpenChallenge } from './challenges.ts';

@@ -1,9 +1,13 @@
-import { challengeMs } from '#domain/identity-limits.ts';
-import type { ChallengeRecord } from '#server/db/identity/challenges.ts';
-import { closeChallenge, insertChallenge, tryChallenge } from '#server/db/identity/challenges.ts';
-import type { ChallengeName, PoolUser } from '#server/db/identity/records.ts';
-import { findPoolUser } from '#server/db/identity/users.ts';
-import { normalizeEmail } from '#domain/email.ts';
+import { challengeMs } from '#domain/accounts/identity-limits.ts';
+import type { ChallengeRecord } from '#server/db/accounts/identity/challenges.ts';
+import {
+  closeChallenge,
+  insertChallenge,
+  tryChallenge,
+} from '#server/db/accounts/identity/challenges.ts';
+import type { ChallengeName, PoolUser } from '#server/db/accounts/identity/records.ts';
+import { findPoolUser } from '#server/db/accounts/identity/users.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
 import { refuse } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 import { inMs } from './context.ts';

@@ -7,10 +7,10 @@ import {
   resetCodeMs,
   signUpCodeMs,
   smsCodesPerHour,
-} from '#domain/identity-limits.ts';
-import type { LetterContent } from '#server/db/account-records.ts';
-import { guessCode, issueCode } from '#server/db/identity/codes.ts';
-import type { SentCodePurpose } from '#server/db/identity/records.ts';
+} from '#domain/accounts/identity-limits.ts';
+import type { LetterContent } from '#server/db/accounts/account-records.ts';
+import { guessCode, issueCode } from '#server/db/accounts/identity/codes.ts';
+import type { SentCodePurpose } from '#server/db/accounts/identity/records.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { refuse } from '../identity-error.ts';
 import { createCode, deriveSubject, hashCode } from './codes.ts';

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
-import type { CodePurpose } from '#server/db/identity/records.ts';
+import type { CodePurpose } from '#server/db/accounts/identity/records.ts';
 import { confirmationCodeLength } from '#domain/limits.ts';
 
 /** Secrets derived from the pepper, one for each use. */

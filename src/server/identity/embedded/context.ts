@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { NewLetter } from '#server/db/account-records.ts';
-import type { PoolUser } from '#server/db/identity/records.ts';
-import { findPoolUser } from '#server/db/identity/users.ts';
-import { queueLetter } from '#server/db/mail-queue.ts';
+import type { NewLetter } from '#server/db/accounts/account-records.ts';
+import type { PoolUser } from '#server/db/accounts/identity/records.ts';
+import { findPoolUser } from '#server/db/accounts/identity/users.ts';
+import { queueLetter } from '#server/db/jobs/mail-queue.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { normalizeEmail } from '#domain/email.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
 import type { PoolKeys } from './codes.ts';
 import { deriveSubject } from './codes.ts';
 import type { PasswordHasher } from './password-hash.ts';

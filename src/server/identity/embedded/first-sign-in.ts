@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { firstSignInKeyPattern } from '#domain/first-sign-in.ts';
-import { signUpCodeMs } from '#domain/identity-limits.ts';
-import { guessCode, issueCode } from '#server/db/identity/codes.ts';
-import type { NewPoolUser, PoolUser } from '#server/db/identity/records.ts';
+import { firstSignInKeyPattern } from '#domain/accounts/first-sign-in.ts';
+import { signUpCodeMs } from '#domain/accounts/identity-limits.ts';
+import { guessCode, issueCode } from '#server/db/accounts/identity/codes.ts';
+import type { NewPoolUser, PoolUser } from '#server/db/accounts/identity/records.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { refuse } from '../identity-error.ts';
 import { hashCode } from './codes.ts';

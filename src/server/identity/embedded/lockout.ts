@@ -1,6 +1,6 @@
-import { attemptsExceeded } from '#domain/identity-error.ts';
-import { clearAttempts, reserveAttempt } from '#server/db/identity/attempts.ts';
-import type { AttemptKind } from '#server/db/identity/records.ts';
+import { attemptsExceeded } from '#domain/accounts/identity-error.ts';
+import { clearAttempts, reserveAttempt } from '#server/db/accounts/identity/attempts.ts';
+import type { AttemptKind } from '#server/db/accounts/identity/records.ts';
 import { refuse } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { normalizeEmail } from '#domain/email.ts';
-import { temporaryPasswordMs } from '#domain/identity-limits.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
+import { temporaryPasswordMs } from '#domain/accounts/identity-limits.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
-import { revokeUser } from '#server/db/identity/sessions.ts';
-import { insertPoolUser, updatePoolUser } from '#server/db/identity/users.ts';
+import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
+import { insertPoolUser, updatePoolUser } from '#server/db/accounts/identity/users.ts';
 import { refuse } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject, inMs, post } from './context.ts';

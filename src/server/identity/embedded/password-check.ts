@@ -1,7 +1,7 @@
-import { isPasswordValid } from '#domain/password.ts';
+import { isPasswordValid } from '#domain/accounts/password.ts';
 import { passwordMaxLength } from '#domain/limits.ts';
-import type { PoolUser } from '#server/db/identity/records.ts';
-import { findPoolUser } from '#server/db/identity/users.ts';
+import type { PoolUser } from '#server/db/accounts/identity/records.ts';
+import { findPoolUser } from '#server/db/accounts/identity/users.ts';
 import { refuse } from '../identity-error.ts';
 import type { PoolContext, Subject } from './context.ts';
 import { judgeAttempt } from './lockout.ts';

@@ -1,8 +1,8 @@
-import { normalizeEmail } from '#domain/email.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
-import { clearAttempts } from '#server/db/identity/attempts.ts';
-import { revokeUser } from '#server/db/identity/sessions.ts';
-import { updatePoolUser } from '#server/db/identity/users.ts';
+import { clearAttempts } from '#server/db/accounts/identity/attempts.ts';
+import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
+import { updatePoolUser } from '#server/db/accounts/identity/users.ts';
 import type { ActionBody } from '../protocol.ts';
 import { sendCode, useCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import type { Kysely, Transaction } from 'kysely';
-import type { NewPoolUser } from '#server/db/identity/records.ts';
-import { keepSecret } from '#server/db/identity/secrets.ts';
-import { sweepIdentity } from '#server/db/identity/sweep.ts';
+import type { NewPoolUser } from '#server/db/accounts/identity/records.ts';
+import { keepSecret } from '#server/db/accounts/identity/secrets.ts';
+import { sweepIdentity } from '#server/db/accounts/identity/sweep.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { refuse } from '../identity-error.ts';
 import type { Action, ActionBody } from '../protocol.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createLocalJWKSet } from 'jose';
-import { refreshTokenMs } from '#domain/identity-limits.ts';
+import { refreshTokenMs } from '#domain/accounts/identity-limits.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
-import type { PoolUser } from '#server/db/identity/records.ts';
-import type { FamilyRecord, Redemption } from '#server/db/identity/sessions.ts';
+import type { PoolUser } from '#server/db/accounts/identity/records.ts';
+import type { FamilyRecord, Redemption } from '#server/db/accounts/identity/sessions.ts';
 import {
   findFamilyOfToken,
   insertFamily,
@@ -12,8 +12,8 @@ import {
   redeemRefreshToken,
   revokeFamily,
   revokeUser,
-} from '#server/db/identity/sessions.ts';
-import { findPoolUser } from '#server/db/identity/users.ts';
+} from '#server/db/accounts/identity/sessions.ts';
+import { findPoolUser } from '#server/db/accounts/identity/users.ts';
 import type { AccessTokenJudgement } from '../access-token.ts';
 import { judgeAccessToken } from '../access-token.ts';
 import { refuse } from '../identity-error.ts';

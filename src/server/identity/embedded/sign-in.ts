@@ -1,5 +1,5 @@
 import { listMfaMethods } from './mfa-methods.ts';
-import type { MfaMethod, PoolUser } from '#server/db/identity/records.ts';
+import type { MfaMethod, PoolUser } from '#server/db/accounts/identity/records.ts';
 import { refuse } from '../identity-error.ts';
 import { maskPhone } from '../masking.ts';
 import type { ActionBody } from '../protocol.ts';

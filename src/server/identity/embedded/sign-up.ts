@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { isEmail, normalizeEmail } from '#domain/email.ts';
-import { normalizePhone } from '#domain/phone.ts';
+import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import { normalizePhone } from '#domain/accounts/phone.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
-import type { NewPoolUser } from '#server/db/identity/records.ts';
-import { insertPoolUser, updatePoolUser } from '#server/db/identity/users.ts';
+import type { NewPoolUser } from '#server/db/accounts/identity/records.ts';
+import { insertPoolUser, updatePoolUser } from '#server/db/accounts/identity/users.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { refuse } from '../identity-error.ts';
 import { maskEmail } from '../masking.ts';

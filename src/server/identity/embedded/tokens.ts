@@ -8,9 +8,9 @@ import {
   generateKeyPair,
   importPKCS8,
 } from 'jose';
-import { accessTokenMs } from '#domain/identity-limits.ts';
-import type { PoolUser } from '#server/db/identity/records.ts';
-import type { FamilyRecord } from '#server/db/identity/sessions.ts';
+import { accessTokenMs } from '#domain/accounts/identity-limits.ts';
+import type { PoolUser } from '#server/db/accounts/identity/records.ts';
+import type { FamilyRecord } from '#server/db/accounts/identity/sessions.ts';
 
 export interface TokenSigner {
   readonly jwks: JSONWebKeySet;

@@ -1,10 +1,10 @@
-import type { PoolUser } from '#server/db/identity/records.ts';
+import type { PoolUser } from '#server/db/accounts/identity/records.ts';
 import {
   acceptTotpSecret,
   findPoolUser,
   updatePoolUser,
   useTotpStep,
-} from '#server/db/identity/users.ts';
+} from '#server/db/accounts/identity/users.ts';
 import { refuse } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';
 import { finishChallenge, requireChallenge, startChallenge } from './challenges.ts';

@@ -1,4 +1,4 @@
-import { listOwnBusinesses } from '#server/db/own.ts';
+import { listOwnBusinesses } from '#server/db/catalogue/own.ts';
 import type { ServiceContext } from '../context.ts';
 import { confirmAddress } from './confirm-owner.ts';
 import { askPool, isRefusal, translateRefusal } from './pool-errors.ts';

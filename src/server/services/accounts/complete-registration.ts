@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { PendingRegistration, UserRecord } from '#server/db/account-records.ts';
-import { insertUser } from '#server/db/accounts.ts';
+import type { PendingRegistration, UserRecord } from '#server/db/accounts/account-records.ts';
+import { insertUser } from '#server/db/accounts/accounts.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { openStore, reserveStore } from '../open-store.ts';
+import { openStore, reserveStore } from '../stores/open-store.ts';
 
 interface NewAccount {
   readonly identityId: string;

@@ -1,7 +1,7 @@
-import { confirmUser, findUnconfirmed } from '#server/db/accounts.ts';
+import { confirmUser, findUnconfirmed } from '#server/db/accounts/accounts.ts';
 import { transact } from '#server/db/transact.ts';
 import type { ServiceContext } from '../context.ts';
-import { openReservedStores } from '../open-store.ts';
+import { openReservedStores } from '../stores/open-store.ts';
 
 type Context = Pick<ServiceContext, 'database'>;
 

@@ -1,7 +1,7 @@
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { DomainError } from '#domain/errors.ts';
-import { toErrorCode } from '#domain/identity-error.ts';
-import { passwordRules } from '#domain/password.ts';
+import { toErrorCode } from '#domain/accounts/identity-error.ts';
+import { passwordRules } from '#domain/accounts/password.ts';
 
 /** A refusal of the identity pool in the words of the product; anything else as it is. */
 export function translateRefusal(error: unknown): unknown {

@@ -1,5 +1,5 @@
-import type { PendingRegistration } from '#server/db/account-records.ts';
-import { insertPending, replacePending, takePending } from '#server/db/accounts.ts';
+import type { PendingRegistration } from '#server/db/accounts/account-records.ts';
+import { insertPending, replacePending, takePending } from '#server/db/accounts/accounts.ts';
 import { transact } from '#server/db/transact.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';

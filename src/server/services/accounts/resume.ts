@@ -1,4 +1,4 @@
-import { listPending, takePending } from '#server/db/accounts.ts';
+import { listPending, takePending } from '#server/db/accounts/accounts.ts';
 import { transact } from '#server/db/transact.ts';
 import type { ServiceContext } from '../context.ts';
 import { completeRegistration } from './complete-registration.ts';

@@ -1,5 +1,5 @@
-import type { UserRecord } from '#server/db/account-records.ts';
-import { findUser, insertUser, takePending } from '#server/db/accounts.ts';
+import type { UserRecord } from '#server/db/accounts/account-records.ts';
+import { findUser, insertUser, takePending } from '#server/db/accounts/accounts.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
@@ -7,7 +7,7 @@ import { completeRegistration } from './complete-registration.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { askPool } from './pool-errors.ts';
 import { DomainError } from '#domain/errors.ts';
-import { normalizeEmail } from '#domain/email.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
 
 /** Who calls, proved by an access token. */
 export interface SignedIn {

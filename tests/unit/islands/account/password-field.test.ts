@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Submission } from '#islands/account/use-submission.ts';
-import { PasswordField } from '#islands/account/PasswordField.tsx';
+import { PasswordField } from '#islands/account/fields/PasswordField.tsx';
 
 test.each([
   ['Contraseña', 'Mostrar contraseña'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newProductPath } from '#domain/paths.ts';
+import { newProductPath } from '#domain/paths/paths.ts';
 import { findOpened, printOpened } from '#islands/owner/features/products/opened-dialog.ts';
 import { printListPlace, readListPlace } from '#islands/owner/ui/list-address.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ChosenPhoto } from '#islands/owner/features/products/photos.ts';
-import { hasRoom, movePhoto } from '#islands/owner/features/products/photos.ts';
+import type { ChosenPhoto } from '#islands/owner/features/products/photos/photos.ts';
+import { hasRoom, movePhoto } from '#islands/owner/features/products/photos/photos.ts';
 import { errorMessages } from '#domain/messages.ts';
 import { fitPicture, preparePicture } from '#islands/owner/pictures/shrink-picture.ts';
 

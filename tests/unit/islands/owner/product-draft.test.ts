@@ -6,9 +6,9 @@ import {
   createDraftKeeper,
   draftName,
   openProductDraft,
-} from '#islands/owner/features/products/product-draft.ts';
-import type { ChosenPhoto } from '#islands/owner/features/products/photos.ts';
-import { emptyProduct } from '#islands/owner/features/products/product-form.ts';
+} from '#islands/owner/features/products/form/product-draft.ts';
+import type { ChosenPhoto } from '#islands/owner/features/products/photos/photos.ts';
+import { emptyProduct } from '#islands/owner/features/products/form/product-form.ts';
 
 const name = draftName('store', 'vase');
 const values = { ...emptyProduct, name: 'Florero' };

@@ -5,7 +5,7 @@ import {
   emptyProduct,
   parseProductValues,
   ProductFormSchema,
-} from '#islands/owner/features/products/product-form.ts';
+} from '#islands/owner/features/products/form/product-form.ts';
 
 const read = (values: Partial<typeof emptyProduct>) =>
   v.safeParse(ProductFormSchema, { ...emptyProduct, name: 'Pan', ...values });

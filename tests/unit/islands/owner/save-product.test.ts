@@ -3,10 +3,13 @@ import { ApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
-import type { ChosenPhoto, Photo } from '#islands/owner/features/products/photos.ts';
-import { keepImages } from '#islands/owner/features/products/photos.ts';
-import type { ProductCalls, SaveProgress } from '#islands/owner/features/products/save-product.ts';
-import { saveProduct } from '#islands/owner/features/products/save-product.ts';
+import type { ChosenPhoto, Photo } from '#islands/owner/features/products/photos/photos.ts';
+import { keepImages } from '#islands/owner/features/products/photos/photos.ts';
+import type {
+  ProductCalls,
+  SaveProgress,
+} from '#islands/owner/features/products/form/save-product.ts';
+import { saveProduct } from '#islands/owner/features/products/form/save-product.ts';
 import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
 
 const input: ProductCreate = { name: 'Pan', price: 10 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { OwnBusiness } from '#contract/own.ts';
-import { allDayHours, completeHours, defaultDayHours } from '#domain/business-hours.ts';
+import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/business-hours.ts';
 import { businessMessages } from '#domain/messages.ts';
 import { copyDay, isOvernight, setAllDay } from '#islands/owner/features/settings/hours.ts';
 import {

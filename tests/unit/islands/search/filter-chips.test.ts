@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listChips } from '#islands/search/filter-chips.ts';
-import { changeSearch, defaultProductSearch } from '#domain/search-query.ts';
+import { changeSearch, defaultProductSearch } from '#domain/search/search-query.ts';
 
 const categories = [
   { id: 'aaaaaaaaaaaa', name: 'Bebidas' },

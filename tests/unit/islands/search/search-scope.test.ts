@@ -7,7 +7,7 @@ import {
   readSearch,
   type SearchStore,
 } from '#islands/search/search-scope.ts';
-import { defaultProductSearch } from '#domain/search-query.ts';
+import { defaultProductSearch } from '#domain/search/search-query.ts';
 
 const drinks = 'aaaaaaaaaaaa';
 const cakes = 'bbbbbbbbbbbb';

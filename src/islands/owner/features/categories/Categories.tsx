@@ -4,7 +4,7 @@ import { Plus, Tags } from 'lucide-react';
 import { Redirect } from 'wouter';
 import type { OwnCategory } from '#contract/own.ts';
 import { isApiError } from '#client/api-error.ts';
-import { printCount } from '#domain/count-text.ts';
+import { printCount } from '#domain/text/count-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
 import { LoginRequired } from '../../../account/LoginRequired.tsx';

@@ -4,7 +4,7 @@ import { isApiError } from '#client/api-error.ts';
 import type { CategoryCreate } from '#contract/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import { categoryMessages, imageMessages } from '#domain/messages.ts';
-import { storePath } from '#domain/paths.ts';
+import { storePath } from '#domain/paths/paths.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import type { FirstSent } from '../../create-once.ts';

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { BadgePercent, Flame, Package, PackageX, Tags } from 'lucide-react';
 import type { Metrics } from '#contract/own.ts';
-import { availabilityPercent } from '#domain/availability.ts';
-import { printCount } from '#domain/count-text.ts';
+import { availabilityPercent } from '#domain/products/availability.ts';
+import { printCount } from '#domain/text/count-text.ts';
 
 interface Props {
   metrics: Metrics;

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Metrics } from '#contract/own.ts';
-import { newProductPath, settingsFieldPath, storePath } from '#domain/paths.ts';
+import { newProductPath, settingsFieldPath, storePath } from '#domain/paths/paths.ts';
 import { shareLink } from '../../../share/share-link.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import type { FirstStep } from './first-steps.ts';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { Metrics } from '#contract/own.ts';
-import { availabilitySentence } from '#domain/availability.ts';
-import { printDate } from '#domain/date-text.ts';
-import { ownerProductsPath, settingsPath } from '#domain/paths.ts';
+import { availabilitySentence } from '#domain/products/availability.ts';
+import { printDate } from '#domain/text/date-text.ts';
+import { ownerProductsPath, settingsPath } from '#domain/paths/paths.ts';
 import { printSummary } from './summary.ts';
 
 interface Props {

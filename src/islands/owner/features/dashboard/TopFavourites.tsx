@@ -4,7 +4,7 @@ import { Price } from '#components/product/Price.tsx';
 import { Photo } from '#components/ui/Photo.tsx';
 import '#components/ui/card.css';
 import type { Metrics } from '#contract/own.ts';
-import { favouritesCount } from '#domain/favourites.ts';
+import { favouritesCount } from '#domain/products/favourites.ts';
 
 interface Props {
   favourites: Metrics['topFavorites'];

@@ -1,6 +1,6 @@
 import type { Metrics } from '#contract/own.ts';
-import { noProductsSentence } from '#domain/availability.ts';
-import { categoriesText, printCount, productsText } from '#domain/count-text.ts';
+import { noProductsSentence } from '#domain/products/availability.ts';
+import { categoriesText, printCount, productsText } from '#domain/text/count-text.ts';
 
 /** @example 'Tienes 12 productos y 3 categorías: 2 agotados, 4 con descuento y 1 en oferta.' */
 export function printSummary(metrics: Metrics): string {

@@ -12,7 +12,7 @@ import { ListBones } from '../../ui/ListBones.tsx';
 import { CommentsDialog } from './CommentsDialog.tsx';
 import type { Opened } from './opened-dialog.ts';
 import { productCalls } from './product-calls.ts';
-import ProductDialog from './ProductDialog.tsx';
+import ProductDialog from './form/ProductDialog.tsx';
 
 interface Props {
   opened: Opened;

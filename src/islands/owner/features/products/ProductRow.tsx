@@ -5,9 +5,9 @@ import { Price } from '#components/product/Price.tsx';
 import '#components/ui/card.css';
 import { Photo } from '#components/ui/Photo.tsx';
 import type { OwnProduct } from '#contract/own.ts';
-import { offerBadge } from '#domain/discount.ts';
-import { productPath } from '#domain/paths.ts';
-import { cardStock } from '#domain/stock.ts';
+import { offerBadge } from '#domain/money/discount.ts';
+import { productPath } from '#domain/paths/paths.ts';
+import { cardStock } from '#domain/products/stock.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { useProductChanges } from './use-product-changes.ts';
 

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'reac
 import { Plus } from 'lucide-react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { OwnProduct } from '#contract/own.ts';
-import { printCount, productsText } from '#domain/count-text.ts';
+import { printCount, productsText } from '#domain/text/count-text.ts';
 import { productMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSavingData } from '#stores/data-saver.ts';

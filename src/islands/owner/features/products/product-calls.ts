@@ -7,7 +7,7 @@ import { ownerCalls, uploadTelling } from '../../owner-calls.ts';
 import { retryUnanswered } from '../../retry.ts';
 import type { ListPlace } from '../../ui/list-address.ts';
 import type { FlagChange } from './product-flips.ts';
-import type { ProductCalls } from './save-product.ts';
+import type { ProductCalls } from './form/save-product.ts';
 
 export function listProducts(place: ListPlace, signal: AbortSignal): Promise<Page<OwnProduct>> {
   const { page, limit, search } = place;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnProduct } from '#contract/own.ts';
 import { productMessages } from '#domain/messages.ts';
-import { productPath } from '#domain/paths.ts';
+import { productPath } from '#domain/paths/paths.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { OwnBusiness } from '#contract/own.ts';
-import { printDate } from '#domain/date-text.ts';
-import { storePath } from '#domain/paths.ts';
-import { displayPhone } from '#domain/phone.ts';
-import { weekHours } from '#domain/week-hours.ts';
-import { businessTypeLabel } from '#domain/business-type.ts';
+import { printDate } from '#domain/text/date-text.ts';
+import { storePath } from '#domain/paths/paths.ts';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import { weekHours } from '#domain/hours/week-hours.ts';
+import { businessTypeLabel } from '#domain/places/business-type.ts';
 import { timezoneLabel } from './timezones.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ReactElement, Ref } from 'react';
 import { useId } from 'react';
-import type { DayHours, Weekday } from '#domain/business-hours.ts';
-import { defaultDayHours } from '#domain/business-hours.ts';
-import { hoursText, weekdayName } from '#domain/week-hours.ts';
+import type { DayHours, Weekday } from '#domain/hours/business-hours.ts';
+import { defaultDayHours } from '#domain/hours/business-hours.ts';
+import { hoursText, weekdayName } from '#domain/hours/week-hours.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { isOvernight, setAllDay } from './hours.ts';
 

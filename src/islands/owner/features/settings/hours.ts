@@ -1,5 +1,5 @@
-import type { BusinessHours, DayHours, Weekday } from '#domain/business-hours.ts';
-import { allDayHours, defaultDayHours, minuteOf, isTime } from '#domain/business-hours.ts';
+import type { BusinessHours, DayHours, Weekday } from '#domain/hours/business-hours.ts';
+import { allDayHours, defaultDayHours, minuteOf, isTime } from '#domain/hours/business-hours.ts';
 
 /** Every day with the hours of one of them. */
 export function copyDay(hours: BusinessHours, weekday: Weekday): BusinessHours {

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import type { BusinessUpdate } from '#contract/business-input.ts';
 import { BusinessUpdateSchema } from '#contract/business-input.ts';
 import type { OwnBusiness } from '#contract/own.ts';
-import type { BusinessHours } from '#domain/business-hours.ts';
-import { completeHours } from '#domain/business-hours.ts';
-import type { BusinessType } from '#domain/business-type.ts';
+import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import { completeHours } from '#domain/hours/business-hours.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
 import { businessMessages } from '#domain/messages.ts';
-import { displayPhone } from '#domain/phone.ts';
-import type { Province } from '#domain/province.ts';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import type { Province } from '#domain/places/province.ts';
 import { defaultTimezone } from '#domain/site.ts';
 
 /** The store as its form holds it: what is typed is text. */

@@ -3,7 +3,7 @@ import type { UseFormSetError } from 'react-hook-form';
 import { isApiError } from '#client/api-error.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import { businessMessages } from '#domain/messages.ts';
-import { storePath } from '#domain/paths.ts';
+import { storePath } from '#domain/paths/paths.ts';
 import { describeFailure } from '#stores/api.ts';
 import { logFailure } from '#stores/log.ts';
 import { isSessionOver } from '#stores/session.ts';

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { listFiles } from '#files/files.ts';
+import { followImports } from './script-imports.ts';
+import type { Catalogue } from '#client/catalogue.ts';
+import type { Site } from '#domain/site.ts';
+
+export interface PrintedPage {
+  readonly status: number;
+  readonly body: Uint8Array;
+}
+
+/** What a page is printed from. */
+export interface PageContext {
+  readonly catalogue: Catalogue;
+  readonly site: Site;
+}
+
+/** What the built pages offer. */
+export interface Bundle {
+  readonly inlineScriptHashes: readonly string[];
+  readonly fixedPaths: readonly string[];
+  render(url: string, context: PageContext): Promise<PrintedPage>;
+}
+
+/** The module that the build makes of `entry.ts`. */
+type Entry = Omit<Bundle, 'render'> & {
+  readonly render: (url: string, locals: App.Locals) => Promise<PrintedPage>;
+};
+
+export interface LoadedBundle extends Bundle {
+  /** Changes when any file of the build does. */
+  readonly fingerprint: string;
+  /** Files that belong to the web root as they are: `_astro/*` and what stood in `public`. */
+  readonly clientDir: string;
+}
+
+/** Loads the bundle of a build folder, as `dist`. */
+export async function loadBundle(distDir: string): Promise<LoadedBundle> {
+  const serverDir = join(distDir, 'server');
+  const entry = join(serverDir, 'entry.mjs');
+  if (!existsSync(entry)) throw new Error(`No build in ${distDir}: run "npm run build" first`);
+  const bundle = (await import(pathToFileURL(entry).href)) as Entry;
+  const clientDir = join(distDir, 'client');
+  const files = listFiles(clientDir);
+  const external = new Set(
+    files.filter((file) => /\.m?js$/.test(file)).map((file) => hashSource(join(clientDir, file))),
+  );
+  const searchScripts = findSearchScripts(clientDir, files);
+  return {
+    render: (url, context) => bundle.render(url, { ...context, searchScripts }),
+    fixedPaths: bundle.fixedPaths,
+    // Astro lists its external files too, which 'self' allows already.
+    inlineScriptHashes: bundle.inlineScriptHashes.filter((hash) => !external.has(hash)),
+    fingerprint: fingerprintFolders([serverDir, clientDir]),
+    clientDir,
+  };
+}
+
+/** Addresses of what hydrates the search, with all that it imports. */
+function findSearchScripts(clientDir: string, files: readonly string[]): readonly string[] {
+  const named = files.filter((file) => /^_astro\/(?:Search|client)\.[\w-]+\.js$/.test(file));
+  return [
+    ...followImports(
+      clientDir,
+      named.map((file) => `/${file}`),
+    ),
+  ];
+}
+
+function hashSource(path: string): string {
+  return `sha256-${createHash('sha256').update(readFileSync(path)).digest('base64')}`;
+}
+
+/** Changes when any file of the folders does. */
+export function fingerprintFolders(folders: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    for (const file of listFiles(folder)) {
+      hash.update(`${file}\0`).update(readFileSync(join(folder, file)));
+    }
+  }
+  return hash.digest('hex').slice(0, 32);
+}

@@ -1,0 +1,18 @@
+import { defineMiddleware } from 'astro:middleware';
+import { createApi } from '#client/api.ts';
+import { createCatalogue } from '#publisher/read/create-catalogue.ts';
+import { siteName } from '#domain/site.ts';
+
+const api = createApi({ baseUrl: process.env.API_URL ?? 'http://127.0.0.1:4321/api' });
+
+/** A catalogue of its own for each request, so that a reload shows what has changed. */
+export const onRequest = defineMiddleware((context, next) => {
+  context.locals.catalogue = createCatalogue(api);
+  context.locals.site = {
+    name: siteName,
+    origin: context.url.origin,
+    contactEmail: 'hola@vitrina.example',
+  };
+  context.locals.searchScripts = [];
+  return next();
+});

@@ -1,0 +1,294 @@
+import * as v from 'valibot';
+import { addresses } from './addresses.ts';
+import {
+  ChangePasswordSchema,
+  PresentPasswordSchema,
+  ConfirmSignUpSchema,
+  ForgotPasswordSchema,
+  IdentitySettingsSchema,
+  LoginAnswerSchema,
+  LoginSchema,
+  MessageSchema,
+  RegistrationSchema,
+  ResendCodeSchema,
+  ResetPasswordSchema,
+} from '../auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  ActiveTypesQuerySchema,
+  BusinessListQuerySchema,
+  BusinessPageSchema,
+  BusinessSchema,
+  BusinessTypeMetricListSchema,
+  FeaturedListSchema,
+  FeaturedQuerySchema,
+  TopTypesQuerySchema,
+} from '../business.ts';
+import { CategoryListQuerySchema, CategoryPageSchema } from '../category.ts';
+import { ownerEndpoints } from './owner-endpoints.ts';
+import { ProductImageListSchema } from '../picture.ts';
+import {
+  FavouriteQuerySchema,
+  OffersQuerySchema,
+  ProductPageSchema,
+  ProductSchema,
+  ProductSearchPageSchema,
+  ProductSearchQuerySchema,
+} from '../product.ts';
+import {
+  ChangesQuerySchema,
+  ChangesSchema,
+  ShowingQuerySchema,
+  ShowingSchema,
+  StoreListQuerySchema,
+  StoreListSchema,
+  StorePublicationQuerySchema,
+  StorePublicationSchema,
+} from '../publication.ts';
+import {
+  ReviewCreateSchema,
+  ReviewListQuerySchema,
+  ReviewListSchema,
+  ReviewSchema,
+  ReviewUpdateSchema,
+} from '../review.ts';
+import { IdSchema, StoreUrlSchema } from '../scalars.ts';
+import { IdentityIdSchema, UserSchema } from '../user.ts';
+import { SuggestionListSchema, SuggestionQuerySchema } from '../suggestion.ts';
+
+const ById = v.object({ id: IdSchema });
+const empty = v.strictObject({});
+
+/** The calls of specification §7, and those of the publisher. */
+export const endpoints = {
+  ...ownerEndpoints,
+  login: defineEndpoint(addresses.login, {
+    tag: 'Cuentas',
+    summary: 'Comprueba la contraseña antes de iniciar la sesión',
+    body: LoginSchema,
+    answer: LoginAnswerSchema,
+    errors: [401],
+  }),
+  registerWithBusiness: defineEndpoint(addresses.registerWithBusiness, {
+    tag: 'Cuentas',
+    summary: 'Crea una cuenta y su negocio, los dos o ninguno',
+    body: RegistrationSchema,
+    answer: MessageSchema,
+    status: 201,
+    errors: [409],
+  }),
+  confirmSignUp: defineEndpoint(addresses.confirmSignUp, {
+    tag: 'Cuentas',
+    summary: 'Confirma una cuenta con el código recibido',
+    body: ConfirmSignUpSchema,
+    answer: MessageSchema,
+  }),
+  resendCode: defineEndpoint(addresses.resendCode, {
+    tag: 'Cuentas',
+    summary: 'Vuelve a enviar el código de confirmación',
+    body: ResendCodeSchema,
+    answer: MessageSchema,
+  }),
+  forgotPassword: defineEndpoint(addresses.forgotPassword, {
+    tag: 'Cuentas',
+    summary: 'Envía un código para restablecer la contraseña',
+    body: ForgotPasswordSchema,
+    answer: MessageSchema,
+  }),
+  resetPassword: defineEndpoint(addresses.resetPassword, {
+    tag: 'Cuentas',
+    summary: 'Restablece la contraseña con el código recibido',
+    body: ResetPasswordSchema,
+    answer: MessageSchema,
+  }),
+  changePassword: defineEndpoint(addresses.changePassword, {
+    tag: 'Cuentas',
+    summary: 'Cambia la contraseña de la cuenta',
+    body: ChangePasswordSchema,
+    answer: MessageSchema,
+    bearer: 'required',
+  }),
+  disableSecondFactor: defineEndpoint(addresses.disableSecondFactor, {
+    tag: 'Cuentas',
+    summary: 'Desactiva la verificación en dos pasos con la contraseña actual',
+    body: PresentPasswordSchema,
+    answer: MessageSchema,
+    bearer: 'required',
+  }),
+  getIdentitySettings: defineEndpoint(addresses.getIdentitySettings, {
+    tag: 'Cuentas',
+    summary: 'Los ajustes del inicio de sesión',
+    query: empty,
+    answer: IdentitySettingsSchema,
+  }),
+  getUser: defineEndpoint(addresses.getUser, {
+    tag: 'Cuentas',
+    summary: 'La propia cuenta con sus negocios',
+    params: v.object({ id: IdentityIdSchema }),
+    query: empty,
+    answer: UserSchema,
+    bearer: 'required',
+    errors: [404],
+  }),
+  listBusinesses: defineEndpoint(addresses.listBusinesses, {
+    tag: 'Negocios',
+    summary: 'Lista los negocios, con filtro por tipo y búsqueda',
+    query: BusinessListQuerySchema,
+    answer: BusinessPageSchema,
+  }),
+  getBusiness: defineEndpoint(addresses.getBusiness, {
+    tag: 'Negocios',
+    summary: 'Un negocio por su identificador',
+    params: ById,
+    query: empty,
+    answer: BusinessSchema,
+    errors: [404],
+  }),
+  getBusinessByUrl: defineEndpoint(addresses.getBusinessByUrl, {
+    tag: 'Negocios',
+    summary: 'Un negocio por la dirección de su tienda',
+    params: v.object({ url: StoreUrlSchema }),
+    query: empty,
+    answer: BusinessSchema,
+    errors: [404],
+  }),
+  listBusinessTypes: defineEndpoint(addresses.listBusinessTypes, {
+    tag: 'Negocios',
+    summary: 'Todos los tipos de negocio con su número de negocios',
+    query: empty,
+    answer: BusinessTypeMetricListSchema,
+  }),
+  listActiveBusinessTypes: defineEndpoint(addresses.listActiveBusinessTypes, {
+    tag: 'Negocios',
+    summary: 'Los tipos que tienen al menos un negocio',
+    query: ActiveTypesQuerySchema,
+    answer: BusinessTypeMetricListSchema,
+  }),
+  listTopBusinessTypes: defineEndpoint(addresses.listTopBusinessTypes, {
+    tag: 'Negocios',
+    summary: 'Los tipos con más negocios',
+    query: TopTypesQuerySchema,
+    answer: BusinessTypeMetricListSchema,
+  }),
+  listFeatured: defineEndpoint(addresses.listFeatured, {
+    tag: 'Negocios',
+    summary: 'Los negocios con más favoritos',
+    query: FeaturedQuerySchema,
+    answer: FeaturedListSchema,
+  }),
+  searchProducts: defineEndpoint(addresses.searchProducts, {
+    tag: 'Productos',
+    summary: 'Busca entre los productos visibles',
+    query: ProductSearchQuerySchema,
+    answer: ProductSearchPageSchema,
+  }),
+  listSuggestions: defineEndpoint(addresses.listSuggestions, {
+    tag: 'Productos',
+    summary: 'Sugiere productos, negocios y categorías cuyo nombre empieza como el texto',
+    query: SuggestionQuerySchema,
+    answer: SuggestionListSchema,
+  }),
+  listDailyOffers: defineEndpoint(addresses.listDailyOffers, {
+    tag: 'Productos',
+    summary: 'Las ofertas del día, mayor descuento primero',
+    query: OffersQuerySchema,
+    answer: ProductPageSchema,
+  }),
+  getProduct: defineEndpoint(addresses.getProduct, {
+    tag: 'Productos',
+    summary: 'Un producto visible',
+    params: ById,
+    query: empty,
+    answer: ProductSchema,
+    errors: [404],
+  }),
+  setFavourite: defineEndpoint(addresses.setFavourite, {
+    tag: 'Productos',
+    summary: 'Añade o quita un producto de los favoritos del visitante',
+    params: ById,
+    query: FavouriteQuerySchema,
+    answer: ProductSchema,
+    visitor: 'optional',
+    errors: [404],
+  }),
+  listCategories: defineEndpoint(addresses.listCategories, {
+    tag: 'Categorías',
+    summary: 'Las categorías de un negocio',
+    query: CategoryListQuerySchema,
+    answer: CategoryPageSchema,
+  }),
+  listProductImages: defineEndpoint(addresses.listProductImages, {
+    tag: 'Imágenes',
+    summary: 'Las imágenes de un producto, en su orden',
+    params: ById,
+    query: empty,
+    answer: ProductImageListSchema,
+    errors: [404],
+  }),
+  listReviews: defineEndpoint(addresses.listReviews, {
+    tag: 'Comentarios',
+    summary: 'Los comentarios de un producto, los más recientes primero',
+    query: ReviewListQuerySchema,
+    answer: ReviewListSchema,
+    visitor: 'optional',
+    errors: [404],
+  }),
+  createReview: defineEndpoint(addresses.createReview, {
+    tag: 'Comentarios',
+    summary: 'Publica un comentario sin cuenta',
+    body: ReviewCreateSchema,
+    answer: ReviewSchema,
+    status: 201,
+    visitor: 'optional',
+    isRepeatable: true,
+    errors: [404, 422],
+  }),
+  updateReview: defineEndpoint(addresses.updateReview, {
+    tag: 'Comentarios',
+    summary: 'Cambia un comentario propio',
+    params: ById,
+    body: ReviewUpdateSchema,
+    answer: ReviewSchema,
+    visitor: 'required',
+    errors: [403, 404],
+  }),
+  deleteReview: defineEndpoint(addresses.deleteReview, {
+    tag: 'Comentarios',
+    summary: 'Elimina un comentario propio',
+    params: ById,
+    visitor: 'required',
+    errors: [403, 404],
+  }),
+  listChanges: defineEndpoint(addresses.listChanges, {
+    tag: 'Publicación',
+    summary: 'Los cambios confirmados después de un cursor',
+    query: ChangesQuerySchema,
+    answer: ChangesSchema,
+    isForPublisher: true,
+    errors: [403, 410],
+  }),
+  listPublicationStores: defineEndpoint(addresses.listPublicationStores, {
+    tag: 'Publicación',
+    summary: 'Todas las tiendas visibles, por orden de identificador',
+    query: StoreListQuerySchema,
+    answer: StoreListSchema,
+  }),
+  getStorePublication: defineEndpoint(addresses.getStorePublication, {
+    tag: 'Publicación',
+    summary: 'Lo que necesitan las páginas de una tienda',
+    params: ById,
+    query: StorePublicationQuerySchema,
+    answer: StorePublicationSchema,
+    errors: [404],
+  }),
+  listShowing: defineEndpoint(addresses.listShowing, {
+    tag: 'Publicación',
+    summary: 'Los productos cuya página muestra este entre los relacionados',
+    params: ById,
+    query: ShowingQuerySchema,
+    answer: ShowingSchema,
+    errors: [404],
+  }),
+} as const;
+
+export type Endpoints = typeof endpoints;

@@ -1,0 +1,18 @@
+import { confirmationCodeLength, mfaCodeLength } from '../limits.ts';
+
+const codePattern = new RegExp(`^[0-9]{${confirmationCodeLength}}$`);
+
+/** Exactly six digits (Specification §5). */
+export function isConfirmationCode(text: string): boolean {
+  return codePattern.test(text);
+}
+
+/** The digits of what was typed or pasted, at most six. */
+export function cleanConfirmationCode(text: string): string {
+  return text.replace(/[^0-9]/g, '').slice(0, confirmationCodeLength);
+}
+
+/** Six characters of any kind but space. */
+export function isMfaCode(text: string): boolean {
+  return text.length === mfaCodeLength && !/\s/.test(text);
+}

@@ -1,0 +1,55 @@
+import type { ErrorCode } from '../error-code.ts';
+
+/** The names under which an identity provider refuses, as far as anything here depends on them. */
+export const identityErrorNames = [
+  'CodeDeliveryFailureException',
+  'CodeMismatchException',
+  'EnableSoftwareTokenMFAException',
+  'ExpiredCodeException',
+  'InternalErrorException',
+  'InvalidParameterException',
+  'InvalidPasswordException',
+  'LimitExceededException',
+  'NotAuthorizedException',
+  'PasswordResetRequiredException',
+  'RefreshTokenReuseException',
+  'ResourceNotFoundException',
+  'SerializationException',
+  'TooManyRequestsException',
+  'UnknownOperationException',
+  'UserNotConfirmedException',
+  'UserNotFoundException',
+  'UsernameExistsException',
+] as const;
+export type IdentityErrorName = (typeof identityErrorNames)[number];
+
+/** What a locked name answers to every try. It is no LimitExceededException, because clients repeat that one. */
+export const attemptsExceeded = 'Password attempts exceeded';
+
+const codes: Partial<Record<string, ErrorCode>> = {
+  CodeMismatchException: 'invalid_code',
+  EnableSoftwareTokenMFAException: 'invalid_code',
+  ExpiredCodeException: 'code_expired',
+  InvalidParameterException: 'validation_failed',
+  InvalidPasswordException: 'validation_failed',
+  LimitExceededException: 'rate_limited',
+  NotAuthorizedException: 'invalid_credentials',
+  PasswordResetRequiredException: 'password_reset_required',
+  RefreshTokenReuseException: 'session_expired',
+  TooManyRequestsException: 'rate_limited',
+  UserNotConfirmedException: 'account_unconfirmed',
+  UserNotFoundException: 'invalid_credentials',
+  UsernameExistsException: 'email_taken',
+};
+
+/**
+ * The product's code, and with it the Spanish sentence, of an error of the identity provider. What is not known means
+ * that the provider does not answer as it should.
+ * @example toErrorCode('CodeMismatchException', '') // 'invalid_code'
+ */
+export function toErrorCode(name: string, message: string): ErrorCode {
+  if (name === 'NotAuthorizedException' && message.startsWith(attemptsExceeded)) {
+    return 'rate_limited';
+  }
+  return codes[name] ?? 'service_unavailable';
+}

@@ -1,0 +1,69 @@
+import { passwordMaxLength, passwordMinLength } from '../limits.ts';
+import { authMessages } from '../messages.ts';
+
+/** The characters that count as special, the same everywhere. */
+export const passwordSpecials = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`+=-';
+
+export interface PasswordRule {
+  readonly id: 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special';
+  readonly message: string;
+  readonly isMet: (password: string) => boolean;
+}
+
+/** Rules of a new password in the order in which forms list them (Specification §5). */
+export const passwordRules: readonly PasswordRule[] = [
+  {
+    id: 'length',
+    message: 'Debe tener al menos 8 caracteres',
+    isMet: (password) => password.length >= passwordMinLength,
+  },
+  {
+    id: 'uppercase',
+    message: 'Debe contener al menos una letra mayúscula',
+    isMet: (password) => /[A-Z]/.test(password),
+  },
+  {
+    id: 'lowercase',
+    message: 'Debe contener al menos una letra minúscula',
+    isMet: (password) => /[a-z]/.test(password),
+  },
+  {
+    id: 'digit',
+    message: 'Debe contener al menos un número',
+    isMet: (password) => /\d/.test(password),
+  },
+  {
+    id: 'special',
+    message: 'Debe contener al menos un carácter especial',
+    isMet: (password) => Array.from(password).some((letter) => passwordSpecials.includes(letter)),
+  },
+];
+
+export interface PasswordCheck {
+  readonly id: PasswordRule['id'];
+  readonly message: string;
+  readonly met: boolean;
+}
+
+/** Each rule with whether the password meets it, for a checklist. */
+export function checkPassword(password: string): PasswordCheck[] {
+  return passwordRules.map(({ id, message, isMet }) => ({ id, message, met: isMet(password) }));
+}
+
+/** Whether a password can be given at every sign-in: control characters pass no form and no provider. */
+export function isPasswordTypeable(password: string): boolean {
+  return !/\p{Cc}/u.test(password) && password.isWellFormed();
+}
+
+export function isPasswordValid(password: string): boolean {
+  return (
+    password.length <= passwordMaxLength &&
+    isPasswordTypeable(password) &&
+    passwordRules.every((rule) => rule.isMet(password))
+  );
+}
+
+/** What is wrong with the repetition of a new password, or null. */
+export function validateConfirmation(password: string, confirmation: string): string | null {
+  return password === confirmation ? null : authMessages.passwordMismatch;
+}

@@ -1,0 +1,42 @@
+import type { Rating } from '../products/rating.ts';
+
+/** What the service worker answers in place of the server to a call that will be sent once there is a network. */
+export interface Waiting {
+  readonly isWaiting: true;
+  readonly id: string;
+}
+
+export function isWaiting(answer: unknown): answer is Waiting {
+  return typeof answer === 'object' && answer !== null && 'isWaiting' in answer;
+}
+
+/** What the worker tells open pages of such a call, in the form of a toast. */
+export interface OutboxNews {
+  /** The id under which it waits. */
+  readonly call: string;
+  readonly state: 'waiting' | 'sent' | 'refused';
+  readonly title: string;
+  readonly description?: string;
+  readonly variant: 'success' | 'destructive';
+}
+
+/** What a page asks the worker: which comments on a product it keeps. The answer comes through the port sent along. */
+export interface CommentsQuestion {
+  readonly commentsOf: string;
+}
+
+/** A comment that the worker keeps: one that waits for the network, or one that was refused when it came. */
+export interface KeptComment {
+  /** The id under which it waits. */
+  readonly id: string;
+  readonly comment: string;
+  readonly authorName: string;
+  readonly authorEmail: string | null;
+  readonly rating: Rating | null;
+  readonly madeAt: number;
+  readonly isRefused: boolean;
+}
+
+export function isCommentsQuestion(message: unknown): message is CommentsQuestion {
+  return typeof message === 'object' && message !== null && 'commentsOf' in message;
+}

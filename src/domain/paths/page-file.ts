@@ -1,0 +1,70 @@
+import { isBusinessType } from '../places/business-type.ts';
+import { DomainError } from '../errors.ts';
+import { isId } from '../id.ts';
+import { maxPage } from '../limits.ts';
+import { isReserved } from './reserved-words.ts';
+import { isSlug } from './slug.ts';
+
+const segmentPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const pagePattern = /^[1-9]\d*$/;
+
+type ListingParameter = 'type' | 'category' | 'page';
+
+const isValid: Record<ListingParameter, (value: string) => boolean> = {
+  type: isBusinessType,
+  category: isId,
+  page: (value) => pagePattern.test(value) && Number(value) > 1 && Number(value) <= maxPage,
+};
+
+/** Parameters of the listing at a path, in the order in which they are written. */
+function listingParameters(pathname: string): readonly ListingParameter[] {
+  if (pathname === '/businesses') return ['type', 'page'];
+  if (pathname === '/offers') return ['page'];
+  const url = pathname.slice(1);
+  return isSlug(url) && !isReserved(url) ? ['category', 'page'] : [];
+}
+
+/**
+ * The query of a listing page in its one spelling: fixed order, without unknown or invalid
+ * parameters and without `page=1`; '' when nothing is left. Results of a search in the directory
+ * are not printed, so with `search` the page number, which belongs to them, is dropped.
+ * @example normalizeListingQuery('/businesses', new URLSearchParams('page=2&type=cafe&x=1')) // 'type=cafe&page=2'
+ */
+export function normalizeListingQuery(pathname: string, query: URLSearchParams): string {
+  const isSearch = pathname === '/businesses' && Boolean(query.get('search')?.trim());
+  const kept: string[] = [];
+  for (const name of listingParameters(pathname)) {
+    const value = query.get(name);
+    if (value === null || !isValid[name](value)) continue;
+    if (name === 'page' && isSearch) continue;
+    kept.push(`${name}=${value}`);
+  }
+  return kept.join('&');
+}
+
+/**
+ * File under the web root of a public page, its query included; null for a path that no page can
+ * have, whatever its spelling ('..', encoded or empty segments, upper case, '/index').
+ * @example findPageFile('/businesses?page=2&type=cafe') // 'businesses/_q/type=cafe&page=2.html'
+ */
+export function findPageFile(path: string): string | null {
+  const mark = path.indexOf('?');
+  const pathname = mark === -1 ? path : path.slice(0, mark);
+  if (pathname === '/') return 'index.html';
+  if (!pathname.startsWith('/') || pathname.length > 200) return null;
+  const segments = pathname.slice(1).split('/');
+  if (!segments.every((segment) => segmentPattern.test(segment))) return null;
+  // '/index' would be a second address of the file of '/'.
+  if (segments.at(-1) === 'index') return null;
+  const query =
+    mark === -1 ? '' : normalizeListingQuery(pathname, new URLSearchParams(path.slice(mark)));
+  const base = segments.join('/');
+  return query === '' ? `${base}.html` : `${base}/_q/${query}.html`;
+}
+
+/** As `findPageFile`, but throws a DomainError `route_not_found` where that answers null. */
+export function pageFile(path: string): string {
+  const file = findPageFile(path);
+  if (file === null) throw new DomainError('route_not_found');
+  return file;
+}

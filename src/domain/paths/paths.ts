@@ -1,0 +1,114 @@
+import type { BusinessType } from '../places/business-type.ts';
+
+/** The part of a product that decides its address. */
+export interface AddressedProduct {
+  readonly id: string;
+  readonly business?: { readonly url?: string | null | undefined } | null | undefined;
+}
+
+interface PageOption {
+  readonly page?: number | undefined;
+}
+
+type QueryValue = string | number | null | undefined;
+
+/** Prints a query with the given parameters in order; empty values and `page=1` are left out. */
+function withQuery(path: string, values: Record<string, QueryValue>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (name === 'page' && Number(value) <= 1) continue;
+    query.append(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+export const homePath = (): string => '/';
+export const loginPath = (): string => '/login';
+export const registerPath = (): string => '/register';
+export const registerBusinessPath = (): string => '/register-business';
+export const aboutPath = (): string => '/about';
+export const termsPath = (): string => '/terms';
+export const privacyPath = (): string => '/privacy';
+export const featuredPath = (): string => '/featured-businesses';
+export const favouritesPath = (): string => '/favoritos';
+export const offlinePath = (): string => '/offline';
+
+export const dashboardPath = (): string => '/dashboard';
+export const ownerProductsPath = (): string => '/products';
+/** The form of a new product, in a category when one is named. */
+export const newProductPath = (categoryId?: string): string =>
+  `/products?editar=nuevo${categoryId === undefined ? '' : `&categoria=${categoryId}`}`;
+export const ownerCategoriesPath = (): string => '/categories';
+export const settingsPath = (): string => '/settings';
+
+/** What of the settings an address can lead to. */
+export const settingsFields = ['whatsapp', 'horario', 'logo'] as const;
+export type SettingsField = (typeof settingsFields)[number];
+/** The settings with a field ready to be filled in. */
+export const settingsFieldPath = (field: SettingsField): string => `/settings?campo=${field}`;
+
+export const outboxPath = (): string => '/outbox';
+
+export const notFoundPath = (): string => '/404';
+export const serverErrorPath = (): string => '/500';
+
+export const feedPath = (): string => '/feed.xml';
+export const robotsPath = (): string => '/robots.txt';
+export const manifestPath = (): string => '/manifest.webmanifest';
+export const serviceWorkerPath = (): string => '/service-worker.js';
+export const sitemapPath = (): string => '/sitemap-index.xml';
+export const pagesSitemapPath = (): string => '/sitemaps/pages.xml';
+export const storeSitemapPath = (url: string): string => `/sitemaps/${encodeURIComponent(url)}.xml`;
+
+/** Folder of the web root that holds the images; a file is `/images/<id>/<width>.webp`. */
+export const imagePath = (id: string, width: number): string => `/images/${id}/${width}.webp`;
+export const imagePreviewPath = (id: string): string => `/images/${id}/preview.jpg`;
+
+/** The directory, optionally of one type, a page of it, or the results of a search. */
+export function directoryPath(
+  options: PageOption & {
+    readonly type?: BusinessType | null | undefined;
+    readonly search?: string | null | undefined;
+  } = {},
+): string {
+  const { type, page } = options;
+  return withQuery('/businesses', { type, search: options.search?.trim(), page });
+}
+
+export function offersPath(options: PageOption = {}): string {
+  return withQuery('/offers', { page: options.page });
+}
+
+/** A storefront by its url, optionally one category (an id), a search on its page, and a page of it. */
+export function storePath(
+  url: string,
+  options: PageOption & {
+    readonly category?: string | null | undefined;
+    readonly search?: string | null | undefined;
+  } = {},
+): string {
+  return withQuery(`/${encodeURIComponent(url)}`, {
+    category: options.category,
+    search: options.search?.trim(),
+    page: options.page,
+  });
+}
+
+/** The page of a product; without a store url it is `/product/{id}` (Specification §2). */
+export function productPath(product: AddressedProduct): string {
+  const url = product.business?.url;
+  const id = encodeURIComponent(product.id);
+  return url ? `/${encodeURIComponent(url)}/product/${id}` : `/product/${id}`;
+}
+
+/** The page of a product as search cards link it: 'shop' stands for a missing store url. */
+export function searchProductPath(product: AddressedProduct): string {
+  const url = product.business?.url ?? '';
+  return productPath({ id: product.id, business: { url: url === '' ? 'shop' : url } });
+}
+
+/** An absolute URL of a path under the origin of the site. */
+export function absoluteUrl(origin: string, path: string): string {
+  return new URL(path, origin).href;
+}

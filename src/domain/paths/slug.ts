@@ -1,0 +1,54 @@
+import { slugMaxLength, slugMinLength } from '../limits.ts';
+import { isReserved } from './reserved-words.ts';
+
+/** Slug of a name in which nothing can be used; itself reserved, so stores get `tienda-2`, … */
+const fallbackSlug = 'tienda';
+
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Whether a value has the form of a slug: 3 to 60 letters, digits and single inner hyphens. */
+export function isSlug(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value.length >= slugMinLength &&
+    value.length <= slugMaxLength &&
+    slugPattern.test(value)
+  );
+}
+
+/**
+ * The slug of a name, before collisions are considered: accents dropped, ñ to n, lower case,
+ * everything else a hyphen, 3 to 60 characters.
+ * @example slugify('Café Ñandú & Hijos') // 'cafe-nandu-hijos'
+ */
+export function slugify(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  const slug = trimHyphens(trimHyphens(words).slice(0, slugMaxLength));
+  if (slug === '') return fallbackSlug;
+  return slug.length < slugMinLength ? `${fallbackSlug}-${slug}` : slug;
+}
+
+/** `base`, `base-2`, `base-3`, … without the reserved words, each at most 60 characters. */
+export function* slugCandidates(base: string): Generator<string, never> {
+  if (!isReserved(base)) yield base;
+  for (let number = 2; ; number += 1) {
+    const suffix = `-${number}`;
+    yield trimHyphens(base.slice(0, slugMaxLength - suffix.length)) + suffix;
+  }
+}
+
+/** The first candidate for a name that `isTaken` does not refuse. */
+export function nextSlug(name: string, isTaken: (slug: string) => boolean): string {
+  for (const candidate of slugCandidates(slugify(name))) {
+    if (!isTaken(candidate)) return candidate;
+  }
+  throw new RangeError('unreachable: the candidates never end');
+}
+
+function trimHyphens(text: string): string {
+  return text.replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,65 @@
+import { isEmail } from '../accounts/email.ts';
+import type { Issue } from '../errors.ts';
+import {
+  commentAmberBelow,
+  commentMaxLength,
+  commentNameMaxLength,
+  commentPreviewLength,
+} from '../limits.ts';
+import { commentMessages } from '../messages.ts';
+
+export interface CommentDraft {
+  readonly comment: string;
+  readonly authorName?: string | undefined;
+  readonly authorEmail?: string | null | undefined;
+}
+
+/** What is wrong with the text of a comment, or null. Length is in UTF-16 units, as fields count. */
+export function validateCommentText(text: string): string | null {
+  if (text.trim() === '') return commentMessages.textRequired;
+  return text.length > commentMaxLength ? commentMessages.textTooLong : null;
+}
+
+export function validateAuthorName(name: string): string | null {
+  if (name.trim() === '') return commentMessages.nameRequired;
+  return name.length > commentNameMaxLength ? commentMessages.nameTooLong : null;
+}
+
+/** What is wrong with the e-mail of an author, or null; an empty one is fine. */
+export function validateAuthorEmail(email: string): string | null {
+  return email.trim() === '' || isEmail(email.trim()) ? null : commentMessages.emailInvalid;
+}
+
+/** Every field that is refused. Editing looks at the text alone (Specification §4, Comments). */
+export function validateComment(draft: CommentDraft, mode: 'create' | 'edit'): Issue[] {
+  const findings: [path: string, message: string | null][] = [
+    ['comment', validateCommentText(draft.comment)],
+  ];
+  if (mode === 'create') {
+    findings.push(['authorName', validateAuthorName(draft.authorName ?? '')]);
+    findings.push(['authorEmail', validateAuthorEmail(draft.authorEmail ?? '')]);
+  }
+  return findings.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
+}
+
+/** Characters left; negative when the text is over the limit. */
+export function remaining(text: string): number {
+  return commentMaxLength - text.length;
+}
+
+/** Whether the counter of remaining characters is amber. */
+export function isAlmostFull(text: string): boolean {
+  return remaining(text) < commentAmberBelow;
+}
+
+/** Whether 'Publicar' is enabled: there is text, and it is within the limit. */
+export function canPublish(text: string): boolean {
+  return validateCommentText(text) === null;
+}
+
+/** First 50 characters of a comment, as the deletion dialog shows it. */
+export function preview50(text: string): string {
+  const letters = Array.from(text);
+  if (letters.length <= commentPreviewLength) return text;
+  return `${letters.slice(0, commentPreviewLength).join('').trimEnd()}…`;
+}

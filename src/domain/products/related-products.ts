@@ -1,0 +1,20 @@
+import { relatedProductsLimit } from '../limits.ts';
+
+/**
+ * The products shown beside one: those after it in the given order, starting again from the front,
+ * without itself, at most eight. So each product is shown beside at most eight others.
+ */
+export function pickRelated<Product extends { readonly id: string }>(
+  products: readonly Product[],
+  id: string,
+  limit = relatedProductsLimit,
+): Product[] {
+  const place = products.findIndex((product) => product.id === id);
+  const ring = [...products.slice(place + 1), ...products.slice(0, Math.max(0, place))];
+  return ring.slice(0, limit);
+}
+
+/** Title of the section: by category, or of the whole store when the category has no other. */
+export function relatedTitle(isSameCategory: boolean): string {
+  return isSameCategory ? 'Productos similares' : 'Más productos de esta tienda';
+}

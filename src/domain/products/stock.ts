@@ -1,0 +1,34 @@
+import { detailStockCountUpTo, lastUnitsUpTo } from '../limits.ts';
+
+export interface CardStock {
+  readonly kind: 'sold-out' | 'last-units' | 'available' | 'none';
+  readonly text: string;
+}
+
+export interface DetailStock {
+  readonly kind: 'sold-out' | 'few' | 'in-stock' | 'none';
+  readonly text: string;
+}
+
+/** A stock of null means "not applicable" and is never sold out. */
+export function isSoldOut(stock: number | null): boolean {
+  return stock !== null && stock <= 0;
+}
+
+/** What a card says of the stock (Specification §9). */
+export function cardStock(stock: number | null): CardStock {
+  if (stock === null) return { kind: 'none', text: '' };
+  if (stock <= 0) return { kind: 'sold-out', text: 'Agotado' };
+  if (stock <= lastUnitsUpTo) return { kind: 'last-units', text: `¡Últimos ${stock}!` };
+  return { kind: 'available', text: `${stock} disponibles` };
+}
+
+/** What the product page says of the stock (Specification §2 and §9). */
+export function detailStock(stock: number | null): DetailStock {
+  if (stock === null) return { kind: 'none', text: '' };
+  if (stock <= 0) return { kind: 'sold-out', text: 'Producto agotado' };
+  if (stock <= detailStockCountUpTo) {
+    return { kind: 'few', text: `¡Solo ${stock} disponibles!` };
+  }
+  return { kind: 'in-stock', text: 'En stock' };
+}

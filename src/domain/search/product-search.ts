@@ -1,0 +1,58 @@
+import { searchPageSize } from '../limits.ts';
+import type { Currency } from '../money/money.ts';
+import { cleanSearchText } from './search-text.ts';
+
+export const sortKeys = ['createdAt', 'updatedAt', 'price', 'name', 'favorite'] as const;
+export type SortKey = (typeof sortKeys)[number];
+export const sortOrders = ['ASC', 'DESC'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** Everything that a product search is made of. Prices are amounts; null means no bound. */
+export interface ProductSearch {
+  readonly q: string;
+  readonly minPrice: number | null;
+  readonly maxPrice: number | null;
+  /** null is every currency. */
+  readonly currency: Currency | null;
+  readonly inStock: boolean;
+  readonly delivery: boolean;
+  readonly sortBy: SortKey;
+  readonly sortOrder: SortOrder;
+  /** Ids of categories of one store. */
+  readonly categories: readonly string[];
+  readonly page: number;
+  readonly limit: number;
+}
+
+export const defaultProductSearch: ProductSearch = {
+  q: '',
+  minPrice: null,
+  maxPrice: null,
+  currency: null,
+  inStock: false,
+  delivery: false,
+  sortBy: 'createdAt',
+  sortOrder: 'DESC',
+  categories: [],
+  page: 1,
+  limit: searchPageSize,
+};
+
+/** Writes a search as a URL query, leaving out whatever is at its default. */
+export function printProductSearch(search: Partial<ProductSearch>): URLSearchParams {
+  const query = new URLSearchParams();
+  const full = { ...defaultProductSearch, ...search };
+  const q = cleanSearchText(full.q);
+  if (q !== '') query.set('q', q);
+  if (full.minPrice !== null) query.set('minPrice', String(full.minPrice));
+  if (full.maxPrice !== null) query.set('maxPrice', String(full.maxPrice));
+  if (full.currency !== null) query.set('currency', full.currency);
+  if (full.inStock) query.set('inStock', 'true');
+  if (full.delivery) query.set('delivery', 'true');
+  if (full.sortBy !== defaultProductSearch.sortBy) query.set('sortBy', full.sortBy);
+  if (full.sortOrder !== defaultProductSearch.sortOrder) query.set('sortOrder', full.sortOrder);
+  for (const category of full.categories) query.append('category', category);
+  if (full.page !== defaultProductSearch.page) query.set('page', String(full.page));
+  if (full.limit !== defaultProductSearch.limit) query.set('limit', String(full.limit));
+  return query;
+}

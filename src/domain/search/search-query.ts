@@ -1,0 +1,87 @@
+import { isId } from '../id.ts';
+import { maxPage, pageSizeOptions } from '../limits.ts';
+import { searchMessages } from '../messages.ts';
+import { isCurrency, toAmount, tryParseAmount } from '../money/money.ts';
+import type { ProductSearch, SortKey } from './product-search.ts';
+import { defaultProductSearch, sortKeys, sortOrders } from './product-search.ts';
+import { cleanSearchText } from './search-text.ts';
+
+export type { ProductSearch, SortKey, SortOrder } from './product-search.ts';
+export {
+  defaultProductSearch,
+  printProductSearch,
+  sortKeys,
+  sortOrders,
+} from './product-search.ts';
+export { cleanSearchText } from './search-text.ts';
+
+/** Sorts of the search of the whole marketplace, in order, with their labels (Specification §2). */
+export const globalSortLabels: readonly { readonly key: SortKey; readonly label: string }[] = [
+  { key: 'createdAt', label: 'Más recientes' },
+  { key: 'price', label: 'Precio' },
+  { key: 'name', label: 'Nombre' },
+  { key: 'favorite', label: 'Más populares' },
+];
+
+/** Sorts of the search inside a store, in order, with their labels (Specification §2). */
+export const storeSortLabels: readonly { readonly key: SortKey; readonly label: string }[] = [
+  { key: 'createdAt', label: 'Fecha de creación' },
+  { key: 'updatedAt', label: 'Fecha de actualización' },
+  { key: 'price', label: 'Precio' },
+  { key: 'name', label: 'Nombre' },
+  { key: 'favorite', label: 'Popularidad' },
+];
+
+/** Reads a search from a URL query. A parameter that makes no sense counts as absent. */
+export function parseProductSearch(query: URLSearchParams): ProductSearch {
+  const fallback = defaultProductSearch;
+  const currency = query.get('currency');
+  const sortBy = query.get('sortBy');
+  const sortOrder = query.get('sortOrder')?.toUpperCase();
+  return {
+    q: cleanSearchText(query.get('q') ?? ''),
+    minPrice: parsePrice(query.get('minPrice')),
+    maxPrice: parsePrice(query.get('maxPrice')),
+    currency: isCurrency(currency) ? currency : null,
+    inStock: query.get('inStock') === 'true',
+    delivery: query.get('delivery') === 'true',
+    sortBy: sortKeys.find((key) => key === sortBy) ?? fallback.sortBy,
+    sortOrder: sortOrders.find((order) => order === sortOrder) ?? fallback.sortOrder,
+    categories: [...new Set(query.getAll('category').filter(isId))],
+    page: parseWhole(query.get('page'), maxPage) ?? fallback.page,
+    limit: pageSizeOptions.find((size) => String(size) === query.get('limit')) ?? fallback.limit,
+  };
+}
+
+/** Title and sentence to show when the minimum is above the maximum; null when all is well. */
+export function validatePriceRange(
+  minPrice: number | null,
+  maxPrice: number | null,
+): { title: string; message: string } | null {
+  if (minPrice === null || maxPrice === null || minPrice <= maxPrice) return null;
+  return { title: searchMessages.priceRangeTitle, message: searchMessages.priceRange };
+}
+
+/** The search with one filter changed, back on page 1 (Specification §4, Lists). */
+export function changeSearch(search: ProductSearch, change: Partial<ProductSearch>): ProductSearch {
+  return { ...search, page: 1, ...change };
+}
+
+/** Chooses a sort; choosing the active one turns its order round (Specification §2). */
+export function chooseSort(search: ProductSearch, sortBy: SortKey): ProductSearch {
+  const isActive = search.sortBy === sortBy;
+  const sortOrder =
+    isActive && search.sortOrder === 'DESC' ? 'ASC' : isActive ? 'DESC' : search.sortOrder;
+  return changeSearch(search, { sortBy, sortOrder });
+}
+
+function parsePrice(text: string | null): number | null {
+  const cents = text === null ? null : tryParseAmount(text);
+  return cents === null ? null : toAmount(cents);
+}
+
+function parseWhole(text: string | null, max: number): number | null {
+  if (text === null || !/^[1-9]\d{0,8}$/.test(text)) return null;
+  const number = Number(text);
+  return number <= max ? number : null;
+}

@@ -1,0 +1,43 @@
+import { commentMessages } from '../messages.ts';
+import { registrationTimezone } from '../site.ts';
+
+const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
+
+let madeCalendar: Intl.DateTimeFormat | undefined;
+
+/** Made once, for it costs more than printing a page's dates with it; and not before there is one to print. */
+function getCalendar(): Intl.DateTimeFormat {
+  madeCalendar ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: registrationTimezone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  return madeCalendar;
+}
+
+/**
+ * The day of an instant in milliseconds, by the calendar of Cuba, so that server and browser agree; 'Fecha inválida'
+ * for what is no instant (Specification §8, Comments).
+ * @example printDate(Date.UTC(2026, 10, 21, 15)) // '21 de noviembre de 2026'
+ */
+export function printDate(instant: number): string {
+  if (Number.isNaN(new Date(instant).getTime())) return commentMessages.invalidDate;
+  const named = getCalendar().formatToParts(instant);
+  const parts = new Map(named.map(({ type, value }) => [type, value]));
+  const month = months[Number(parts.get('month')) - 1] ?? '';
+  return `${parts.get('day') ?? ''} de ${month} de ${parts.get('year') ?? ''}`;
+}

@@ -1,0 +1,75 @@
+import { businessTypeLabel } from '../places/business-type.ts';
+import {
+  descriptionMetaLength,
+  productDescriptionMetaLength,
+  storeDescriptionMetaLength,
+} from '../limits.ts';
+
+/** Text on one line: runs of white space become one space. */
+function flatten(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** The first `length` characters; a pair of UTF-16 units is never split. */
+function takeFirst(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+}
+
+/** A description of at most 160 characters: a longer one is its first 157 and '...'. */
+export function truncateDescription(text: string): string {
+  const line = flatten(text);
+  if (line.length <= descriptionMetaLength) return line;
+  return `${takeFirst(line, descriptionMetaLength - 3)}...`;
+}
+
+interface DescribedStore {
+  readonly name: string;
+  readonly type: string;
+  readonly province: string;
+  readonly country: string;
+  readonly description?: string | null | undefined;
+}
+
+/** Meta description of a store: the first 140 characters of its own, or a sentence about it. */
+export function storeDescription(store: DescribedStore): string {
+  const own = flatten(store.description ?? '');
+  if (own !== '') return takeFirst(own, storeDescriptionMetaLength);
+  return truncateDescription(
+    `${store.name}: ${businessTypeLabel(store.type).toLowerCase()} en ${store.province}, ${store.country}. Mira sus productos y contacta directamente.`,
+  );
+}
+
+interface DescribedProduct {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+}
+
+/** Meta description of a product: the first 120 characters of its own, or a sentence about it. */
+export function productDescription(product: DescribedProduct, storeName?: string): string {
+  const own = flatten(product.description ?? '');
+  if (own !== '') return takeFirst(own, productDescriptionMetaLength);
+  return truncateDescription(
+    storeName === undefined ? `Compra ${product.name}.` : `Compra ${product.name} en ${storeName}.`,
+  );
+}
+
+/** Keywords of a store page (Specification §9), the type by its label. */
+export function storeKeywords(store: DescribedStore): string {
+  return [
+    store.name,
+    'tienda online',
+    'productos',
+    'compras',
+    businessTypeLabel(store.type),
+    store.province,
+    store.country,
+  ].join(', ');
+}
+
+/** What a store says of itself where it gives no description. */
+export function welcomeText(storeName: string): string {
+  return `Bienvenido a ${storeName}. Descubre nuestros productos y contáctanos directamente.`;
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { authMessages } from '#domain/messages.ts';
+import { ownerApi } from '#stores/owner-api.ts';
+import { $session } from '#stores/session.ts';
+import { showToast } from '#stores/toasts.ts';
+import { useStore } from '../../shared/use-store.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Changes the password of who is signed in. */
+export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | null {
+  const { user } = useStore($session);
+  if (!open) return null;
+  return (
+    <PasswordDialog
+      variant="normal"
+      username={user?.email ?? ''}
+      fallback={authMessages.changingPasswordFailed}
+      unexpected={authMessages.changeThePasswordFailed}
+      onClose={onClose}
+      change={async (body) => {
+        const { message } = await ownerApi.changePassword({ body });
+        showToast({ title: authMessages.passwordChangedToast, description: message });
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactElement } from 'react';
+import { useEffect, useState } from 'react';
+import { AccountDialog } from './AccountDialog.tsx';
+import { CodeField } from '../fields/CodeField.tsx';
+import { describeAccountFailure } from '../describe-account-failure.ts';
+import { OutboxLink } from '../OutboxLink.tsx';
+import { Refusal } from '../fields/Refusal.tsx';
+import { ResendCode } from './ResendCode.tsx';
+import { useSubmission } from '../use-submission.ts';
+import { isConfirmationCode } from '#domain/accounts/confirmation-code.ts';
+import { accountDialogCloseMs } from '#domain/limits.ts';
+import { authMessages } from '#domain/messages.ts';
+import { accountApi } from '#stores/account-api.ts';
+
+interface Props {
+  email: string;
+  /** Why the dialog is open. */
+  reason: string;
+  hasJustSent: boolean;
+  onClose: (isConfirmed: boolean) => void;
+  onConfirmed: () => void;
+}
+
+/** Confirms an account with the code of a letter; closes by itself after success (Specification §2). */
+export function ConfirmAccountDialog(props: Props): ReactElement {
+  const { email, reason, hasJustSent, onClose, onConfirmed } = props;
+  const [done, setDone] = useState<string | null>(null);
+  const [resent, setResent] = useState<{ text: string; isRefusal: boolean } | null>(null);
+  const submission = useSubmission({
+    fallback: authMessages.confirmAccountFailed,
+    unexpected: authMessages.confirmAccountUnexpected,
+    check: ({ code = '' }) =>
+      isConfirmationCode(code) ? [] : [{ path: 'code', message: authMessages.codeLength }],
+    send: async ({ code = '' }) => {
+      setResent(null);
+      const { message } = await accountApi.confirmSignUp({ body: { email, code } });
+      setDone(message);
+      onConfirmed();
+    },
+  });
+  useEffect(() => {
+    if (done === null) return;
+    const timer = setTimeout(() => {
+      onClose(true);
+    }, accountDialogCloseMs);
+    return () => {
+      clearTimeout(timer);
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one closing for one success
+  }, [done]);
+
+  const resend = async (): Promise<boolean> => {
+    try {
+      const { message } = await accountApi.resendCode({ body: { email } });
+      setResent({ text: message, isRefusal: false });
+      return true;
+    } catch (error) {
+      const text = describeAccountFailure(error, {
+        fallback: authMessages.resendTheCodeFailed,
+        unexpected: authMessages.resendCodeUnexpected,
+      });
+      setResent({ text, isRefusal: true });
+      return false;
+    }
+  };
+
+  // What was asked for last is what is told of.
+  const refusal = resent === null ? submission.failure : resent.isRefusal ? resent.text : null;
+  return (
+    <AccountDialog
+      title="Confirma tu cuenta"
+      onClose={() => {
+        onClose(done !== null);
+      }}
+    >
+      <form method="post" noValidate onSubmit={submission.submit}>
+        <p>{reason}</p>
+        <p>
+          Escribe el código de 6 dígitos que enviamos a <b className="address">{email}</b>.
+        </p>
+        <Refusal text={refusal} />
+        <div role="status">
+          {done !== null && <p className="done">{done}</p>}
+          {resent?.isRefusal === false && done === null && <p className="done">{resent.text}</p>}
+        </div>
+        <CodeField
+          name="code"
+          label="Código de confirmación"
+          submission={submission}
+          isLocked={submission.isSending || done !== null}
+        />
+        <p className="acts">
+          <button
+            type="submit"
+            className="btn main"
+            disabled={done !== null}
+            aria-disabled={submission.isSending}
+          >
+            {submission.isSending ? 'Confirmando…' : 'Confirmar Cuenta'}
+          </button>
+          {done === null && <ResendCode hasJustSent={hasJustSent} send={resend} />}
+        </p>
+        <p className="note">
+          ¿No llega? Mira en la carpeta de correo no deseado. El código vale 24 horas.
+        </p>
+        <OutboxLink />
+      </form>
+    </AccountDialog>
+  );
+}

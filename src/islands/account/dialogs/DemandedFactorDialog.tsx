@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { AccountDialog } from './AccountDialog.tsx';
+import { MfaEnableForm } from './MfaEnableForm.tsx';
+import { tellWhenOver } from '../tell-when-over.ts';
+import { authMessages } from '#domain/messages.ts';
+import { printTotpUri } from '#domain/accounts/totp-uri.ts';
+import { $session, abandonSignIn, answerMfa } from '#stores/session.ts';
+import { useStore } from '../../shared/use-store.ts';
+
+interface Props {
+  siteName: string;
+  onOver: () => void;
+}
+
+/** Has an authenticator app set up where the pool lets nobody in without one; closing it gives the sign-in up. */
+export default function DemandedFactorDialog({ siteName, onOver }: Props): ReactElement | null {
+  const { totpSecret: secret, pendingEmail } = useStore($session);
+  if (secret === null) return null;
+  return (
+    <AccountDialog title="Verificación en dos pasos" onClose={abandonSignIn}>
+      <MfaEnableForm
+        secret={secret}
+        uri={printTotpUri({ issuer: siteName, account: pendingEmail ?? '', secret })}
+        reason={authMessages.mfaDemanded}
+        confirm={async (code) => {
+          await answerMfa(code).catch(tellWhenOver(onOver));
+        }}
+        onDone={() => undefined}
+        onCancel={abandonSignIn}
+      />
+    </AccountDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { tellWhenOver } from '../tell-when-over.ts';
+import { authMessages } from '#domain/messages.ts';
+import { $session, answerNewPassword } from '#stores/session.ts';
+import { useStore } from '../../shared/use-store.ts';
+
+/** Asks who came with a temporary password for one of their own; it cannot be dismissed (Specification §2). */
+export function ForcedPasswordDialog({ onOver }: { onOver: () => void }): ReactElement | null {
+  const { requiresNewPassword, pendingEmail } = useStore($session);
+  if (!requiresNewPassword) return null;
+  return (
+    <PasswordDialog
+      variant="forced"
+      username={pendingEmail ?? ''}
+      fallback={authMessages.changePasswordFailed}
+      change={async ({ newPassword }) => {
+        await answerNewPassword(newPassword).catch(tellWhenOver(onOver));
+      }}
+    />
+  );
+}

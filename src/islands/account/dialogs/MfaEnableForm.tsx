@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react';
+import { CodeField } from '../fields/CodeField.tsx';
+import { QrCode } from './QrCode.tsx';
+import { Refusal } from '../fields/Refusal.tsx';
+import { useSubmission } from '../use-submission.ts';
+import { ApiError, isApiError } from '#client/api-error.ts';
+import { isMfaCode } from '#domain/accounts/confirmation-code.ts';
+import { authMessages } from '#domain/messages.ts';
+import { showToast } from '#stores/toasts.ts';
+
+interface Props {
+  secret: string;
+  uri: string;
+  /** Why it is set up. */
+  reason: string;
+  /** Gives a code of the app as the proof. */
+  confirm: (code: string) => Promise<void>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret to an authenticator app, and takes a code of it as the proof. */
+export function MfaEnableForm(props: Props): ReactElement {
+  const { secret, uri, reason, confirm, onDone, onCancel } = props;
+  const submission = useSubmission({
+    fallback: authMessages.mfaInvalid,
+    check: ({ code = '' }) =>
+      isMfaCode(code) ? [] : [{ path: 'code', message: authMessages.mfaRequired }],
+    send: async ({ code = '' }) => {
+      await confirm(code).catch((error: unknown) => {
+        throw markCode(error);
+      });
+      showToast({ title: authMessages.mfaEnabled, description: authMessages.mfaEnabledText });
+      onDone();
+    },
+  });
+  const { isSending } = submission;
+  return (
+    <form method="post" noValidate onSubmit={submission.submit}>
+      <p>{reason}</p>
+      <ol>
+        <li>
+          Escanea este código con una aplicación de autenticación.
+          <QrCode text={uri} label="Código QR para la aplicación de autenticación" />
+          ¿Estás en el mismo teléfono?{' '}
+          <a className="link" href={uri}>
+            Abre la aplicación
+          </a>{' '}
+          o escribe esta clave en ella:
+          <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </li>
+        <li>Escribe el código de 6 dígitos que muestra.</li>
+      </ol>
+      <Refusal text={submission.failure} />
+      <CodeField
+        name="code"
+        label="Código de la aplicación"
+        submission={submission}
+        isLocked={isSending}
+      />
+      <p className="acts">
+        <button type="submit" className="btn main" aria-disabled={isSending}>
+          {isSending ? 'Activando…' : 'Activar'}
+        </button>
+        <button type="button" className="btn" disabled={isSending} onClick={onCancel}>
+          Cancelar
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function markCode(error: unknown): unknown {
+  if (!isApiError(error) || error.code !== 'invalid_code') return error;
+  const message = authMessages.mfaInvalid;
+  const issues = [{ path: 'code', message }];
+  return new ApiError(error.status, { code: error.code, message, issues });
+}

@@ -1,0 +1,114 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { AccountDialog } from './AccountDialog.tsx';
+import { PasswordChecklist } from '../fields/PasswordChecklist.tsx';
+import { PasswordField } from '../fields/PasswordField.tsx';
+import { Refusal } from '../fields/Refusal.tsx';
+import type { FormValues } from '../use-submission.ts';
+import { readValues, useSubmission } from '../use-submission.ts';
+import { authMessages } from '#domain/messages.ts';
+import { isPasswordValid } from '#domain/accounts/password.ts';
+
+interface Props {
+  /** `forced` cannot be dismissed and asks for no current password. */
+  variant: 'forced' | 'normal';
+  /** Whose password it is, for the password manager. */
+  username: string;
+  fallback: string;
+  unexpected?: string;
+  change: (passwords: { oldPassword: string; newPassword: string }) => Promise<void>;
+  onClose?: () => void;
+}
+
+/** Asks for a new password, in both variants (Specification §2 and §5). */
+export function PasswordDialog(props: Props): ReactElement {
+  const { variant, username, fallback, unexpected, change, onClose } = props;
+  const isForced = variant === 'forced';
+  const [values, setValues] = useState<FormValues>({});
+  const { oldPassword = '', newPassword = '', confirmation = '' } = values;
+  const submission = useSubmission({
+    fallback,
+    unexpected,
+    check: () => [],
+    send: (sent) =>
+      change({ oldPassword: sent.oldPassword ?? '', newPassword: sent.newPassword ?? '' }),
+  });
+  const { isSending } = submission;
+  const canSend =
+    (isForced || oldPassword !== '') &&
+    isPasswordValid(newPassword) &&
+    confirmation === newPassword;
+  return (
+    <AccountDialog
+      title={isForced ? 'Elige tu contraseña' : 'Cambiar Contraseña'}
+      onClose={isForced ? undefined : onClose}
+    >
+      <form
+        method="post"
+        noValidate
+        onSubmit={submission.submit}
+        onInput={({ currentTarget }) => {
+          setValues(readValues(currentTarget));
+        }}
+      >
+        {isForced && <p>Entraste con una contraseña temporal. Elige la tuya para continuar.</p>}
+        <Refusal text={submission.failure} />
+        <input
+          className="sr"
+          name="username"
+          autoComplete="username"
+          defaultValue={username}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        {!isForced && (
+          <PasswordField
+            name="oldPassword"
+            label="Contraseña actual"
+            autoComplete="current-password"
+            submission={submission}
+            readOnly={isSending}
+            required
+            onBlur={({ currentTarget, relatedTarget }) => {
+              const isLeft = relatedTarget?.closest('form') === currentTarget.form;
+              if (!isLeft || currentTarget.value !== '') return;
+              submission.note('oldPassword', authMessages.currentPasswordRequired);
+            }}
+          />
+        )}
+        <PasswordField
+          name="newPassword"
+          label="Nueva contraseña"
+          autoComplete="new-password"
+          submission={submission}
+          readOnly={isSending}
+          required
+        />
+        <PasswordChecklist password={newPassword} />
+        <PasswordField
+          name="confirmation"
+          label="Confirmar contraseña"
+          autoComplete="new-password"
+          submission={submission}
+          readOnly={isSending}
+          required
+          onBlur={({ currentTarget: { value } }) => {
+            if (value === '' || value === newPassword) return;
+            submission.note('confirmation', authMessages.passwordMismatch);
+          }}
+        />
+        <p className="acts">
+          <button type="submit" className="btn main" disabled={!canSend} aria-disabled={isSending}>
+            {isSending ? 'Cambiando…' : 'Cambiar Contraseña'}
+          </button>
+          {!isForced && (
+            <button type="button" className="btn" disabled={isSending} onClick={onClose}>
+              Cancelar
+            </button>
+          )}
+        </p>
+      </form>
+    </AccountDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { AccountField } from './AccountField.tsx';
+import type { Submission } from '../use-submission.ts';
+import { cleanConfirmationCode } from '#domain/accounts/confirmation-code.ts';
+
+interface Props {
+  name: string;
+  label: string;
+  hint?: string;
+  submission: Submission;
+  isLocked: boolean;
+}
+
+/** The six digits of a letter or an app; a phone offers the code it just received. */
+export function CodeField({ isLocked, ...props }: Props): ReactElement {
+  return (
+    <AccountField
+      {...props}
+      className="code"
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000000"
+      readOnly={isLocked}
+      required
+      onInput={({ currentTarget }) => {
+        const digits = cleanConfirmationCode(currentTarget.value);
+        if (digits !== currentTarget.value) currentTarget.value = digits;
+      }}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { checkPassword } from '#domain/accounts/password.ts';
+
+/** The rules of a new password, each with whether it is met so far. */
+export function PasswordChecklist({ password }: { password: string }): ReactElement {
+  return (
+    <ul className="checklist" aria-label="La contraseña">
+      {checkPassword(password).map(({ id, message, met }) => (
+        <li key={id} className={met ? 'met' : undefined}>
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={met ? 'm5 13 4 4L19 7' : 'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0'} />
+          </svg>
+          {message}
+          <span className="sr">{met ? ': cumplido' : ': pendiente'}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactElement } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type { OwnProduct } from '#contract/own.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
+import { offerPercent, printDiscount, savings } from '#domain/money/discount.ts';
+import { currencies, tryParseAmount, toAmount } from '#domain/money/money.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { CategoryField } from './CategoryField.tsx';
+import type { ProductValues } from './product-form.ts';
+
+interface Props {
+  form: UseFormReturn<ProductValues, unknown, ProductCreate>;
+  ownCategory: OwnProduct['category'];
+}
+
+/** What a product says of itself, apart from its pictures. */
+export function ProductFields({ form, ownCategory }: Props): ReactElement {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Nombre" error={errors.name?.message}>
+        {(tied) => (
+          <input
+            {...tied}
+            {...register('name')}
+            autoComplete="off"
+            enterKeyHint="next"
+            placeholder="Por ejemplo: Café molido 250 g"
+          />
+        )}
+      </Field>
+      <div className="pair">
+        <Field label="Precio" error={errors.price?.message}>
+          {(tied) => (
+            <input {...tied} {...register('price')} inputMode="decimal" autoComplete="off" />
+          )}
+        </Field>
+        <Field label="Moneda" error={errors.currency?.message}>
+          {(tied) => (
+            <select {...tied} {...register('currency')}>
+              {currencies.map((currency) => (
+                <option key={currency}>{currency}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <div className="pair">
+        <Field
+          label="Precio anterior"
+          note="opcional"
+          error={errors.price_old?.message}
+          hint={<DiscountHint form={form} />}
+        >
+          {(tied) => (
+            <input {...tied} {...register('price_old')} inputMode="decimal" autoComplete="off" />
+          )}
+        </Field>
+        <Field
+          label="Existencia"
+          note="opcional"
+          error={errors.stock?.message}
+          hint="Vacío si no llevas la cuenta; 0 es agotado."
+        >
+          {(tied) => (
+            <input {...tied} {...register('stock')} inputMode="numeric" autoComplete="off" />
+          )}
+        </Field>
+      </div>
+      <CategoryField form={form} own={ownCategory} />
+      <Field label="Descripción" note="opcional" error={errors.description?.message}>
+        {(tied) => <textarea {...tied} {...register('description')} rows={4} />}
+      </Field>
+      <div className="switches">
+        <Switch {...register('isVisible')}>Visible en la tienda</Switch>
+        <Switch {...register('offer')}>En oferta</Switch>
+        <Switch {...register('delivery')}>Con entrega a domicilio</Switch>
+      </div>
+    </>
+  );
+}
+
+/** What the two prices come to, said while they are typed. */
+function DiscountHint({ form }: Pick<Props, 'form'>): string {
+  const [price, oldPrice, offer] = useWatch({
+    control: form.control,
+    name: ['price', 'price_old', 'offer'],
+  });
+  const now = readAmount(price);
+  const before = readAmount(oldPrice);
+  if (before === null) return 'El que se verá tachado.';
+  if (savings(now, before) === null) return 'No se muestra: no es mayor que el precio.';
+  const percent = offerPercent({ price: now, price_old: before, offer: true });
+  if (percent === null) return 'El que se verá tachado.';
+  const badge = printDiscount(percent);
+  return offer ? `Llevará la etiqueta ${badge}.` : `Pon «En oferta» para mostrar ${badge}.`;
+}
+
+function readAmount(text: string): number | null {
+  const cents = tryParseAmount(text.replace(',', '.'));
+  return cents === null ? null : toAmount(cents);
+}

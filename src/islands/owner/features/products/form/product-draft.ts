@@ -1,0 +1,123 @@
+import type { OwnProduct } from '#contract/own.ts';
+import { sortImages } from '#domain/products/product-images.ts';
+import { loadDraft, saveDraft } from '../../../drafts/draft-storage.ts';
+import { findPicture, forgetPicture } from '../../../drafts/picture-storage.ts';
+import type { Photo } from '../photos/photos.ts';
+import { keepImages } from '../photos/photos.ts';
+import type { ProductValues } from './product-form.ts';
+import { emptyProduct, parseProductValues, readProductValues } from './product-form.ts';
+import type { SaveProgress } from './save-product.ts';
+import { choosePhoto } from '../photos/use-photos.ts';
+
+/** A form as it stands: what was typed, the pictures in their order, and how far saving has come. */
+export interface ProductDraft {
+  readonly values: ProductValues;
+  readonly photos: readonly Photo[];
+  readonly progress: SaveProgress;
+  /** The state of the product that was being edited; null for a new one. */
+  readonly version: number | null;
+  /** False when it is just what the product says. */
+  readonly isRestored: boolean;
+}
+
+interface StoredPhoto {
+  readonly key: string;
+  readonly name: string | null;
+}
+
+interface StoredDraft {
+  readonly values: ProductValues;
+  readonly photos: readonly StoredPhoto[];
+  readonly progress: SaveProgress;
+  readonly version: number | null;
+}
+
+export const draftName = (businessId: string, productId: string | null): string =>
+  `product:${businessId}:${productId ?? 'new'}`;
+
+/** The draft of a form from before, with its pictures, else a fresh one; in a category when one is chosen. */
+export async function openProductDraft(
+  name: string,
+  product: OwnProduct | null,
+  categoryId?: string,
+): Promise<ProductDraft> {
+  const chosen = categoryId === undefined ? {} : { categoryId };
+  const images = keepImages(sortImages(product?.images ?? []));
+  const stored = readStored(loadDraft(name));
+  if (stored === null) {
+    return {
+      values: product === null ? { ...emptyProduct, ...chosen } : readProductValues(product),
+      photos: images,
+      progress: { first: null, productId: product?.id ?? null, uploaded: {}, removed: [] },
+      version: product?.version ?? null,
+      isRestored: false,
+    };
+  }
+  const { uploaded } = stored.progress;
+  const photos = await Promise.all(
+    stored.photos.map(async ({ key, name: fileName }): Promise<Photo | null> => {
+      if (fileName === null) return images.find((image) => image.key === key) ?? null;
+      const blob = await findPicture(key);
+      if (blob !== null) return choosePhoto(key, fileName, blob);
+      // This browser no longer has it; sent already, it is an image of the product.
+      return images.find((image) => image.key === uploaded[key]) ?? null;
+    }),
+  );
+  const shown = photos.filter((photo) => photo !== null);
+  return {
+    values: { ...stored.values, ...chosen },
+    photos: shown,
+    progress: {
+      ...stored.progress,
+      // What is not shown as chosen was not taken off either: saving must not delete it.
+      uploaded: Object.fromEntries(
+        Object.entries(uploaded).filter(([key]) => shown.some((photo) => photo.key === key)),
+      ),
+    },
+    version: stored.version,
+    isRestored: true,
+  };
+}
+
+/** Where a form keeps its draft. */
+export interface DraftKeeper {
+  readonly keep: (draft: Omit<ProductDraft, 'isRestored'>) => void;
+  /** Forgets the draft with its pictures for good: what its form still hands on, as at the end of a save, is not kept. */
+  readonly forget: () => void;
+}
+
+export function createDraftKeeper(name: string): DraftKeeper {
+  let isForgotten = false;
+  return {
+    keep(draft) {
+      if (!isForgotten) keepProductDraft(name, draft);
+    },
+    forget() {
+      isForgotten = true;
+      forgetProductDraft(name);
+    },
+  };
+}
+
+function keepProductDraft(name: string, draft: Omit<ProductDraft, 'isRestored'>): void {
+  const photos = draft.photos.map((photo): StoredPhoto => ({
+    key: photo.key,
+    name: photo.kind === 'chosen' ? photo.name : null,
+  }));
+  const { values, progress, version } = draft;
+  saveDraft(name, { values, photos, progress, version } satisfies StoredDraft);
+}
+
+function forgetProductDraft(name: string): void {
+  const stored = readStored(loadDraft(name));
+  saveDraft(name, null);
+  for (const photo of stored?.photos ?? []) if (photo.name !== null) void forgetPicture(photo.key);
+}
+
+function readStored(kept: unknown): StoredDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { values, photos, progress, version = null } = kept as Partial<StoredDraft>;
+  const parsed = parseProductValues(values);
+  if (parsed === null || !Array.isArray(photos) || progress === undefined) return null;
+  return { values: parsed, photos: photos as readonly StoredPhoto[], progress, version };
+}

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { ProductCreateSchema } from '#contract/product-input.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
+import type { OwnProduct } from '#contract/own.ts';
+import type { Currency } from '#domain/money/money.ts';
+import { defaultCurrency } from '#domain/money/money.ts';
+import { fromText } from '../../../ui/from-text.ts';
+
+/** The product as its form holds it: what is typed is text. */
+export interface ProductValues {
+  name: string;
+  description: string;
+  price: string;
+  price_old: string;
+  currency: Currency;
+  offer: boolean;
+  stock: string;
+  delivery: boolean;
+  isVisible: boolean;
+  categoryId: string;
+}
+
+export const emptyProduct: ProductValues = {
+  name: '',
+  description: '',
+  price: '',
+  price_old: '',
+  currency: defaultCurrency,
+  offer: false,
+  stock: '',
+  delivery: false,
+  isVisible: true,
+  categoryId: '',
+};
+
+const { entries } = ProductCreateSchema;
+
+/** Left empty it is null; the comma of a Spanish keyboard is a point. */
+const readAmount = (text: string) => emptyToNull(text.replace(',', '.'));
+const readStock = (text: string) => (text.trim() === '' ? null : Number(text));
+
+/** Reads the form into what the API takes, by the same rules and with the same words as the API. */
+export const ProductFormSchema = v.object({
+  ...ProductCreateSchema.entries,
+  price: fromText(entries.price, readAmount),
+  price_old: fromText(entries.price_old, readAmount),
+  stock: fromText(entries.stock, readStock),
+  categoryId: fromText(entries.categoryId, emptyToNull),
+}) as unknown as v.GenericSchema<ProductValues, ProductCreate>;
+
+export function readProductValues(product: OwnProduct): ProductValues {
+  const { name, description, currency, offer, delivery, isVisible, stock } = product;
+  return {
+    name,
+    description: description ?? '',
+    price: printAmount(product.price),
+    price_old: printAmount(product.price_old),
+    currency,
+    offer,
+    stock: stock === null ? '' : String(stock),
+    delivery,
+    isVisible,
+    categoryId: product.categoryId ?? '',
+  };
+}
+
+/** The fields of the form that differ from the product, which are all that an update sends. */
+export function listChanges(input: ProductCreate, product: OwnProduct): Partial<ProductCreate> {
+  const changed = Object.entries(input).filter(
+    ([name, value]) => value !== product[name as keyof ProductCreate],
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Values of a draft from storage; null for what no form has kept. */
+export function parseProductValues(kept: unknown): ProductValues | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const values: Record<string, unknown> = { ...emptyProduct };
+  for (const [name, preset] of Object.entries(emptyProduct)) {
+    const value = (kept as Record<string, unknown>)[name];
+    if (typeof value === typeof preset) values[name] = value;
+  }
+  return values as unknown as ProductValues;
+}
+
+function printAmount(amount: number | null): string {
+  return amount === null ? '' : amount.toFixed(2).replace(/\.00$/, '');
+}
+
+function emptyToNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}

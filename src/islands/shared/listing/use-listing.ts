@@ -1,0 +1,96 @@
+import type { MouseEvent, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../use-store.ts';
+import { pageTitle } from '#domain/text/page-title.ts';
+import type { ListingSource, ListingState } from './listing.ts';
+import { createListing } from './listing.ts';
+import { findTakenLink } from './taken-link.ts';
+
+export interface ListingOptions<Query, Answer> extends ListingSource<Query, Answer> {
+  /** Reads the query of an address; what makes no sense counts as absent. */
+  readonly read: (search: URLSearchParams) => Query;
+  /** The query that a link of the listing leads to, null when the browser shall follow it. */
+  readonly follow?: (query: Query, link: HTMLAnchorElement, current: Query) => Query | null;
+}
+
+export interface ListingView<Query, Answer> {
+  readonly state: ListingState<Query, Answer>;
+  /** Whether the visitor, or an address that is not the printed one, has asked for anything yet. */
+  readonly hasActed: boolean;
+  /** The heading of the listing, which a new page brings into view. Give it `tabIndex={-1}`. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** Asks for a query and writes it into the address; `replace` keeps the entry of the history. */
+  readonly go: (query: Query, history?: 'push' | 'replace') => void;
+  readonly retry: () => void;
+  /** Takes the clicks on links of the listing, wherever they are inside. */
+  readonly takeClick: (event: MouseEvent) => void;
+}
+
+/** A listing of the page, in step with the address of the page. The options are those of the first render. */
+export function useListing<Query, Answer>(
+  options: ListingOptions<Query, Answer>,
+): ListingView<Query, Answer> {
+  const [{ pathOf, read, follow }] = useState(options);
+  const [listing] = useState(() => createListing(options));
+  const [hasActed, setHasActed] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const state = useStore(listing.$state);
+
+  useEffect(() => {
+    const { pathname } = location;
+    const restore = () => {
+      if (location.pathname !== pathname) return;
+      const query = read(new URLSearchParams(location.search));
+      if (pathOf(query) !== pathOf(listing.$state.get().query)) setHasActed(true);
+      listing.restore(query);
+    };
+    restore();
+    window.addEventListener('popstate', restore);
+    return () => {
+      window.removeEventListener('popstate', restore);
+    };
+  }, [listing, pathOf, read]);
+
+  const go = (query: Query, entry: 'push' | 'replace' = 'push') => {
+    setHasActed(true);
+    if (pathOf(query) !== pathOf(state.query)) {
+      history[`${entry}State`](null, '', pathOf(query));
+    } else if (state.kind !== 'failed') return;
+    listing.show(query);
+  };
+  const arrive = (takesFocus: boolean) => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  };
+
+  return {
+    state,
+    hasActed,
+    heading,
+    go,
+    retry: () => {
+      arrive(true);
+      listing.retry();
+    },
+    takeClick: (event) => {
+      const link = findTakenLink(event);
+      if (link === null) return;
+      const query = read(new URLSearchParams(link.search));
+      const target = follow === undefined ? query : follow(query, link, state.query);
+      if (target === null) return;
+      event.preventDefault();
+      go(target);
+      // A filter stays where it is, under the finger; what was in the list is gone.
+      arrive(link.closest('.strip') === null);
+    },
+  };
+}
+
+/** Keeps the title of the page in step with a listing; null is the title that the page was printed with. */
+export function useTitle(title: string | null, siteName: string): void {
+  const printed = useRef<string>(null);
+  useEffect(() => {
+    printed.current ??= document.title;
+    document.title = title === null ? printed.current : pageTitle(title, siteName);
+  }, [title, siteName]);
+}

@@ -1,0 +1,185 @@
+import type { PublisherContext } from '../context.ts';
+import { describeError } from '../events.ts';
+import { readIfThere } from '#files/files.ts';
+import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
+import { createPageQueue } from './page-queue.ts';
+import { type Plan, planPages } from '../plan/plan.ts';
+import { summarizeChanges } from '../plan/reach.ts';
+import { readKnowledge } from '../plan/read-knowledge.ts';
+import {
+  changeRedirects,
+  parseRedirects,
+  printRedirects,
+  redirectsFile,
+} from '../write/redirects.ts';
+import { removeStoreFiles } from '../write/remove-store.ts';
+import { createSitemapTask } from '../sitemap/sitemap-task.ts';
+import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
+import type { Change } from '#contract/publication.ts';
+import type { Span } from '#domain/spans.ts';
+
+/** Pages that are printed in a row while the log is silent. */
+const pagesAtOnce = 4;
+/** Pages whose products are read together, as far ahead as they are known. */
+const pagesReadAhead = 64;
+
+/** What stands between the log and the files: changes go in, and pages come out when they are due. */
+export interface BatchPublisher {
+  /**
+   * Takes changes in. What must vanish does so at once; what must be printed is queued. `span` is where the changes
+   * stand in the log, null when they are in none.
+   */
+  absorb(changes: readonly Change[], span: Span | null, catalogue: CatalogueReader): Promise<void>;
+  /** Queues pages by name. */
+  addPages(paths: readonly string[]): void;
+  /** Queues pages whose printing failed elsewhere, with where in the log the changes stand that they may lack. */
+  retry(failures: readonly PageFailure[], owed: readonly Span[]): void;
+  /** Queues what had failed before a restart. */
+  resume(failed: FailedPages): void;
+  /** Prints the most urgent of what is due, and leaves off when there is news. */
+  drain(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
+  isDue(): boolean;
+  /** Milliseconds since 1970 when the next page or sitemap is due; Infinity when there is none. */
+  nextDueAt(): number;
+  /** Prints what would still wait to be joined by others. */
+  flush(): Promise<void>;
+  resumeFrom(cursor: number): number;
+  failed(): FailedPages;
+  /** Where in the log the changes stand of which a page that failed is yet to show something. */
+  owed(): Span[];
+}
+
+/** Pages that wait for their repetition, and what each owes: spans of the log by path. */
+export interface FailedPages {
+  readonly retry: readonly string[];
+  readonly owed: Readonly<Record<string, readonly Span[]>>;
+}
+
+export function createBatchPublisher(context: PublisherContext): BatchPublisher {
+  const { api, siteDir, report } = context;
+  const queue = createPageQueue();
+  const sitemaps = createSitemapTask(context);
+  const writer = context.createWriter({ isDurable: true });
+
+  const expectProducts = (paths: readonly string[], catalogue: CatalogueReader) => {
+    for (const path of paths) {
+      const [, url, id] = /^\/([^/]+)\/product\/([^/]+)$/.exec(path) ?? [];
+      if (url !== undefined && id !== undefined) catalogue.expectProduct(url, id);
+    }
+  };
+
+  /** A drain after one that was cut short is not, or pages behind those that change without end would wait for ever. */
+  let wasCutShort = false;
+
+  const print = async (paths: readonly string[], catalogue: CatalogueReader) => {
+    const failures = await publishPages(context, writer, catalogue, paths);
+    for (const { path, error } of failures) {
+      report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
+    }
+    return failures;
+  };
+
+  const remove = (plan: Plan) => {
+    for (const url of plan.removedStores) {
+      removeStoreFiles(siteDir, url, writer);
+      queue.drop((path) => isOfStore(path, url));
+    }
+    for (const path of plan.removals) {
+      writer.remove(fileOf(path));
+      queue.drop((other) => other === path);
+    }
+  };
+
+  const redirect = (plan: Plan) => {
+    if (plan.redirects.length + plan.removedStores.length === 0) return;
+    const moved = plan.redirects.map(({ from }) => from);
+    const closed = plan.removedStores.filter((url) => !moved.includes(url));
+    const before = parseRedirects(readIfThere(siteDir, redirectsFile) ?? '');
+    const after = changeRedirects(before, plan.redirects, closed);
+    writer.writePlain(redirectsFile, printRedirects(after));
+  };
+
+  const drain: BatchPublisher['drain'] = async (catalogue, hasNews) => {
+    const now = Date.now();
+    expectProducts(
+      queue.due(pagesReadAhead, now).map(({ path }) => path),
+      catalogue,
+    );
+    const mayStop = !wasCutShort;
+    wasCutShort = false;
+    for (const page of queue.due(pagesAtOnce, now)) {
+      queue.take(page.path);
+      const [failure] = await print([page.path], catalogue);
+      if (failure !== undefined) queue.retry(page, failure.isMissing, Date.now());
+      wasCutShort = mayStop && hasNews();
+      if (wasCutShort) break;
+    }
+    await sitemaps.update(writer, now);
+  };
+
+  return {
+    async absorb(changes, span, catalogue) {
+      if (changes.length === 0) return;
+      const reach = summarizeChanges(changes);
+      const sources = { api, catalogue, siteDir, cards: context.cards };
+      const knowledge = await readKnowledge(reach, sources);
+      const plan = planPages(reach, knowledge);
+      const now = Date.now();
+      const pages = new Map(plan.pages);
+      // The new pages of a renamed store stand before the old ones go, so that the redirect leads somewhere.
+      for (const { to } of plan.redirects) {
+        const own = [...pages.keys()].filter((path) => isOfStore(path, to));
+        expectProducts(own, catalogue);
+        await print(own, catalogue).then((failures) => {
+          const failed = new Set(failures.map(({ path }) => path));
+          for (const path of own) if (!failed.has(path)) pages.delete(path);
+        });
+      }
+      redirect(plan);
+      remove(plan);
+      for (const [path, priority] of pages) queue.add(path, priority, span, now);
+      sitemaps.note(plan, span?.[0] ?? null, now);
+      // Not before: changes whose reading fails are read again, and must find their cards new again.
+      for (const [id, card] of knowledge.cards) context.cards.set(id, card);
+    },
+    addPages(paths) {
+      for (const path of paths) queue.add(path, 0, null, Date.now());
+    },
+    retry(failures, owed) {
+      for (const { path, isMissing } of failures) {
+        const page = { path, priority: 2, since: null, owed, dueAt: 0, attempts: 0 } as const;
+        queue.retry(page, isMissing, Date.now());
+      }
+    },
+    resume({ retry, owed }) {
+      for (const path of retry) {
+        queue.restore(path, owed[path] ?? [], Date.now());
+      }
+    },
+    drain,
+    isDue() {
+      const now = Date.now();
+      return queue.hasDue(now) || sitemaps.isDue(now);
+    },
+    nextDueAt: () => Math.min(queue.nextDueAt() ?? Infinity, sitemaps.dueAt() ?? Infinity),
+    async flush() {
+      queue.bringForward(Date.now());
+      while (queue.hasDue(Date.now())) await drain(createCatalogue(api), () => false);
+      await sitemaps.update(writer, Infinity);
+    },
+    resumeFrom: (cursor) => sitemaps.resumeFrom(queue.resumeFrom(cursor)),
+    failed() {
+      const failed = queue.failed();
+      const owing = failed.filter(({ owed }) => owed.length > 0);
+      return {
+        retry: failed.map(({ path }) => path),
+        owed: Object.fromEntries(owing.map(({ path, owed }) => [path, owed])),
+      };
+    },
+    owed: () => queue.owed(),
+  };
+}
+
+function isOfStore(path: string, url: string): boolean {
+  return path.slice(1).split(/[/?]/)[0] === url;
+}

@@ -1,0 +1,25 @@
+import type { PublisherContext } from '../context.ts';
+import { answerNull404 } from '#publisher/read/store-reader.ts';
+import type { Change } from '#contract/publication.ts';
+
+/** Changes as they would stand in the log if the stores had been saved again. */
+export async function describeStores(
+  { api }: Pick<PublisherContext, 'api'>,
+  ids: readonly string[],
+): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const id of ids) {
+    const business = await answerNull404(api.getBusiness({ params: { id } }));
+    if (business === null) continue;
+    const { url, updatedAt } = business;
+    changes.push({
+      seq: 0,
+      at: updatedAt,
+      kind: 'business.updated',
+      businessId: id,
+      entityId: id,
+      detail: { url },
+    });
+  }
+  return changes;
+}

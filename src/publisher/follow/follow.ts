@@ -1,0 +1,265 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBatchPublisher } from './batch.ts';
+import type { PublisherContext } from '../context.ts';
+import { describeStores } from './describe-stores.ts';
+import { describeError } from '../events.ts';
+import { publishEverything } from './full.ts';
+import type { PublishRequest } from './hook.ts';
+import { createLogReader } from './log-reader.ts';
+import { createProgressFile } from './progress-file.ts';
+import { type PublisherState, firstState, readBoot, readState, saveState } from './state.ts';
+import { isApiError } from '#client/api.ts';
+import { createCatalogue } from '#publisher/read/create-catalogue.ts';
+import type { Changes } from '#contract/publication.ts';
+import { findPageFile, pageFile } from '#domain/paths/page-file.ts';
+import { homePath } from '#domain/paths/paths.ts';
+
+export interface Follower {
+  /** Publishes what is missing, then follows the log until `stop`; troubles are reported and worked round. */
+  run(): Promise<void>;
+  /** Publishes what is missing, or all of it, and ends. Rejects when the API cannot be read. */
+  runOnce(options: { everything: boolean }): Promise<void>;
+  /** Ends after the pages at hand. */
+  stop(): void;
+  /** Asks for pages, for all of some stores, or, when it names neither, for a full publication. */
+  request(request: PublishRequest, reason: string): void;
+}
+
+const longestBackoffMs = 2_000;
+/** How often the cursor is saved while changes come in faster than their pages are printed. */
+const saveMs = 1_000;
+/** What was read of a store serves its next pages too while the log is silent about it, but is not kept for ever. */
+const usesOfCatalogue = 16;
+/** How often it is seen to that the site is still there. */
+const lookSeconds = 2;
+/** How often a full publication looks at the log in between. */
+const peekMs = 100;
+const expired = 'the log no longer reaches back';
+const cutOff = 'the last full publication was cut off';
+const gone = 'the site is not there';
+const newBuild = 'new build or configuration';
+
+/** Rethrows any error but that of a cursor which the log no longer reaches back to. */
+function ignoreExpiry(error: unknown): void {
+  if (!isApiError(error, 410)) throw error;
+}
+
+export function createFollower(context: PublisherContext): Follower {
+  const { api, siteDir, stateDir, report } = context;
+  const boot = readBoot();
+  const batch = createBatchPublisher(context);
+  const log = createLogReader(api);
+  const progress = createProgressFile(siteDir);
+  const requests: { request: PublishRequest; reason: string }[] = [];
+  const stopping = new AbortController();
+  const isStopped = () => stopping.signal.aborted;
+  let state = readState(stateDir);
+  let cursor = state?.cursor ?? 0;
+  let reported = -1;
+  /** Whether all that the log says up to the cursor stands in the site or is queued. */
+  let isFollowing = false;
+  /** Whether pages may lack changes that no reading of the log would bring, until all have been printed. */
+  let hasGap = false;
+
+  const isSiteThere = () => existsSync(join(siteDir, pageFile(homePath())));
+
+  const findReasonForAll = (): string | null => {
+    if (state === null) return 'first publication';
+    if (!isSiteThere()) return gone;
+    if (state.boot !== boot) return 'the machine was restarted';
+    if (state.running !== null) return cutOff;
+    return state.fingerprint === context.fingerprint ? null : newBuild;
+  };
+
+  const save = (change: Partial<PublisherState> = {}, published = cursor) => {
+    if (state === null) return;
+    const next: PublisherState = {
+      ...state,
+      ...(!hasGap && { cursor: batch.resumeFrom(cursor), published }),
+      ...batch.failed(),
+      ...change,
+    };
+    if (JSON.stringify(next) !== JSON.stringify(state)) saveState(stateDir, next);
+    state = next;
+    if (hasGap) return;
+    const stands = progress.write(published, batch.owed());
+    if (stands !== reported) report({ type: 'published', cursor: stands });
+    reported = stands;
+  };
+
+  /** Takes changes in, then publishes until nothing is due any more, with an eye on the log. */
+  const follow = async (first: Changes) => {
+    let savedAt = 0;
+    let catalogue = createCatalogue(api);
+    let uses = 0;
+    for (let changes = first; ;) {
+      uses += 1;
+      if (uses > usesOfCatalogue) {
+        catalogue = createCatalogue(api);
+        uses = 0;
+      } else if (changes.data.length > 0) {
+        // Made after the changes were heard of, so that whatever it reads has them in it.
+        catalogue = catalogue.renew(new Set(changes.data.map(({ businessId }) => businessId)));
+      }
+      await batch.absorb(changes.data, [cursor, changes.cursor], catalogue);
+      cursor = changes.cursor;
+      if (isStopped() || !batch.isDue()) break;
+      savedAt ||= Date.now();
+      log.listen(cursor);
+      await batch.drain(catalogue, log.hasAnswered);
+      if (state !== null && Date.now() - savedAt >= saveMs) {
+        save({}, state.published);
+        savedAt = Date.now();
+      }
+      changes = log.hasAnswered() ? await log.readNext(cursor, 0) : { data: [], cursor };
+    }
+    save({}, batch.isDue() && state !== null ? state.published : cursor);
+  };
+
+  /** Reads the log to its end. Rejects with 410 when the log no longer reaches back to the cursor. */
+  const catchUp = async () => {
+    for (let before = -1; before !== cursor && !isStopped();) {
+      before = cursor;
+      await follow(await log.readNow(cursor));
+    }
+  };
+
+  /**
+   * Enters the run where a restart finds it, before anything is done for it. When the log does not tell all that the
+   * pages may lack, neither the cursor nor the site says more until every page has been printed.
+   */
+  const beginRun = async () => {
+    // What the log no longer tells is printed with all else.
+    hasGap ||= !isFollowing;
+    if (isFollowing) {
+      await catchUp().catch((error: unknown) => {
+        ignoreExpiry(error);
+        hasGap = true;
+      });
+    }
+    if (hasGap) progress.remove();
+    save({ running: { hasGap } });
+  };
+
+  const publishAll = async (reason: string) => {
+    await beginRun();
+    if (isStopped()) return;
+    // Pages are read after this moment, so of the log only what comes later is still to be heard.
+    cursor = (await api.listChanges({})).cursor;
+    const begunAt = cursor;
+    isFollowing = true;
+    const options = {
+      reason,
+      trustsFiles: state?.boot === boot,
+      assets: state?.assets ?? [],
+    };
+    const run = publishEverything(context, options);
+    try {
+      for (let peekedAt = Date.now(); ;) {
+        const step = await run.next();
+        if (step.done === true) {
+          batch.retry(step.value.failures, hasGap ? [[0, begunAt]] : []);
+          hasGap = false;
+          const { fingerprint } = context;
+          state ??= { ...firstState, cursor, published: cursor };
+          const assets = step.value.assets.map((files) => [...files]);
+          save({ fingerprint, boot, assets, running: null });
+          return;
+        }
+        if (isStopped()) return;
+        if (Date.now() - peekedAt < peekMs) continue;
+        await follow(await log.readNow(cursor));
+        peekedAt = Date.now();
+      }
+    } finally {
+      await run.return({ failures: [], assets: [] });
+    }
+  };
+
+  const answerRequests = async () => {
+    for (;;) {
+      const next = requests[0];
+      if (next === undefined || isStopped()) return;
+      const { paths, businesses } = next.request;
+      if (paths === undefined && businesses === undefined) await publishAll(next.reason);
+      batch.addPages((paths ?? []).filter((path) => findPageFile(path) !== null));
+      const changes = await describeStores(context, businesses ?? []);
+      await batch.absorb(changes, null, createCatalogue(api));
+      requests.splice(requests.indexOf(next), 1);
+    }
+  };
+
+  const begin = () => {
+    const reason = findReasonForAll();
+    const isWhole = state?.running?.hasGap !== true;
+    // In the other cases the site may lack what it showed before.
+    isFollowing = reason === null || ((reason === cutOff || reason === newBuild) && isWhole);
+    if (reason !== null) requests.unshift({ request: {}, reason });
+    if (state !== null) batch.resume(state);
+  };
+
+  /** Asks for all pages because they lack what no reading of the log would bring. */
+  const askForAll = (reason: string) => {
+    isFollowing = false;
+    if (requests[0]?.reason !== reason) requests.unshift({ request: {}, reason });
+  };
+
+  /** What comes next in the log, until pages are due that had to wait. */
+  const readNext = (): Promise<Changes> => {
+    if (isStopped() || requests.length > 0) return Promise.resolve({ data: [], cursor });
+    const seconds = (batch.nextDueAt() - Date.now()) / 1000;
+    return log.readNext(cursor, Math.max(0, Math.min(seconds, lookSeconds)));
+  };
+
+  return {
+    async run() {
+      begin();
+      let isReady = false;
+      let backoff = 100;
+      while (!isStopped()) {
+        try {
+          if (isReady && !isSiteThere()) askForAll(gone);
+          await answerRequests();
+          if (isReady) await follow(await readNext());
+          else await catchUp();
+          if (!isReady && !isStopped()) report({ type: 'ready' });
+          isReady = true;
+          backoff = 100;
+        } catch (error) {
+          if (isApiError(error, 410)) {
+            askForAll(expired);
+            continue;
+          }
+          report({ type: 'trouble', message: describeError(error) });
+          await sleep(backoff, undefined, stopping).catch(() => undefined);
+          backoff = Math.min(backoff * 2, longestBackoffMs);
+        }
+      }
+    },
+    async runOnce({ everything }) {
+      begin();
+      if (everything && requests.length === 0) requests.push({ request: {}, reason: 'asked for' });
+      try {
+        await answerRequests();
+        await catchUp().catch(async (error: unknown) => {
+          ignoreExpiry(error);
+          await publishAll(expired);
+        });
+        await batch.flush();
+        save();
+      } finally {
+        log.close();
+      }
+    },
+    stop() {
+      stopping.abort();
+      log.close();
+    },
+    request(request, reason) {
+      requests.push({ request, reason });
+      log.interrupt();
+    },
+  };
+}

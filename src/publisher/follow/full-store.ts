@@ -1,0 +1,90 @@
+import type { PublisherContext } from '../context.ts';
+import { listingPages } from '../plan/pages-of.ts';
+import { printCard } from '../plan/read-knowledge.ts';
+import { writeStoreSitemap } from '../sitemap/sitemap-files.ts';
+import { storeEntries } from '../sitemap/store-sitemap.ts';
+import type { SiteWriter } from '../write/write.ts';
+import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
+import { answerNull404, createStoreReader } from '#publisher/read/store-reader.ts';
+import type { StorePublication } from '#contract/publication.ts';
+import { maxLimit } from '#domain/limits.ts';
+import { productPath } from '#domain/paths/paths.ts';
+
+export interface StoreStep {
+  readonly catalogue: CatalogueReader;
+  readonly paths: string[];
+  /** What was read of the store for this step. */
+  readonly publication: StorePublication;
+}
+
+/** Of a store that never holds still while it is read, this many readings are tried. */
+const attempts = 3;
+
+/**
+ * The pages of a store in steps of a hundred products, each with the catalogue that has read what they need, and at
+ * the end its sitemap. A store that is not public any more has no steps: its removal is in the log.
+ */
+export async function* publishStore(
+  context: PublisherContext,
+  writer: SiteWriter,
+  { id }: { id: string },
+  index: Map<string, string | null>,
+): AsyncGenerator<StoreStep> {
+  const { api } = context;
+  const read = (page: number) =>
+    answerNull404(api.getStorePublication({ params: { id }, query: { page, limit: maxLimit } }));
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await api.listChanges({ query: { limit: 1 } });
+    const head = await read(1);
+    if (head === null) return;
+    const { business, categories, meta } = head;
+    context.cards.set(id, printCard(business));
+    const entries = new Map<string, string | null>();
+    const all = listingPages({ url: business.url, total: meta.total, categories });
+    let listings = all;
+    for (let page = 1; page <= Math.max(1, meta.totalPages); page += 1) {
+      const chunk = page === 1 ? head : await read(page);
+      if (chunk === null) return;
+      for (const [path, lastmod] of storeEntries(chunk)) entries.set(path, lastmod);
+      // Listings beyond this step's products come with the step that has read those.
+      const own =
+        page === meta.totalPages || meta.totalPages <= 1 ? listings : takeListings(listings, chunk);
+      listings = listings.filter((path) => !own.includes(path));
+      const pages = chunk.data.map(({ product }) => productPath(product));
+      const catalogue = createStoreCatalogue(context, chunk);
+      yield { catalogue, paths: [...pages, ...own], publication: chunk };
+    }
+    if (
+      meta.totalPages <= 1 ||
+      attempt === attempts ||
+      !(await hasMoved(context, id, before.cursor))
+    ) {
+      writeStoreSitemap(context, writer, index, business.url, entries);
+      return;
+    }
+  }
+}
+
+/** The listing pages of all products that lie within a part of the publication. */
+function takeListings(listings: readonly string[], { meta, business }: StorePublication): string[] {
+  const upTo = { url: business.url, categories: [] };
+  const end = meta.page * meta.limit;
+  const within = new Set(listingPages({ ...upTo, total: Math.min(end, meta.total) }));
+  return listings.filter((path) => within.has(path));
+}
+
+function createStoreCatalogue({ api }: PublisherContext, chunk: StorePublication): CatalogueReader {
+  const catalogue = createCatalogue(api);
+  const { id, url } = chunk.business;
+  catalogue.nameStore(url, id, createStoreReader(api, id, chunk));
+  return catalogue;
+}
+
+/**
+ * Whether products came or went while the store was read in parts: one may then have slipped from a part not read yet
+ * into one that was.
+ */
+async function hasMoved({ api }: PublisherContext, id: string, after: number): Promise<boolean> {
+  const { data } = await api.listChanges({ query: { after: String(after), limit: 1000 } });
+  return data.length === 1000 || data.some((change) => change.businessId === id);
+}

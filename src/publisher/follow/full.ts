@@ -1,0 +1,204 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findKeptAssets, keepGenerations, publishAssets } from '../write/assets.ts';
+import type { PublisherContext } from '../context.ts';
+import { describeError } from '../events.ts';
+import { walkFiles } from '#files/files.ts';
+import { headersFile, printHeaders } from '../write/headers.ts';
+import { directoryPages, offersPages } from '../plan/pages-of.ts';
+import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
+import { printRedirects, redirectsFile } from '../write/redirects.ts';
+import { startSearchIndex } from '../search-index/search-index-run.ts';
+import { alignIndex, writeSitemapIndex } from '../sitemap/sitemap-files.ts';
+import { publishStore } from './full-store.ts';
+import { type FileWatcher, compressedSuffixes } from '../write/write.ts';
+import { createCatalogue } from '#publisher/read/create-catalogue.ts';
+import type { StoreList } from '#contract/publication.ts';
+import { publishedFile } from '#contract/published.ts';
+import { maxLimit, productPageSize } from '#domain/limits.ts';
+import { pageCount } from '#domain/pagination.ts';
+import {
+  directoryPath,
+  featuredPath,
+  feedPath,
+  homePath,
+  offersPath,
+} from '#domain/paths/paths.ts';
+
+export interface FullOptions {
+  readonly reason: string;
+  /** False to write every file anew, as after a power cut. */
+  readonly trustsFiles: boolean;
+  /** Hashed files of earlier builds, the newest first. */
+  readonly assets: readonly (readonly string[])[];
+}
+
+export interface FullResult {
+  readonly failures: readonly PageFailure[];
+  readonly assets: readonly (readonly string[])[];
+}
+
+/**
+ * Prints every page of the site, store by store, and removes what belongs to none. It pauses at each `yield`, so that
+ * changes which arrive meanwhile can be published in between; what they put in place is no orphan either.
+ *
+ * Memory stays flat: of a store with more than a hundred products a hundred are held at a time. The disk is not waited
+ * for after each file; the state file, saved durably by the caller at the end, says whether the run was complete.
+ */
+export async function* publishEverything(
+  context: PublisherContext,
+  options: FullOptions,
+): AsyncGenerator<undefined, FullResult> {
+  const { api, siteDir, bundle, report } = context;
+  const startedAt = performance.now();
+  const standing = new Set<string>();
+  const replaced: string[] = [];
+  const watcher: FileWatcher = {
+    stands: (file) => standing.add(file),
+    isReplaced: (file) => replaced.push(file),
+    isGone: (file) => standing.delete(file),
+  };
+  context.watchers.add(watcher);
+  const searchIndex = startSearchIndex(context);
+  try {
+    const writer = context.createWriter({
+      isDurable: false,
+      trustsFiles: options.trustsFiles,
+      unpacks: true,
+    });
+    const failures: PageFailure[] = [];
+    let done = 0;
+    const publish = async (catalogue: ReturnType<typeof createCatalogue>, paths: string[]) => {
+      // A failed page keeps its old file, which therefore stands too.
+      for (const path of paths) standing.add(fileOf(path));
+      failures.push(...(await publishPages(context, writer, catalogue, paths)));
+      done += paths.length;
+      report({ type: 'progress', done: Math.min(done, total), total });
+    };
+
+    const stores = await listStores(context);
+    const lists = listPaths();
+    const fixed = bundle.fixedPaths.filter((path) => !lists.includes(path));
+    const listed = fixed.length + (await listLists(context, createCatalogue(api))).length;
+    const total = listed + countStorePages(stores) + 1;
+
+    const assets = keepGenerations(options.assets, publishAssets(context, writer));
+    for (const file of findKeptAssets(siteDir, assets)) standing.add(file);
+    // The follower writes it, after the pages that it speaks of.
+    standing.add(publishedFile);
+    writer.writePlain(headersFile, printHeaders(bundle.inlineScriptHashes));
+    await publish(createCatalogue(api), fixed);
+
+    const index = new Map<string, string | null>();
+    for (const store of stores) {
+      yield;
+      for await (const step of publishStore(context, writer, store, index)) {
+        await Promise.all([publish(step.catalogue, step.paths), searchIndex.add(step.publication)]);
+        yield;
+      }
+    }
+
+    const catalogue = createCatalogue(api);
+    await publish(catalogue, await listLists(context, catalogue));
+    // Stores may have been opened, renamed and closed since the beginning.
+    const current = await listStores(context);
+    writer.writePlain(redirectsFile, printRedirects(listRedirects(current)));
+    alignIndex(
+      context,
+      index,
+      current.map(({ url }) => url),
+    );
+    await writeSitemapIndex(context, writer, index, catalogue);
+    // Written by this run before its store was renamed or closed.
+    for (const file of standing) {
+      if (file.startsWith('sitemaps/') && !index.has(`/${file}`)) standing.delete(file);
+    }
+    // Home is last: until it stands the site counts as not published yet.
+    await publish(catalogue, [homePath()]);
+
+    for (const file of await searchIndex.finish()) standing.add(file);
+    const removed = removeOrphans(siteDir, standing, writer);
+    for (const { path, error } of failures) {
+      report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
+    }
+    report({
+      type: 'complete',
+      reason: options.reason,
+      pages: done,
+      milliseconds: Math.round(performance.now() - startedAt),
+      changed: replaced.length,
+      removed: removed.length,
+      files: [...replaced, ...removed].slice(0, 20),
+    });
+    return { failures, assets };
+  } finally {
+    context.watchers.delete(watcher);
+    await searchIndex.close();
+  }
+}
+
+/** Where the former urls of stores lead; a url that a store has again leads nowhere. */
+function listRedirects(stores: StoreList['data']): Map<string, string> {
+  const redirects = new Map<string, string>();
+  for (const { url, oldUrls } of stores) for (const old of oldUrls) redirects.set(old, url);
+  for (const { url } of stores) redirects.delete(url);
+  return redirects;
+}
+
+/** Pages whose content is a list of things, which are printed after the things themselves. */
+function listPaths(): string[] {
+  return [homePath(), directoryPath(), offersPath(), featuredPath(), feedPath()];
+}
+
+async function listStores({ api }: PublisherContext): Promise<StoreList['data']> {
+  const stores: StoreList['data'] = [];
+  let after: string | null = null;
+  do {
+    const answer: StoreList = await api.listPublicationStores({
+      query: { limit: maxLimit, ...(after !== null && { after }) },
+    });
+    stores.push(...answer.data);
+    after = answer.next;
+  } while (after !== null);
+  return stores;
+}
+
+/** Pages of lists, in the order in which they are printed; home, the last one, is not among them. */
+async function listLists(
+  { bundle }: PublisherContext,
+  catalogue: ReturnType<typeof createCatalogue>,
+): Promise<string[]> {
+  const directory = await catalogue.directory({ type: null, page: 1 });
+  const offers = await catalogue.offers(1);
+  return [
+    ...offersPages(offers.meta.total),
+    ...directoryPages({ total: directory.businesses.meta.total, types: directory.types }),
+    ...[feedPath(), featuredPath()].filter((path) => bundle.fixedPaths.includes(path)),
+  ];
+}
+
+/** Products, listings and search of each store. */
+function countStorePages(stores: StoreList['data']): number {
+  return stores.reduce((sum, { products, categoryPages }) => {
+    const listings = Math.max(1, pageCount(products, productPageSize));
+    return sum + products + listings + categoryPages + 1;
+  }, 0);
+}
+
+/** Removes the files that no page, asset or kept generation accounts for, temporary ones of a crash included. */
+function removeOrphans(
+  siteDir: string,
+  standing: ReadonlySet<string>,
+  writer: { remove(file: string): boolean },
+): string[] {
+  const removed: string[] = [];
+  for (const file of walkFiles(siteDir)) {
+    const suffix = compressedSuffixes.find((ending) => file.endsWith(ending));
+    const page = suffix === undefined ? file : file.slice(0, -suffix.length);
+    if (standing.has(file) || standing.has(page)) continue;
+    if (suffix === undefined) writer.remove(file);
+    else rmSync(join(siteDir, file), { force: true });
+    removed.push(file);
+  }
+  return removed;
+}

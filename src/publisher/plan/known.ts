@@ -1,0 +1,43 @@
+import type { BusinessType } from '#domain/places/business-type.ts';
+
+export interface KnownProduct {
+  readonly id: string;
+  readonly categoryId: string | null;
+  /** Products that its page shows beside it. */
+  readonly related: readonly string[];
+}
+
+/** What was read of a touched store after the changes. */
+export interface KnownStore {
+  readonly id: string;
+  readonly url: string;
+  readonly total: number;
+  readonly categories: readonly { readonly id: string; readonly products: number }[];
+  /** In the order of the catalogue; all of them when `isWhole`, else the newest. */
+  readonly products: readonly KnownProduct[];
+  readonly isWhole: boolean;
+  /** For stores that are not whole: ids of the products whose pages show a touched one. */
+  readonly showing: ReadonlyMap<string, readonly string[]>;
+  /** Ids of all products, read only where all their pages must be printed again. */
+  readonly allIds: readonly string[] | null;
+  /** What lists of stores print of it differs from what they printed, or that is not known. */
+  readonly hasNewCard: boolean;
+}
+
+export interface KnownDirectory {
+  readonly total: number;
+  readonly types: readonly { readonly type: BusinessType; readonly count: number }[];
+}
+
+export interface Knowledge {
+  /** Null is a store that is not public any more. */
+  readonly stores: ReadonlyMap<string, KnownStore | null>;
+  /** Null when no list of stores is touched. */
+  readonly directory: KnownDirectory | null;
+  /** Null when no offer is touched. */
+  readonly offersTotal: number | null;
+  /** Listing variants that stand in the site now, by the path of their first page: '/cafe' → ['/cafe?page=2']. */
+  readonly variants: ReadonlyMap<string, readonly string[]>;
+  /** What lists of stores will print of each touched store, by id, once the plan is carried out. */
+  readonly cards: ReadonlyMap<string, string>;
+}

@@ -1,0 +1,83 @@
+import type { Knowledge, KnownDirectory, KnownStore } from './known.ts';
+import {
+  directoryPageSize,
+  offersPageSize,
+  offersPrintedPages,
+  productPageSize,
+} from '#domain/limits.ts';
+import { pageCount } from '#domain/pagination.ts';
+import { directoryPath, offersPath, productPath, storePath } from '#domain/paths/paths.ts';
+import { storeSearchPath } from '#domain/paths/search-paths.ts';
+
+/** Paths of the listing pages of a store: all products, then each category that has any, and its search, which names them. */
+export function listingPages(store: Pick<KnownStore, 'url' | 'total' | 'categories'>): string[] {
+  const filled = store.categories.filter((category) => category.products > 0);
+  return [
+    ...numbers(store.total, productPageSize).map((page) => storePath(store.url, { page })),
+    ...filled.flatMap(({ id, products }) =>
+      numbers(products, productPageSize).map((page) =>
+        storePath(store.url, { category: id, page }),
+      ),
+    ),
+    storeSearchPath(store.url),
+  ];
+}
+
+/** Paths of the pages of all its products that are known by id. */
+export function productPages(store: Pick<KnownStore, 'url' | 'products' | 'allIds'>): string[] {
+  const ids = store.allIds ?? store.products.map(({ id }) => id);
+  return ids.map((id) => productPath({ id, business: { url: store.url } }));
+}
+
+/** Pages on which the given products stand without being their subject: listings, and beside others. */
+export function pagesShowing(store: KnownStore, ids: ReadonlySet<string>): string[] {
+  return [...ids].flatMap((id) => [...listingsWith(store, id), ...neighbours(store, id)]);
+}
+
+function listingsWith(store: KnownStore, id: string): string[] {
+  const place = store.products.findIndex((product) => product.id === id);
+  // Beyond what was read its place is not known, so it may stand on any page.
+  if (place === -1) return listingPages(store);
+  const page = 1 + Math.floor(place / productPageSize);
+  const paths = [storePath(store.url, { page })];
+  const category = store.products[place]?.categoryId;
+  if (!category) return paths;
+  const beside = store.products.slice(0, place).filter((one) => one.categoryId === category);
+  const categoryPage = 1 + Math.floor(beside.length / productPageSize);
+  return [...paths, storePath(store.url, { category, page: categoryPage })];
+}
+
+function neighbours(store: KnownStore, id: string): string[] {
+  const ids = store.isWhole
+    ? store.products.filter(({ related }) => related.includes(id)).map((product) => product.id)
+    : (store.showing.get(id) ?? []);
+  return ids.map((other) => productPath({ id: other, business: { url: store.url } }));
+}
+
+/** Paths of the directory: all stores, then each type that has any. */
+export function directoryPages({ total, types }: KnownDirectory): string[] {
+  return [
+    ...numbers(total, directoryPageSize).map((page) => directoryPath({ page })),
+    ...types
+      .filter(({ count }) => count > 0)
+      .flatMap(({ type, count }) =>
+        numbers(count, directoryPageSize).map((page) => directoryPath({ type, page })),
+      ),
+  ];
+}
+
+/** Paths of the day's offers, of which no more than ten pages are printed. */
+export function offersPages(total: number): string[] {
+  return numbers(total, offersPageSize)
+    .slice(0, offersPrintedPages)
+    .map((page) => offersPath({ page }));
+}
+
+/** Variants of a listing that stand in the site. */
+export function fileVariants(variants: Knowledge['variants'], base: string): readonly string[] {
+  return variants.get(base) ?? [];
+}
+
+function numbers(total: number, size: number): number[] {
+  return Array.from({ length: Math.max(1, pageCount(total, size)) }, (_, index) => index + 1);
+}

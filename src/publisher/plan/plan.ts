@@ -1,0 +1,163 @@
+import type { Knowledge, KnownStore } from './known.ts';
+import type { Reach, StoreReach } from './reach.ts';
+import {
+  directoryPages,
+  fileVariants,
+  listingPages,
+  offersPages,
+  pagesShowing,
+  productPages,
+} from './pages-of.ts';
+import {
+  directoryPath,
+  featuredPath,
+  feedPath,
+  homePath,
+  offersPath,
+  productPath,
+  storePath,
+} from '#domain/paths/paths.ts';
+
+/** 0 goes first: what the person who made the change looks at. 3 may wait half a minute to be joined by others. */
+export type Priority = 0 | 1 | 2 | 3;
+
+export interface Plan {
+  /** Paths to print, each with its priority. */
+  readonly pages: ReadonlyMap<string, Priority>;
+  /** Paths whose files go, at once. */
+  readonly removals: readonly string[];
+  /** Urls of stores of which nothing may remain. */
+  readonly removedStores: readonly string[];
+  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  /** Stores whose sitemap changes, with the touched products; `isUrgent` when something must vanish from it. */
+  readonly sitemaps: readonly SitemapChange[];
+}
+
+export interface SitemapChange {
+  readonly id: string;
+  readonly url: string;
+  readonly ids: ReadonlySet<string>;
+  readonly isUrgent: boolean;
+}
+
+/**
+ * Decides what a batch of changes means for the files of the site. It neither reads nor writes: all it goes by is what
+ * the log said and what was read after it.
+ */
+export function planPages(reach: Reach, known: Knowledge): Plan {
+  const pages = new Map<string, Priority>();
+  const removals = new Set<string>();
+  const removedStores = new Set<string>();
+  const redirects: { from: string; to: string }[] = [];
+  const sitemaps: SitemapChange[] = [];
+  const add = (priority: Priority, paths: Iterable<string>) => {
+    for (const path of paths) {
+      const other = pages.get(path);
+      if (other === undefined || priority < other) pages.set(path, priority);
+    }
+  };
+
+  for (const touched of reach.stores.values()) {
+    const store = known.stores.get(touched.id) ?? null;
+    for (const url of touched.formerUrls) {
+      removedStores.add(url);
+      if (store !== null && url !== store.url) redirects.push({ from: url, to: store.url });
+    }
+    if (touched.removed) removedStores.add(touched.url);
+    for (const url of new Set([touched.url, store?.url ?? touched.url])) {
+      for (const id of touched.left) removals.add(productPath({ id, business: { url } }));
+    }
+    if (store !== null && !touched.removed) {
+      planStore(touched, store, add);
+      const stale = findStale(known, storePath(store.url), listingPages(store));
+      for (const path of stale) removals.add(path);
+      sitemaps.push(planSitemap(touched, store));
+    }
+    planLists(touched, store, add);
+  }
+
+  if (reach.offers && known.offersTotal !== null) {
+    const printed = offersPages(known.offersTotal);
+    const priority = isOnlyCounted(reach) ? 3 : 1;
+    add(priority, [homePath(), offersPath(), feedPath()]);
+    add(priority === 3 ? 3 : 2, printed);
+    for (const path of findStale(known, offersPath(), printed)) removals.add(path);
+  }
+  if (pages.has(directoryPath()) && known.directory !== null) {
+    const printed = directoryPages(known.directory);
+    add(pages.get(directoryPath()) === 3 ? 3 : 2, printed);
+    for (const path of findStale(known, directoryPath(), printed)) removals.add(path);
+  }
+  for (const path of removals) pages.delete(path);
+  return {
+    pages: new Map([...pages].sort(([, a], [, b]) => a - b)),
+    removals: [...removals],
+    removedStores: [...removedStores],
+    redirects,
+    sitemaps,
+  };
+}
+
+type Add = (priority: Priority, paths: Iterable<string>) => void;
+
+function planStore(touched: StoreReach, store: KnownStore, add: Add): void {
+  const product = (id: string) => productPath({ id, business: { url: store.url } });
+  const touchedIds = [...touched.changed];
+  add(0, [...touchedIds, ...touched.bared].map(product));
+  add(3, [...touched.counted].map(product));
+
+  const isMembership = touched.joined.size + touched.left.size + touched.moved.size > 0;
+  const isAll = touched.described || touched.formerUrls.size > 0;
+  if (isAll || isMembership || touched.changed.size > 0) add(0, [storePath(store.url)]);
+  for (const id of touchedIds) {
+    const category = store.products.find((known) => known.id === id)?.categoryId;
+    if (category) add(0, [storePath(store.url, { category })]);
+  }
+
+  const wait = isAll || isMembership || touched.changed.size > 0 ? 2 : 3;
+  if (isAll || store.hasNewCard) {
+    add(wait, listingPages(store));
+    add(wait, productPages(store));
+    return;
+  }
+  if (isMembership) {
+    add(2, listingPages(store));
+    const { shownOn } = touched;
+    add(2, store.isWhole || shownOn === null ? productPages(store) : [...shownOn].map(product));
+  }
+  add(2, pagesShowing(store, touched.changed));
+  add(3, pagesShowing(store, touched.counted));
+}
+
+/** Home, directory and featured stores print of a store its card; the featured ones its favourites too. */
+function planLists(touched: StoreReach, store: KnownStore | null, add: Add): void {
+  const isMembership = touched.joined.size + touched.left.size > 0;
+  const isCardNew = touched.mayChangeCard && (store?.hasNewCard ?? false);
+  if (touched.listed) {
+    add(1, [homePath(), directoryPath(), featuredPath()]);
+  } else if (isMembership) {
+    add(1, [homePath(), featuredPath(), ...(isCardNew ? [directoryPath()] : [])]);
+  } else if (isCardNew) {
+    const priority = touched.changed.size > 0 ? 1 : 3;
+    add(priority, [homePath(), directoryPath(), featuredPath()]);
+  } else if (touched.counted.size > 0) {
+    add(3, [homePath(), featuredPath()]);
+  }
+}
+
+function planSitemap(touched: StoreReach, store: KnownStore): SitemapChange {
+  const ids = new Set([...touched.changed, ...touched.left]);
+  const isUrgent = touched.left.size > 0 || touched.formerUrls.size > 0;
+  return { id: store.id, url: store.url, ids, isUrgent };
+}
+
+function isOnlyCounted(reach: Reach): boolean {
+  return [...reach.stores.values()].every(
+    (store) => !store.listed && store.changed.size + store.left.size === 0,
+  );
+}
+
+function findStale(known: Knowledge, base: string, printed: readonly string[]): string[] {
+  const kept = new Set(printed);
+  return fileVariants(known.variants, base).filter((path) => !kept.has(path));
+}

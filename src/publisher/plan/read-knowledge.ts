@@ -1,0 +1,107 @@
+import type { Knowledge, KnownStore } from './known.ts';
+import type { Reach, StoreReach } from './reach.ts';
+import { readVariants } from './variants.ts';
+import type { Api } from '#client/api.ts';
+import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
+import { answerNull404 } from '#publisher/read/store-reader.ts';
+import type { Business } from '#contract/business.ts';
+import type { StorePublication } from '#contract/publication.ts';
+import { maxLimit } from '#domain/limits.ts';
+import { directoryPath, offersPath, storePath } from '#domain/paths/paths.ts';
+
+/** What lists of stores last printed of each store, by id. */
+export type Cards = Map<string, string>;
+
+export interface KnowledgeSources {
+  readonly api: Api;
+  readonly catalogue: CatalogueReader;
+  readonly siteDir: string;
+  readonly cards: ReadonlyMap<string, string>;
+}
+
+/** Reads what the plan of these changes depends on. Rejects with the error of the API. */
+export async function readKnowledge(reach: Reach, sources: KnowledgeSources): Promise<Knowledge> {
+  const { catalogue, siteDir } = sources;
+  const stores = new Map<string, KnownStore | null>();
+  const variants = new Map<string, string[]>();
+  const cards = new Map<string, string>();
+  for (const touched of reach.stores.values()) {
+    const store = touched.removed ? null : await readStore(touched, sources, cards);
+    stores.set(touched.id, store);
+    if (store === null) continue;
+    variants.set(storePath(store.url), readVariants(siteDir, storePath(store.url)));
+  }
+  const areStoresListed =
+    [...reach.stores.values()].some(({ listed }) => listed) ||
+    [...stores.values()].some((store) => store?.hasNewCard);
+  const directory = areStoresListed ? await catalogue.directory({ type: null, page: 1 }) : null;
+  const offers = reach.offers ? await catalogue.offers(1) : null;
+  for (const base of [directoryPath(), offersPath()]) {
+    variants.set(base, readVariants(siteDir, base));
+  }
+  return {
+    stores,
+    variants,
+    directory: directory && { total: directory.businesses.meta.total, types: directory.types },
+    offersTotal: offers?.meta.total ?? null,
+    cards,
+  };
+}
+
+async function readStore(
+  touched: StoreReach,
+  { api, catalogue, cards }: KnowledgeSources,
+  newCards: Cards,
+): Promise<KnownStore | null> {
+  const reader = catalogue.openStore(touched.id);
+  const head = await reader.head();
+  if (head === null) return null;
+  const { business, categories, data, meta } = head;
+  catalogue.nameStore(business.url, business.id);
+  const isWhole = await reader.isWhole();
+  const card = printCard(business);
+  const hasNewCard = touched.mayChangeCard && cards.get(business.id) !== card;
+  // Only where the lists are printed with it: what is read here may hold a change that is yet to be heard of, which must
+  // find its card new.
+  if (touched.mayChangeCard || touched.listed) newCards.set(business.id, card);
+  const showing = new Map<string, readonly string[]>();
+  for (const id of isWhole ? [] : [...touched.changed, ...touched.counted]) {
+    const answer = await answerNull404(api.listShowing({ params: { id } }));
+    showing.set(id, answer?.ids ?? []);
+  }
+  const needsAll =
+    touched.described || touched.formerUrls.size > 0 || hasNewCard || touched.shownOn === null;
+  return {
+    id: business.id,
+    url: business.url,
+    total: meta.total,
+    categories,
+    products: data.map(({ product, related }) => ({
+      id: product.id,
+      categoryId: product.categoryId,
+      related: related.ids,
+    })),
+    isWhole,
+    showing,
+    allIds: !isWhole && needsAll ? await readAllIds(api, head) : null,
+    hasNewCard,
+  };
+}
+
+/** What any page may print of a store besides its products. */
+export function printCard(business: Business): string {
+  return JSON.stringify({ ...business, updatedAt: undefined });
+}
+
+async function readAllIds(api: Api, head: StorePublication): Promise<string[]> {
+  const ids = head.data.map(({ product }) => product.id);
+  for (let page = 2; page <= head.meta.totalPages; page += 1) {
+    const query = { page, limit: maxLimit };
+    const next = await answerNull404(
+      api.getStorePublication({ params: { id: head.business.id }, query }),
+    );
+    if (next === null) break;
+    ids.push(...next.data.map(({ product }) => product.id));
+  }
+  return ids;
+}

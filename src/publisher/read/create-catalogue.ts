@@ -1,0 +1,123 @@
+import type { Api } from '#client/api.ts';
+import type { Catalogue, DirectoryView, HomeView } from '#client/catalogue.ts';
+import { createMemory } from './memory.ts';
+import { type StoreReader, answerNull404, createStoreReader } from './store-reader.ts';
+import {
+  directoryPageSize,
+  featuredLimit,
+  homeFeaturedLimit,
+  homeOffersFetchLimit,
+  homeOffersLimit,
+  latestBusinessesLimit,
+  offersPageSize,
+  topBusinessTypes,
+} from '#domain/limits.ts';
+
+/** The catalogue with what its owner can say about stores beforehand. */
+export interface CatalogueReader extends Catalogue {
+  /** The reader of a store by id, made at the first call. */
+  openStore(id: string): StoreReader;
+  /** Says which store has a url, which spares the question to the API. */
+  nameStore(url: string, id: string, reader?: StoreReader): void;
+  /** Says which product page will be asked for, so that a large store is read a hundred products at a time. */
+  expectProduct(url: string, id: string): void;
+  /** One that reads everything afresh but the stores that were read already and are not among these, by id. */
+  renew(changed: ReadonlySet<string>): CatalogueReader;
+}
+
+interface KnownStores {
+  readonly readers: Map<string, StoreReader>;
+  /** Ids by url. */
+  readonly ids: Map<string, string>;
+}
+
+/**
+ * A catalogue that reads the API and makes each read once. It lives until something has changed, at most for some
+ * dozens of pages: later ones take a renewed one, which keeps the stores that did not change, or a new one.
+ */
+export function createCatalogue(
+  api: Api,
+  { readers, ids }: KnownStores = { readers: new Map(), ids: new Map() },
+): CatalogueReader {
+  const remember = createMemory();
+  const expected = new Map<string, string[]>();
+
+  const openStore = (id: string): StoreReader => {
+    const reader = readers.get(id) ?? createStoreReader(api, id);
+    readers.set(id, reader);
+    return reader;
+  };
+
+  const findStore = async (url: string): Promise<StoreReader | null> => {
+    const known = ids.get(url);
+    if (known !== undefined) return openStore(known);
+    const business = await remember(`url ${url}`, () =>
+      answerNull404(api.getBusinessByUrl({ params: { url } })),
+    );
+    if (business === null) return null;
+    ids.set(url, business.id);
+    return openStore(business.id);
+  };
+
+  return {
+    openStore,
+    nameStore(url, id, reader) {
+      ids.set(url, id);
+      if (reader !== undefined) readers.set(id, reader);
+    },
+    expectProduct(url, id) {
+      const others = expected.get(url) ?? [];
+      expected.set(url, others);
+      others.push(id);
+    },
+    renew(changed) {
+      return createCatalogue(api, {
+        readers: new Map([...readers].filter(([id]) => !changed.has(id))),
+        ids: new Map([...ids].filter(([, id]) => !changed.has(id))),
+      });
+    },
+    home: () => remember('home', () => readHome(api)),
+    directory: ({ type, page }) =>
+      remember(`directory ${type ?? ''} ${page}`, async (): Promise<DirectoryView> => {
+        const [types, businesses] = await Promise.all([
+          remember('types', () => api.listActiveBusinessTypes({ query: { activeOnly: true } })),
+          api.listBusinesses({
+            query: { page, limit: directoryPageSize, ...(type !== null && { type }) },
+          }),
+        ]);
+        return { type, types, businesses };
+      }),
+    offers: (page) =>
+      remember(`offers ${page}`, () =>
+        api.listDailyOffers({ query: { page, limit: offersPageSize } }),
+      ),
+    featured: () =>
+      remember('featured', () => api.listFeatured({ query: { limit: featuredLimit } })),
+    async store(url, query) {
+      const view = await (await findStore(url))?.listing(query);
+      return view?.business.url === url ? view : null;
+    },
+    async product(url, id) {
+      const reader = await findStore(url);
+      const business = (await reader?.head())?.business;
+      reader?.expect(expected.get(url)?.splice(0) ?? []);
+      const publication = await reader?.product(id);
+      if (reader === null || business?.url !== url || !publication) return null;
+      const { product, related, reviews } = publication;
+      const products = related.ids.flatMap((other) => reader.related(other) ?? []);
+      return { product, business, related: { kind: related.kind, products }, reviews };
+    },
+  };
+}
+
+async function readHome(api: Api): Promise<HomeView> {
+  const [types, offers, featured, latest] = await Promise.all([
+    api.listTopBusinessTypes({ query: { limit: topBusinessTypes } }),
+    api.listDailyOffers({ query: { page: 1, limit: homeOffersFetchLimit } }),
+    api.listFeatured({ query: { limit: homeFeaturedLimit } }),
+    api.listBusinesses({
+      query: { page: 1, limit: latestBusinessesLimit, sortBy: 'createdAt', order: 'DESC' },
+    }),
+  ]);
+  return { types, offers: offers.data.slice(0, homeOffersLimit), featured, latest: latest.data };
+}

@@ -1,0 +1,144 @@
+import { type Api, isApiError } from '#client/api.ts';
+import type { StoreView } from '#client/catalogue.ts';
+import { createMemory } from './memory.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Product } from '#contract/product.ts';
+import type { ProductPublication, StorePublication } from '#contract/publication.ts';
+import { maxLimit, productPageSize } from '#domain/limits.ts';
+import { pageMeta } from '#domain/pagination.ts';
+
+export interface Listing {
+  readonly category: string | null;
+  readonly page: number;
+}
+
+/** The reads of one store, each made once unless it failed. A store that fits in one read is not asked about again. */
+export interface StoreReader {
+  /** The store with its newest products, up to 100; null when it is not public. */
+  head(): Promise<StorePublication | null>;
+  /** Whether `head` holds all products of the store. */
+  isWhole(): Promise<boolean>;
+  listing(listing: Listing): Promise<StoreView | null>;
+  product(id: string): Promise<ProductPublication | null>;
+  /** A product that some page read so far shows beside another. */
+  related(id: string): Product | undefined;
+  /** Products that will be asked for, to be read a hundred at a time. */
+  expect(ids: Iterable<string>): void;
+}
+
+/** @param chunk a page of the store's publication that was read already and stands for its head. */
+export function createStoreReader(api: Api, id: string, chunk?: StorePublication): StoreReader {
+  const products = new Map<string, ProductPublication>();
+  const shown = new Map<string, Product>();
+  const expected = new Set<string>();
+  const remember = createMemory();
+  let reading: Promise<void> = Promise.resolve();
+
+  const keep = (publication: StorePublication): StorePublication => {
+    for (const item of publication.data) {
+      products.set(item.product.id, item);
+      shown.set(item.product.id, item.product);
+    }
+    for (const other of publication.others) shown.set(other.id, other);
+    return publication;
+  };
+
+  const readHead = () =>
+    remember('head', async () => {
+      const query = { limit: maxLimit };
+      const head =
+        chunk ?? (await answerNull404(api.getStorePublication({ params: { id }, query })));
+      return head && keep(head);
+    });
+
+  const readMissing = async (wanted: string): Promise<void> => {
+    if (products.has(wanted)) return;
+    const others = [...expected].filter((other) => other !== wanted && !products.has(other));
+    const ids = [wanted, ...others].slice(0, maxLimit);
+    for (const requested of ids) expected.delete(requested);
+    const query = { ids: ids.join(','), limit: maxLimit };
+    const publication = await answerNull404(api.getStorePublication({ params: { id }, query }));
+    if (publication !== null) keep(publication);
+  };
+
+  const readListing = (publication: StorePublication, listing: Listing): Promise<Page<Product>> => {
+    const name = `listing ${listing.category ?? ''} ${listing.page}`;
+    return remember(name, () => searchListing(api, publication, listing));
+  };
+
+  return {
+    head: readHead,
+    isWhole: async () => isWhole(await readHead()),
+    related: (wanted) => shown.get(wanted),
+    expect: (ids) => {
+      for (const wanted of ids) expected.add(wanted);
+    },
+    async product(wanted) {
+      const publication = await readHead();
+      if (publication === null || isWhole(publication)) return products.get(wanted) ?? null;
+      // One after the other, so that the first request brings what the next ones would ask for.
+      reading = reading.catch(() => undefined).then(() => readMissing(wanted));
+      await reading;
+      return products.get(wanted) ?? null;
+    },
+    async listing(wanted) {
+      const publication = await readHead();
+      if (publication === null) return null;
+      const categories = publication.categories.filter((category) => category.products > 0);
+      const category = categories.find(({ id: known }) => known === wanted.category) ?? null;
+      if (wanted.category !== null && category === null) return null;
+      const page = sliceListing(publication, wanted) ?? (await readListing(publication, wanted));
+      if (wanted.page > Math.max(1, page.meta.totalPages)) return null;
+      return { business: publication.business, categories, category, products: page };
+    },
+  };
+}
+
+function isWhole(publication: StorePublication | null): boolean {
+  return publication !== null && publication.meta.total <= publication.data.length;
+}
+
+/** The listing as far as it lies within what was read; null when it does not. */
+function sliceListing(publication: StorePublication, listing: Listing): Page<Product> | null {
+  const { category, page } = listing;
+  const { meta, data } = publication;
+  const first = (page - 1) * productPageSize - (meta.page - 1) * meta.limit;
+  const last = Math.min(first + productPageSize, meta.total - (meta.page - 1) * meta.limit);
+  if (!isWhole(publication) && (category !== null || first < 0 || last > data.length)) return null;
+  const products = data
+    .map((item) => item.product)
+    .filter((product) => category === null || product.categoryId === category);
+  const total = category === null ? meta.total : products.length;
+  return {
+    data: products.slice(first, first + productPageSize),
+    meta: pageMeta({ total, page, limit: productPageSize }),
+  };
+}
+
+async function searchListing(
+  api: Api,
+  publication: StorePublication,
+  { category, page }: Listing,
+): Promise<Page<Product>> {
+  const { data } = await api.searchProducts({
+    query: {
+      businessId: publication.business.id,
+      ...(category !== null && { categoryId: [category] }),
+      page,
+      limit: productPageSize,
+    },
+  });
+  // A search counts no further than it must; the publication knows the numbers.
+  const total =
+    category === null
+      ? publication.meta.total
+      : (publication.categories.find(({ id }) => id === category)?.products ?? 0);
+  return { data, meta: pageMeta({ total, page, limit: productPageSize }) };
+}
+
+export function answerNull404<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  return call.catch((error: unknown) => {
+    if (isApiError(error, 404)) return null;
+    throw error;
+  });
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { listFiles, readIfThere } from '#files/files.ts';
+import { hasFreshCompression } from '../write/write.ts';
+
+/** What an index consists of, kept beside it: by it a damaged index is told from a whole one. */
+const ManifestSchema = v.object({
+  /** Hash of the records that are indexed. */
+  records: v.string(),
+  /** Hash of each file, by its name. */
+  files: v.record(v.string(), v.string()),
+});
+export type Manifest = v.InferOutput<typeof ManifestSchema>;
+
+export const manifestFile = 'files.json';
+const isCompressedText = (name: string): boolean => /\.js(?:on)?$/.test(name);
+/** So many files are flushed to the disk side by side. */
+const flushedAtOnce = 32;
+
+export const hashText = (text: string | Uint8Array): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/**
+ * The bytes of an index that was just made, by file. Pagefind does not say when a file could not be written: on a full
+ * disk it is empty or cut short. Throws for such a one, and when pages are missing.
+ */
+export function readMadeIndex(
+  folder: string,
+  isNeeded: RegExp,
+  records: number,
+): Manifest['files'] {
+  const files: Record<string, string> = {};
+  for (const name of listFiles(folder).filter((file) => isNeeded.test(file))) {
+    const body = readFileSync(join(folder, name));
+    if (!isWhole(name, body)) throw new Error(`${name} was not written whole`);
+    files[name] = hashText(body);
+  }
+  const names = Object.keys(files);
+  const fragments = names.filter((name) => name.startsWith('fragment/')).length;
+  const others = ['pagefind.js', 'pagefind-entry.json', 'wasm.es.pagefind'];
+  if (fragments < records || others.some((name) => !names.includes(name))) {
+    throw new Error(`${fragments} of ${records} pages were written`);
+  }
+  return files;
+}
+
+/** Whether all files of the index stand in the folder as they were made from these records. */
+export function isIndexWhole(folder: string, records: string): boolean {
+  const manifest = readManifest(folder);
+  if (manifest?.records !== records) return false;
+  return Object.entries(manifest.files).every(([name, hash]) => {
+    try {
+      if (isCompressedText(name) && !hasFreshCompression(join(folder, name))) return false;
+      return hashText(readFileSync(join(folder, name))) === hash;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Waits until the disk has these files, so that what is written afterwards may speak of them. */
+export async function flushFiles(paths: readonly string[]): Promise<void> {
+  for (let first = 0; first < paths.length; first += flushedAtOnce) {
+    await Promise.all(
+      paths.slice(first, first + flushedAtOnce).map(async (path) => {
+        const file = await open(path, 'r+');
+        await file.datasync().finally(() => file.close());
+      }),
+    );
+  }
+}
+
+function readManifest(folder: string): Manifest | null {
+  try {
+    return v.parse(ManifestSchema, JSON.parse(readIfThere(folder, manifestFile) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** All but scripts and the entry is gzip, which has a checksum. */
+function isWhole(name: string, body: Uint8Array): boolean {
+  try {
+    if (name.endsWith('.json')) JSON.parse(Buffer.from(body).toString());
+    else if (!name.endsWith('.js')) gunzipSync(body);
+    else return /export\s*\{[^{}]*\};?\s*$/.test(Buffer.from(body).toString());
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { PublisherContext } from '../context.ts';
+import { listFiles } from '#files/files.ts';
+import type { SiteWriter } from './write.ts';
+
+const compressible = new Set([
+  '.css',
+  '.html',
+  '.js',
+  '.json',
+  '.map',
+  '.mjs',
+  '.svg',
+  '.txt',
+  '.webmanifest',
+  '.xml',
+]);
+
+/** Puts the files of the build in the web root and answers with the hashed ones among them. */
+export function publishAssets({ bundle }: PublisherContext, writer: SiteWriter): string[] {
+  const files = listFiles(bundle.clientDir);
+  for (const file of files) {
+    const body = readFileSync(join(bundle.clientDir, file));
+    if (compressible.has(extname(file))) writer.write(file, body, 'change');
+    else writer.writePlain(file, body);
+  }
+  return files.filter((file) => file.startsWith('_astro/'));
+}
+
+/**
+ * The generations of hashed files to keep: those of this build and of the one before, for pages that are open or
+ * cached in a browser while a new build is published.
+ */
+export function keepGenerations(
+  generations: readonly (readonly string[])[],
+  newest: readonly string[],
+): string[][] {
+  const [current] = generations;
+  if (current?.join('\n') === newest.join('\n')) {
+    return generations.map((files) => [...files]);
+  }
+  return [[...newest], ...(current === undefined ? [] : [[...current]])];
+}
+
+/** The files of the kept generations that stand, which are no orphans. */
+export function findKeptAssets(
+  siteDir: string,
+  generations: readonly (readonly string[])[],
+): string[] {
+  return generations.flat().filter((file) => existsSync(join(siteDir, file)));
+}

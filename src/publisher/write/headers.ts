@@ -1,0 +1,41 @@
+import { publishedFile } from '#contract/published.ts';
+import { serviceWorkerPath } from '#domain/paths/paths.ts';
+
+export const headersFile = '_headers';
+
+/**
+ * Prints the headers that the site asks of its host, in the format that static hosts read. Scripts run only from the
+ * site itself or with a hash that the build made, and the stored search index is WebAssembly. Styles are inline because
+ * each page carries its own. The API, the sign-in and the pictures are reached at the site's own origin, whatever the
+ * settings, so that a page may ask nobody else.
+ */
+export function printHeaders(inlineScriptHashes: readonly string[]): string {
+  const scripts = inlineScriptHashes.map((hash) => ` '${hash}'`).join('');
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self'${scripts} 'wasm-unsafe-eval'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return [
+    '/*',
+    `  Content-Security-Policy: ${policy}`,
+    '  X-Content-Type-Options: nosniff',
+    '  Referrer-Policy: strict-origin-when-cross-origin',
+    '  Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    '/_astro/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '/images/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    `/${publishedFile}`,
+    '  Cache-Control: no-cache',
+    serviceWorkerPath(),
+    '  Cache-Control: no-cache',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,46 @@
+import type { PublisherContext } from '../context.ts';
+import { RenderError } from './render.ts';
+import type { SiteWriter } from './write.ts';
+import type { Catalogue } from '#client/catalogue.ts';
+import { findPageFile } from '#domain/paths/page-file.ts';
+
+export interface PageFailure {
+  readonly path: string;
+  readonly error: unknown;
+  /** The thing that the page is about is not public any more. */
+  readonly isMissing: boolean;
+}
+
+/** The file of a page; a path with an extension, as '/feed.xml', is a file by that name. */
+export function fileOf(path: string): string {
+  const file = /^\/[\w-]+\.[a-z]+$/.test(path) ? path.slice(1) : findPageFile(path);
+  if (file === null) throw new Error(`No page can have the address ${path}`);
+  return file;
+}
+
+const takeTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Prints pages in order and puts each in place. A page that fails keeps its old file; the failures are the answer. */
+export async function publishPages(
+  { render }: Pick<PublisherContext, 'render'>,
+  writer: SiteWriter,
+  catalogue: Catalogue,
+  paths: Iterable<string>,
+): Promise<PageFailure[]> {
+  const failures: PageFailure[] = [];
+  let printed = 0;
+  for (const path of paths) {
+    try {
+      writer.write(fileOf(path), await render(path, catalogue));
+    } catch (error) {
+      const isMissing = error instanceof RenderError && error.status === 404;
+      failures.push({ path, error, isMissing });
+    }
+    printed += 1;
+    // Without a turn of the event loop what the renderer leaves behind is never collected.
+    if (printed % 16 === 0) await takeTurn();
+  }
+  // Nothing above need ever wait; timers and requests to stop must come through.
+  await takeTurn();
+  return failures;
+}

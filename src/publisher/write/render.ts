@@ -1,0 +1,58 @@
+import type { Bundle } from '#astro/bundle.ts';
+import type { Catalogue } from '#client/catalogue.ts';
+import type { Site } from '#domain/site.ts';
+import { notFoundPath, serverErrorPath } from '#domain/paths/paths.ts';
+
+/** Why a page was not printed; `status` is what the bundle answered, 404 when the thing is not there any more. */
+export class RenderError extends Error {
+  override readonly name = 'RenderError';
+  readonly status: number;
+
+  constructor(path: string, status: number, cause?: unknown) {
+    super(`${path} was not printed: ${status}`, cause === undefined ? undefined : { cause });
+    this.status = status;
+  }
+}
+
+export type RenderPage = (path: string, catalogue: Catalogue) => Promise<Uint8Array>;
+
+/** Prints pages with the bundle. Anything but a success with content rejects, and the old page then stays. */
+export function createPageRenderer(bundle: Bundle, site: Site): RenderPage {
+  return async (path, catalogue) => {
+    const reads = watchReads(catalogue);
+    const locals = { catalogue: reads.catalogue, site };
+    const { status, body } = await bundle.render(site.origin + path, locals);
+    const failure = reads.failure();
+    if (failure !== undefined) throw new RenderError(path, 502, failure);
+    if (!expectedStatuses(path).includes(status)) throw new RenderError(path, status);
+    if (body.length === 0) throw new RenderError(path, 500, new Error('The page is empty'));
+    return body;
+  };
+}
+
+/** Screens of errors are files like the others, whose answer may carry the status that they are for. */
+function expectedStatuses(path: string): readonly number[] {
+  if (path === serverErrorPath()) return [200, 500];
+  if (path === notFoundPath() || path.startsWith(`${notFoundPath()}/`)) return [200, 404];
+  return [200];
+}
+
+/** The catalogue, noting a failed read even when the page catches it: such a page must not replace a good one. */
+function watchReads(catalogue: Catalogue) {
+  let failure: { readonly error: unknown } | undefined;
+  const watched = new Proxy(catalogue, {
+    get: (target, name) => {
+      const read: unknown = Reflect.get(target, name);
+      if (typeof read !== 'function') return read;
+      return async (...values: unknown[]): Promise<unknown> => {
+        try {
+          return await (read as (...values: unknown[]) => Promise<unknown>).apply(target, values);
+        } catch (error) {
+          failure = { error };
+          throw error;
+        }
+      };
+    },
+  });
+  return { catalogue: watched, failure: () => failure?.error };
+}

@@ -1,0 +1,80 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compressBest } from './compress.ts';
+import type { PublisherContext } from '../context.ts';
+import { describeError } from '../events.ts';
+import { walkFiles } from '#files/files.ts';
+import { modifiedAt, replaceFile } from './write.ts';
+
+/** Added to the time of a file's best compression, so that it is told from the fast one after a restart too. */
+const bestMark = 0.25;
+/** No page was written for this long: the publisher is idle. */
+const idleMs = 3_000;
+/** After a failure, as of a full disk. */
+const troubleMs = 60_000;
+
+/**
+ * Compresses the files of the site as small as they get, one at a time and half of the time, whenever nothing was
+ * published for some seconds. Runs until the signal; a stop costs at most the file at hand. A failure is reported, and
+ * the work taken up again a minute later.
+ */
+export async function upgradeCompression(
+  { siteDir, watchers, report }: Pick<PublisherContext, 'siteDir' | 'watchers' | 'report'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const last = { writeAt: Date.now(), walkAt: 0 };
+  const watcher = {
+    stands: () => undefined,
+    isReplaced: () => (last.writeAt = Date.now()),
+    isGone: () => undefined,
+  };
+  watchers.add(watcher);
+  const isAborted = () => signal.aborted;
+  const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  while (!isAborted()) {
+    if (last.walkAt > last.writeAt || Date.now() - last.writeAt < idleMs) {
+      await pause(idleMs);
+      continue;
+    }
+    last.walkAt = Date.now();
+    try {
+      for (const file of walkFiles(siteDir)) {
+        if (isAborted() || last.writeAt >= last.walkAt) break;
+        if (!file.endsWith('.br')) continue;
+        const startedAt = performance.now();
+        if (await upgradeFile(siteDir, file.slice(0, -'.br'.length))) {
+          await pause(performance.now() - startedAt);
+        }
+      }
+    } catch (error) {
+      report({ type: 'trouble', message: `better compression: ${describeError(error)}` });
+      last.walkAt = 0;
+      await pause(troubleMs);
+    }
+  }
+  watchers.delete(watcher);
+}
+
+/** Replaces the fast compression of a file by the best; false when there is nothing to do. */
+export async function upgradeFile(siteDir: string, file: string): Promise<boolean> {
+  const path = join(siteDir, file);
+  const time = modifiedAt(path);
+  if (time === undefined || modifiedAt(`${path}.br`) !== time || isBest(`${path}.br`)) return false;
+  const best = await compressBest(readFileSync(path));
+  // The page may have been replaced while it was compressed, and its new compression must stay.
+  if (modifiedAt(path) !== time || modifiedAt(`${path}.br`) !== time) return false;
+  // The one with the mark comes last: it speaks for both.
+  replaceFile(siteDir, `${path}.gz`, { body: best['.gz'], time, isDurable: false });
+  replaceFile(siteDir, `${path}.br`, {
+    body: best['.br'],
+    time: time + bestMark,
+    isDurable: false,
+  });
+  return true;
+}
+
+function isBest(path: string): boolean {
+  const { mtimeMs } = statSync(path);
+  return Math.abs(mtimeMs - Math.round(mtimeMs) - bestMark) < 0.1;
+}

@@ -1,0 +1,48 @@
+import type { BusinessType } from '#domain/places/business-type.ts';
+import type { Province } from '#domain/places/province.ts';
+
+/** What waits while the hosted pool makes the account; never the password. */
+export interface PendingRegistration {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly businessName: string;
+  readonly businessType: BusinessType;
+  readonly province: Province;
+  /** Not there in what an earlier release noted. */
+  readonly whatsapp?: boolean;
+}
+
+export interface UserRecord {
+  readonly id: string;
+  readonly identityId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly isConfirmed: boolean;
+}
+
+/** What a letter says; the words are made when it is sent. */
+export type LetterContent =
+  | { readonly kind: 'confirm-account'; readonly code: string }
+  | { readonly kind: 'reset-password'; readonly code: string }
+  | { readonly kind: 'sign-in-code'; readonly code: string }
+  | { readonly kind: 'invitation'; readonly temporaryPassword: string };
+
+export interface NewLetter {
+  /** An address, a number for a code by SMS, or null for a letter to nobody. */
+  readonly recipient: string | null;
+  readonly content: LetterContent;
+  /** A letter that could not be sent by then is of no more use. */
+  readonly expiresAt: Date;
+}
+
+export interface ClaimedLetter {
+  readonly id: string;
+  readonly recipient: string | null;
+  readonly content: LetterContent;
+  /** This one included. */
+  readonly attempts: number;
+  readonly expiresAt: string;
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import { accessTokenMs, lockoutIdleMs, signUpCodeMs } from '#domain/accounts/identity-limits.ts';
+import type { Schema } from '../../schema.ts';
+
+/** Deletes what can no longer matter: old failures, dead codes, half-finished sign-ins, sessions whose tokens have all expired. */
+export async function sweepIdentity(db: Kysely<Schema>, now: Date): Promise<void> {
+  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+  await db.deleteFrom('identity_challenges').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('identity_attempts').where('last_at', '<', before(lockoutIdleMs)).execute();
+  await db.deleteFrom('identity_codes').where('expires_at', '<', before(signUpCodeMs)).execute();
+  await db
+    .deleteFrom('identity_families')
+    .where('expires_at', '<', before(accessTokenMs))
+    .execute();
+}

@@ -1,0 +1,100 @@
+import type { Kysely, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { IdentityUserTable } from '../identity-schema.ts';
+import type { Schema } from '../../schema.ts';
+import type { NewPoolUser, PoolUser } from './records.ts';
+
+type Db = Kysely<Schema>;
+
+const columns = [
+  'id',
+  'email',
+  'email_verified as emailVerified',
+  'phone',
+  'phone_verified as phoneVerified',
+  'given_name as givenName',
+  'family_name as familyName',
+  'password_hash as passwordHash',
+  'status',
+  'temporary_until as temporaryUntil',
+  'disabled',
+  'totp_secret as totpSecret',
+  'totp_enabled as totpEnabled',
+  'totp_name as totpName',
+  'pending_totp_secret as pendingTotpSecret',
+  'sms_enabled as smsEnabled',
+  'preferred_mfa as preferredMfa',
+] as const;
+
+/** By id, or by an address in its normal form. */
+export async function findPoolUser(db: Db, name: string): Promise<PoolUser | null> {
+  const row = await db
+    .selectFrom('identity_users')
+    .select(columns)
+    .where((where) => where.or([where('id', '=', name), where('email', '=', name)]))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False when the address is taken. */
+export async function insertPoolUser(db: Db, user: NewPoolUser): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('identity_users')
+    .values({
+      id: user.id,
+      email: user.email,
+      email_verified: user.emailVerified ?? false,
+      phone: user.phone,
+      given_name: user.givenName,
+      family_name: user.familyName,
+      password_hash: user.passwordHash,
+      status: user.status,
+      temporary_until: user.temporaryUntil?.toISOString() ?? null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updatePoolUser(
+  db: Db,
+  id: string,
+  change: Updateable<IdentityUserTable>,
+): Promise<void> {
+  await db
+    .updateTable('identity_users')
+    .set({ ...change, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks a TOTP step as used. False when it, or a later one, was used already. */
+export async function useTotpStep(db: Db, id: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('identity_users')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where((where) => where.or([where('totp_step', 'is', null), where('totp_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Makes the secret that waits the one in use. False when another is waiting by now. */
+export async function acceptTotpSecret(
+  db: Db,
+  id: string,
+  accepted: { secret: string; name: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('identity_users')
+    .set({
+      totp_secret: accepted.secret,
+      totp_name: accepted.name,
+      pending_totp_secret: null,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .where('pending_totp_secret', '=', accepted.secret)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

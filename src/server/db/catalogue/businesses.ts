@@ -1,0 +1,224 @@
+import type { Insertable, Kysely, RawBuilder, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import type { BusinessRow } from './business-rows.ts';
+import { businessColumns, isPublic, toBusiness, topPicture } from './business-rows.ts';
+import { nameKey } from './name-key.ts';
+import { prepared } from '../prepared.ts';
+import type { BusinessRecord, PictureRecord } from './records.ts';
+import type { BusinessTable, Schema } from '../schema.ts';
+import { printTextQuery, readWords } from '../search/words.ts';
+
+type Db = Kysely<Schema>;
+
+export interface BusinessListQuery {
+  limit: number;
+  offset: number;
+  type?: BusinessType | undefined;
+  search?: string | undefined;
+  sortBy: 'createdAt' | 'name' | 'favorite';
+  descending: boolean;
+}
+
+const sortColumns: Record<BusinessListQuery['sortBy'], RawBuilder<unknown>> = {
+  createdAt: sql`b.created_at`,
+  name: sql`b.name_key`,
+  favorite: sql`b.favorites`,
+};
+
+/** A page of the stores that are public, with how many there are. */
+export async function listBusinesses(
+  db: Db,
+  query: BusinessListQuery,
+): Promise<{ data: BusinessRecord[]; total: number }> {
+  const conditions = [isPublic];
+  if (query.type !== undefined) conditions.push(sql`b.type = ${query.type}`);
+  if (query.search !== undefined) conditions.push(matchBusiness(query.search));
+  const where = sql.join(conditions, sql` and `);
+  const direction = query.descending ? sql`desc` : sql`asc`;
+  const order = sql`${sortColumns[query.sortBy]} ${direction}, b.id ${direction}`;
+  const { rows } = await sql<BusinessRow & { total: number }>`
+    with t as (select count(*) as total from businesses b where ${where}),
+    s as (
+      select b.id, row_number() over (order by ${order}) as place from businesses b where ${where}
+      order by ${order} limit ${query.limit} offset ${query.offset}
+    )
+    select t.total, x.* from t left join (
+      select s.place, ${businessColumns} from s join businesses b using (id)
+    ) x on true
+    order by x.place`.execute(db);
+  const found = rows.filter((row) => (row.id as string | null) !== null);
+  return { data: found.map(toBusiness), total: rows[0]?.total ?? 0 };
+}
+
+/** By the words of name and description, or by a part of the name. */
+function matchBusiness(search: string): RawBuilder<unknown> {
+  const part = `%${nameKey(search).replace(/[\\%_]/g, '\\$&')}%`;
+  const words = readWords(search);
+  const byName = sql`b.name_key like ${part}`;
+  if (words.length === 0) return byName;
+  return sql`(${byName} or b.doc @@ to_tsquery('public.es', ${printTextQuery(words.map((word) => [word]))}))`;
+}
+
+export async function findBusiness(db: Db, id: string): Promise<BusinessRecord | null> {
+  const { rows } = await sql<BusinessRow>`${prepared}
+    select ${businessColumns} from businesses b where b.id = ${id} and ${isPublic}`.execute(db);
+  return rows[0] === undefined ? null : toBusiness(rows[0]);
+}
+
+/** The store that has this url, or had it; its present url is in the answer. */
+export async function findBusinessByUrl(db: Db, url: string): Promise<BusinessRecord | null> {
+  const { rows } = await sql<BusinessRow>`
+    select ${businessColumns} from slugs u join businesses b on b.id = u.business_id
+    where u.url = ${url} and ${isPublic}`.execute(db);
+  return rows[0] === undefined ? null : toBusiness(rows[0]);
+}
+
+export async function countBusinessesByType(db: Db): Promise<Map<BusinessType, number>> {
+  const { rows } = await sql<{ type: BusinessType; n: number }>`
+    select b.type, count(*) as n from businesses b where ${isPublic} group by b.type`.execute(db);
+  return new Map(rows.map(({ type, n }) => [type, n]));
+}
+
+export interface FeaturedRecord {
+  businessId: string;
+  businessName: string;
+  businessUrl: string;
+  businessType: BusinessType;
+  totalFavorites: number;
+  topProductImage: PictureRecord | null;
+}
+
+/** Stores by the favourites of their listed products, newest first among equals; none without a favourite. */
+export async function listFeatured(db: Db, limit: number): Promise<FeaturedRecord[]> {
+  const { rows } = await sql<FeaturedRecord>`
+    select b.id as "businessId", b.name as "businessName", b.url as "businessUrl", b.type as "businessType",
+      b.favorites as "totalFavorites", ${topPicture} as "topProductImage"
+    from businesses b
+    where ${isPublic} and b.favorites > 0
+    order by b.favorites desc, b.created_at desc, b.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface StoredBusiness extends Omit<
+  BusinessRecord,
+  'country' | 'topProductImage' | 'rating' | 'reviewCount' | 'createdAt' | 'updatedAt'
+> {
+  owner_id: string | null;
+}
+
+const storedColumns = [
+  'id',
+  'owner_id',
+  'name',
+  'url',
+  'description',
+  'type',
+  'province',
+  'location',
+  'email',
+  'phone',
+  'timezone',
+  'business_hours',
+  'url_facebook',
+  'url_instagram',
+  'whatsapp',
+  'telegram',
+  'telegram_username',
+  'logo',
+  'banner',
+] as const;
+
+/** The stored values of a store that is not deleted, locked until the transaction ends. */
+export async function lockBusiness(tx: Db, id: string): Promise<StoredBusiness | null> {
+  const row = await tx
+    .selectFrom('businesses')
+    .select(storedColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (row as StoredBusiness | undefined) ?? null;
+}
+
+/** Url and owner of a store that is not deleted. */
+export async function findStoreOwner(
+  db: Db,
+  id: string,
+): Promise<{ url: string; ownerId: string | null } | null> {
+  const row = await db
+    .selectFrom('businesses')
+    .select(['url', 'owner_id as ownerId'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertBusiness(tx: Db, row: Insertable<BusinessTable>): Promise<void> {
+  await tx.insertInto('businesses').values(row).execute();
+}
+
+/** Makes the stores public that wait for their owner to confirm the account; answers what they are called by. */
+export async function publishWaiting(
+  tx: Db,
+  ownerId: string,
+): Promise<{ id: string; url: string; type: BusinessType }[]> {
+  return tx
+    .updateTable('businesses')
+    .set({ public_since: sql<string>`now()` })
+    .where('owner_id', '=', ownerId)
+    .where('public_since', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'url', 'type'])
+    .execute();
+}
+
+export async function updateBusiness(
+  tx: Db,
+  id: string,
+  change: Updateable<BusinessTable>,
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({ ...change, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives a store a picture or takes it away; the version of what the owner edits stays. */
+export async function setBusinessPicture(
+  tx: Db,
+  id: string,
+  field: 'logo' | 'banner',
+  picture: Picture | null,
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({
+      [field]: picture === null ? null : JSON.stringify(picture),
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a store and all it has from the public; the data goes 30 days later. */
+export async function removeBusiness(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ listed: false })
+    .where('business_id', '=', id)
+    .where('listed', '=', true)
+    .execute();
+  await updateBusiness(tx, id, { deleted_at: sql<string>`now()` as unknown as string });
+}
+
+/** Locks the products of a store before the store itself, in the order in which every other writer takes them. */
+export async function lockStoreProducts(tx: Db, businessId: string): Promise<void> {
+  await sql`select 1 from products where business_id = ${businessId} order by id for no key update`.execute(
+    tx,
+  );
+}

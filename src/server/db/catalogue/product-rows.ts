@@ -1,0 +1,105 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Currency } from '#domain/money/money.ts';
+import type { PictureRecord, ProductImageRecord, ProductRecord } from './records.ts';
+import { meanRating } from './records.ts';
+import { parseInstant } from '../type-parsers.ts';
+
+export interface ImageRow {
+  id: string;
+  picture: PictureRecord;
+  alt: string;
+}
+
+export interface ProductRow {
+  id: string;
+  name: string;
+  description: string | null;
+  price: number | null;
+  price_old: number | null;
+  currency: Currency;
+  offer: boolean;
+  stock: number | null;
+  delivery: boolean;
+  is_visible: boolean;
+  favorite: number;
+  reviews: number;
+  rating_sum: number;
+  rating_count: number;
+  category_id: string | null;
+  category_name: string | null;
+  business_id: string;
+  business_name: string;
+  business_url: string;
+  business_logo: PictureRecord | null;
+  images: ImageRow[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Columns of ProductRow over `p`, `b` and `c` of `productTables`. */
+export const productColumns = sql`
+  p.id, p.name, p.description, p.price, p.price_old, p.currency, p.offer, p.stock, p.delivery, p.is_visible,
+  p.favorite, p.reviews, p.rating_sum, p.rating_count, p.category_id, c.name as category_name,
+  p.business_id, b.name as business_name, b.url as business_url, b.logo as business_logo,
+  p.created_at, p.updated_at,
+  (select json_agg(json_build_object('id', i.id, 'picture', i.picture, 'alt', i.alt) order by i.position, i.id)
+    from product_images i where i.product_id = p.id) as images`;
+
+export const productTables = sql`
+  products p join businesses b on b.id = p.business_id left join categories c on c.id = p.category_id`;
+
+/**
+ * The products of a query of `productColumns` as one JSON document, null without any: the driver takes several times as
+ * long for rows of so many columns as for their text.
+ */
+export const aggregateProducts = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select json_agg(x) as products from (${rows}) x`;
+
+/** A product out of such a document. */
+export const toDocumentProduct = (row: ProductRow): ProductRecord =>
+  toProduct({
+    ...row,
+    created_at: parseInstant(row.created_at),
+    updated_at: parseInstant(row.updated_at),
+  });
+
+export function toProduct(row: ProductRow): ProductRecord {
+  const business = { id: row.business_id, name: row.business_name, url: row.business_url };
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    price: row.price,
+    price_old: row.price_old,
+    currency: row.currency,
+    offer: row.offer,
+    stock: row.stock,
+    delivery: row.delivery,
+    isVisible: row.is_visible,
+    favorite: row.favorite,
+    rating: meanRating(row.rating_sum, row.rating_count),
+    reviewCount: row.reviews,
+    categoryId: row.category_id,
+    category:
+      row.category_id === null || row.category_name === null
+        ? null
+        : { id: row.category_id, name: row.category_name, business },
+    businessId: row.business_id,
+    business: { ...business, logo: row.business_logo },
+    images: toImages(row.images ?? []),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Images in their order; the first is the primary one. */
+export function toImages(rows: readonly ImageRow[]): ProductImageRecord[] {
+  return rows.map(({ id, picture, alt }, order) => ({
+    ...picture,
+    id,
+    alt,
+    order,
+    isPrimary: order === 0,
+  }));
+}

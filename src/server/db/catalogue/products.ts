@@ -1,0 +1,153 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import { prepared } from '../prepared.ts';
+import type { ImageRow, ProductRow } from './product-rows.ts';
+import {
+  aggregateProducts,
+  productColumns,
+  productTables,
+  toDocumentProduct,
+  toImages,
+  toProduct,
+} from './product-rows.ts';
+import type { ProductImageRecord, ProductRecord } from './records.ts';
+import type { ProductTable, Schema } from '../schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** A product that the public may see. */
+export async function findListedProduct(db: Db, id: string): Promise<ProductRecord | null> {
+  const chosen = sql`
+    select ${productColumns} from ${productTables} where p.id = ${id} and p.listed`;
+  const { rows } = await sql<Document>`${prepared} ${aggregateProducts(chosen)}`.execute(db);
+  const found = rows[0]?.products?.[0];
+  return found === undefined ? null : toDocumentProduct(found);
+}
+
+interface Document {
+  products: ProductRow[] | null;
+}
+
+/** A product whether or not the public may see it, unless it was deleted. */
+export async function findProduct(db: Db, id: string): Promise<ProductRecord | null> {
+  const { rows } = await sql<ProductRow>`
+    select ${productColumns} from ${productTables} where p.id = ${id} and p.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] === undefined ? null : toProduct(rows[0]);
+}
+
+/** Listed products by id, in no order. */
+export async function findListedProducts(db: Db, ids: readonly string[]): Promise<ProductRecord[]> {
+  if (ids.length === 0) return [];
+  const chosen = sql`
+    select ${productColumns} from ${productTables} where p.id = any(${ids}) and p.listed`;
+  const { rows } = await sql<Document>`${prepared} ${aggregateProducts(chosen)}`.execute(db);
+  return rows[0]?.products?.map(toDocumentProduct) ?? [];
+}
+
+/** Images of a listed product in their order; null when there is no such product. */
+export async function findProductImages(db: Db, id: string): Promise<ProductImageRecord[] | null> {
+  const { rows } = await sql<{ images: ImageRow[] | null }>`
+    select (
+      select json_agg(json_build_object('id', i.id, 'picture', i.picture, 'alt', i.alt) order by i.position, i.id)
+      from product_images i where i.product_id = p.id
+    ) as images
+    from products p where p.id = ${id} and p.listed`.execute(db);
+  return rows[0] === undefined ? null : toImages(rows[0].images ?? []);
+}
+
+/** The day's offers in their order, with how many there are (decisions 4). */
+export async function listOffers(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ data: ProductRecord[]; total: number }> {
+  const isOffer = sql`listed and offer and (stock is null or stock > 0)`;
+  const { rows } = await sql<ProductRow & { total: number }>`
+    with t as (select count(*) as total from products where ${isOffer}),
+    s as (
+      select id from products where ${isOffer}
+      order by discount desc, created_at desc, id desc limit ${limit} offset ${offset}
+    )
+    select t.total, x.* from t left join (
+      select p.discount, ${productColumns} from s join products p using (id)
+      join businesses b on b.id = p.business_id left join categories c on c.id = p.category_id
+    ) x on true
+    order by x.discount desc, x.created_at desc, x.id desc`.execute(db);
+  return { data: rows.filter(hasProduct).map(toProduct), total: rows[0]?.total ?? 0 };
+}
+
+/** A left join onto nothing leaves a row without a product. */
+export function hasProduct(row: { id: string | null }): boolean {
+  return row.id !== null;
+}
+
+export interface StoredProduct {
+  id: string;
+  business_id: string;
+  category_id: string | null;
+  name: string;
+  description: string | null;
+  price: number | null;
+  price_old: number | null;
+  currency: ProductTable['currency'];
+  offer: boolean;
+  stock: number | null;
+  delivery: boolean;
+  is_visible: boolean;
+  listed: boolean;
+}
+
+const storedColumns = [
+  'id',
+  'business_id',
+  'category_id',
+  'name',
+  'description',
+  'price',
+  'price_old',
+  'currency',
+  'offer',
+  'stock',
+  'delivery',
+  'is_visible',
+  'listed',
+] as const;
+
+/** The stored values of a product that is not deleted, locked until the transaction ends. */
+export async function lockProduct(tx: Db, id: string): Promise<StoredProduct | null> {
+  const row = await tx
+    .selectFrom('products')
+    .select(storedColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertProduct(tx: Db, row: Insertable<ProductTable>): Promise<void> {
+  await tx.insertInto('products').values(row).execute();
+}
+
+export async function updateProduct(
+  tx: Db,
+  id: string,
+  change: Updateable<ProductTable>,
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ ...change, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The row stays for 30 days, so that followers of the log can still ask where it stood. */
+export async function removeProduct(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ listed: false, deleted_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,152 @@
+import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import type { Currency } from '#domain/money/money.ts';
+import type { PageMeta } from '#domain/pagination.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import type { Province } from '#domain/places/province.ts';
+
+// What leaves this room: values shaped as the contract has them. Instants are ISO 8601 in UTC.
+
+/** A picture as answers carry it. */
+export interface PictureRecord extends Omit<Picture, 'widths' | 'bytes'> {
+  widths: number[];
+  bytes: number[];
+}
+
+export interface BusinessRecord {
+  id: string;
+  name: string;
+  url: string;
+  description: string | null;
+  type: BusinessType;
+  province: Province;
+  country: string;
+  location: string | null;
+  email: string | null;
+  phone: string | null;
+  timezone: string | null;
+  business_hours: BusinessHours | null;
+  url_facebook: string | null;
+  url_instagram: string | null;
+  whatsapp: boolean;
+  telegram: boolean;
+  telegram_username: string | null;
+  logo: PictureRecord | null;
+  banner: PictureRecord | null;
+  topProductImage: PictureRecord | null;
+  rating: number | null;
+  reviewCount: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CategoryRecord {
+  id: string;
+  name: string;
+  description: string | null;
+  image: PictureRecord | null;
+  businessId: string;
+  createdAt: string;
+}
+
+export interface ProductImageRecord extends PictureRecord {
+  id: string;
+  alt: string;
+  order: number;
+  isPrimary: boolean;
+}
+
+export interface StoreReference {
+  id: string;
+  name: string;
+  url: string;
+}
+
+export interface ProductRecord {
+  id: string;
+  name: string;
+  description: string | null;
+  price: number | null;
+  price_old: number | null;
+  currency: Currency;
+  offer: boolean;
+  stock: number | null;
+  delivery: boolean;
+  isVisible: boolean;
+  favorite: number;
+  rating: number | null;
+  reviewCount: number;
+  categoryId: string | null;
+  category: { id: string; name: string; business: StoreReference } | null;
+  businessId: string;
+  business: StoreReference & { logo: PictureRecord | null };
+  images: ProductImageRecord[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** With the number of changes of what the owner edits. */
+export type Versioned<Value> = Value & { version: number };
+
+export interface ReviewRecord {
+  id: string;
+  comment: string;
+  authorName: string;
+  rating: number | null;
+  productId: string;
+  createdAt: number;
+  updatedAt: number;
+  canEdit: boolean;
+}
+
+export interface PageRecord<Item> {
+  data: Item[];
+  meta: PageMeta;
+}
+
+export type ChangeKind =
+  | 'business.created'
+  | 'business.updated'
+  | 'business.removed'
+  | 'category.created'
+  | 'category.updated'
+  | 'category.removed'
+  | 'product.created'
+  | 'product.updated'
+  | 'product.removed'
+  | 'product.counted'
+  | 'review.changed';
+
+interface Delta<Value> {
+  before: Value;
+  after: Value;
+}
+
+export interface ChangeDetail {
+  url: string;
+  oldUrl?: string | undefined;
+  fields?: string[] | undefined;
+  category?: Delta<string | null> | undefined;
+  type?: Delta<string | null> | undefined;
+  public?: Delta<boolean> | undefined;
+  offer?: Delta<boolean> | undefined;
+  shownOn?: string[] | undefined;
+  removed?: boolean | undefined;
+}
+
+export interface NewChange {
+  kind: ChangeKind;
+  businessId: string;
+  entityId: string;
+  detail: ChangeDetail;
+}
+
+export interface ChangeRecord extends NewChange {
+  seq: number;
+  at: string;
+}
+
+/** Mean of the ratings given, to one decimal, null without any. */
+export function meanRating(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum / count) * 10) / 10;
+}

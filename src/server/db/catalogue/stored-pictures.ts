@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../open.ts';
+import type { Schema } from '../schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** Every picture that some row names. A picture of elsewhere has no id here. */
+const used = sql`
+  select substring(picture ->> 'url' from '^/images/([^/]+)/') as id
+  from (
+    select picture from product_images
+    union all select picture from uploads
+    union all select logo from businesses where logo is not null
+    union all select banner from businesses where banner is not null
+    union all select image from categories where image is not null
+  ) named`;
+
+/** The id under which the files of a picture are kept; null for a picture of elsewhere. */
+export const readPictureId = (url: string): string | null =>
+  /^\/images\/([^/]+)\//.exec(url)?.[1] ?? null;
+
+/** Notes, before its files are written, that a picture is going to have some. */
+export async function noteStoredPicture(db: Db, id: string): Promise<void> {
+  await db
+    .insertInto('stored_pictures')
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Removes the files of pictures that no row has named for two days, in which every page that showed them has been
+ * published anew, and drops uploads that nobody took within a day.
+ */
+export async function sweepPictures(
+  { kysely }: Database,
+  removeFiles: (id: string) => Promise<void>,
+): Promise<number> {
+  await sql`delete from uploads where created_at < now() - interval '1 day'`.execute(kysely);
+  await sql`
+    insert into stored_pictures (id) select distinct id from (${used}) u where id is not null
+    on conflict (id) do update set unused_since = null where stored_pictures.unused_since is not null`.execute(
+    kysely,
+  );
+  await sql`
+    update stored_pictures s set unused_since = now()
+    where unused_since is null and not exists (select 1 from (${used}) u where u.id = s.id)`.execute(
+    kysely,
+  );
+  const { rows } = await sql<{ id: string }>`
+    select id from stored_pictures where unused_since < now() - interval '2 days'`.execute(kysely);
+  for (const { id } of rows) {
+    await removeFiles(id);
+    await kysely.deleteFrom('stored_pictures').where('id', '=', id).execute();
+  }
+  return rows.length;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { trimChanges } from '../log/changes.ts';
+import { type Chore, doWhenDue } from './jobs.ts';
+import { sweepKeys } from '../log/idempotency.ts';
+import type { Database } from '../open.ts';
+import { recountWords } from '../search/search-words.ts';
+import { sweepPictures } from '../catalogue/stored-pictures.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Erases what was deleted more than 30 days ago, trims the change log and counts the words anew. */
+export async function cleanDatabase(database: Database): Promise<void> {
+  const { kysely } = database;
+  await sql`delete from products where deleted_at < now() - interval '30 days'`.execute(kysely);
+  await sql`delete from businesses where deleted_at < now() - interval '30 days'`.execute(kysely);
+  await sweepKeys(kysely);
+  await trimChanges(kysely);
+  await recountWords(kysely);
+  database.signal.announce();
+}
+
+export interface Housekeeping {
+  readonly onError: (error: unknown) => void;
+  readonly removePicture: (id: string) => Promise<void>;
+  readonly now?: () => Date;
+  /** How long after the start it is first looked what is due: not while the first visitors wait. */
+  readonly firstAfterMs?: number;
+}
+
+/**
+ * Does on a schedule what keeps the database well: daily cleaning, also of pictures that nothing shows any more, and for
+ * the embedded one, which has neither checkpointer nor autovacuum, a checkpoint every two minutes and a vacuum every hour.
+ * The database remembers what was done when, so that a process that is started anew every day cleans too, and of several
+ * processes one. Answers how to stop it, which waits for what is under way.
+ */
+export function startHousekeeping(
+  database: Database,
+  { onError, removePicture, now = () => new Date(), firstAfterMs = 5 * minute }: Housekeeping,
+): () => Promise<void> {
+  const chores = listChores(database, removePicture);
+  let isStopped = false;
+  let working = Promise.resolve();
+  const queue = (work: () => Promise<unknown>): void => {
+    working = working.then(() => (isStopped ? undefined : work())).then(() => undefined, onError);
+  };
+  const doDueChores = (): void => {
+    for (const chore of chores) queue(() => doWhenDue(database, chore, now()));
+  };
+  const timers = [
+    setTimeout(doDueChores, firstAfterMs),
+    setInterval(doDueChores, 10 * minute),
+    ...(database.kind === 'embedded'
+      ? [setInterval(queue, 2 * minute, createCheckpointer(database))]
+      : []),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => {
+    isStopped = true;
+    timers.forEach(clearTimeout);
+    return working;
+  };
+}
+
+function listChores(database: Database, removePicture: Housekeeping['removePicture']): Chore[] {
+  const cleaning = { name: 'cleaning', everyMs: 24 * hour, work: () => cleanDatabase(database) };
+  const pictures = {
+    name: 'pictures',
+    everyMs: 24 * hour,
+    work: () => sweepPictures(database, removePicture),
+  };
+  const vacuuming = { name: 'vacuum', everyMs: hour, work: () => vacuum(database) };
+  return [cleaning, pictures, ...(database.kind === 'embedded' ? [vacuuming] : [])];
+}
+
+/** Renews what the planner knows of the tables and frees the room of old versions of rows. */
+export async function vacuum(database: Database): Promise<void> {
+  await sql`vacuum analyze`.execute(database.kysely);
+}
+
+/** A checkpoint, skipped while nothing is written. */
+function createCheckpointer(database: Database): () => Promise<void> {
+  let last = '';
+  return async () => {
+    const { rows } = await sql<{ lsn: string }>`
+      select pg_current_wal_insert_lsn()::text as lsn`.execute(database.kysely);
+    const lsn = rows[0]?.lsn ?? '';
+    if (lsn === last) return;
+    await sql`checkpoint`.execute(database.kysely);
+    last = lsn;
+  };
+}

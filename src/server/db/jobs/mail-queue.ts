@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { ClaimedLetter, NewLetter } from '../accounts/account-records.ts';
+import { createId } from '../random-id.ts';
+import type { Schema } from '../schema.ts';
+
+type Db = Kysely<Schema>;
+
+export async function queueLetter(db: Db, letter: NewLetter, now: Date): Promise<void> {
+  await db
+    .insertInto('mail_queue')
+    .values({
+      id: createId(),
+      recipient: letter.recipient,
+      content: JSON.stringify(letter.content),
+      next_at: now.toISOString(),
+      expires_at: letter.expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+/** Takes the next letter that is due, for `leaseMs`: after that, if nobody finished it, it is due again. */
+export async function claimLetter(
+  db: Db,
+  leaseMs: number,
+  now: Date,
+): Promise<ClaimedLetter | null> {
+  const lease = new Date(now.getTime() + leaseMs).toISOString();
+  const { rows } = await sql<ClaimedLetter>`
+    update mail_queue set attempts = attempts + 1, next_at = ${lease}
+    where id = (
+      select id from mail_queue where next_at <= ${now.toISOString()}
+      order by next_at, id limit 1 for update skip locked
+    )
+    returning id, recipient, content, attempts, expires_at as "expiresAt"`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function postponeLetter(db: Db, id: string, until: Date): Promise<void> {
+  await db
+    .updateTable('mail_queue')
+    .set({ next_at: until.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteLetter(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mail_queue').where('id', '=', id).execute();
+}

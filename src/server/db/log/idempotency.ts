@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+type Db = Kysely<Schema>;
+
+export interface KeyUse {
+  readonly ownerId: string;
+  readonly key: string;
+  /** Of the call and all that was sent with it. */
+  readonly fingerprint: string;
+}
+
+export interface KeptAnswer {
+  readonly fingerprint: string;
+  readonly answer: unknown;
+  readonly cursor: number | null;
+}
+
+/**
+ * Takes a key for the transaction at hand; answers what was kept under it when it is taken already. Whoever comes while
+ * another transaction holds the key waits for its end.
+ */
+export async function takeKey(
+  tx: Db,
+  { ownerId, key, fingerprint }: KeyUse,
+): Promise<KeptAnswer | null> {
+  const { rows } = await sql<{ key: string }>`
+    insert into idempotency_keys (owner_id, key, fingerprint) values (${ownerId}, ${key}, ${fingerprint})
+    on conflict do nothing returning key`.execute(tx);
+  if (rows.length > 0) return null;
+  const kept = await findKey(tx, ownerId, key);
+  if (kept === null) throw new Error('an idempotency key was taken and is gone');
+  return kept;
+}
+
+export async function findKey(db: Db, ownerId: string, key: string): Promise<KeptAnswer | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer', 'cursor'])
+    .where('owner_id', '=', ownerId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps the answer in the transaction that made it. */
+export async function keepAnswer(
+  tx: Db,
+  { ownerId, key }: KeyUse,
+  answer: unknown,
+  cursor: number | null,
+): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer), cursor })
+    .where('owner_id', '=', ownerId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Forgets keys after 24 hours. */
+export async function sweepKeys(db: Db): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(
+    db,
+  );
+}

@@ -1,0 +1,141 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { isPublic } from '../catalogue/business-rows.ts';
+import type { Schema } from '../schema.ts';
+import { readWords } from './words.ts';
+
+type Db = Kysely<Schema>;
+
+export interface SuggestedStore {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** A product or a category, with the store that it belongs to. */
+export interface SuggestedItem {
+  readonly id: string;
+  readonly name: string;
+  readonly storeName: string;
+  readonly storeUrl: string;
+}
+
+export interface SuggestionRecords {
+  readonly products: SuggestedItem[];
+  readonly stores: SuggestedStore[];
+  readonly categories: SuggestedItem[];
+}
+
+export interface SuggestionLimits {
+  readonly products: number;
+  readonly stores: number;
+  readonly categories: number;
+}
+
+/** Among so many of the most favoured products a frequent word is met soon; a rarer one has few matches in the index. */
+const favouredRows = 300;
+const indexedRows = 1_000;
+/** So many categories of a name are looked at; thousands of stores have one called "Bebidas". */
+const categoryRows = 200;
+
+/**
+ * Products, stores and categories whose names have a word that begins with each of the words, the most favoured ones
+ * first. Text without words finds nothing.
+ */
+export async function findSuggestions(
+  db: Db,
+  text: string,
+  limits: SuggestionLimits,
+): Promise<SuggestionRecords> {
+  const words = readWords(text);
+  if (words.length === 0) return { products: [], stores: [], categories: [] };
+  return {
+    products: await findProducts(db, words, limits.products),
+    stores: await findStores(db, words, limits.stores),
+    categories: await findCategories(db, words, limits.categories),
+  };
+}
+
+async function findProducts(
+  db: Db,
+  words: readonly string[],
+  limit: number,
+): Promise<SuggestedItem[]> {
+  const favoured = sql`
+    select id, name, name_key, business_id, favorite from products
+    where listed order by favorite desc, id desc limit ${favouredRows}`;
+  const found = await chooseProducts(db, favoured, words, limit);
+  if (found.length === limit) return found;
+  const indexed = sql`
+    select id, name, name_key, business_id, favorite from products
+    where listed and doc @@ ${printPrefixQuery(words)} limit ${indexedRows}`;
+  return chooseProducts(db, indexed, words, limit);
+}
+
+async function chooseProducts(
+  db: Db,
+  candidates: RawBuilder<unknown>,
+  words: readonly string[],
+  limit: number,
+): Promise<SuggestedItem[]> {
+  const { rows } = await sql<SuggestedItem>`
+    with m as materialized (${candidates}),
+    s as (
+      select id, name, business_id, favorite from m where ${matchPrefixes(sql`name_key`, words)}
+      order by favorite desc, id desc limit ${limit}
+    )
+    select s.id, s.name, b.name as "storeName", b.url as "storeUrl"
+    from s join businesses b on b.id = s.business_id
+    order by s.favorite desc, s.id desc`.execute(db);
+  return rows;
+}
+
+async function findStores(
+  db: Db,
+  words: readonly string[],
+  limit: number,
+): Promise<SuggestedStore[]> {
+  const { rows } = await sql<SuggestedStore>`
+    select b.name, b.url from businesses b
+    where ${isPublic} and ${matchPrefixes(sql`b.name_key`, words)}
+    order by b.favorites desc, b.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Only categories that show something; of several with one name, that of the most favoured store. */
+async function findCategories(
+  db: Db,
+  words: readonly string[],
+  limit: number,
+): Promise<SuggestedItem[]> {
+  const { rows } = await sql<SuggestedItem>`
+    with m as materialized (
+      select id, name, name_key, business_id from categories
+      where ${matchPrefixes(sql`name_key`, words)} limit ${categoryRows}
+    ),
+    s as (
+      select distinct on (m.name_key) m.id, m.name, b.name as store, b.url, b.favorites
+      from m join businesses b on b.id = m.business_id
+      where ${isPublic} and exists (
+        select 1 from products p
+        where p.business_id = m.business_id and p.category_id = m.id and p.listed
+      )
+      order by m.name_key, b.favorites desc, m.id
+    )
+    select id, name, store as "storeName", url as "storeUrl" from s
+    order by favorites desc, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Each word as the beginning of a lexeme. The stemmer may shorten it, so that more is found than is meant. */
+function printPrefixQuery(words: readonly string[]): RawBuilder<unknown> {
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  return sql`to_tsquery('public.es', ${query})`;
+}
+
+/** That a name key has, for every word, a word that begins with it. A regular expression would take ten times as long. */
+function matchPrefixes(key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
+  const conditions = words.map(
+    (word) => sql`(${key} like ${`${word}%`} or ${key} like ${`% ${word}%`})`,
+  );
+  return sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,22 @@
+import { nameKey } from '../catalogue/name-key.ts';
+
+const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;
+const maxWords = 12;
+
+/**
+ * The words of a search text, without accents and in lower case, at most twelve.
+ * @example readWords('Café  de Ñico!') // ['cafe', 'de', 'nico']
+ */
+export function readWords(text: string): string[] {
+  return (nameKey(text).match(wordPattern) ?? []).slice(0, maxWords);
+}
+
+/**
+ * The text of a `to_tsquery` in which one alternative of each word must be found.
+ * @example printTextQuery([['cafe'], ['te', 'tetera']]) // "('cafe') & ('te' | 'tetera')"
+ */
+export function printTextQuery(words: readonly (readonly string[])[]): string {
+  return words
+    .map((alternatives) => `(${alternatives.map((word) => `'${word}'`).join(' | ')})`)
+    .join(' & ');
+}

@@ -1,0 +1,54 @@
+import type { ServiceContext } from '../context.ts';
+import { findBusiness } from '#server/db/catalogue/businesses.ts';
+import { listStoreCategories } from '#server/db/catalogue/categories.ts';
+import { findListedProducts } from '#server/db/catalogue/products.ts';
+import * as publication from '#server/db/catalogue/publication.ts';
+import type { Output } from '#contract/calls/endpoint.ts';
+import type {
+  ShowingSchema,
+  StoreList,
+  StoreListQuerySchema,
+  StorePublication,
+  StorePublicationQuerySchema,
+} from '#contract/publication.ts';
+import { DomainError } from '#domain/errors.ts';
+import { pageMeta } from '#domain/pagination.ts';
+
+export function createPublicationService({ database }: ServiceContext) {
+  const { kysely } = database;
+
+  return {
+    async listStores(query: Output<typeof StoreListQuerySchema>): Promise<StoreList> {
+      const { after, limit } = query;
+      const data = await publication.listStores(kysely, { after, limit });
+      return { data, next: data.length < limit ? null : (data.at(-1)?.id ?? null) };
+    },
+
+    async getStore(
+      id: string,
+      query: Output<typeof StorePublicationQuerySchema>,
+    ): Promise<StorePublication> {
+      const { page, limit, ids } = query;
+      const business = await findBusiness(kysely, id);
+      if (business === null) throw new DomainError('business_not_found');
+      const categories = await listStoreCategories(kysely, id);
+      const total = await publication.countStoreProducts(kysely, id);
+      const chosen = ids === undefined ? { limit, offset: (page - 1) * limit } : { ids };
+      const data = await publication.listProductPublications(kysely, id, chosen);
+      const present = new Set(data.map(({ product }) => product.id));
+      const missing = new Set(data.flatMap(({ related }) => related.ids));
+      for (const known of present) missing.delete(known);
+      const others = await findListedProducts(kysely, [...missing]);
+      return { business, categories, data, others, meta: pageMeta({ total, page, limit }) };
+    },
+
+    async listShowing(
+      id: string,
+      categoryId: string | undefined,
+    ): Promise<Output<typeof ShowingSchema>> {
+      const ids = await publication.listShowing(kysely, id, categoryId);
+      if (ids === null) throw new DomainError('product_not_found');
+      return { ids };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Actor } from '../actor.ts';
+import { readBack } from '../stores/businesses.ts';
+import type { ServiceContext } from '../context.ts';
+import { getOwnStore, requireVersion } from '../stores/own-store.ts';
+import { lockBusiness, setBusinessPicture } from '#server/db/catalogue/businesses.ts';
+import { findCategory, setCategoryImage } from '#server/db/catalogue/categories.ts';
+import { appendChange } from '#server/db/log/changes.ts';
+import { noteStoredPicture, readPictureId } from '#server/db/catalogue/stored-pictures.ts';
+import { transact } from '#server/db/transact.ts';
+import type { OwnBusiness, OwnCategory } from '#contract/own.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Picture } from '#domain/products/picture.ts';
+
+export type StorePictureField = 'logo' | 'banner';
+
+/** The one picture of each kind that a store or a category has. */
+export function createStorePictureService(
+  { database }: ServiceContext,
+  keepPicture: (file: string) => Promise<Picture>,
+) {
+  const { kysely } = database;
+
+  const changePicture = (
+    actor: Actor,
+    id: string,
+    field: StorePictureField,
+    picture: Picture | null,
+  ): Promise<OwnBusiness> =>
+    transact(database, async (tx) => {
+      const stored = await lockBusiness(tx, id);
+      if (stored === null) throw new DomainError('business_not_found');
+      const { url } = await getOwnStore(tx, actor, id);
+      const former = stored[field];
+      if (former === null && picture === null) return readBack(tx, id);
+      await noteFormer(tx, former);
+      await setBusinessPicture(tx, id, field, picture);
+      await appendChange(tx, {
+        kind: 'business.updated',
+        businessId: id,
+        entityId: id,
+        detail: {
+          url,
+          fields: [field],
+          type: { before: stored.type, after: stored.type },
+          public: { before: true, after: true },
+        },
+      });
+      return readBack(tx, id);
+    });
+
+  return {
+    async uploadPicture(
+      actor: Actor,
+      id: string,
+      field: StorePictureField,
+      file: string,
+    ): Promise<OwnBusiness> {
+      await getOwnStore(kysely, actor, id);
+      return changePicture(actor, id, field, await keepPicture(file));
+    },
+
+    deletePicture: (actor: Actor, id: string, field: StorePictureField): Promise<OwnBusiness> =>
+      changePicture(actor, id, field, null),
+
+    async uploadCategoryImage(actor: Actor, id: string, file: string): Promise<OwnCategory> {
+      const category = await findCategory(kysely, id);
+      if (category === null) throw new DomainError('category_not_found');
+      await getOwnStore(kysely, actor, category.businessId, 'category_not_found');
+      const image = await keepPicture(file);
+      return transact(database, async (tx) => {
+        await requireVersion(tx, 'categories', id, undefined);
+        const stored = await findCategory(tx, id);
+        if (stored === null) throw new DomainError('category_not_found');
+        const { url } = await getOwnStore(tx, actor, stored.businessId, 'category_not_found');
+        await noteFormer(tx, stored.image);
+        await setCategoryImage(tx, id, image);
+        await appendChange(tx, {
+          kind: 'category.updated',
+          businessId: stored.businessId,
+          entityId: id,
+          detail: { url, fields: ['image'], category: { before: id, after: id } },
+        });
+        const changed = await findCategory(tx, id);
+        if (changed === null) throw new DomainError('category_not_found');
+        return changed;
+      });
+    },
+  };
+}
+
+/** The files of a replaced picture go when no page shows it any more. */
+async function noteFormer(
+  tx: Parameters<typeof noteStoredPicture>[0],
+  former: Pick<Picture, 'url'> | null,
+): Promise<void> {
+  const id = former === null ? null : readPictureId(former.url);
+  if (id !== null) await noteStoredPicture(tx, id);
+}

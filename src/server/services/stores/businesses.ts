@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '../actor.ts';
+import { requireOwner } from '../actor.ts';
+import type { ServiceContext } from '../context.ts';
+import { listChangedFields } from '../changed-fields.ts';
+import { openStore, requireTelegramUsername } from './open-store.ts';
+import { requireVersion } from './own-store.ts';
+import type { Repeat } from '../repeat.ts';
+import { transactOnce } from '../repeat.ts';
+import * as businesses from '#server/db/catalogue/businesses.ts';
+import { appendChange } from '#server/db/log/changes.ts';
+import { nameKey } from '#server/db/catalogue/name-key.ts';
+import { findOwnBusiness, listOwnBusinesses } from '#server/db/catalogue/own.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { retireSlug, takeSlug } from '#server/db/catalogue/slugs.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Business, BusinessListQuerySchema, FeaturedBusiness } from '#contract/business.ts';
+import type { BusinessCreate, BusinessUpdate } from '#contract/business-input.ts';
+import type { Output } from '#contract/calls/endpoint.ts';
+import type { OwnBusiness } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import { DomainError } from '#domain/errors.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import { slugify } from '#domain/paths/slug.ts';
+
+export function createBusinessService({ database }: ServiceContext) {
+  const { kysely } = database;
+
+  const getBusiness = async (id: string): Promise<Business> => {
+    const business = await businesses.findBusiness(kysely, id);
+    if (business === null) throw new DomainError('business_not_found');
+    return business;
+  };
+
+  return {
+    getBusiness,
+
+    async listBusinesses(query: Output<typeof BusinessListQuerySchema>): Promise<Page<Business>> {
+      const { page, limit, type, search, sortBy, order } = query;
+      const { data, total } = await businesses.listBusinesses(kysely, {
+        limit,
+        offset: (page - 1) * limit,
+        type,
+        search,
+        sortBy,
+        descending: order === 'DESC',
+      });
+      return { data, meta: pageMeta({ total, page, limit }) };
+    },
+
+    async getBusinessByUrl(url: string): Promise<Business> {
+      const business = await businesses.findBusinessByUrl(kysely, url);
+      if (business === null) throw new DomainError('business_not_found');
+      return business;
+    },
+
+    listFeatured: (limit: number): Promise<FeaturedBusiness[]> =>
+      businesses.listFeatured(kysely, limit),
+
+    async listOwn(actor: Actor): Promise<{ data: OwnBusiness[] }> {
+      return { data: actor.kind === 'owner' ? await listOwnBusinesses(kysely, actor.userId) : [] };
+    },
+
+    /** Opens a store for `ownerId`; an owner can open only their own. */
+    async createBusiness(
+      actor: Actor,
+      ownerId: string | null,
+      input: BusinessCreate,
+      repeat: Repeat | null = null,
+    ): Promise<OwnBusiness> {
+      requireOwner(actor, ownerId, 'forbidden');
+      return transactOnce(database, actor, repeat, async (tx) =>
+        readBack(tx, await openStore(tx, ownerId, input)),
+      );
+    },
+
+    /** Changes a store. A new name brings a new url, and the old one redirects for ever (decisions 10). */
+    async updateBusiness(
+      actor: Actor,
+      id: string,
+      input: BusinessUpdate,
+      version?: number,
+    ): Promise<OwnBusiness> {
+      return transact(database, async (tx) => {
+        const stored = await businesses.lockBusiness(tx, id);
+        if (stored === null) throw new DomainError('business_not_found');
+        requireOwner(actor, stored.owner_id, 'business_not_found');
+        await requireVersion(tx, 'businesses', id, version);
+        const next = { ...stored, ...dropUndefined(input) };
+        requireTelegramUsername(next.telegram, next.telegram_username);
+        const fields = listChangedFields(stored, input);
+        if (fields.length === 0) return readBack(tx, id);
+        const isRenamed = slugify(next.name) !== slugify(stored.name);
+        const url = isRenamed ? await takeSlug(tx, next.name, id) : stored.url;
+        if (url !== stored.url) await retireSlug(tx, stored.url);
+        const { business_hours, ...columns } = dropUndefined(input);
+        await businesses.updateBusiness(tx, id, {
+          ...columns,
+          ...(business_hours !== undefined && {
+            business_hours: business_hours === null ? null : JSON.stringify(business_hours),
+          }),
+          name_key: nameKey(next.name),
+          url,
+        });
+        await appendChange(tx, {
+          kind: 'business.updated',
+          businessId: id,
+          entityId: id,
+          detail: {
+            url,
+            oldUrl: url === stored.url ? undefined : stored.url,
+            fields: url === stored.url ? fields : [...fields, 'url'],
+            type: { before: stored.type, after: next.type },
+            public: { before: true, after: true },
+          },
+        });
+        return readBack(tx, id);
+      });
+    },
+
+    /** Closes a store: nothing of it is public any more, and after 30 days it is erased (decisions 17). */
+    async deleteBusiness(actor: Actor, id: string): Promise<void> {
+      await transact(database, async (tx) => {
+        await businesses.lockStoreProducts(tx, id);
+        const stored = await businesses.lockBusiness(tx, id);
+        if (stored === null) throw new DomainError('business_not_found');
+        requireOwner(actor, stored.owner_id, 'business_not_found');
+        await businesses.removeBusiness(tx, id);
+        await appendChange(tx, {
+          kind: 'business.removed',
+          businessId: id,
+          entityId: id,
+          detail: {
+            url: stored.url,
+            type: { before: stored.type, after: null },
+            public: { before: true, after: false },
+          },
+        });
+      });
+    },
+  };
+}
+
+export async function readBack(tx: Kysely<Schema>, id: string): Promise<OwnBusiness> {
+  const business = await findOwnBusiness(tx, id);
+  if (business === null) throw new DomainError('business_not_found');
+  return business;
+}
+
+type Defined<Value> = { [Name in keyof Value]?: Exclude<Value[Name], undefined> };
+
+function dropUndefined<Value extends object>(value: Value): Defined<Value> {
+  const given = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(given) as Defined<Value>;
+}

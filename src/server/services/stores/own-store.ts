@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '../actor.ts';
+import { requireOwner } from '../actor.ts';
+import { findStoreOwner } from '#server/db/catalogue/businesses.ts';
+import { findFirstBusinessId } from '#server/db/catalogue/own.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { lockVersion } from '#server/db/catalogue/versions.ts';
+import { DomainError, type ErrorCode } from '#domain/errors.ts';
+import { businessMessages } from '#domain/messages.ts';
+
+type Db = Kysely<Schema>;
+
+/** A store that is not deleted and that the actor may change; `code` says what is missing for anyone else. */
+export async function getOwnStore(
+  db: Db,
+  actor: Actor,
+  id: string,
+  code: ErrorCode = 'business_not_found',
+): Promise<{ url: string }> {
+  const store = await findStoreOwner(db, id);
+  if (store === null) throw new DomainError(code);
+  requireOwner(actor, store.ownerId, code);
+  return store;
+}
+
+/** The store that is named, or the actor's first one. */
+export async function chooseOwnStore(
+  db: Db,
+  actor: Actor,
+  id: string | undefined,
+): Promise<string> {
+  if (id !== undefined) {
+    await getOwnStore(db, actor, id);
+    return id;
+  }
+  const first = actor.kind === 'owner' ? await findFirstBusinessId(db, actor.userId) : null;
+  if (first === null) {
+    throw new DomainError('business_not_found', { message: businessMessages.noneYet });
+  }
+  return first;
+}
+
+/** Refuses a change that is based on another version than the present one. */
+export async function requireVersion(
+  tx: Db,
+  table: Parameters<typeof lockVersion>[1],
+  id: string,
+  version: number | undefined,
+): Promise<void> {
+  const present = await lockVersion(tx, table, id);
+  if (version !== undefined && present !== null && present !== version) {
+    throw new DomainError('version_mismatch');
+  }
+}
