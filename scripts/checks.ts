@@ -11,7 +11,12 @@ const checks: readonly {
   { name: 'types of scripts and tests', command: 'tsc --noEmit' },
   { name: 'types of the service worker', command: 'tsc --noEmit -p src/service-worker' },
   { name: 'lint', command: 'eslint . --max-warnings 0' },
-  { name: 'room rules', command: 'depcruise demo src scripts --config .dependency-cruiser.cjs' },
+  { name: 'documents and rooms', command: 'node scripts/checks/run.ts' },
+  { name: 'dead code', command: 'knip' },
+  {
+    name: 'circles and packages of rooms',
+    command: 'depcruise demo src scripts --config .dependency-cruiser.cjs',
+  },
   { name: 'format', command: 'prettier --check --log-level warn .' },
   { name: 'packages', command: 'node scripts/packages.ts', isReport: true },
 ];

@@ -52,12 +52,6 @@ const arrangements = {
 
 export type ArrangementName = keyof typeof arrangements;
 
-const seenFromAbove: readonly ArrangementName[] = ['flat', 'crossed', 'scattered', 'grid'];
-
-export function isSeenFromAbove(name: ArrangementName): boolean {
-  return seenFromAbove.includes(name);
-}
-
 export function getPlaces(name: ArrangementName): readonly Place[] {
   return arrangements[name];
 }

@@ -62,7 +62,7 @@ function resolveImport(path: string, specifier: string): string | null {
   return bare.startsWith('.') ? posix.join(posix.dirname(path), bare) : null;
 }
 
-const tableStart = '<!-- rooms: printed by `npm run check -- --write` -->';
+const tableStart = '<!-- rooms: written by scripts/checks/run.ts --write -->';
 const tableEnd = '<!-- /rooms -->';
 
 /** README with the table of rooms as the rules have it. */

@@ -2,7 +2,7 @@ import type { ErrorBody } from '#contract/error.ts';
 import { apiMessages } from '#domain/messages.ts';
 
 /**
- * A call that did not succeed. `message` is Spanish and fit to show (specification §8); `status` is 0 when there was
+ * A call that did not succeed. `message` is Spanish and fit to show (product.md 9); `status` is 0 when there was
  * no answer at all, with code `service_unavailable` or, after the time limit, `request_timeout`.
  */
 export class ApiError extends Error {

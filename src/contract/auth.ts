@@ -32,7 +32,7 @@ const createEmailSchema = (required: string) =>
 const createPasswordSchema = (required: string) =>
   v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(passwordMaxLength, passwordTooLong));
 
-/** A new password, with one issue for each rule that it does not meet (Specification §5). */
+/** A new password, with one issue for each rule that it does not meet (product.md 7.1). */
 const createNewPasswordSchema = (required: string) =>
   v.pipe(
     createPasswordSchema(required),
@@ -55,7 +55,7 @@ const createCodeSchema = (required: string) =>
 /** What a screen shows after a call that only does something. */
 export const MessageSchema = v.object({ message: v.string() });
 
-/** `email` may also be a user name (Specification §5). */
+/** `email` may also be a user name (product.md 7.1). */
 export const LoginSchema = v.strictObject({
   email: createNameSchema(emailMaxLength, authMessages.credentialsRequired),
   password: createPasswordSchema(authMessages.credentialsRequired),

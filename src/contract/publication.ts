@@ -13,7 +13,7 @@ import {
 } from './scalars.ts';
 import { maxLimit } from '#domain/limits.ts';
 
-/** The related products of one product page, by id (specification §2, product detail). */
+/** The related products of one product page, by id (product.md 3.10). */
 export const RelatedSchema = v.object({
   kind: v.picklist(['category', 'business']),
   ids: v.array(IdSchema),

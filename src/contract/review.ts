@@ -13,7 +13,7 @@ const RatingSchema = v.pipe(
   v.maxValue(5, 'La valoración debe ser un número de 1 a 5.'),
 );
 
-/** A comment on a product. The author's e-mail and session never leave the server (decisions 18). */
+/** A comment on a product. The author's e-mail and session never leave the server (product.md 6.8). */
 export const ReviewSchema = v.object({
   id: IdSchema,
   comment: v.string(),
@@ -35,7 +35,7 @@ const CommentText = createRequiredText(
   commentMessages.textTooLong,
 );
 
-/** The anonymous session of a visitor's browser; ours are 128 random bits in hexadecimal (decisions 18). */
+/** The anonymous session of a visitor's browser; ours are 128 random bits in hexadecimal (product.md 6.8). */
 export const VisitorSessionSchema = v.pipe(
   v.string('Falta la sesión del visitante.'),
   v.regex(/^[\w-]{16,128}$/, 'La sesión del visitante no es válida.'),

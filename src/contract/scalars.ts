@@ -42,7 +42,7 @@ export const InstantSchema = v.pipe(v.string(), v.isoTimestamp());
 /** An amount in a response: a decimal number, never negative. */
 export const AmountSchema = v.pipe(v.number(), v.minValue(0));
 
-/** An amount in a request: a number or a numeric string with at most two decimals (decisions 5); comes out as a decimal number. */
+/** An amount in a request: a number or a numeric string with at most two decimals (product.md 6.5); comes out as a decimal number. */
 export const AmountInputSchema = v.pipe(
   v.union([v.number(), v.string()], 'El precio debe ser un número.'),
   v.check(

@@ -1,4 +1,4 @@
-// Every number of Specification §9, under the name of what it limits.
+// Every number of product.md 10, under the name of what it limits.
 
 export const directoryPageSize = 15;
 export const businessPageSize = 25;
@@ -25,10 +25,7 @@ export const homeFeaturedLimit = 6;
 export const featuredLimit = 100;
 export const featuredBadges = 3;
 export const categoryStripLimit = 100;
-export const popularProductsLimit = 10;
-export const relatedProductsFetchLimit = 9;
 export const relatedProductsLimit = 8;
-export const relatedProductsPhoneLimit = 4;
 
 export const maxImagesPerProduct = 3;
 /** Bytes of all the images of one upload together. */
@@ -82,7 +79,6 @@ export const installPromptDelayMs = 3_000;
 export const installPromptSnoozeDays = 7;
 export const accountDialogCloseMs = 1_500;
 export const signInStateMs = 180_000;
-export const credentialCacheMs = 3_000_000;
 export const stickyHeaderShrinkPx = 50;
 export const categoryStripScrollPx = 250;
 export const simulatedUploadStepPercent = 10;

@@ -22,7 +22,7 @@ export function pageMeta(position: { total: number; page: number; limit: number 
   return { total, page, limit, totalPages, lastPage: totalPages };
 }
 
-/** Lists of 15 items or fewer show no pagination (Specification §9). */
+/** Lists of 15 items or fewer show no pagination (product.md 6.9). */
 export function isPaginationHidden(total: number): boolean {
   return total <= paginationHiddenUpTo;
 }
@@ -45,7 +45,7 @@ export function pageWindow(page: number, last: number, max = directoryPageNumber
 
 /**
  * First, last and the pages within 2 of the current one; an ellipsis stands for the page at
- * distance 3 and all behind it (Specification §2, Offers).
+ * distance 3 and all behind it (product.md 3.6).
  * @example offersPages(6, 12) // [1, 'ellipsis', 4, 5, 6, 7, 8, 'ellipsis', 12]
  */
 export function offersPages(page: number, last: number): PageEntry[] {
@@ -62,7 +62,7 @@ export function offersPages(page: number, last: number): PageEntry[] {
 }
 
 /**
- * At most 5 page numbers, with ellipses where pages are left out (Specification §9).
+ * At most 5 page numbers, with ellipses where pages are left out (product.md 6.9).
  * @example compactPages(6, 12) // [1, 'ellipsis', 5, 6, 7, 'ellipsis', 12]
  */
 export function compactPages(page: number, last: number): PageEntry[] {

@@ -33,8 +33,6 @@ export interface PublisherConfig {
   readonly makesSearchIndex?: boolean;
 }
 
-export const nightly = '5 0 * * *';
-
 export interface Publisher {
   request(request: PublishRequest, reason?: string): void;
   /** Resolves when the page at hand is written and nothing runs any more. */

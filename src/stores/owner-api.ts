@@ -8,7 +8,7 @@ export const ownerApi = createApi({ baseUrl: '/api', timeout: 15_000, fetch: fet
 
 /**
  * `fetch` with the access token. Of an answer 401 it judges whether the session is over, which leads to the login
- * screen, or only could not be verified, which the caller may try again (Specification §4).
+ * screen, or only could not be verified, which the caller may try again (product.md 6.1).
  */
 export async function fetchSignedIn(
   input: string | URL | Request,

@@ -17,7 +17,7 @@ import { logFailure } from './log.ts';
 import { keepPendingStep, readPendingStep } from './session-pending.ts';
 import { carryToast } from './session-toast.ts';
 
-/** The auth state of Specification §3. */
+/** The auth state of product.md 5.6. */
 export interface SessionState {
   readonly user: SessionUser | null;
   readonly isLoading: boolean;
@@ -102,7 +102,7 @@ export async function getAccessToken(options?: { forceRefresh?: boolean }): Prom
   return (await (await getIdentity()).readTokens(options))?.accessToken ?? null;
 }
 
-/** Signs in, and answers what is asked for next. The provider is asked only after the API agreed (decisions 33). */
+/** Signs in, and answers what is asked for next. The provider is asked only after the API agreed (product.md 6.1). */
 export function signIn(username: string, password: string): Promise<SignInStep> {
   return attempt(async () => {
     const answer = await accountApi.login({ body: { email: username, password } });
@@ -143,7 +143,7 @@ export function abandonSignIn(): void {
 
 /**
  * Ends the session, or all that the account has on other devices too, and goes to the login screen, whether or not the
- * provider could be told (Specification §4).
+ * provider could be told (product.md 6.1).
  */
 export async function signOut(options: { everywhere?: boolean } = {}): Promise<void> {
   try {

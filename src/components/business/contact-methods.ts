@@ -21,7 +21,7 @@ interface Opening {
   readonly subject?: string;
 }
 
-/** How a business can be reached, the strongest first, by its own flags (Specification §2). */
+/** How a business can be reached, the strongest first, by its own flags (product.md 3.9). */
 export function listContactMethods(business: Reachable, opening: Opening = {}): ContactMethod[] {
   const { email, phone, telegram_username: username } = business;
   const methods: (ContactMethod | false)[] = [

@@ -6,7 +6,7 @@ import { isSoldOut } from '#domain/products/stock.ts';
 import type { Thing } from './json-ld.ts';
 import { storeDataId } from './store-data.ts';
 
-/** A product with its offer; without a price there is no offer, without a real rating no rating (decisions 19). */
+/** A product with its offer; without a price there is no offer, without a real rating no rating (product.md 6.8). */
 export function describeProduct(site: Site, product: Product): Thing {
   const url = absoluteUrl(site.origin, productPath(product));
   return {

@@ -14,7 +14,7 @@ const accountLinks: readonly AccountLink[] = [
   { href: registerPath(), label: 'Crear Cuenta', isMain: true },
 ];
 
-/** The account buttons of the header; a screen does not link to itself (Specification §2). */
+/** The account buttons of the header; a screen does not link to itself (product.md 3.1). */
 export function listAccountLinks(path: string | undefined): readonly AccountLink[] {
   return accountsOpen ? accountLinks.filter(({ href }) => href !== path) : [];
 }

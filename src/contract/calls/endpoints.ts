@@ -59,7 +59,7 @@ import { SuggestionListSchema, SuggestionQuerySchema } from '../suggestion.ts';
 const ById = v.object({ id: IdSchema });
 const empty = v.strictObject({});
 
-/** The calls of specification §7, and those of the publisher. */
+/** The calls of product.md 8, and those of the publisher. */
 export const endpoints = {
   ...ownerEndpoints,
   login: defineEndpoint(addresses.login, {

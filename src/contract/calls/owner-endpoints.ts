@@ -24,7 +24,7 @@ const ById = v.object({ id: IdSchema });
 const empty = v.strictObject({});
 const bearer = 'required';
 const image = { field: 'image', most: 1 } as const;
-/** More than a product takes may be sent, and the rest is dropped (specification §5). */
+/** More than a product takes may be sent, and the rest is dropped (product.md 7.2). */
 const images = { field: 'images', most: 20 } as const;
 
 /** The calls of a signed-in owner. What belongs to someone else does not exist for them. */

@@ -2,7 +2,7 @@ import { confirmationCodeLength, mfaCodeLength } from '../limits.ts';
 
 const codePattern = new RegExp(`^[0-9]{${confirmationCodeLength}}$`);
 
-/** Exactly six digits (Specification §5). */
+/** Exactly six digits (product.md 7.1). */
 export function isConfirmationCode(text: string): boolean {
   return codePattern.test(text);
 }

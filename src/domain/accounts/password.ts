@@ -10,7 +10,7 @@ export interface PasswordRule {
   readonly isMet: (password: string) => boolean;
 }
 
-/** Rules of a new password in the order in which forms list them (Specification §5). */
+/** Rules of a new password in the order in which forms list them (product.md 7.1). */
 export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',

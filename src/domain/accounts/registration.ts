@@ -6,7 +6,7 @@ import { checkPassword, validateConfirmation } from './password.ts';
 import { normalizePhone } from './phone.ts';
 import { isProvince } from '../places/province.ts';
 
-/** What the form of /register collects; the country is fixed (Specification §3). */
+/** What the form of /register collects; the country is fixed (product.md 3.4). */
 export interface RegistrationDraft {
   readonly email: string;
   readonly password: string;

@@ -23,7 +23,7 @@ export type BusinessHours = Readonly<Record<Weekday, DayHours | null>>;
 /** Hours as they arrive: a day that is not named is closed. */
 export type PartialBusinessHours = Readonly<Partial<Record<Weekday, DayHours | null>>>;
 
-/** What a day gets when it is switched on (Specification §3). */
+/** What a day gets when it is switched on (product.md 5.1). */
 export const defaultDayHours: DayHours = { opening: '09:00', closing: '18:00' };
 export const allDayHours: DayHours = { opening: '00:00', closing: '00:00', allDay: true };
 

@@ -3,17 +3,10 @@ import { completeHours, minuteOf, weekdays } from './business-hours.ts';
 import { chooseTimezone, readWallClock } from './timezone.ts';
 import { hoursText, weekdayName } from './week-hours.ts';
 
-export type { BusinessHours, DayHours, PartialBusinessHours, Weekday } from './business-hours.ts';
-export {
-  allDayHours,
-  completeHours,
-  defaultDayHours,
-  weekdays,
-  weekdaysFromMonday,
-} from './business-hours.ts';
+export type { BusinessHours, PartialBusinessHours } from './business-hours.ts';
+export { allDayHours, completeHours } from './business-hours.ts';
 export { isTimezone } from './timezone.ts';
-export type { HoursRow, OpeningHoursSpecification } from './week-hours.ts';
-export { hoursText, schemaOrgHours, weekdayName, weekHours } from './week-hours.ts';
+export { hoursText, schemaOrgHours, weekHours } from './week-hours.ts';
 
 export interface NextOpening {
   readonly weekday: Weekday;
@@ -39,7 +32,7 @@ export interface OpenState {
 const minutesOfDay = 1440;
 
 /**
- * Whether a business is open at an instant, by the clock of its timezone (Specification §4). A
+ * Whether a business is open at an instant, by the clock of its timezone (product.md 6.2). A
  * window belongs to the day on which it opens and may run into the next; both bounds are in it, to
  * the minute. Hours of null are closed.
  * @example openState(hours, 'America/Havana', new Date()) // { open: true, until: '18:00', … }

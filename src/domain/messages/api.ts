@@ -1,6 +1,6 @@
 export { requestTimeout as timedOut, unexpected } from './sentences.ts';
 
-/** Errors of the API as the client words them (Specification §8). */
+/** Errors of the API as the client words them (product.md 9). */
 export const httpStatus = (status: number): string => `HTTP error! status: ${status}`;
 export const unknown = 'Error desconocido';
 export const unanswered = 'El servidor no respondió. Comprueba tu conexión.';

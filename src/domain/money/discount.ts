@@ -10,7 +10,7 @@ export interface Discountable {
 
 /**
  * Whole percent by which `price` is below `oldPrice`, or null when it is less than 1
- * (Specification §9).
+ * (product.md 6.6).
  * @example discountPercent(960, 1200) // 20
  */
 export function discountPercent(price: number | null, oldPrice: number | null): number | null {

@@ -64,7 +64,7 @@ export function splitPrice(
 }
 
 /**
- * A price in es-CU style with its code, because CUP and USD share "$" (Specification §9).
+ * A price in es-CU style with its code, because CUP and USD share "$" (product.md 6.5).
  * @example formatPrice(1250, 'CUP') // '$1,250.00 CUP'
  * @example formatPrice(null, 'CUP') // 'Precio no disponible'
  */

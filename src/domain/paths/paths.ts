@@ -95,7 +95,7 @@ export function storePath(
   });
 }
 
-/** The page of a product; without a store url it is `/product/{id}` (Specification §2). */
+/** The page of a product; without a store url it is `/product/{id}` (product.md 2.2). */
 export function productPath(product: AddressedProduct): string {
   const url = product.business?.url;
   const id = encodeURIComponent(product.id);

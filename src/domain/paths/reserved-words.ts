@@ -1,6 +1,6 @@
 /**
  * Every first path segment that the site, the API or the build uses or may use, so that no store
- * can take it (Specification §2). A page added to the site is added here.
+ * can take it (product.md 2.3). A page added to the site is added here.
  */
 export const reservedSlugs: readonly string[] = [
   // pages

@@ -1,4 +1,4 @@
-/** Types of business in the order in which forms list them (Specification §3). */
+/** Types of business in the order in which forms list them (product.md 5.1). */
 export const businessTypes = [
   'fashion',
   'electronics',
@@ -118,7 +118,7 @@ export function businessTypeHeading(type: BusinessType): string {
   return traits[type].heading;
 }
 
-/** Icon name of a type; a type that is not known has 'Store' (Specification §3). */
+/** Icon name of a type; a type that is not known has 'Store' (product.md 5.1). */
 export function businessTypeIcon(type: string): BusinessTypeIcon {
   return findTraits(type).icon;
 }

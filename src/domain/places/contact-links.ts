@@ -1,4 +1,4 @@
-/** Chat on WhatsApp with a phone, of which only the digits are kept (Specification §2). */
+/** Chat on WhatsApp with a phone, of which only the digits are kept (product.md 3.9). */
 export function whatsappLink(phone: string, text?: string): string {
   const link = `https://wa.me/${phone.replace(/\D/g, '')}`;
   return text ? `${link}?text=${encodeURIComponent(text)}` : link;

@@ -2,7 +2,7 @@ import { telegramMaxLength, telegramMinLength } from '../limits.ts';
 
 const usernamePattern = new RegExp(`^[A-Za-z0-9_]{${telegramMinLength},${telegramMaxLength}}$`);
 
-/** Letters, digits and underscores, 5 to 32 of them (Specification §5). */
+/** Letters, digits and underscores, 5 to 32 of them (product.md 7.5). */
 export function isTelegramUsername(text: string): boolean {
   return usernamePattern.test(text);
 }

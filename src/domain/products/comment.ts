@@ -30,7 +30,7 @@ export function validateAuthorEmail(email: string): string | null {
   return email.trim() === '' || isEmail(email.trim()) ? null : commentMessages.emailInvalid;
 }
 
-/** Every field that is refused. Editing looks at the text alone (Specification §4, Comments). */
+/** Every field that is refused. Editing looks at the text alone (product.md 7.3). */
 export function validateComment(draft: CommentDraft, mode: 'create' | 'edit'): Issue[] {
   const findings: [path: string, message: string | null][] = [
     ['comment', validateCommentText(draft.comment)],

@@ -19,7 +19,7 @@ export function freeImagePlaces(existing: number): number {
 
 /**
  * The chosen files that are kept: images only, at most three with the existing ones; extras are
- * dropped from the end (Specification §5, Product).
+ * dropped from the end (product.md 7.2).
  */
 export function takeImageFiles<File extends Pick<ChosenFile, 'name' | 'type'>>(
   chosen: readonly File[],
@@ -38,7 +38,7 @@ interface OrderedImage {
   readonly order: number;
 }
 
-/** Images as galleries and cards take them, by their order (Specification §2). */
+/** Images as galleries and cards take them, by their order (product.md 3.10). */
 export function sortImages<Image extends OrderedImage>(images: readonly Image[]): Image[] {
   return images.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }

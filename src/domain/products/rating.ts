@@ -1,12 +1,6 @@
 export const ratings = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof ratings)[number];
 
-/** What a product or store carries of its reviews. */
-export interface Rated {
-  readonly rating: number | null;
-  readonly reviewCount: number;
-}
-
 export function isRating(value: unknown): value is Rating {
   return (ratings as readonly unknown[]).includes(value);
 }

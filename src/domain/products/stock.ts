@@ -15,7 +15,7 @@ export function isSoldOut(stock: number | null): boolean {
   return stock !== null && stock <= 0;
 }
 
-/** What a card says of the stock (Specification §9). */
+/** What a card says of the stock (product.md 3.9). */
 export function cardStock(stock: number | null): CardStock {
   if (stock === null) return { kind: 'none', text: '' };
   if (stock <= 0) return { kind: 'sold-out', text: 'Agotado' };
@@ -23,7 +23,7 @@ export function cardStock(stock: number | null): CardStock {
   return { kind: 'available', text: `${stock} disponibles` };
 }
 
-/** What the product page says of the stock (Specification §2 and §9). */
+/** What the product page says of the stock (product.md 3.10). */
 export function detailStock(stock: number | null): DetailStock {
   if (stock === null) return { kind: 'none', text: '' };
   if (stock <= 0) return { kind: 'sold-out', text: 'Producto agotado' };

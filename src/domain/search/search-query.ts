@@ -6,7 +6,7 @@ import type { ProductSearch, SortKey } from './product-search.ts';
 import { defaultProductSearch, sortKeys, sortOrders } from './product-search.ts';
 import { cleanSearchText } from './search-text.ts';
 
-export type { ProductSearch, SortKey, SortOrder } from './product-search.ts';
+export type { ProductSearch, SortKey } from './product-search.ts';
 export {
   defaultProductSearch,
   printProductSearch,
@@ -15,7 +15,7 @@ export {
 } from './product-search.ts';
 export { cleanSearchText } from './search-text.ts';
 
-/** Sorts of the search of the whole marketplace, in order, with their labels (Specification §2). */
+/** Sorts of the search of the whole marketplace, in order, with their labels (product.md 3.11). */
 export const globalSortLabels: readonly { readonly key: SortKey; readonly label: string }[] = [
   { key: 'createdAt', label: 'Más recientes' },
   { key: 'price', label: 'Precio' },
@@ -23,7 +23,7 @@ export const globalSortLabels: readonly { readonly key: SortKey; readonly label:
   { key: 'favorite', label: 'Más populares' },
 ];
 
-/** Sorts of the search inside a store, in order, with their labels (Specification §2). */
+/** Sorts of the search inside a store, in order, with their labels (product.md 3.11). */
 export const storeSortLabels: readonly { readonly key: SortKey; readonly label: string }[] = [
   { key: 'createdAt', label: 'Fecha de creación' },
   { key: 'updatedAt', label: 'Fecha de actualización' },
@@ -62,12 +62,12 @@ export function validatePriceRange(
   return { title: searchMessages.priceRangeTitle, message: searchMessages.priceRange };
 }
 
-/** The search with one filter changed, back on page 1 (Specification §4, Lists). */
+/** The search with one filter changed, back on page 1 (product.md 6.9). */
 export function changeSearch(search: ProductSearch, change: Partial<ProductSearch>): ProductSearch {
   return { ...search, page: 1, ...change };
 }
 
-/** Chooses a sort; choosing the active one turns its order round (Specification §2). */
+/** Chooses a sort; choosing the active one turns its order round (product.md 3.11). */
 export function chooseSort(search: ProductSearch, sortBy: SortKey): ProductSearch {
   const isActive = search.sortBy === sortBy;
   const sortOrder =

@@ -31,7 +31,7 @@ function getCalendar(): Intl.DateTimeFormat {
 
 /**
  * The day of an instant in milliseconds, by the calendar of Cuba, so that server and browser agree; 'Fecha inválida'
- * for what is no instant (Specification §8, Comments).
+ * for what is no instant (product.md 9).
  * @example printDate(Date.UTC(2026, 10, 21, 15)) // '21 de noviembre de 2026'
  */
 export function printDate(instant: number): string {

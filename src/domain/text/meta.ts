@@ -56,7 +56,7 @@ export function productDescription(product: DescribedProduct, storeName?: string
   );
 }
 
-/** Keywords of a store page (Specification §9), the type by its label. */
+/** Keywords of a store page (product.md 2.4), the type by its label. */
 export function storeKeywords(store: DescribedStore): string {
   return [
     store.name,

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows what is for owners alone; who is not signed in goes to the login screen (Specification §2). */
+/** Shows what is for owners alone; who is not signed in goes to the login screen (product.md 3.3). */
 export function AuthGuard({ waiting, children }: Props): ReactNode {
   const { isLoading, isAuthenticated, error } = useStore($session);
   const isStranger = !isLoading && !isAuthenticated && error === null;

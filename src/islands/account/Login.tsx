@@ -46,7 +46,7 @@ interface Props {
   siteName: string;
 }
 
-/** The login screen: one card that changes its form, and the dialogs over it (Specification §2 and §4). */
+/** The login screen: one card that changes its form, and the dialogs over it (product.md 3.3). */
 export function Login({ siteName }: Props): ReactElement {
   const [mode, setMode] = useState<LoginMode>('login');
   const [username, setUsername] = useState('');

@@ -20,7 +20,7 @@ import { useIsMounted } from '../shared/use-is-mounted.ts';
 const typeOptions = businessTypes.map((value) => ({ value, label: businessTypeLabel(value) }));
 const provinceOptions = provinces.map((value) => ({ value, label: value }));
 
-/** The form of a person and their business (Specification §2). */
+/** The form of a person and their business (product.md 3.4). */
 export function RegisterForm(): ReactElement {
   const isReady = useIsMounted();
   const [password, setPassword] = useState('');

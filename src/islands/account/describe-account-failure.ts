@@ -8,7 +8,7 @@ export interface FailureTexts {
   readonly unexpected?: string | undefined;
 }
 
-/** The sentence for a failed call of an account screen: the server's own, else the one of the action (Specification §8). */
+/** The sentence for a failed call of an account screen: the server's own, else the one of the action (product.md 9). */
 export function describeAccountFailure(error: unknown, texts: FailureTexts): string {
   const isAnswer = isApiError(error) && !(error.cause instanceof SyntaxError);
   if (!isAnswer) return texts.unexpected ?? texts.fallback;

@@ -20,7 +20,7 @@ export function checkRegistration(values: FormValues): Issue[] {
   return validateRegistration(readDraft(values));
 }
 
-/** Makes account and business, and goes on to the login screen, where the account is confirmed (decisions 23). */
+/** Makes account and business, and goes on to the login screen, where the account is confirmed (product.md 3.4). */
 export async function sendRegistration(values: FormValues): Promise<void> {
   const { email, password, firstName, lastName, phone, ...draft } = readDraft(values);
   const { businessName, businessType, province } = draft;

@@ -31,7 +31,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The form of a comment, new or one's own (Specification §4, §5 and §9, Comments). */
+/** The form of a comment, new or one's own (product.md 7.3). */
 export function CommentForm(props: Props): ReactElement {
   const { mode, subjectId, initial, takesFocus, send, onLeave } = props;
   const [values, setValues] = useState(() => parseValues(loadDraft(subjectId)) ?? initial);

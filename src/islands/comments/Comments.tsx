@@ -21,7 +21,7 @@ interface Props {
 
 const shownAtOnce = 20;
 
-/** The comments of a product (Specification §4 to §9, Comments). */
+/** The comments of a product (product.md 6.8). */
 export function Comments({ productId, total, children }: Props): ReactElement {
   const list = useCommentList(productId, total);
   const { listed, isComplete, loadState, load } = list;

@@ -13,7 +13,7 @@ export const commentFields = ['comment', 'rating', 'authorName', 'authorEmail'] 
 export type CommentField = (typeof commentFields)[number];
 export type FieldErrors = Readonly<Partial<Record<CommentField, string>>>;
 
-/** What is wrong with one field as it stands; editing asks for the text alone (Specification §4). */
+/** What is wrong with one field as it stands; editing asks for the text alone (product.md 7.3). */
 export function findFieldError(
   field: CommentField,
   values: CommentValues,

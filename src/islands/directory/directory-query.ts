@@ -9,7 +9,7 @@ export interface DirectoryQuery {
   readonly page: number;
 }
 
-/** Reads the directory's address (Specification §2): `type`, `search`, `page`. */
+/** Reads the directory's address (product.md 3.5): `type`, `search`, `page`. */
 export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
   const type = query.get('type');
   return {

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Adds counter, arrows and zoom to the printed gallery (Specification §2, Product detail). */
+/** Adds counter, arrows and zoom to the printed gallery (product.md 3.10). */
 export function GalleryStage({ count, children }: Props): ReactElement {
   const stage = useRef<HTMLDivElement>(null);
   const { current, show } = useSlides(stage);

@@ -35,7 +35,7 @@ export function OwnerArea({ siteName }: Props): ReactElement {
   );
 }
 
-/** `/register-business` is for owners; anyone else registers first (decisions 13). */
+/** `/register-business` is for owners; anyone else registers first (product.md 2.1). */
 function useLeadToRegistration(): void {
   const { isLoading, isAuthenticated, error } = useStore($session);
   const isStranger = !isLoading && !isAuthenticated && error === null;

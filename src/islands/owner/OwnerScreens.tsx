@@ -79,7 +79,7 @@ export function OwnerScreens({ siteName }: Props): ReactElement {
   );
 }
 
-/** An owner without a business gets the form that makes one, in place of every other screen (decisions 13). */
+/** An owner without a business gets the form that makes one, in place of every other screen (product.md 2.1). */
 function BeforeBusiness(): ReactElement {
   const [path] = useLocation();
   const isFormPath = path === dashboardPath() || path === registerBusinessPath();

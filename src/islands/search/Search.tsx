@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * The search screen (Specification §2, Search). The page's address is its state: every change goes there first, and
+ * The search screen (product.md 3.11). The page's address is its state: every change goes there first, and
  * what is shown follows.
  */
 export function Search({ scope }: Props): ReactElement {

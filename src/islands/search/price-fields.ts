@@ -16,7 +16,7 @@ export interface PriceProblems {
 
 const wrongPrice = 'El precio debe ser un número desde 0 con dos decimales como máximo.';
 
-/** What is wrong with the two prices as typed (Specification §5, Search). */
+/** What is wrong with the two prices as typed (product.md 7.4). */
 export function checkPrices(min: PriceField, max: PriceField): PriceProblems {
   return {
     minPrice: checkPrice(min),

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** The browser's offer, three seconds after it was made, unless it must not be shown (Specification §4). */
+/** The browser's offer, three seconds after it was made, unless it must not be shown (product.md 3.1). */
 export function useInstallOffer(): [InstallOffer | null, () => void] {
   const [offer, setOffer] = useState<InstallOffer | null>(null);
   useEffect(() => {

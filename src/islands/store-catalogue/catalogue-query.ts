@@ -12,7 +12,7 @@ export interface CatalogueQuery {
   readonly page: number;
 }
 
-/** Reads a storefront's address (Specification §2): `category`, `page`, and `search` of the search on the page. */
+/** Reads a storefront's address (product.md 3.9): `category`, `page`, and `search` of the search on the page. */
 export function readCatalogueQuery(query: URLSearchParams): CatalogueQuery {
   const category = query.get('category');
   return {

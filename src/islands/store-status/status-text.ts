@@ -12,7 +12,7 @@ export interface StatusText {
   readonly today: string | null;
 }
 
-/** Whether a store is open now, in the words of its page (Specification §2, Storefront). */
+/** Whether a store is open now, in the words of its page (product.md 6.2). */
 export function describeStatus(
   hours: PartialBusinessHours | null,
   timezone: string | null,

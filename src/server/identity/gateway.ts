@@ -32,7 +32,7 @@ const allowedHeaders = [
 
 /**
  * The one door to the identity pool, for the browser's client: it knows the actions of the protocol, lets nothing else
- * by, and adds on the server what a hosted pool demands (identity secret, decisions 21).
+ * by, and adds on the server what a hosted pool demands (identity secret, product.md 6.1).
  */
 export function createIdentityGateway(options: GatewayOptions): Hono {
   const { pool, corsOrigins, readAddress, countRequest, onError } = options;

@@ -81,7 +81,7 @@ export function answerNothing(c: ApiContext): Response {
 /** Seconds after which it is worth asking again for what could not be done now. */
 const retrySeconds = '2';
 
-/** A refusal in the shape of decisions 31. */
+/** A refusal in the shape of product.md 6.12. */
 export function answerError(
   c: ApiContext,
   error: DomainError,

@@ -20,7 +20,7 @@ export interface FavouriteLimit {
 
 export function createFavouriteService({ database, secret }: ServiceContext) {
   return {
-    /** Adding twice adds once; removing what is not there changes nothing (decisions 20). */
+    /** Adding twice adds once; removing what is not there changes nothing (product.md 6.7). */
     async setFavourite(
       origin: VisitorOrigin,
       productId: string,

@@ -46,7 +46,7 @@ export function createProductService({ database }: ServiceContext) {
       return images;
     },
 
-    /** A product that the public may see, or that the actor owns (decisions 14). */
+    /** A product that the public may see, or that the actor owns (product.md 6.3). */
     async getOwnProduct(actor: Actor, id: string): Promise<OwnProduct> {
       await requireReadable(kysely, actor, id);
       return readBack(kysely, id);

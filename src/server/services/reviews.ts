@@ -44,7 +44,7 @@ export function createReviewService({ database, secret }: ServiceContext) {
       });
     },
 
-    /** The session comes in the header, in the body, or the same in both (decisions 18). */
+    /** The session comes in the header, in the body, or the same in both (product.md 6.8). */
     async createReview(
       header: string | null,
       input: ReviewCreate,

@@ -26,7 +26,7 @@ const forever = 'public, max-age=31536000, immutable';
 const checked = 'public, max-age=0, must-revalidate';
 
 /**
- * Serves the finished site: a handler for every path that nothing else answers. Unknown paths are as in decisions 12:
+ * Serves the finished site: a handler for every path that nothing else answers. Unknown paths are as in product.md 2.2:
  * a store or product that does not exist is a screen with 404, anything else leads home.
  */
 export function createStaticSite(options: StaticSiteOptions): Hono {

@@ -54,7 +54,7 @@ test('refuses a file that stands in no room', () => {
 
 test('renders the table between its marks', () => {
   const marks = renderRoomTable(
-    'a\n<!-- rooms: printed by `npm run check -- --write` -->\nold\n<!-- /rooms -->\nb',
+    'a\n<!-- rooms: written by scripts/checks/run.ts --write -->\nold\n<!-- /rooms -->\nb',
     table,
   );
   expect(marks).toContain('| `src/components` | markup | domain |');

@@ -5,7 +5,7 @@ import { authMessages } from '#domain/messages.ts';
 import { $session, answerNewPassword } from '#stores/session.ts';
 import { useStore } from '../../shared/use-store.ts';
 
-/** Asks who came with a temporary password for one of their own; it cannot be dismissed (Specification §2). */
+/** Asks who came with a temporary password for one of their own; it cannot be dismissed (product.md 4.6). */
 export function ForcedPasswordDialog({ onOver }: { onOver: () => void }): ReactElement | null {
   const { requiresNewPassword, pendingEmail } = useStore($session);
   if (!requiresNewPassword) return null;

@@ -20,7 +20,7 @@ interface Props {
   onClose?: () => void;
 }
 
-/** Asks for a new password, in both variants (Specification §2 and §5). */
+/** Asks for a new password, in both variants (product.md 4.6). */
 export function PasswordDialog(props: Props): ReactElement {
   const { variant, username, fallback, unexpected, change, onClose } = props;
   const isForced = variant === 'forced';

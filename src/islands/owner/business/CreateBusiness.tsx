@@ -54,7 +54,7 @@ const NewBusinessSchema = v.object({
   description: entries.description,
 }) as unknown as v.GenericSchema<Values, BusinessCreate>;
 
-/** The form of an owner who has no business yet (decisions 13). */
+/** The form of an owner who has no business yet (product.md 2.1). */
 export default function CreateBusiness(): ReactElement {
   const { user } = useOwner();
   const draftName = `business:${user.id}`;

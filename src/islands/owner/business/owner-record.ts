@@ -34,7 +34,7 @@ async function readOwner(id: string, signal: AbortSignal): Promise<OwnerRecord> 
   return { user, businesses: data };
 }
 
-/** Puts a store as the server now has it in the place of the same store, or behind the others (Specification §4). */
+/** Puts a store as the server now has it in the place of the same store, or behind the others (product.md 4.1). */
 export function keepBusiness(business: OwnBusiness): void {
   queryClient.setQueriesData<OwnerRecord>({ queryKey: queryKeys.user }, (owner) => {
     if (owner === undefined) return owner;
@@ -46,7 +46,7 @@ export function keepBusiness(business: OwnBusiness): void {
   });
 }
 
-/** Takes a store away; the first of those left becomes the current one (Specification §4). */
+/** Takes a store away; the first of those left becomes the current one (product.md 4.1). */
 export function dropBusiness(id: string): void {
   queryClient.setQueriesData<OwnerRecord>(
     { queryKey: queryKeys.user },

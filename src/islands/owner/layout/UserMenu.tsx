@@ -9,7 +9,7 @@ import { ScreenBoundary } from '../ui/ScreenBoundary.tsx';
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'));
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
 
-/** The owner's menu: Mi Cuenta, Cambiar Contraseña, Cerrar Sesión (Specification §2). */
+/** The owner's menu: Mi Cuenta, Cambiar Contraseña, Cerrar Sesión (product.md 4.1). */
 export function UserMenu(): ReactElement {
   const { user } = useOwner();
   const [isOpen, setOpen] = useState(false);

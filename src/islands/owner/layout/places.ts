@@ -13,7 +13,7 @@ interface Place {
   readonly Icon: LucideIcon;
 }
 
-/** The four screens of the owner area, in the order of the sidebar (Specification §2). */
+/** The four screens of the owner area, in the order of the sidebar (product.md 4.1). */
 export const places: readonly Place[] = [
   { path: dashboardPath(), label: 'Dashboard', Icon: LayoutDashboard },
   { path: ownerProductsPath(), label: 'Productos', Icon: Package },

@@ -48,7 +48,7 @@ export function createProgressFetch(onShare: (share: number) => void): typeof fe
     });
 }
 
-/** Where the browser does not say how much has been sent (Specification §9, Images). */
+/** Where the browser does not say how much has been sent (product.md 6.13). */
 function simulateProgress(onShare: (share: number) => void): ReturnType<typeof setInterval> {
   let percent = 0;
   return setInterval(() => {

@@ -14,7 +14,7 @@ interface Props {
   noun: string;
 }
 
-/** Pages and page size of a list; nothing for 15 items or fewer (Specification §9). */
+/** Pages and page size of a list; nothing for 15 items or fewer (product.md 6.9). */
 export function Pager({ meta, address, noun }: Props): ReactElement | null {
   const [, navigate] = useLocation();
   const id = useId();

@@ -105,7 +105,7 @@ export async function setCategoryImage(tx: Db, id: string, image: Picture): Prom
     .execute();
 }
 
-/** Deletes a category; its products stay, without one (decisions 15). False when it is gone already. */
+/** Deletes a category; its products stay, without one (product.md 7.2). False when it is gone already. */
 export async function removeCategory(tx: Db, id: string): Promise<boolean> {
   // Locked first, so that no product is put into it after those that are in it were found.
   const row = await tx

@@ -57,7 +57,7 @@ export async function findProductImages(db: Db, id: string): Promise<ProductImag
   return rows[0] === undefined ? null : toImages(rows[0].images ?? []);
 }
 
-/** The day's offers in their order, with how many there are (decisions 4). */
+/** The day's offers in their order, with how many there are (product.md 6.6). */
 export async function listOffers(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

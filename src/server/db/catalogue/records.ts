@@ -1,7 +1,6 @@
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import type { Currency } from '#domain/money/money.ts';
-import type { PageMeta } from '#domain/pagination.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Province } from '#domain/places/province.ts';
 
@@ -97,11 +96,6 @@ export interface ReviewRecord {
   createdAt: number;
   updatedAt: number;
   canEdit: boolean;
-}
-
-export interface PageRecord<Item> {
-  data: Item[];
-  meta: PageMeta;
 }
 
 export type ChangeKind =

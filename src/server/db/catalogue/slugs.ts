@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 type Db = Kysely<Schema>;
 
 /**
- * Gives a store the url of its name; what other stores have or had is never given again (decisions 9, 10).
+ * Gives a store the url of its name; what other stores have or had is never given again (product.md 2.3).
  * The store's row may come later in the same transaction, so `businessId` is set by `ownSlug`.
  */
 export async function takeSlug(tx: Db, name: string, businessId: string | null): Promise<string> {

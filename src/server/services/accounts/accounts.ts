@@ -25,7 +25,7 @@ export function createAccountService(context: ServiceContext) {
 
     client: identity.client,
 
-    /** Judges the password, once; the client signs in at the provider only after a success (decisions 33). */
+    /** Judges the password, once; the client signs in at the provider only after a success (product.md 6.1). */
     async login(username: string, password: string): Promise<LoginAnswer> {
       try {
         await identity.checkPassword(username, password);
@@ -99,7 +99,7 @@ export function createAccountService(context: ServiceContext) {
       return { message: authMessages.mfaDisabled };
     },
 
-    /** The caller's own account; of anyone else's this says that it does not exist (decisions 24). */
+    /** The caller's own account; of anyone else's this says that it does not exist (product.md 8). */
     async getUser({ user }: SignedIn, identityId: string): Promise<User> {
       if (identityId !== user.identityId) throw new DomainError('user_not_found');
       const { id, email, firstName, lastName, phone } = user;

@@ -12,7 +12,7 @@ import { DomainError } from '#domain/errors.ts';
 
 type Context = Pick<ServiceContext, 'database'>;
 
-/** Makes an account and its store: both, or neither (Specification §7). */
+/** Makes an account and its store: both, or neither (product.md 3.4). */
 export async function register(context: ServiceContext, registration: Registration): Promise<void> {
   const { identity } = context;
   return identity.kind === 'embedded'

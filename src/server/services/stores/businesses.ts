@@ -74,7 +74,7 @@ export function createBusinessService({ database }: ServiceContext) {
       );
     },
 
-    /** Changes a store. A new name brings a new url, and the old one redirects for ever (decisions 10). */
+    /** Changes a store. A new name brings a new url, and the old one redirects for ever (product.md 2.3). */
     async updateBusiness(
       actor: Actor,
       id: string,
@@ -118,7 +118,7 @@ export function createBusinessService({ database }: ServiceContext) {
       });
     },
 
-    /** Closes a store: nothing of it is public any more, and after 30 days it is erased (decisions 17). */
+    /** Closes a store: nothing of it is public any more, and after 30 days it is erased (product.md 6.3). */
     async deleteBusiness(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
         await businesses.lockStoreProducts(tx, id);

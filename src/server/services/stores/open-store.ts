@@ -93,7 +93,7 @@ async function announceStore(tx: Transaction<Schema>, store: Announced): Promise
   });
 }
 
-/** Refuses a Telegram contact that leads nowhere (decisions 26). */
+/** Refuses a Telegram contact that leads nowhere (product.md 7.5). */
 export function requireTelegramUsername(isShown: boolean, username: string | null): void {
   if (!isShown || username !== null) return;
   throw new DomainError('validation_failed', {

@@ -18,7 +18,7 @@ import { CategoryCard } from './CategoryCard.tsx';
 import { CategoryDialog } from './lazy-dialog.ts';
 import { useCategories } from './use-categories.ts';
 
-/** The owner's categories. Without a session it asks to sign in and can do nothing (Specification §2). */
+/** The owner's categories. Without a session it asks to sign in and can do nothing (product.md 4.4). */
 export default function Categories(): ReactElement {
   const address = useListAddress();
   const { data, error, refetch } = useCategories(address);

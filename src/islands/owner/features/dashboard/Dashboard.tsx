@@ -14,7 +14,7 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { Summary } from './Summary.tsx';
 import { TopFavourites } from './TopFavourites.tsx';
 
-/** The figures of the store at a glance (Specification §2, Owner area). */
+/** The figures of the store at a glance (product.md 4.2). */
 export default function Dashboard(): ReactElement {
   const { id } = useBusiness();
   const { data, error, refetch } = useQuery({

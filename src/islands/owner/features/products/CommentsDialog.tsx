@@ -35,7 +35,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
     queryFn: () => listComments(product.id),
     staleTime: 0,
   });
-  /** The comment that is asked about or being deleted; the dialog stays as long (Specification §4). */
+  /** The comment that is asked about or being deleted; the dialog stays as long (product.md 4.3). */
   const [busy, setBusy] = useState<{ id: string; isErasing: boolean } | null>(null);
 
   const erase = async (review: Review) => {

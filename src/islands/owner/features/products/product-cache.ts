@@ -5,7 +5,7 @@ import { queryKeys } from '../../query-keys.ts';
 
 const pages = { queryKey: [...queryKeys.products, 'page'] };
 
-/** Puts a product at the start of the lists when it is new, else in its own place (Specification §4, Products). */
+/** Puts a product at the start of the lists when it is new, else in its own place (product.md 4.3). */
 export function keepProduct(product: OwnProduct, isNew: boolean): void {
   changePages(({ data, meta }) =>
     isNew

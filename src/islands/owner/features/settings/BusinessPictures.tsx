@@ -22,7 +22,7 @@ interface Props {
   isLogoWanted: boolean;
 }
 
-/** Logo and banner, each changed at once (decisions 29). */
+/** Logo and banner, each changed at once (product.md 4.5). */
 export function BusinessPictures({ business, isLogoWanted }: Props): ReactElement {
   const { banner, logo, name } = business;
   return (

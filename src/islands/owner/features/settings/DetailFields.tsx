@@ -86,7 +86,7 @@ export function DetailFields({ form, business }: Props): ReactElement {
   );
 }
 
-/** The address that the store would get by its new name, said before it is saved (decisions 10). */
+/** The address that the store would get by its new name, said before it is saved (product.md 2.3). */
 function NewAddress({ name, business }: { name: string; business: OwnBusiness }): ReactElement {
   const isRenamed = name.trim() !== '' && name.trim() !== business.name;
   const url = isRenamed ? nextSlug(name, () => false) : business.url;

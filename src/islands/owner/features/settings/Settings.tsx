@@ -12,7 +12,7 @@ import { DeleteBusiness } from './DeleteBusiness.tsx';
 import { SettingsForm } from './lazy-form.ts';
 import { hasSettingsDraft } from './settings-draft.ts';
 
-/** What the store says of itself, to read and to edit (Specification §4, Settings). */
+/** What the store says of itself, to read and to edit (product.md 4.5). */
 export default function Settings(): ReactElement {
   const business = useBusiness();
   const [, navigate] = useLocation();

@@ -7,7 +7,7 @@ export function copyDay(hours: BusinessHours, weekday: Weekday): BusinessHours {
   return { '0': day, '1': day, '2': day, '3': day, '4': day, '5': day, '6': day };
 }
 
-/** Twenty-four hours, or back from them to the hours of an ordinary day (decisions 2). */
+/** Twenty-four hours, or back from them to the hours of an ordinary day (product.md 6.2). */
 export function setAllDay(isAllDay: boolean): DayHours {
   return isAllDay ? allDayHours : defaultDayHours;
 }

@@ -30,7 +30,7 @@ export interface SettingsValues {
 
 export type SettingsInput = Required<BusinessUpdate>;
 
-/** The rules of the API, and that Telegram needs a name to be reached by (decisions 26). */
+/** The rules of the API, and that Telegram needs a name to be reached by (product.md 7.5). */
 export const SettingsFormSchema = v.pipe(
   v.required(BusinessUpdateSchema),
   v.forward(

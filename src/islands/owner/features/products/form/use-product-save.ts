@@ -43,7 +43,7 @@ interface ProductSave {
   readonly adopt: () => void;
 }
 
-/** Saving as its form sees it: how far it is, what went wrong, and what was said of it (Specification §8). */
+/** Saving as its form sees it: how far it is, what went wrong, and what was said of it (product.md 9). */
 export function useProductSave(options: Options): ProductSave {
   const { isStale, readProgress, onProgress, setError, forgetDraft, onSaved } = options;
   const base = useRef(options.base);
@@ -159,7 +159,7 @@ export function useProductSave(options: Options): ProductSave {
   return { isSaving, isBegun, shares, failedPhoto, failure, conflict, send, adopt };
 }
 
-/** What became of the pictures, beside what is said of the product (Specification §8, Images). */
+/** What became of the pictures, beside what is said of the product (product.md 9). */
 function tellOfPictures(photos: readonly Photo[], removed: number): readonly (string | false)[] {
   const sent = countChosen(photos);
   return [

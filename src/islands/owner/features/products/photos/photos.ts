@@ -21,7 +21,7 @@ export interface ChosenPhoto {
   readonly url: string;
 }
 
-/** Whether another picture can be added (Specification §5, Product). */
+/** Whether another picture can be added (product.md 7.2). */
 export function hasRoom(photos: readonly Photo[]): boolean {
   return photos.length < maxImagesPerProduct;
 }

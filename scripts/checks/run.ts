@@ -1,0 +1,35 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import {
+  findBrokenCitations,
+  findBrokenLinks,
+  findUnknownCommands,
+  findUnknownSettings,
+} from './documents.ts';
+import { findForbiddenImports, renderRoomTable } from './rooms.ts';
+import { readSourceFiles } from './source-files.ts';
+
+// What holds of documents and rooms. With --write the table of rooms in README is brought up to date.
+const root = resolve(import.meta.dirname, '../..');
+const files = readSourceFiles(root);
+const readme = files.get('README.md') ?? '';
+const path = join(root, 'README.md');
+const options = { ...(await resolveConfig(path)), filepath: path };
+const rendered = await format(renderRoomTable(readme), options);
+
+if (process.argv.includes('--write')) writeFileSync(path, rendered);
+const problems = [
+  ...findForbiddenImports(files),
+  ...findBrokenCitations(files),
+  ...findBrokenLinks(files, (file) => existsSync(join(root, file))),
+  ...findUnknownCommands(files),
+  ...findUnknownSettings(files),
+  ...(rendered === readme || process.argv.includes('--write')
+    ? []
+    : [
+        'The table of rooms in README.md is not that of the rules: node scripts/checks/run.ts --write',
+      ]),
+];
+for (const problem of problems) console.log(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
