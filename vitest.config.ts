@@ -17,7 +17,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       suite('unit', 60_000),
-      suite('api', 120_000, ['tests/support/database-setup.ts']),
+      suite('api', 240_000, ['tests/support/database-setup.ts']),
       suite('site', 240_000),
     ],
   },

@@ -113,6 +113,7 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       phone,
       businessName: 'Café La Esquina',
       businessType: 'cafe',
+      country: 'Cuba',
       province: 'La Habana',
     });
     return email;
