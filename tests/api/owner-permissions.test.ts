@@ -27,7 +27,11 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
 
   const readAll = async (): Promise<string[]> => {
     const lines: string[] = [];
-    for await (const line of dumpDatabase(testDatabase.database)) lines.push(JSON.stringify(line));
+    // A refusal takes a transaction too, which moves the end of the log.
+    const withoutCursor = (key: string, value: unknown) => (key === 'cursor' ? undefined : value);
+    for await (const line of dumpDatabase(testDatabase.database)) {
+      lines.push(JSON.stringify(line, withoutCursor));
+    }
     const { n } = await testDatabase.database.kysely
       .selectFrom('changes')
       .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -89,6 +93,7 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
         'POST /auth/change-password',
         { oldPassword: 'Clave-mala-1', newPassword: 'Clave-otra-2' },
       ],
+      disableSecondFactor: ['POST /auth/second-factor/off', { password: 'Clave-mala-1' }],
       createBusiness: ['POST /business', { ...store, name: 'Robada' }],
       updateBusiness: [`PATCH ${own}`, name],
       deleteBusiness: [`DELETE ${own}`],
@@ -127,8 +132,8 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
     const before = await readAll();
     for (const [who, intruder] of intruders) {
       for (const [name, [request, body]] of Object.entries(attacks)) {
-        // These two are about the one who calls.
-        const isOwn = name === 'createBusiness' || name === 'changePassword';
+        // These are about the one who calls.
+        const isOwn = ['createBusiness', 'changePassword', 'disableSecondFactor'].includes(name);
         if (isOwn && who === 'another owner') continue;
         const { status } = await intruder.call(request, body === undefined ? {} : { body });
         const wanted = who === 'another owner' ? 404 : 401;
