@@ -48,7 +48,7 @@ export interface Endpoint<
   /** Files that the call takes; its body is then multipart, and `body` describes the other parts. */
   readonly upload: Files;
   readonly claim: Claim | undefined;
-  /** Reads `idempotency-key`: the same key with the same content is answered as the first time, for 24 hours. */
+  /** Reads `idempotency-key`: the same key and content get the first answer again, while what it made is there. */
   readonly isRepeatable: boolean;
   /** Reads `if-match`: the version that the change is based on, in quotation marks; another one is refused with 412. */
   readonly isVersioned: boolean;

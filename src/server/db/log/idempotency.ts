@@ -59,9 +59,14 @@ export async function keepAnswer(
     .execute();
 }
 
-/** Forgets keys after 24 hours. */
+/**
+ * Forgets keys after 24 hours, but not before the product, category or store that was made under them: the draft of a form
+ * may be sent again after weeks.
+ */
 export async function sweepKeys(db: Db): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(
-    db,
-  );
+  await sql`
+    delete from idempotency_keys k where created_at < now() - interval '24 hours'
+      and not exists (select 1 from products where id = k.answer ->> 'id')
+      and not exists (select 1 from categories where id = k.answer ->> 'id')
+      and not exists (select 1 from businesses where id = k.answer ->> 'id')`.execute(db);
 }
