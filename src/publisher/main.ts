@@ -5,7 +5,8 @@ import { type Publisher, startPublisher } from './start.ts';
 let publisher: Promise<Publisher> | null = null;
 
 function tell(news: PublisherNews): void {
-  if (process.connected) process.send?.(news);
+  // A parent that is gone cannot be told; without the callback that would be an error of the process.
+  if (process.connected) process.send?.(news, undefined, undefined, () => undefined);
 }
 
 async function obey(order: PublisherOrder): Promise<void> {
