@@ -12,9 +12,9 @@ import { type Marketplace, startMarketplace } from '../support/marketplace.ts';
 
 const nginx = findNginx();
 
-/** The lines of README that pass requests on to the API. */
-const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
-const [forwarding = ''] = /proxy_set_header[^}]*(?=\})/.exec(readme) ?? [];
+/** The lines of the operators' document that pass requests on to the API. */
+const operating = readFileSync(resolve(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+const [forwarding = ''] = /proxy_set_header[^}]*(?=\})/.exec(operating) ?? [];
 
 interface Proxy {
   /** The status of a request, and how many of 20 reads were refused for their number. */
@@ -68,11 +68,15 @@ describe.skipIf(nginx === null)('behind nginx on the same machine', () => {
   const deployments = [
     { name: 'with its defaults', SITE_URL: 'https://vitrina.example', directives: '' },
     {
-      name: 'with the lines of README',
+      name: 'with the lines of docs/operating.md',
       SITE_URL: 'https://vitrina.example',
       directives: forwarding,
     },
-    { name: 'with the lines of README, tried out', SITE_URL: '', directives: forwarding },
+    {
+      name: 'with the lines of docs/operating.md, tried out',
+      SITE_URL: '',
+      directives: forwarding,
+    },
   ];
 
   describe.each(deployments)('$name', ({ SITE_URL, directives }) => {
@@ -114,7 +118,7 @@ describe.skipIf(nginx === null)('behind nginx on the same machine', () => {
     });
   });
 
-  it('is told of in README with what says for whom it asks', () => {
+  it('is told of in docs/operating.md with what says for whom it asks', () => {
     expect(forwarding).toContain('X-Forwarded-For');
   });
 });
