@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { listFiles, readIfThere } from '#files/files.ts';
@@ -18,11 +19,28 @@ export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
 export const manifestFile = 'files.json';
 const isCompressedText = (name: string): boolean => /\.js(?:on)?$/.test(name);
+/** Pagefind answers while the last bytes are on their way to their files; this long they may take, in steps. */
+const arrivalMs = 5_000;
+const arrivalStepMs = 50;
 /** So many files are flushed to the disk side by side. */
 const flushedAtOnce = 32;
 
 export const hashText = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** As `readMadeIndex`, once the files have arrived. Throws what is wrong with them when they do not. */
+export async function awaitMadeIndex(
+  ...made: Parameters<typeof readMadeIndex>
+): Promise<Manifest['files']> {
+  for (let waited = 0; ; waited += arrivalStepMs) {
+    try {
+      return readMadeIndex(...made);
+    } catch (error) {
+      if (waited >= arrivalMs) throw error;
+      await sleep(arrivalStepMs);
+    }
+  }
+}
 
 /**
  * The bytes of an index that was just made, by file. Pagefind does not say when a file could not be written: on a full

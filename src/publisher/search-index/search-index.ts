@@ -7,7 +7,7 @@ import {
   hashText,
   isIndexWhole,
   manifestFile,
-  readMadeIndex,
+  awaitMadeIndex,
 } from './search-index-files.ts';
 import { createSiteWriter } from '../write/write.ts';
 import type { StorePublication } from '#contract/publication.ts';
@@ -87,7 +87,7 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
       try {
         rmSync(made, { recursive: true, force: true });
         failOn((await index.writeFiles({ outputPath: made })).errors);
-        const files = readMadeIndex(made, neededFile, added.size);
+        const files = await awaitMadeIndex(made, neededFile, added.size);
         return await placeIndex(siteDir, made, { records, files });
       } finally {
         rmSync(made, { recursive: true, force: true });
