@@ -3,7 +3,7 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { StoreList, StorePublication } from '#contract/publication.ts';
-import { pickRelated } from '#domain/products/related-products.ts';
+import { pickRelated } from '../support/oracles/related-products.ts';
 
 describeOnBothEngines('publication', (testDatabase) => {
   let api: ApiUnderTest;

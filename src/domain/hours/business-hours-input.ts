@@ -1,7 +1,6 @@
-import type { BusinessHours, PartialBusinessHours, Weekday } from './business-hours.ts';
-import { completeHours, isTime, weekdays } from './business-hours.ts';
+import type { Weekday } from './business-hours.ts';
+import { isTime, weekdays } from './business-hours.ts';
 import type { Issue } from '../errors.ts';
-import { DomainError } from '../errors.ts';
 
 /** Every field of some hours that is refused; none when they are valid. */
 export function validateBusinessHours(value: unknown): Issue[] {
@@ -11,22 +10,6 @@ export function validateBusinessHours(value: unknown): Issue[] {
       ? validateDay(key, day)
       : [{ path: key, message: 'El día debe ser un número del 0 (domingo) al 6 (sábado)' }],
   );
-}
-
-/**
- * The whole week of some hours as they arrive. Throws a DomainError `validation_failed` that names
- * each refused field under `business_hours`.
- */
-export function parseBusinessHours(value: unknown): BusinessHours {
-  const found = validateBusinessHours(value);
-  if (found.length > 0) {
-    const issues = found.map(({ path, message }) => ({
-      path: path === '' ? 'business_hours' : `business_hours.${path}`,
-      message,
-    }));
-    throw new DomainError('validation_failed', { issues });
-  }
-  return completeHours(value as PartialBusinessHours);
 }
 
 function validateDay(key: Weekday, day: unknown): Issue[] {

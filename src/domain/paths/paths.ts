@@ -102,12 +102,6 @@ export function productPath(product: AddressedProduct): string {
   return url ? `/${encodeURIComponent(url)}/product/${id}` : `/product/${id}`;
 }
 
-/** The page of a product as search cards link it: 'shop' stands for a missing store url. */
-export function searchProductPath(product: AddressedProduct): string {
-  const url = product.business?.url ?? '';
-  return productPath({ id: product.id, business: { url: url === '' ? 'shop' : url } });
-}
-
 /** An absolute URL of a path under the origin of the site. */
 export function absoluteUrl(origin: string, path: string): string {
   return new URL(path, origin).href;

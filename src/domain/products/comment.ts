@@ -1,5 +1,4 @@
 import { isEmail } from '../accounts/email.ts';
-import type { Issue } from '../errors.ts';
 import {
   commentAmberBelow,
   commentMaxLength,
@@ -7,12 +6,6 @@ import {
   commentPreviewLength,
 } from '../limits.ts';
 import { commentMessages } from '../messages.ts';
-
-export interface CommentDraft {
-  readonly comment: string;
-  readonly authorName?: string | undefined;
-  readonly authorEmail?: string | null | undefined;
-}
 
 /** What is wrong with the text of a comment, or null. Length is in UTF-16 units, as fields count. */
 export function validateCommentText(text: string): string | null {
@@ -28,18 +21,6 @@ export function validateAuthorName(name: string): string | null {
 /** What is wrong with the e-mail of an author, or null; an empty one is fine. */
 export function validateAuthorEmail(email: string): string | null {
   return email.trim() === '' || isEmail(email.trim()) ? null : commentMessages.emailInvalid;
-}
-
-/** Every field that is refused. Editing looks at the text alone (product.md 7.3). */
-export function validateComment(draft: CommentDraft, mode: 'create' | 'edit'): Issue[] {
-  const findings: [path: string, message: string | null][] = [
-    ['comment', validateCommentText(draft.comment)],
-  ];
-  if (mode === 'create') {
-    findings.push(['authorName', validateAuthorName(draft.authorName ?? '')]);
-    findings.push(['authorEmail', validateAuthorEmail(draft.authorEmail ?? '')]);
-  }
-  return findings.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
 }
 
 /** Characters left; negative when the text is over the limit. */

@@ -1,5 +1,4 @@
 import type { Discountable } from '../money/discount.ts';
-import { discountPercent } from '../money/discount.ts';
 import { isSoldOut } from './stock.ts';
 
 /** The part of a product that decides whether it is an offer of the day. */
@@ -11,14 +10,4 @@ export interface OfferCandidate extends Discountable {
 /** Visible, on offer and not sold out; that its store is public is for the reader to know. */
 export function isDailyOffer(product: OfferCandidate): boolean {
   return product.isVisible && product.offer && !isSoldOut(product.stock);
-}
-
-/** Order of the day's offers: discount percent descending, then newest first. */
-export function compareDailyOffers(
-  a: Discountable & { readonly createdAt: number },
-  b: Discountable & { readonly createdAt: number },
-): number {
-  const percent = (product: Discountable): number =>
-    discountPercent(product.price, product.price_old) ?? 0;
-  return percent(b) - percent(a) || b.createdAt - a.createdAt;
 }

@@ -26,8 +26,3 @@ export function changeFavourites(
   const others = favourites.filter((id) => id !== productId);
   return action === 'add' ? [...others, productId] : others;
 }
-
-/** The count shown after a successful call, never negative. */
-export function changeFavouriteCount(count: number, action: FavouriteAction): number {
-  return Math.max(0, count + (action === 'add' ? 1 : -1));
-}

@@ -5,14 +5,6 @@ export function isRating(value: unknown): value is Rating {
   return (ratings as readonly unknown[]).includes(value);
 }
 
-/** Mean of the ratings that were given, to one decimal; null when none was. */
-export function averageRating(given: readonly (Rating | null)[]): number | null {
-  const marks = given.filter((mark) => mark !== null);
-  if (marks.length === 0) return null;
-  const sum = marks.reduce<number>((total, mark) => total + mark, 0);
-  return Math.round((sum / marks.length) * 10) / 10;
-}
-
 /** Whether stars may be shown: only when a real rating exists. */
 export function hasRating(subject: {
   readonly rating?: number | null | undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareDailyOffers, isDailyOffer } from '#domain/products/daily-offer.ts';
+import { compareDailyOffers } from '../../support/oracles/daily-offers.ts';
+import { isDailyOffer } from '#domain/products/daily-offer.ts';
 
 const product = { price: 80, price_old: 100, offer: true, stock: 3, isVisible: true, createdAt: 1 };
 

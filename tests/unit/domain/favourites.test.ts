@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  changeFavouriteCount,
-  changeFavourites,
-  favouriteAction,
-  favouritesText,
-} from '#domain/products/favourites.ts';
+import { changeFavourites, favouriteAction, favouritesText } from '#domain/products/favourites.ts';
 
 describe('favouritesText', () => {
   it.each([
@@ -34,11 +29,5 @@ describe('changeFavourites', () => {
         expect(favouriteAction(removed, id)).toBe('add');
       }),
     );
-  });
-
-  it('never makes a count negative', () => {
-    expect(changeFavouriteCount(0, 'remove')).toBe(0);
-    expect(changeFavouriteCount(4, 'add')).toBe(5);
-    expect(changeFavouriteCount(4, 'remove')).toBe(3);
   });
 });

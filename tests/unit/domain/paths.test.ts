@@ -4,7 +4,6 @@ import {
   directoryPath,
   offersPath,
   productPath,
-  searchProductPath,
   storePath,
 } from '#domain/paths/paths.ts';
 import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
@@ -26,12 +25,6 @@ describe('paths', () => {
     expect(productPath({ id: 'p1', business: { url: '' } })).toBe('/product/p1');
     expect(productPath({ id: 'p1', business: null })).toBe('/product/p1');
     expect(productPath({ id: 'p1' })).toBe('/product/p1');
-  });
-
-  it('use shop in search for a product without a store url', () => {
-    expect(searchProductPath({ id: 'p1' })).toBe('/shop/product/p1');
-    expect(searchProductPath({ id: 'p1', business: { url: null } })).toBe('/shop/product/p1');
-    expect(searchProductPath({ id: 'p1', business: { url: 'sol' } })).toBe('/sol/product/p1');
   });
 
   it('encode what a visitor typed', () => {

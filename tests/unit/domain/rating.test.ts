@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  averageRating,
-  hasRating,
-  isRating,
-  printRating,
-  reviewCountText,
-} from '#domain/products/rating.ts';
+import { hasRating, isRating, printRating, reviewCountText } from '#domain/products/rating.ts';
 
 describe('ratings', () => {
   it('are whole numbers from 1 to 5', () => {
@@ -18,12 +12,6 @@ describe('ratings', () => {
       false,
       false,
     ]);
-  });
-
-  it('are averaged over those who gave one', () => {
-    expect(averageRating([5, null, 4, 4])).toBe(4.3);
-    expect(averageRating([null])).toBeNull();
-    expect(averageRating([])).toBeNull();
   });
 
   it('show no stars until one exists', () => {

