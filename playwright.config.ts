@@ -38,6 +38,12 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 } },
+      // What the network, storage and refusals decide knows nothing of the width of a screen.
+      testIgnore:
+        /(?:data-saver|favourites|offers|offline|outbox|owner-refusals|owner-saving|session|speculation)\.spec\.ts$/,
+    },
   ],
 });

@@ -51,7 +51,7 @@ describeOnBothEngines('a discount', (testDatabase) => {
     const { data } = await listOffers(kysely, { offset: 0, limit: 600 });
     const placed = data.map((product) => ({
       ...product,
-      createdAt: Date.parse(String(product.createdAt)),
+      createdAt: Date.parse(product.createdAt),
     }));
     expect(placed).toHaveLength(600);
     for (const [index, product] of placed.slice(1).entries()) {
