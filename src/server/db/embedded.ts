@@ -9,7 +9,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { prepareDirectory } from './database-directory.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
-import { batchMessages } from './message-batch.ts';
+import { type Replaceable, batchMessages } from './message-batch.ts';
 import { ignoreConnectionErrors } from './pool-errors.ts';
 import { PreparingClient } from './prepared.ts';
 import { typeParsers } from './type-parsers.ts';
@@ -58,13 +58,13 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
       const made = await openFiles(draft);
       await made.close();
     });
-    const lite = await openFiles(directory);
-    const pool = createPool(lite);
+    const files = createReplaceable(await openFiles(directory), () => openFiles(directory));
+    const pool = createPool(files);
     return {
       pool,
       async close() {
         await pool.end();
-        await lite.close();
+        await (await files.ready).close();
         unlock();
       },
     };
@@ -92,13 +92,41 @@ async function openFiles(directory: string): Promise<PGlite> {
   }
 }
 
-function createPool(lite: PGlite): pg.Pool {
+/** Opens the same files again after a panic, from which PostgreSQL recovers as from the end of its process. */
+function createReplaceable(first: PGlite, open: () => Promise<PGlite>): Replaceable {
+  let current: Promise<PGlite> | null = Promise.resolve(first);
+  const openAgain = async (): Promise<PGlite> => {
+    try {
+      return await open();
+    } catch (cause) {
+      current = null;
+      const message = 'The database could not be opened again after a failure of its disk';
+      throw Object.assign(new Error(message, { cause }), { code: diskFull });
+    }
+  };
+  return {
+    get ready() {
+      current ??= openAgain();
+      return current;
+    },
+    abandon() {
+      current = null;
+    },
+  };
+}
+
+/** The SQLSTATE of what finds no room. */
+const diskFull = '53100';
+
+function createPool(files: Replaceable): pg.Pool {
   // A fresh connection per client: with a shared one, the end of a failed client closes its successor.
   class EmbeddedClient extends PreparingClient {
     constructor() {
-      const connection = new PglitePgConnection({ pglite: batchMessages(lite) });
+      const connection = new PglitePgConnection({ pglite: batchMessages(files) });
       const config = { user: 'postgres', database: 'postgres', password: 'none', connection };
       super({ ...config, types: typeParsers });
+      // The pool listens only once a client is connected, and the first query of one may fail.
+      this.on('error', () => undefined);
     }
 
     override connect(): Promise<this>;

@@ -1,0 +1,51 @@
+import type * as files from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { saveStore, makeProduct } from '../support/catalogue-factory.ts';
+import { copyTemplate } from '../support/test-database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
+import { createServices } from '#server/services/index.ts';
+
+// The module itself, whose functions the embedded database looks up at each call.
+const fs = createRequire(import.meta.url)('node:fs') as typeof files;
+
+test('a full disk refuses what cannot be written, and the database goes on when there is room', async () => {
+  const copy = await copyTemplate('embedded');
+  const database = await openDatabase(copy.location);
+  onTestFinished(async () => {
+    vi.restoreAllMocks();
+    await database.close();
+    await copy.remove();
+  });
+  await saveStore(database, { products: [makeProduct()] });
+  const { id } = await database.kysely
+    .selectFrom('products')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const { reviews } = createServices({ database, secret: 'a secret of sixteen characters' });
+  const comment = (text: string) =>
+    reviews.createReview('v'.repeat(20), { comment: text, productId: id, authorName: 'Ana' });
+  const list = async () => (await reviews.listReviews(null, id)).map((one) => one.comment).sort();
+  await comment('before');
+
+  const full = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+    const text = 'ENOSPC: no space left on device, write';
+    throw Object.assign(new Error(text), { code: 'ENOSPC', errno: -28 });
+  });
+  for (const text of ['first', 'second']) {
+    const refusal: unknown = await comment(text).catch((error: unknown) => error);
+    expect([text, isUnavailable(refusal), String(refusal)]).toEqual([
+      text,
+      true,
+      expect.any(String),
+    ]);
+  }
+  expect(full).toHaveBeenCalled();
+  full.mockRestore();
+
+  await comment('after');
+  expect(await list()).toEqual(['after', 'before']);
+  const product = await database.kysely.selectFrom('products').select('reviews').executeTakeFirst();
+  expect(product?.reviews).toBe(2);
+});
