@@ -164,13 +164,28 @@ export const trials: readonly Trial[] = [
     number: 16,
     title: 'Backup, wipe, restore, publish',
     passes: 'The same bytes, from either engine into either.',
-    suites: [['tests/api/identity/restored.test.ts']],
+    suites: [
+      ['tests/api/restored-site.test.ts'],
+      ['tests/api/backup.test.ts'],
+      ['tests/api/identity/restored.test.ts'],
+    ],
   },
   {
     number: 17,
     title: 'Half an hour of static reads on one core',
     passes: 'At 500 requests a second, p99 is at most 20 ms and memory flat.',
     suites: [['tests/site/static-reads.test.ts']],
+  },
+  {
+    number: 18,
+    title: 'A full disk',
+    passes:
+      'While a page, a picture or the database is written: a clear error, nothing half-written, and it recovers.',
+    suites: [
+      ['tests/api/full-disk.test.ts'],
+      ['tests/unit/images/store-picture.test.ts', 'could not be written whole'],
+      ['tests/unit/publisher/write.test.ts', 'cannot be written'],
+    ],
   },
   {
     number: 19,

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { describePublication } from '../bench/support/catalogues.ts';
+import { listDifferences } from '../support/compare-sites.ts';
+import { startPublication } from '../support/publish-process.ts';
+import { createSampleStores } from '../support/sample-catalogue.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { type DatabaseCopy, type Engine, copyTemplate } from '../support/test-database.ts';
+import { reportFigure } from '../support/trials/trial.ts';
+import { withDatabase } from '../support/with-database.ts';
+import { readBackup, writeBackup } from '#server/backup.ts';
+import { type Config, readConfig } from '#server/config/env.ts';
+import { importStores } from '#server/db/catalogue/import.ts';
+import { openPictureStorage } from '#server/images/picture-storage.ts';
+import { listFiles } from '#files/files.ts';
+
+interface Deployment {
+  readonly copy: DatabaseCopy;
+  readonly environment: Record<string, string>;
+  readonly config: Config;
+}
+
+async function deploy(engine: Engine): Promise<Deployment> {
+  const copy = await copyTemplate(engine);
+  const { databaseUrl } = copy.location;
+  const dataDir =
+    databaseUrl === undefined
+      ? copy.location.dataDir
+      : mkdtempSync(join(tmpdir(), 'vitrina-deployed-'));
+  onTestFinished(async () => {
+    await copy.remove();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+  const environment = {
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+  return { copy, environment, config: readConfig(environment) };
+}
+
+/** Publishes everything and answers the folder of the site. */
+async function publish({ environment, config }: Deployment): Promise<string> {
+  const server = await startServerProcess({ kind: 'api', environment });
+  const site = describePublication(config.dataDir, `${server.url}/api`, false);
+  try {
+    const { complete, troubles } = await startPublication({ config: site, everything: true })
+      .report;
+    expect([complete?.pages === 0, troubles]).toEqual([false, []]);
+  } finally {
+    await server.stop();
+  }
+  return site.siteDir;
+}
+
+test.each([
+  ['embedded', 'server'],
+  ['server', 'embedded'],
+] as const)(
+  'a backup of %s, restored into %s, is published with the same bytes',
+  async (one, other) => {
+    const from = await deploy(one);
+    const stores = await createSampleStores(await openPictureStorage(from.config.storage));
+    await withDatabase(from.copy.location, (database) => importStores(database, stores));
+    const before = await publish(from);
+    const to = await deploy(other);
+    const backup = join(to.config.dataDir, 'backup');
+    await writeBackup(from.config, backup);
+    await readBackup(to.config, backup);
+    const after = await publish(to);
+    const files = listFiles(before).length;
+    reportFigure(`${one} into ${other}: files with the same bytes`, files);
+    expect(files).toBeGreaterThan(100);
+    expect(listDifferences(after, before)).toEqual([]);
+    const pictures = (config: Config) => listFiles(join(config.dataDir, 'images'));
+    expect(pictures(to.config).length).toBeGreaterThan(5);
+  },
+);
