@@ -1,13 +1,24 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const busy = 5;
+
+export interface LockOptions {
+  /** What the directory is for, as sentences name it: 'database'. */
+  readonly purpose: string;
+  readonly waitMs?: number;
+}
+
+/** Another process has the directory. */
+export class DirectoryInUseError extends Error {}
 
 /**
  * Takes a directory for this process alone. An exclusive transaction on a file beside the data holds the lock, and the
  * kernel frees it however the process ends. Throws when another process has it after the wait; the function returned gives
  * it back.
  */
-export function lockDirectory(directory: string, { waitMs = 0 } = {}): () => void {
+export function lockDirectory(directory: string, { purpose, waitMs = 0 }: LockOptions): () => void {
   const file = `${directory}.lock`;
   let lock: DatabaseSync | undefined;
   try {
@@ -15,17 +26,29 @@ export function lockDirectory(directory: string, { waitMs = 0 } = {}): () => voi
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     lock?.close();
-    throw explain(error, directory, file);
+    throw explain(error, { directory, file, purpose });
   }
   const held = lock;
   return () => {
-    held.close();
+    if (held.isOpen) held.close();
   };
 }
 
-function explain(error: unknown, directory: string, file: string): Error {
+/** The one name of a directory that links may lead to; what holds it is made when it is missing. */
+export function findRealDirectory(directory: string): string {
+  if (existsSync(directory)) return realpathSync(directory);
+  mkdirSync(dirname(directory), { recursive: true });
+  return join(realpathSync(dirname(directory)), basename(directory));
+}
+
+function explain(
+  error: unknown,
+  { directory, file, purpose }: { directory: string; file: string; purpose: string },
+): Error {
   if (error instanceof Error && 'errcode' in error && error.errcode === busy) {
-    return new Error(`The database in ${directory} is in use by another process; stop that first`);
+    return new DirectoryInUseError(
+      `The ${purpose} in ${directory} is in use by another process; stop that first`,
+    );
   }
-  return new Error(`${file} cannot be written, but the database needs it`, { cause: error });
+  return new Error(`${file} cannot be written, but the ${purpose} needs it`, { cause: error });
 }

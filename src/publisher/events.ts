@@ -14,6 +14,8 @@ export type PublisherEvent =
       readonly removed: number;
       readonly files: readonly string[];
     }
+  /** Another publisher has the folder of the site or of the state; as soon as it is free, work begins. */
+  | { readonly type: 'waiting'; readonly message: string }
   /** The site stands and changes are followed. */
   | { readonly type: 'ready' }
   /** Everything up to the cursor is in the site, but for counts that may wait. */

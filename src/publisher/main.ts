@@ -3,6 +3,7 @@ import type { PublisherNews, PublisherOrder } from './messages.ts';
 import { type Publisher, startPublisher } from './start.ts';
 
 let publisher: Promise<Publisher> | null = null;
+let running: Publisher | null = null;
 
 function tell(news: PublisherNews): void {
   // A parent that is gone cannot be told; without the callback that would be an error of the process.
@@ -15,14 +16,15 @@ async function obey(order: PublisherOrder): Promise<void> {
       setInterval(() => {
         tell({ type: 'alive' });
       }, order.beatMs).unref();
-      publisher = startPublisher(order.config, tell);
-      await publisher;
+      publisher = startPublisher(order.config, tell, { waitsForFolders: true });
+      running = await publisher;
       break;
     case 'publish':
       (await publisher)?.request(order.request, 'webhook');
       break;
     case 'stop':
-      await (await publisher)?.stop();
+      // One that still waits for its folders has written nothing.
+      await running?.stop();
       process.exit(0);
   }
 }

@@ -7,7 +7,7 @@ import type { PublisherConfig } from './start.ts';
 export interface PublisherProcess {
   /** Null between a crash and the next start. */
   readonly pid: number | null;
-  /** False while no publisher runs, or the one that does shows no sign of life. */
+  /** False while no publisher runs, or the one that does shows no sign of life, could not start or waits for its folders. */
   readonly isAlive: boolean;
   /** Hands on what the webhook asked for. */
   request(request: PublishRequest): void;
@@ -41,6 +41,8 @@ export function runPublisherProcess(
   let readyAt = Infinity;
   /** Counted rather than timed, so that a parent which was suspended itself accuses nobody. */
   let silentBeats = 0;
+  /** Whether the last that was heard is why nothing can be published. */
+  let isHeldUp = false;
   let missed: PublishRequest[] = [];
 
   const order = (value: PublisherOrder) => child?.connected === true && child.send(value);
@@ -65,6 +67,7 @@ export function runPublisherProcess(
       silentBeats = 0;
       if (news.type === 'alive') return;
       if (news.type === 'ready') readyAt = performance.now();
+      isHeldUp = news.type === 'waiting' || news.type === 'failed';
       onNews(news);
     });
     child.on('error', (error) => {
@@ -90,7 +93,7 @@ export function runPublisherProcess(
       return child?.pid ?? null;
     },
     get isAlive() {
-      return child !== null && silentBeats < beatsToDoubt;
+      return child !== null && !isHeldUp && silentBeats < beatsToDoubt;
     },
     request(request) {
       if (!order({ type: 'publish', request })) missed.push(request);

@@ -3,6 +3,7 @@ import { Cron } from 'croner';
 import { loadBundle, type LoadedBundle } from '#astro/bundle.ts';
 import type { PublisherContext } from './context.ts';
 import type { PublisherEvent } from './events.ts';
+import { lockFolders } from './folder-locks.ts';
 import { createFollower } from './follow/follow.ts';
 import type { PublishRequest } from './follow/hook.ts';
 import { createPageRenderer } from './write/render.ts';
@@ -20,7 +21,7 @@ export interface PublisherConfig {
   readonly token?: string | null;
   /** The build, as `dist`. */
   readonly distDir: string;
-  /** The web root. Nothing else may write there. */
+  /** The web root. Nothing else may write there; a lock beside it keeps other publishers out. */
   readonly siteDir: string;
   /** Where the cursor is kept; outside of the web root, one for each copy of the site. */
   readonly stateDir: string;
@@ -51,14 +52,18 @@ export interface PublisherParts {
 
 /**
  * Starts a publisher in this process: it publishes what is missing, reports `ready`, and follows the changes of the
- * API until it is stopped.
+ * API until it is stopped. With `waitsForFolders` it outlasts another publisher on the same folders, else it rejects.
  */
 export async function startPublisher(
   config: PublisherConfig,
   report: Report,
-  parts: PublisherParts = {},
+  { waitsForFolders = false, ...parts }: PublisherParts & { waitsForFolders?: boolean } = {},
 ): Promise<Publisher> {
-  const context = await createContext(config, report, parts);
+  const free = await lockFolders(config, { waits: waitsForFolders, report });
+  const context = await createContext(config, report, parts).catch((error: unknown) => {
+    free();
+    throw error;
+  });
   const follower = createFollower(context);
   const stopping = new AbortController();
   const running = follower.run();
@@ -82,6 +87,7 @@ export async function startPublisher(
       stopping.abort();
       follower.stop();
       await Promise.all([running, upgrading]);
+      free();
     },
   };
 }
@@ -93,8 +99,13 @@ export async function publishOnce(
   options: { everything: boolean },
   parts: PublisherParts = {},
 ): Promise<void> {
-  const context = await createContext(config, report, parts);
-  await createFollower(context).runOnce(options);
+  const free = await lockFolders(config, { waits: false, report });
+  try {
+    const context = await createContext(config, report, parts);
+    await createFollower(context).runOnce(options);
+  } finally {
+    free();
+  }
 }
 
 async function createContext(

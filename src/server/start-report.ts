@@ -41,6 +41,9 @@ export function createStartReport(output: NodeJS.WriteStream, logger: Logger): S
         case 'published':
           logger.debug({ cursor: news.cursor }, 'published');
           break;
+        case 'waiting':
+          logger.error({ reason: news.message }, 'nothing is published until it is free');
+          break;
         case 'trouble':
           logger.warn({ reason: news.message }, 'publishing will be tried again');
           break;

@@ -52,7 +52,7 @@ export interface Embedded {
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   const directory = join(dataDir, 'database');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const unlock = lockDirectory(directory);
+  const unlock = lockDirectory(directory, { purpose: 'database' });
   try {
     await prepareDirectory(directory, async (draft) => {
       const made = await openFiles(draft);

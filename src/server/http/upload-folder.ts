@@ -10,6 +10,7 @@ export interface UploadFolder {
 }
 
 const suffix = '.lock';
+const purpose = 'folder of uploads';
 
 /**
  * Opens a folder in `dataDir/uploads` for this process alone, and removes what processes that are gone have left there:
@@ -19,12 +20,12 @@ export function openUploadFolder(dataDir: string): UploadFolder {
   const root = join(dataDir, 'uploads');
   mkdirSync(root, { recursive: true, mode: 0o700 });
   // One at a time, so that a folder is never seen between its creation and its lock.
-  const release = lockDirectory(root, { waitMs: 10_000 });
+  const release = lockDirectory(root, { purpose, waitMs: 10_000 });
   try {
     const names = readdirSync(root).map((name) => name.replace(/\.lock(?:-journal)?$/, ''));
     for (const name of new Set(names)) removeAbandoned(join(root, name));
     const directory = join(root, randomUUID());
-    const unlock = lockDirectory(directory);
+    const unlock = lockDirectory(directory, { purpose });
     mkdirSync(directory, { mode: 0o700 });
     return {
       directory,
@@ -42,7 +43,7 @@ export function openUploadFolder(dataDir: string): UploadFolder {
 function removeAbandoned(directory: string): void {
   let unlock;
   try {
-    unlock = lockDirectory(directory);
+    unlock = lockDirectory(directory, { purpose });
   } catch {
     return;
   }

@@ -48,21 +48,23 @@ export interface TestSite {
   build: string;
   publish(options?: { everything: boolean }): Promise<void>;
   /** Starts a publisher that follows the log, at the latest until the end of the test. */
-  start(): Promise<Publisher>;
+  start(options?: { waitsForFolders: boolean }): Promise<Publisher>;
   read(file: string): string;
   has(file: string): boolean;
   /** Hash of every file of the site, but for the one that says how far it has come. */
   hash(): Record<string, string>;
 }
 
-export function createTestSite(): TestSite {
+/** A site with folders of its own, or in some of another's. */
+export function createTestSite(
+  folders: Partial<Pick<TestSite, 'siteDir' | 'stateDir'>> = {},
+): TestSite {
   const root = mkdtempSync(join(tmpdir(), 'site-'));
   onTestFinished(() => {
     rmSync(root, { recursive: true, force: true });
   });
   const api = new MemoryApi();
-  const siteDir = join(root, 'site');
-  const stateDir = join(root, 'state');
+  const { siteDir = join(root, 'site'), stateDir = join(root, 'state') } = folders;
   const events: PublisherEvent[] = [];
   const rendered: string[] = [];
   const broken = new Set<string>();
@@ -111,8 +113,9 @@ export function createTestSite(): TestSite {
     build: 'one',
     publish: (options = { everything: false }) =>
       publishOnce(config, report, options, { bundle: createBundle(), fetch: api.fetch }),
-    async start() {
+    async start(options = { waitsForFolders: false }) {
       const publisher = await startPublisher(config, report, {
+        ...options,
         bundle: createBundle(),
         fetch: api.fetch,
       });

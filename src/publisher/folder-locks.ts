@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PublisherEvent } from './events.ts';
+import { DirectoryInUseError, findRealDirectory, lockDirectory } from '#files/directory-lock.ts';
+
+export interface PublisherFolders {
+  readonly siteDir: string;
+  readonly stateDir: string;
+}
+
+export interface FolderLockOptions {
+  /** Whether to wait until the folders are free, however long that takes; else a moment. */
+  readonly waits: boolean;
+  readonly report: (event: PublisherEvent) => void;
+}
+
+const firstWaitMs = 50;
+const longestWaitMs = 30_000;
+/** So long a publisher that was killed, or is about to end, may still hold its folders. */
+const patienceMs = 3_000;
+
+/**
+ * Takes the site and the state for this publisher alone. The files of the locks stand beside the folders, which may come
+ * and go. Who waits for another publisher says so once.
+ */
+export async function lockFolders(
+  folders: PublisherFolders,
+  { waits, report }: FolderLockOptions,
+): Promise<() => void> {
+  let waited = 0;
+  let hasTold = false;
+  for (let delay = firstWaitMs; ; delay = Math.min(delay * 2, longestWaitMs)) {
+    try {
+      return lockBoth(folders);
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error;
+      if (waited >= patienceMs) {
+        if (!waits) throw error;
+        if (!hasTold) report({ type: 'waiting', message: error.message });
+        hasTold = true;
+      }
+      await sleep(delay);
+      waited += delay;
+    }
+  }
+}
+
+function lockBoth({ siteDir, stateDir }: PublisherFolders): () => void {
+  const freeSite = lockDirectory(findRealDirectory(siteDir), { purpose: 'site' });
+  try {
+    const purpose = "publisher's state";
+    const freeState = lockDirectory(findRealDirectory(stateDir), { purpose });
+    return () => {
+      freeState();
+      freeSite();
+    };
+  } catch (error) {
+    freeSite();
+    throw error;
+  }
+}

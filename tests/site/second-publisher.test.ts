@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { startServerProcess } from '../support/server-process.ts';
+import { lockDirectory } from '#files/directory-lock.ts';
+
+const run = promisify(execFile);
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-second-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return folder;
+}
+
+test('a marketplace on the site of another publisher says so once, is not ready, and takes over', async () => {
+  const folder = createFolder();
+  const siteDir = join(folder, 'site');
+  const free = lockDirectory(siteDir, { purpose: 'site' });
+  onTestFinished(free);
+  const environment = { DATA_DIR: join(folder, 'data'), SITE_DIR: siteDir };
+  const server = await startServerProcess({ kind: 'marketplace', environment });
+  onTestFinished(() => server.kill().catch(() => undefined));
+  await server.waitForNews('waiting');
+  const answer = await fetch(`${server.url}/readyz`);
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { status: 'unavailable', failing: ['publisher'] },
+  ]);
+  const pid = await server.publisherPid();
+  free();
+  await server.waitForNews('ready');
+  expect(await server.publisherPid()).toBe(pid);
+  expect(server.news.filter(({ type }) => type === 'waiting' || type === 'failed')).toEqual([
+    {
+      type: 'waiting',
+      message: `The site in ${siteDir} is in use by another process; stop that first`,
+    },
+  ]);
+  while ((await fetch(`${server.url}/readyz`)).status !== 200) await sleep(50);
+});
+
+test.each(['', '--watch', '--all'])(
+  'the command publish %s ends with one sentence while another publisher has the site',
+  async (option) => {
+    const folder = createFolder();
+    const siteDir = join(folder, 'site');
+    onTestFinished(lockDirectory(siteDir, { purpose: 'site' }));
+    const script = resolve(import.meta.dirname, '../../scripts/publish.ts');
+    const ended = run(process.execPath, option === '' ? [script] : [script, option], {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH,
+        API_URL: 'http://127.0.0.1:1/api',
+        SITE_DIR: siteDir,
+        DATA_DIR: join(folder, 'data'),
+      },
+    });
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `The site in ${siteDir} is in use by another process; stop that first\n`,
+    });
+  },
+);
