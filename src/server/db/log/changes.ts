@@ -116,10 +116,11 @@ async function selectChanges(
   return rows;
 }
 
-/** A cursor beyond every one that was told so far. */
+/** A cursor beyond every one that was told so far. A backup asks for it before the schema is brought up to date too. */
 export async function readEndOfLog(db: Db): Promise<number> {
   const { rows } = await sql<{ cursor: number }>`
-    select ${base} + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as cursor`.execute(db);
+    select coalesce((select (to_jsonb(f) ->> 'base')::bigint from change_floor f), 0)
+      + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as cursor`.execute(db);
   return rows[0]?.cursor ?? 0;
 }
 
