@@ -56,9 +56,11 @@ function formatSection(result: TrialResult): string {
   ].join('\n');
 }
 
-/** Text of a test as code on one line, in which Markdown means nothing. */
-const quote = (text: string): string =>
-  `\`${text.replaceAll('`', "'").replace(/\s+/g, ' ').trim().slice(0, 300)}\``;
+/** Text of a test as code on one line, in which Markdown means nothing; the stack names folders of one machine. */
+const quote = (text: string): string => {
+  const said = text.replace(/^\s*at .*$/gm, '').replaceAll('`', "'").replace(/\s+/g, ' ');
+  return `\`${said.trim().slice(0, 300)}\``;
+};
 
 /** Title, day and outcome of a section, as its own lines say. */
 function summarize(section: string): [string, string, string] {
