@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { Cron } from 'croner';
 import { openApi } from './open-api.ts';
 import { runCommand } from './run-command.ts';
+import { listDrift } from '../src/publisher/list-drift.ts';
 import type { PublisherEvent } from '../src/publisher/events.ts';
 import { publishOnce, startPublisher, type PublisherConfig } from '../src/publisher/start.ts';
 import { readConfig } from '../src/server/config/env.ts';
@@ -14,6 +15,25 @@ const progressMs = 1_000;
 /** Publishes what has changed since the last time, or everything, into the site of the settings. */
 export async function publish(options: { everything: boolean }): Promise<void> {
   await withPublisher((config) => publishOnce(config, createReporter(), options));
+}
+
+/** Repairs what differs from what would be rendered now; whether all was true before. */
+async function verify(): Promise<boolean> {
+  let isTrue = true;
+  const report = createReporter();
+  await withPublisher((config) =>
+    publishOnce(
+      config,
+      (event) => {
+        // A page that cannot be rendered is not known to be true.
+        if (event.type === 'trouble') isTrue = false;
+        if (event.type === 'complete' && event.changed + event.removed > 0) isTrue = false;
+        report(event);
+      },
+      { everything: true, verifies: true },
+    ),
+  );
+  return isTrue;
 }
 
 async function withPublisher(work: (config: PublisherConfig) => Promise<unknown>): Promise<void> {
@@ -50,6 +70,7 @@ function createReporter(): (event: PublisherEvent) => void {
       const { pages, milliseconds, changed, removed } = event;
       const seconds = (milliseconds / 1000).toFixed(1);
       console.log(`${pages} pages in ${seconds} s: ${changed} changed, ${removed} removed`);
+      for (const line of listDrift(event)) console.log(line);
     }
   };
 }
@@ -60,10 +81,17 @@ function complain(error: unknown): void {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { watch: { type: 'boolean' }, every: { type: 'string' }, all: { type: 'boolean' } },
+    options: {
+      watch: { type: 'boolean' },
+      every: { type: 'string' },
+      all: { type: 'boolean' },
+      verify: { type: 'boolean' },
+    },
   });
   const everything = values.all === true;
-  if (values.watch === true) {
+  if (values.verify === true) {
+    if (!(await verify())) process.exitCode = 1;
+  } else if (values.watch === true) {
     await withPublisher(async (config) => {
       const publisher = await startPublisher(config, createReporter());
       await new Promise((stop) => process.once('SIGINT', stop).once('SIGTERM', stop));

@@ -4,7 +4,7 @@ import { isApiError } from '#client/api.ts';
 export type PublisherEvent =
   /** Pages of a full publication printed so far; `total` is counted beforehand and stays as it is. */
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
-  /** A full publication has ended; what it changed or removed is listed up to twenty files. */
+  /** A full publication has ended. */
   | {
       readonly type: 'complete';
       readonly reason: string;
@@ -12,7 +12,10 @@ export type PublisherEvent =
       readonly milliseconds: number;
       readonly changed: number;
       readonly removed: number;
+      /** What it changed or removed, up to twenty files; of a verification all. */
       readonly files: readonly string[];
+      /** Whether the site was as it should be before, so that a file which was not had drifted. */
+      readonly isRepetition: boolean;
     }
   /** Another publisher has the folder of the site or of the state; as soon as it is free, work begins. */
   | { readonly type: 'waiting'; readonly message: string }

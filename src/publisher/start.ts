@@ -4,7 +4,7 @@ import { loadBundle, type LoadedBundle } from '#astro/bundle.ts';
 import type { PublisherContext } from './context.ts';
 import type { PublisherEvent } from './events.ts';
 import { lockFolders } from './folder-locks.ts';
-import { createFollower } from './follow/follow.ts';
+import { type RunOptions, createFollower } from './follow/follow.ts';
 import type { PublishRequest } from './follow/hook.ts';
 import { createPageRenderer } from './write/render.ts';
 import { upgradeCompression } from './write/upgrade.ts';
@@ -92,11 +92,11 @@ export async function startPublisher(
   };
 }
 
-/** Publishes once and ends: what has changed since the last time, or everything. */
+/** Publishes once and ends: what has changed since the last time, or everything, or what a verification finds wrong. */
 export async function publishOnce(
   config: PublisherConfig,
   report: Report,
-  options: { everything: boolean },
+  options: RunOptions,
   parts: PublisherParts = {},
 ): Promise<void> {
   const free = await lockFolders(config, { waits: false, report });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { PublisherNews } from '../publisher/messages.ts';
+import { listDrift } from '../publisher/list-drift.ts';
 import type { StartReport } from './start-server.ts';
 
 /** Tells the start on a terminal: long work as one line that moves, elsewhere as a line now and then. */
@@ -34,6 +35,7 @@ export function createStartReport(output: NodeJS.WriteStream, logger: Logger): S
             `Published ${news.pages} pages in ${(news.milliseconds / 1000).toFixed(1)} s (${news.reason}; ` +
               `${news.changed} changed, ${news.removed} removed)`,
           );
+          for (const line of listDrift(news)) say(line);
           break;
         case 'ready':
           say('Ready: the site follows every change of the catalogue');

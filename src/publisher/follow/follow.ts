@@ -20,11 +20,17 @@ export interface Follower {
   /** Publishes what is missing, then follows the log until `stop`; troubles are reported and worked round. */
   run(): Promise<void>;
   /** Publishes what is missing, or all of it, and ends. Rejects when the API cannot be read. */
-  runOnce(options: { everything: boolean }): Promise<void>;
+  runOnce(options: RunOptions): Promise<void>;
   /** Ends after the pages at hand. */
   stop(): void;
   /** Asks for pages, for all of some stores, or, when it names neither, for a full publication. */
   request(request: PublishRequest, reason: string): void;
+}
+
+export interface RunOptions {
+  readonly everything: boolean;
+  /** Compares every file with what would be rendered now, whatever is known of it, and names each that differs. */
+  readonly verifies?: boolean;
 }
 
 const longestBackoffMs = 2_000;
@@ -40,6 +46,18 @@ const expired = 'the log no longer reaches back';
 const cutOff = 'the last full publication was cut off';
 const gone = 'the site is not there';
 const newBuild = 'new build or configuration';
+const verification = 'verification';
+/** After these many files may differ, and none of them has drifted. */
+const expectedReasons: readonly string[] = [
+  'first publication',
+  'the machine was restarted',
+  expired,
+  cutOff,
+  gone,
+  newBuild,
+];
+/** So many files are named where a log tells of them. */
+const namedInLogs = 20;
 
 /** Rethrows any error but that of a cursor which the log no longer reaches back to. */
 function ignoreExpiry(error: unknown): void {
@@ -138,6 +156,8 @@ export function createFollower(context: PublisherContext): Follower {
         ignoreExpiry(error);
         hasGap = true;
       });
+      // What still waits to be joined by others has not drifted.
+      await batch.flush();
     }
     if (hasGap) progress.remove();
     save({ running: { hasGap } });
@@ -152,7 +172,10 @@ export function createFollower(context: PublisherContext): Follower {
     isFollowing = true;
     const options = {
       reason,
-      trustsFiles: state?.boot === boot,
+      isRepetition: !expectedReasons.includes(reason),
+      mostNamed: reason === verification ? Infinity : namedInLogs,
+      // A verification reads and unpacks each, so that none is taken on trust.
+      trustsFiles: reason === verification || state?.boot === boot,
       assets: state?.assets ?? [],
     };
     const run = publishEverything(context, options);
@@ -238,8 +261,9 @@ export function createFollower(context: PublisherContext): Follower {
         }
       }
     },
-    async runOnce({ everything }) {
+    async runOnce({ everything, verifies = false }) {
       begin();
+      if (verifies) requests.splice(0, Infinity, { request: {}, reason: verification });
       if (everything && requests.length === 0) requests.push({ request: {}, reason: 'asked for' });
       try {
         await answerRequests();

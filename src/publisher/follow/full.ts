@@ -27,6 +27,9 @@ import {
 
 export interface FullOptions {
   readonly reason: string;
+  readonly isRepetition: boolean;
+  /** So many of the changed and removed files are named. */
+  readonly mostNamed: number;
   /** False to write every file anew, as after a power cut. */
   readonly trustsFiles: boolean;
   /** Hashed files of earlier builds, the newest first. */
@@ -128,7 +131,8 @@ export async function* publishEverything(
       milliseconds: Math.round(performance.now() - startedAt),
       changed: replaced.length,
       removed: removed.length,
-      files: [...replaced, ...removed].slice(0, 20),
+      files: [...replaced, ...removed].slice(0, options.mostNamed),
+      isRepetition: options.isRepetition,
     });
     return { failures, assets };
   } finally {

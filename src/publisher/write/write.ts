@@ -28,7 +28,7 @@ export interface SiteWriter {
 /** Told of every file that is put in place, or found to be as it should, and of every one removed. */
 export interface FileWatcher {
   stands(file: string): void;
-  /** After `stands`, when the bytes are new. */
+  /** After `stands`, when the bytes are new; of a page whose compression alone was wrong, names that. */
   isReplaced(file: string): void;
   isGone(file: string): void;
 }
@@ -74,16 +74,15 @@ export function createSiteWriter(siteDir: string, options: WriterOptions): SiteW
     write(file, body, effort = isDurable ? 'change' : 'run') {
       const path = join(siteDir, file);
       watcher?.stands(file);
-      const isCompressed = () =>
-        hasFreshCompression(path) && (!unpacks || areUnpackedAs(path, body));
-      if (trustsFiles && isSame(path, body) && isCompressed()) return false;
+      const wrong = trustsFiles ? findWrong(path, body, unpacks) : '';
+      if (wrong === null) return false;
       const time = nextTime();
       replace(path, body, time);
       const compressed = compressPage(body, effort);
       compressedSuffixes.forEach((suffix) => {
         replace(path + suffix, compressed[suffix], time);
       });
-      watcher?.isReplaced(file);
+      watcher?.isReplaced(file + wrong);
       return true;
     },
     writePlain(file, body) {
@@ -170,14 +169,20 @@ export function hasFreshCompression(path: string): boolean {
   return compressedSuffixes.every((suffix) => modifiedAt(path + suffix) === time);
 }
 
+/** The suffix of the first file of a page that is not as it should be; '' for the page itself, null when all are. */
+function findWrong(path: string, body: Uint8Array, unpacks: boolean): string | null {
+  if (!isSame(path, body)) return '';
+  const time = modifiedAt(path);
+  const isWrong = (suffix: '.br' | '.gz') =>
+    modifiedAt(path + suffix) !== time || (unpacks && !isUnpackedAs(path + suffix, body));
+  return compressedSuffixes.find(isWrong) ?? null;
+}
+
 /** A damaged file does not unpack, or to something else: both formats need not say so by themselves. */
-function areUnpackedAs(path: string, body: Uint8Array): boolean {
+function isUnpackedAs(path: string, body: Uint8Array): boolean {
+  const unpack = path.endsWith('.br') ? brotliDecompressSync : gunzipSync;
   try {
-    const unpacked = [
-      brotliDecompressSync(readFileSync(`${path}.br`)),
-      gunzipSync(readFileSync(`${path}.gz`)),
-    ];
-    return unpacked.every((one) => one.equals(body));
+    return unpack(readFileSync(path)).equals(body);
   } catch {
     return false;
   }

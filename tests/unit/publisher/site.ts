@@ -46,7 +46,7 @@ export interface TestSite {
   /** Pages at these paths fail with 500. */
   readonly broken: Set<string>;
   build: string;
-  publish(options?: { everything: boolean }): Promise<void>;
+  publish(options?: { everything: boolean; verifies?: boolean }): Promise<void>;
   /** Starts a publisher that follows the log, at the latest until the end of the test. */
   start(options?: { waitsForFolders: boolean }): Promise<Publisher>;
   read(file: string): string;
