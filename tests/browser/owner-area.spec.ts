@@ -152,12 +152,12 @@ test.describe('the dashboard', () => {
       await expect(figures).toContainText(text);
     }
     await expect(figures).toContainText('67 %');
-    await expect(page.getByRole('progressbar')).toHaveAccessibleName('Disponibilidad: 2 de 3');
+    await expect(page.getByRole('progressbar', { name: 'Disponibilidad: 2 de 3' })).toBeVisible();
     const first = page.locator('.ranks li').first();
     await expect(first).toContainText('1');
     await expect(first).toContainText('Pan de gloria');
     await expect(first).toContainText('$80.00 CUP');
-    await expect(page.getByText(/^Tienes 3 productos en 1 categoría: 1 agotado/)).toBeVisible();
+    await expect(page.getByText(/^Tienes 3 productos y 1 categoría: 1 agotado/)).toBeVisible();
     await expect(page.getByText(/^Actualizado el \d+ de/)).toBeVisible();
   });
 
