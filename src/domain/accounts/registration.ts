@@ -49,7 +49,9 @@ const fieldRules: Record<Field, (value: string, draft: RegistrationDraft) => str
     requireText(value) ??
     (normalizePhone(value) === null ? registrationMessages.phoneInvalid : null),
   password: validatePassword,
-  confirmPassword: (value, draft) => validateConfirmation(draft.password, value),
+  confirmPassword: (value, draft) =>
+    validateConfirmation(draft.password, value) ??
+    (value === '' ? registrationMessages.fieldsRequired : null),
   businessName: requireText,
   businessType: (value) => (isBusinessType(value) ? null : registrationMessages.fieldsRequired),
   province: (value) => (isProvince(value) ? null : registrationMessages.provinceRequired),

@@ -49,6 +49,7 @@ describe('validateRegistration', () => {
       'email',
       'phone',
       'password',
+      'confirmPassword',
       'businessName',
       'businessType',
       'province',
