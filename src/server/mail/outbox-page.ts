@@ -103,7 +103,7 @@ ${view}
 }
 
 const style = `
-:root { color-scheme: light dark }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif }
 main { max-width: 720px; margin: 0 auto; padding: 24px 16px }
 article { margin-top: 16px; padding: 16px; border: 1px solid #8888; border-radius: 14px }

@@ -37,6 +37,12 @@ describe('the page of the outbox', () => {
     expect(await (await open()).text()).toContain('Todavía no hay ningún mensaje');
   });
 
+  it('paints its ground itself, which is dark where the reader wants it', async () => {
+    expect(await (await open()).text()).toMatch(
+      /:root \{ color-scheme: light dark; background: Canvas/,
+    );
+  });
+
   it('lists the letters, the newest first', async () => {
     await deliver('Confirma tu cuenta', 'Código: 111111', '<p>111111</p>');
     await deliver('Código de acceso', 'Código: 222222');
