@@ -14,6 +14,8 @@ export interface PublisherContext {
   readonly site: Site;
   readonly siteDir: string;
   readonly stateDir: string;
+  /** Names the present run of the machine. */
+  readonly boot: string;
   /** Whether a full publication makes the index that is searched when the API cannot be reached. */
   readonly makesSearchIndex: boolean;
   /** Of the bundle and the site together: another one asks for every page anew. */

@@ -6,6 +6,7 @@ import type { PublisherEvent } from './events.ts';
 import { lockFolders } from './folder-locks.ts';
 import { type RunOptions, createFollower } from './follow/follow.ts';
 import type { PublishRequest } from './follow/hook.ts';
+import { readBoot } from './follow/state.ts';
 import { createPageRenderer } from './write/render.ts';
 import { upgradeCompression } from './write/upgrade.ts';
 import { type FileWatcher, createSiteWriter, removeUnfinished } from './write/write.ts';
@@ -48,6 +49,8 @@ export interface PublisherParts {
   readonly bundle?: LoadedBundle;
   /** For the network. */
   readonly fetch?: typeof globalThis.fetch;
+  /** For the name of the present run of the machine. */
+  readonly boot?: string;
 }
 
 /**
@@ -141,6 +144,7 @@ async function createContext(
     site,
     siteDir,
     stateDir,
+    boot: parts.boot ?? readBoot(),
     makesSearchIndex: config.makesSearchIndex ?? true,
     fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
     cards: new Map(),

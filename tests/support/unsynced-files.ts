@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import type * as files from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -11,6 +11,8 @@ export interface UnsyncedFiles {
    * synced, and of what was not synced each write with the chance `survival`.
    */
   cutPower(folder: string, survival: number): void;
+  /** All that was written reaches the disk, as it does in time. */
+  settle(): void;
 }
 
 interface Write {
@@ -26,6 +28,8 @@ export function watchUnsyncedFiles(root: string, onStep: () => void): UnsyncedFi
   const fs = createRequire(import.meta.url)('node:fs') as Files;
   const real = { ...fs };
   const names = new Map<number, string>();
+  /** Where the next write without a position goes. */
+  const ends = new Map<number, number>();
   const safe = new Map<string, Buffer>();
   const pending = new Map<string, Write[]>();
   const within = (path: unknown): string | null => {
@@ -69,14 +73,19 @@ export function watchUnsyncedFiles(root: string, onStep: () => void): UnsyncedFi
       if (name !== null && isEmptied) resize(name, 0);
       const handle = real.openSync(...parameters);
       if (name !== null) names.set(handle, name);
+      if (flags === 'w' || flags === 'wx') ends.set(handle, 0);
       return handle;
     },
     closeSync(handle: number) {
       names.delete(handle);
+      ends.delete(handle);
       real.closeSync(handle);
     },
-    writeSync(...parameters: [number, Uint8Array, number, number, number | null]) {
-      const [handle, bytes, offset, length, position] = parameters;
+    writeSync(...parameters: [number, Uint8Array, number, number?, (number | null)?]) {
+      const [handle, bytes, offset] = parameters;
+      const length = parameters[3] ?? bytes.byteLength - offset;
+      const position = parameters[4] ?? ends.get(handle) ?? null;
+      ends.set(handle, (position ?? 0) + length);
       const name = names.get(handle);
       if (name !== undefined) {
         touch(name);
@@ -85,7 +94,7 @@ export function watchUnsyncedFiles(root: string, onStep: () => void): UnsyncedFi
         const copy = Buffer.from(bytes.subarray(offset, offset + length));
         pending.get(name)?.push({ position, bytes: copy });
       }
-      return real.writeSync(...parameters);
+      return real.writeSync(...(parameters as [number, Uint8Array, number]));
     },
     writeFileSync(...parameters: Parameters<Files['writeFileSync']>) {
       const name = within(parameters[0]);
@@ -135,18 +144,43 @@ export function watchUnsyncedFiles(root: string, onStep: () => void): UnsyncedFi
       real.fdatasyncSync(handle);
     },
   } satisfies Partial<Record<keyof Files, unknown>>);
+  const openLater = real.promises.open;
+  fs.promises.open = async (...parameters) => {
+    const file = await openLater(...parameters);
+    const name = within(parameters[0]);
+    if (name !== null) names.set(file.fd, name);
+    for (const method of ['datasync', 'sync'] as const) {
+      const flush = file[method].bind(file);
+      file[method] = async () => {
+        sync(file.fd);
+        await flush();
+      };
+    }
+    const close = file.close.bind(file);
+    file.close = async () => {
+      names.delete(file.fd);
+      await close();
+    };
+    return file;
+  };
   syncBuiltinESMExports();
 
   return {
     cutPower(folder, survival) {
-      cpSync(root, folder, { recursive: true });
+      cpSync(root, folder, { recursive: true, preserveTimestamps: true });
       for (const [name, bytes] of safe) {
         if (!existsSync(join(root, name))) continue;
         const survived = (pending.get(name) ?? []).filter(() => Math.random() < survival);
         const path = join(folder, name);
         mkdirSync(dirname(path), { recursive: true });
         real.writeFileSync(path, applyWrites(bytes, survived));
+        const { atime, mtime } = statSync(join(root, name));
+        utimesSync(path, atime, mtime);
       }
+    },
+    settle() {
+      safe.clear();
+      pending.clear();
     },
   };
 }

@@ -9,7 +9,7 @@ import { publishEverything } from './full.ts';
 import type { PublishRequest } from './hook.ts';
 import { createLogReader } from './log-reader.ts';
 import { createProgressFile } from './progress-file.ts';
-import { type PublisherState, firstState, readBoot, readState, saveState } from './state.ts';
+import { type PublisherState, firstState, readState, saveState } from './state.ts';
 import { isApiError } from '#client/api.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 import type { Changes } from '#contract/publication.ts';
@@ -65,8 +65,7 @@ function ignoreExpiry(error: unknown): void {
 }
 
 export function createFollower(context: PublisherContext): Follower {
-  const { api, siteDir, stateDir, report } = context;
-  const boot = readBoot();
+  const { api, boot, siteDir, stateDir, report } = context;
   const batch = createBatchPublisher(context);
   const log = createLogReader(api);
   const progress = createProgressFile(siteDir);

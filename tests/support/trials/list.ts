@@ -213,6 +213,6 @@ export const trials: readonly Trial[] = [
     title: 'Power cut',
     passes:
       'What was written but not synced is dropped, at 200 moments: the state before or after, never between, and the next run repairs it without help.',
-    suites: [['tests/api/power-cut.test.ts']],
+    suites: [['tests/api/power-cut.test.ts'], ['tests/site/power-cut.test.ts']],
   },
 ];

@@ -5,36 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { createJsonBundle } from './json-bundle.ts';
 import { MemoryApi } from './memory-api.ts';
-import type { LoadedBundle } from '../../../src/astro/bundle.ts';
 import type { PublisherEvent } from '../../../src/publisher/events.ts';
 import { publishedFile } from '#contract/published.ts';
 import { listFiles } from '../../../src/files/files.ts';
 import { type Publisher, publishOnce, startPublisher } from '../../../src/publisher/start.ts';
-import type { Catalogue } from '#client/catalogue.ts';
-import { isBusinessType } from '#domain/places/business-type.ts';
-
-/** Pages that print what they read as JSON: whatever a page depends on shows in its bytes. */
-const print = (text: string, status: number) => ({ status, body: Buffer.from(text) });
-
-async function readPage(url: URL, catalogue: Catalogue): Promise<unknown> {
-  const page = Number(url.searchParams.get('page') ?? 1);
-  const category = url.searchParams.get('category');
-  const type = url.searchParams.get('type');
-  const [, first = '', second = '', third = ''] = url.pathname.split('/');
-  if (url.pathname === '/') return catalogue.home();
-  if (first === 'businesses')
-    return catalogue.directory({ type: isBusinessType(type) ? type : null, page });
-  if (first === 'offers' || first === 'feed.xml') return catalogue.offers(page);
-  if (first === 'featured-businesses') return catalogue.featured();
-  if (first === 'about' || first === '404') return { text: url.pathname };
-  if (second === 'product') return catalogue.product(first, third);
-  if (second === 'search') {
-    const view = await catalogue.store(first, { category: null, page: 1 });
-    return view && { name: view.business.name, categories: view.categories };
-  }
-  return catalogue.store(first, { category, page });
-}
 
 export interface TestSite {
   readonly api: MemoryApi;
@@ -81,27 +57,11 @@ export function createTestSite(
     },
     compressesWhenIdle: false,
   };
-  const createBundle = (): LoadedBundle => ({
-    fingerprint: site.build,
-    clientDir: join(root, 'client'),
-    inlineScriptHashes: ['sha256-abc='],
-    fixedPaths: [
-      '/',
-      '/about',
-      '/404/store',
-      '/businesses',
-      '/offers',
-      '/featured-businesses',
-      '/feed.xml',
-    ],
-    async render(address, { catalogue }) {
-      const url = new URL(address);
+  const createBundle = () =>
+    createJsonBundle(site.build, (url) => {
       rendered.push(url.pathname + url.search);
-      if (broken.has(url.pathname)) return print('error', 500);
-      const data = await readPage(url, catalogue);
-      return print(JSON.stringify({ build: site.build, data }), data === null ? 404 : 200);
-    },
-  });
+      return broken.has(url.pathname);
+    });
   const report = (event: PublisherEvent) => events.push(event);
   const site: TestSite = {
     api,

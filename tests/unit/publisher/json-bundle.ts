@@ -1,0 +1,49 @@
+import type { LoadedBundle } from '#astro/bundle.ts';
+import type { Catalogue } from '#client/catalogue.ts';
+import { isBusinessType } from '#domain/places/business-type.ts';
+
+/** Pages that print what they read as JSON: whatever a page depends on shows in its bytes. */
+const print = (text: string, status: number) => ({ status, body: Buffer.from(text) });
+
+async function readPage(url: URL, catalogue: Catalogue): Promise<unknown> {
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const category = url.searchParams.get('category');
+  const type = url.searchParams.get('type');
+  const [, first = '', second = '', third = ''] = url.pathname.split('/');
+  if (url.pathname === '/') return catalogue.home();
+  if (first === 'businesses')
+    return catalogue.directory({ type: isBusinessType(type) ? type : null, page });
+  if (first === 'offers' || first === 'feed.xml') return catalogue.offers(page);
+  if (first === 'featured-businesses') return catalogue.featured();
+  if (first === 'about' || first === '404') return { text: url.pathname };
+  if (second === 'product') return catalogue.product(first, third);
+  if (second === 'search') {
+    const view = await catalogue.store(first, { category: null, page: 1 });
+    return view && { name: view.business.name, categories: view.categories };
+  }
+  return catalogue.store(first, { category, page });
+}
+
+/** The bundle of such pages; those of which `isBroken` says so fail. */
+export function createJsonBundle(build: string, isBroken: (url: URL) => boolean): LoadedBundle {
+  return {
+    fingerprint: build,
+    clientDir: '/nowhere',
+    inlineScriptHashes: ['sha256-abc='],
+    fixedPaths: [
+      '/',
+      '/about',
+      '/404/store',
+      '/businesses',
+      '/offers',
+      '/featured-businesses',
+      '/feed.xml',
+    ],
+    async render(address, { catalogue }) {
+      const url = new URL(address);
+      if (isBroken(url)) return print('error', 500);
+      const data = await readPage(url, catalogue);
+      return print(JSON.stringify({ build, data }), data === null ? 404 : 200);
+    },
+  };
+}
