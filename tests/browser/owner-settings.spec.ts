@@ -108,6 +108,17 @@ test('says at each field what is wrong', async ({ page, owner }) => {
   expect(await findViolations(page, 'body')).toEqual([]);
 });
 
+test('a refused save leads to the day whose hours are wrong', async ({ page, owner }) => {
+  expect(owner.business.id).not.toBe('');
+  await page.goto('/settings?campo=horario');
+  const sunday = form(page).getByRole('group', { name: 'Domingo' });
+  await sunday.getByRole('switch', { name: 'Domingo', exact: true }).check();
+  await sunday.getByLabel('Domingo: cierra').fill('09:00');
+  await form(page).getByRole('button', { name: 'Guardar Cambios' }).press('Enter');
+  await expect(sunday.getByLabel('Domingo: cierra')).toBeFocused();
+  await expect(sunday.getByLabel('Domingo: cierra')).toBeInViewport();
+});
+
 test('cancelling discards, leaving asks, and a reload restores', async ({ page, owner }) => {
   await openForm(page);
   await form(page).getByLabel('Dirección').fill('Calle 8');

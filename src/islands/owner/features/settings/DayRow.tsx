@@ -11,7 +11,7 @@ interface Props {
   day: DayHours | null;
   error: string | undefined;
   onChange: (day: DayHours | null) => void;
-  /** Of its first control. */
+  /** Of the time it closes at when that is wrong, else of its switch. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -20,10 +20,11 @@ export function DayRow({ weekday, day, error, onChange, inputRef }: Props): Reac
   const name = weekdayName(weekday);
   const id = useId();
   const hasTimes = day !== null && day.allDay !== true;
+  const isTimeWrong = hasTimes && error !== undefined;
   return (
     <div className="day" role="group" aria-label={name}>
       <Switch
-        ref={inputRef}
+        {...(!isTimeWrong && { ref: inputRef })}
         checked={day !== null}
         aria-label={name}
         onChange={(event) => {
@@ -47,6 +48,7 @@ export function DayRow({ weekday, day, error, onChange, inputRef }: Props): Reac
             label={`${name}: cierra`}
             value={day.closing}
             describedBy={error === undefined ? undefined : id}
+            {...(isTimeWrong && { inputRef })}
             onChange={(closing) => {
               onChange({ ...day, closing });
             }}
@@ -85,12 +87,14 @@ interface TimeProps {
   label: string;
   value: string;
   describedBy?: string | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
   onChange: (value: string) => void;
 }
 
-function TimeInput({ label, value, describedBy, onChange }: TimeProps): ReactElement {
+function TimeInput({ label, value, describedBy, inputRef, onChange }: TimeProps): ReactElement {
   return (
     <input
+      ref={inputRef}
       type="time"
       required
       aria-label={label}

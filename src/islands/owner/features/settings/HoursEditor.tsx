@@ -22,6 +22,10 @@ export function HoursEditor({ form }: Props): ReactElement {
   const hours = field.value;
   const issues = validateBusinessHours(hours);
   const [monday] = weekdaysFromMonday;
+  // Where a refused form leads to.
+  const wrong = weekdaysFromMonday.find((weekday) =>
+    issues.some(({ path }) => path.startsWith(weekday)),
+  );
   const source = changed ?? weekdaysFromMonday.find((weekday) => hours[weekday] !== null) ?? monday;
   const change = (weekday: Weekday, day: DayHours | null) => {
     setChanged(weekday);
@@ -39,7 +43,7 @@ export function HoursEditor({ form }: Props): ReactElement {
           onChange={(day) => {
             change(weekday, day);
           }}
-          {...(weekday === monday && { inputRef: field.ref })}
+          {...(weekday === (wrong ?? monday) && { inputRef: field.ref })}
         />
       ))}
       <button
