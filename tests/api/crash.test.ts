@@ -31,6 +31,7 @@ describe.each(['embedded', 'server'] as const)('the API on %s', (engine) => {
   test('keeps every comment it confirmed, once, however often it is killed', async () => {
     const outcome = await runApiCrashTrial(await createCatalogue(engine), kills);
     reportFigure(`${engine}: kills, acknowledged comments`, `${kills}, ${outcome.acknowledged}`);
+    reportFigure(`${engine}: lost, stored twice`, `${outcome.lost}, ${outcome.duplicates}`);
     expect(outcome.acknowledged).toBeGreaterThan(50);
     expect(outcome).toMatchObject({ lost: 0, duplicates: 0, inconsistent: 0 });
   });
@@ -41,6 +42,7 @@ describe.each(['embedded', 'server'] as const)('the API on %s', (engine) => {
     const { begun, interrupted, ...wrong } = await runRepeatedCreationsTrial(copy.location, kills);
     reportFigure(`${engine}: kills, creations under a key`, `${kills}, ${begun}`);
     reportFigure(`${engine}: creations that were cut off and repeated`, interrupted);
+    reportFigure(`${engine}: lost, made twice`, `${wrong.missing}, ${wrong.duplicates}`);
     expect(begun).toBeGreaterThan(50);
     expect(interrupted).toBeGreaterThan(0);
     expect(wrong).toEqual({ missing: 0, duplicates: 0, contradictions: 0, unlogged: 0 });
