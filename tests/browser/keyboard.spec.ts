@@ -81,6 +81,10 @@ test('comments, corrects the comment and takes it back', async ({ page, findProd
   await tabTo(page, own.getByRole('button', { name: 'Eliminar tu comentario' }));
   await press(page, 'Enter');
   const dialog = page.getByRole('dialog');
+  const isClipped = (button: Element) => button.scrollWidth > button.clientWidth;
+  for (const button of await dialog.getByRole('button').all()) {
+    expect(await button.evaluate(isClipped)).toBe(false);
+  }
   await tabTo(page, dialog.getByRole('button', { name: 'Eliminar' }));
   await press(page, 'Enter');
   await expect(own).toHaveCount(0);
