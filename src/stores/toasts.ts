@@ -53,9 +53,9 @@ export function dismissToast(id: number): void {
   present(next);
 }
 
-/** Stops the countdown of every toast, as while one is pointed at or focused. */
+/** Stops the countdown of every toast, as while one is pointed at; on a phone others would wait behind it for ever. */
 export function pauseToasts(): void {
-  if (isPaused || countdowns.size === 0) return;
+  if (isPaused || countdowns.size === 0 || isPhone()) return;
   isPaused = true;
   for (const countdown of countdowns.values()) {
     clearTimeout(countdown.timer);

@@ -71,3 +71,15 @@ test('shows one after another on a phone, each for its whole time', () => {
   expect(titles()).toEqual([]);
   vi.unstubAllGlobals();
 });
+
+test('does not wait on a phone for a pointer that lies where it appeared', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  showToast({ title: 'Primero' });
+  showToast({ title: 'Segundo' });
+  pauseToasts();
+  vi.advanceTimersByTime(3_000);
+  expect(titles()).toEqual(['Segundo']);
+  vi.advanceTimersByTime(3_000);
+  expect(titles()).toEqual([]);
+  vi.unstubAllGlobals();
+});
