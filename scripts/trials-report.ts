@@ -58,7 +58,10 @@ function formatSection(result: TrialResult): string {
 
 /** Text of a test as code on one line, in which Markdown means nothing; the stack names folders of one machine. */
 const quote = (text: string): string => {
-  const said = text.replace(/^\s*at .*$/gm, '').replaceAll('`', "'").replace(/\s+/g, ' ');
+  const said = text
+    .replace(/^\s*at .*$/gm, '')
+    .replaceAll('`', "'")
+    .replace(/\s+/g, ' ');
   return `\`${said.trim().slice(0, 300)}\``;
 };
 

@@ -58,7 +58,9 @@ describe('the report', () => {
   });
 
   it('says what fell in words that Markdown leaves alone', () => {
-    const failures = ['tests/a.test.ts › keeps `all`\n  expected | to be *none*\n  at file:///somewhere/a.test.ts:3'];
+    const failures = [
+      'tests/a.test.ts › keeps `all`\n  expected | to be *none*\n  at file:///somewhere/a.test.ts:3',
+    ];
     const page = mergeReport('', [makeResult({ failures })]);
     expect(page).toContain("- fell: `tests/a.test.ts › keeps 'all' expected | to be *none*`");
     expect(page).toContain('| 1 | The API is killed | 2026-11-22 | **fell** |');
