@@ -72,16 +72,16 @@ const reactRuntime = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react
 
 /** What every page runs. */
 const everyPage =
-  /node_modules\/@?nanostores\/|preload-helper|src\/(?:islands\/(?:site\/(?!InstallPrompt|install-offer)|use-)|stores\/(?!install-prompt|session|account|owner)|client\/(?!identity|owner-request|api\.)|contract\/island-addresses|domain\/(?:paths|search-paths|rating|search-text|site|id|limits|favourites|data-saver|messages\/(?:api|sentences))\.)/;
+  /node_modules\/@?nanostores\/|preload-helper|src\/(?:islands\/(?:site\/(?!InstallPrompt|install-offer)|shared\/use-)|stores\/(?!install-prompt|session|account|owner)|client\/(?!identity|owner-request|api\.)|contract\/calls\/island-addresses|domain\/(?:paths\/(?:paths|search-paths)|products\/(?:rating|favourites)|search\/search-text|site|id|limits|browser\/data-saver|messages\/(?:api|sentences))\.)/;
 
 /** Cards of products. */
 const cards =
-  /src\/(?:components\/(?:product\/(?:Product|Price)|ui\/Photo)|domain\/(?:money|discount|stock|picture)\.)/;
+  /src\/(?:components\/(?:product\/(?:Product|Price)|ui\/Photo)|domain\/(?:money\/(?:money|discount)|products\/(?:stock|picture))\.)/;
 
-const paging = /src\/(?:components\/ui\/Pagination|domain\/(?:pagination|count-text)\.)/;
+const paging = /src\/(?:components\/ui\/Pagination|domain\/(?:pagination|text\/count-text)\.)/;
 
 /** Lists that change without leaving their page. */
-const listing = /src\/(?:islands\/listing|components\/ui\/PageHead)/;
+const listing = /src\/(?:islands\/shared\/listing|components\/ui\/PageHead)/;
 
 /** What the screens of the owner area and their dialogs share: one file in place of twenty. */
 const owner =
