@@ -49,7 +49,8 @@ describe.each(releases)('release $version', (release) => {
       const calls = trialCount(60, 2_000);
       const outcome = await runReleaseTrial(release, () => createEmpty(engine), calls);
       reportFigure(`${release.version}, ${engine}: rows kept`, outcome.rows);
-      reportFigure(`${release.version}, ${engine}: changes by both, side by side`, outcome.changes);
+      const by = engine === 'server' ? 'by both, side by side' : 'by this one, afterwards';
+      reportFigure(`${release.version}, ${engine}: changes ${by}`, outcome.changes);
       reportFigure(`${release.version}, ${engine}: calls while this one came`, outcome.calls);
       expect(outcome.rows).toBeGreaterThan(100);
       expect(outcome).toMatchObject({ lost: [], failed: [], differences: [] });

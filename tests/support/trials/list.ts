@@ -73,6 +73,7 @@ export const trials: readonly Trial[] = [
     passes:
       '100 payloads in every text field, on every page, in structured data and in the feed, in a browser whose content security policy is switched off: 0 executions. In normal use the policy reports nothing.',
     suites: [
+      ['tests/browser/injection.spec.ts'],
       ['tests/site/pages.test.ts', 'keeps hostile text from running'],
       ['tests/browser/site.spec.ts', 'under a policy'],
     ],

@@ -1,0 +1,83 @@
+import { makeProduct, makeStore } from './catalogue-factory.ts';
+import type { StoreImport } from '#server/db/catalogue/import.ts';
+
+/** Ways to have a script run; `run` stands for the call. */
+const vectors: readonly ((run: string) => string)[] = [
+  (run) => `<script>${run}</script>`,
+  (run) => `<img src=x onerror=${run}>`,
+  (run) => `<svg onload=${run}>`,
+  (run) => `<svg><script>${run}</script></svg>`,
+  (run) => `<iframe srcdoc="<script>parent.${run}</script>"></iframe>`,
+  (run) => `<details open ontoggle=${run}>x</details>`,
+  (run) => `<input autofocus onfocus=${run}>`,
+  (run) => `<video><source onerror=${run}></video>`,
+  (run) => `<a href="javascript:${run}">x</a>`,
+  (run) => `javascript:${run}`,
+  (run) => `java\tscript:${run}//`,
+  (run) => `x onmouseover=${run} tabindex=1 x`,
+  (run) => `x autofocus onfocus=${run} x`,
+  (run) => `<math><mi xlink:href="javascript:${run}">x</mi></math>`,
+  (run) => `--><script>${run}</script><!--`,
+  (run) => `]]><script>${run}</script>`,
+  (run) => `</title><script>${run}</script>`,
+  (run) => `</style><script>${run}</script>`,
+  (run) => `</template></noscript><script>${run}</script>`,
+  (run) => `</textarea><img src=x onerror=${run}>`,
+  (run) => `<b style="animation:spin 1ms" onanimationstart=${run}>x</b>`,
+  (run) => `<object data="javascript:${run}"></object>`,
+  (run) =>
+    `<base href="javascript:/${run}//"><meta http-equiv=refresh content="0;url=javascript:${run}">`,
+  (run) => `&lt;script&gt;${run}&lt;/script&gt;&#60;img src=x onerror=${run}&#62;`,
+  (run) => `\\u003cscript\\u003e${run}\\u003c/script\\u003e\${${run}}{{${run}}}`,
+];
+
+/** What ends the place in which a text stands. */
+const openings = ['', '">', `'>`, '</script>'];
+
+export interface HostileText {
+  readonly text: string;
+  /** The call that it makes when it is run, `hit(7)`. */
+  readonly run: string;
+}
+
+/** One hundred texts, each of which calls `hit` with its number when it is taken for markup. */
+export const hostileTexts: readonly HostileText[] = openings.flatMap((opening, row) =>
+  vectors.map((write, column) => {
+    const run = `hit(${row * vectors.length + column + 1})`;
+    return { text: opening + write(run), run };
+  }),
+);
+
+/** A store in each of whose texts stands the same. */
+export function makeHostileStore({ text }: HostileText): StoreImport {
+  const createdAt = new Date('2026-03-01T12:00:00Z');
+  return makeStore({
+    name: text,
+    description: text,
+    location: text,
+    email: text,
+    phone: text,
+    url_facebook: text,
+    url_instagram: `https://instagram.example/${text}`,
+    whatsapp: true,
+    telegram: true,
+    telegram_username: text,
+    createdAt,
+    categories: [{ name: text, description: text, image: null }],
+    products: [
+      makeProduct({
+        name: text,
+        description: text,
+        price: 90,
+        price_old: 120,
+        offer: true,
+        favorite: 3,
+        category: 0,
+        images: [],
+        reviews: [{ comment: text, authorName: text, rating: 5, createdAt }],
+        createdAt,
+      }),
+      makeProduct({ name: `${text} otro`, category: 0, createdAt }),
+    ],
+  });
+}
