@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiUnderTest } from '../support/api-app.ts';
 import { createOwners } from '../support/owners.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
+import { type PictureFolder, createPictureFolder } from '../support/pictures.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
 import { ErrorBodySchema } from '#contract/error.ts';
@@ -171,9 +172,14 @@ describeOnBothEngines('any request', (testDatabase) => {
   let api: ApiUnderTest;
   let known: string[] = [];
   let authorization = '';
+  let folder: PictureFolder;
 
+  afterAll(() => {
+    folder.remove();
+  });
   beforeAll(async () => {
-    const owners = await createOwners(testDatabase);
+    folder = createPictureFolder();
+    const owners = await createOwners(testDatabase, folder.keeper);
     api = owners.api;
     const ana = await owners.signIn();
     authorization = ana.headers.authorization;
@@ -224,5 +230,7 @@ describeOnBothEngines('any request', (testDatabase) => {
     const counts = statuses.map(([status, count]) => `${status}: ${count}`).join(', ');
     reportFigure(`${testDatabase.engine}: answers by status`, counts);
     expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 404]));
+    // A request that a limit of rate answers has reached no route.
+    expect([...seen.keys()]).not.toContain(429);
   });
 });

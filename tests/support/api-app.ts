@@ -68,6 +68,7 @@ export function createApiUnderTest(
     RATE_LIMIT_FAVOURITES: '0',
     RATE_LIMIT_FAVOURITES_DAY: '0',
     RATE_LIMIT_OWNERS: '0',
+    RATE_LIMIT_IDENTITY: '0',
     ...variables,
   });
   const logger = pino({ level: 'silent' });

@@ -16,7 +16,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
   let api: ApiUnderTest;
   let letters: ReturnType<typeof createLetterReader>;
   beforeAll(() => {
-    api = createApiUnderTest(testDatabase, { RATE_LIMIT_IDENTITY: '0' });
+    api = createApiUnderTest(testDatabase);
     letters = createLetterReader(testDatabase.database);
   });
 

@@ -13,7 +13,7 @@ describeOnBothEngines('the first sign-in, with the key of the registration', (te
   let api: ApiUnderTest;
   let letters: ReturnType<typeof createLetterReader>;
   beforeAll(() => {
-    api = createApiUnderTest(testDatabase, { RATE_LIMIT_IDENTITY: '0' });
+    api = createApiUnderTest(testDatabase);
     letters = createLetterReader(testDatabase.database);
   });
 
