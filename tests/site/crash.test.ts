@@ -1,19 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { percentile } from '../bench/support/question.ts';
-import { listDifferences } from '../support/compare-sites.ts';
+import { compareWithFresh } from '../support/compare-with-fresh.ts';
 import { getBody } from '../support/http-get.ts';
-import { startPublication } from '../support/publish-process.ts';
-import {
-  publisherToken,
-  type ServerProcess,
-  startServerProcess,
-} from '../support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { runPublisherCrashTrial } from '../support/trials/publisher-crash.ts';
 import { isTrial, reportFigure, trialCount } from '../support/trials/trial.ts';
 import { listFiles } from '#files/files.ts';
@@ -83,43 +78,6 @@ function listBrokenPages(siteDir: string): string[] {
       !gunzipSync(read(`${file}.gz`)).equals(page)
     );
   });
-}
-
-/**
- * What does not depend on how far idle time has come. The search index is made by night, which also removes what a
- * killed publisher has left under a hidden name.
- */
-const isPage = (file: string): boolean =>
-  !/\.(?:br|gz|tmp)$/.test(file) && !file.startsWith('pagefind/');
-
-/** Publishes what still waits to be joined by others, then compares with a site made afresh. */
-async function compareWithFresh(dataDir: string): Promise<{
-  readonly troubles: readonly string[];
-  readonly isCompleteAnew: boolean;
-  readonly differences: readonly string[];
-}> {
-  const environment = { DATA_DIR: dataDir };
-  const server = await startServerProcess({ kind: 'api', environment });
-  const describeSite = (siteDir: string, stateDir: string) => ({
-    apiUrl: `${server.url}/api`,
-    token: publisherToken,
-    distDir: resolve(import.meta.dirname, '../../dist'),
-    siteDir,
-    stateDir,
-    site: {
-      name: 'Vitrina',
-      origin: 'https://vitrina.example',
-      contactEmail: 'hola@vitrina.example',
-    },
-    makesSearchIndex: false,
-  });
-  const site = describeSite(join(dataDir, 'site'), join(dataDir, 'publisher'));
-  const fresh = describeSite(join(dataDir, 'fresh'), join(dataDir, 'fresh-state'));
-  const { complete } = await startPublication({ config: site, everything: false }).report;
-  const { troubles } = await startPublication({ config: fresh, everything: true }).report;
-  await server.stop();
-  const differences = listDifferences(site.siteDir, fresh.siteDir, isPage);
-  return { troubles, isCompleteAnew: complete !== null, differences };
 }
 
 test('catches up after the whole of it was killed in mid-publication and in mid-write', async () => {

@@ -42,6 +42,8 @@ export interface ServerOptions {
   readonly environment: Record<string, string>;
   /** False for an API that makes every answer anew, so that a load measures more than its memory. */
   readonly remembersAnswers?: boolean;
+  /** Words that its command is started through, as those of a small disk. */
+  readonly entry?: readonly string[];
 }
 
 /** What the publishers of tests show to a server of this kind. */
@@ -65,11 +67,13 @@ const quiet = {
 /** Starts a server on a free port and resolves once it listens. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const memory = options.remembersAnswers === false ? 'forgetful' : 'remembering';
+  const [command, ...words] = [...(options.entry ?? []), process.execPath];
   const child = fork(join(import.meta.dirname, 'serve.ts'), [options.kind, memory], {
     // A group of its own, so that one signal reaches the publisher too.
     detached: true,
     serialization: 'advanced',
-    execArgv: [],
+    execPath: command,
+    execArgv: words,
     env: { PATH: process.env.PATH, ...quiet, ...options.environment },
   });
   const ended = once(child, 'exit');

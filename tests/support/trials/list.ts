@@ -183,6 +183,8 @@ export const trials: readonly Trial[] = [
     passes:
       'While a page, a picture or the database is written: a clear error, nothing half-written, and it recovers.',
     suites: [
+      ['tests/site/full-disk.test.ts'],
+      ['tests/api/small-disk.test.ts'],
       ['tests/api/full-disk.test.ts'],
       ['tests/unit/images/store-picture.test.ts', 'could not be written whole'],
       ['tests/unit/publisher/write.test.ts', 'cannot be written'],

@@ -78,7 +78,7 @@ export async function runSlowSendersTrial(
 }
 
 /** The access tokens of so many owners, each with a store. */
-async function openStores(database: Database, count: number): Promise<string[]> {
+export async function openStores(database: Database, count: number): Promise<string[]> {
   const pool = await createTestPool(database, { issuer });
   const api = createApiUnderTest({ database }, {}, { identity: pool.pool });
   const tokens: string[] = [];

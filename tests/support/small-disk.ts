@@ -1,0 +1,60 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, rmSync, rmdirSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A real file system of a few megabytes, which only the processes started through `entry` have in its place. */
+export interface SmallDisk {
+  /** Its folder, for those processes. */
+  readonly inside: string;
+  /** Its folder, for everybody else. */
+  readonly outside: string;
+  /** The words that a command is started through. */
+  readonly entry: readonly string[];
+  /** Fills it until no more than so many bytes are left. */
+  fill(left: number): void;
+  /** Takes away what it was filled with. */
+  free(): void;
+  remove(): Promise<void>;
+}
+
+const namespaces = ['--user', '--map-root-user', '--mount'];
+const mount = (megabytes: number) =>
+  `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && echo mounted && exec cat`;
+
+/** Whether this machine lets anybody mount a file system that nobody else sees. Linux does, unless told not to. */
+export const hasSmallDisks =
+  spawnSync('unshare', [...namespaces, 'sh', '-c', mount(1), tmpdir()], { input: '' }).status === 0;
+
+export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
+  const inside = mkdtempSync(join(tmpdir(), 'vitrina-disk-'));
+  // It lasts as long as a process that sees it.
+  const holder = spawn('unshare', [...namespaces, 'sh', '-c', mount(megabytes), inside]);
+  const ended = once(holder, 'exit');
+  await Promise.race([once(holder.stdout, 'data'), ended]);
+  const pid = holder.pid ?? 0;
+  const outside = `/proc/${pid}/root${inside}`;
+  const ballast = join(outside, 'ballast');
+  return {
+    inside,
+    outside,
+    entry: ['nsenter', '--target', String(pid), '--user', '--mount', '--preserve-credentials'],
+    fill(left) {
+      for (;;) {
+        const { bavail, bsize } = statfsSync(outside);
+        const excess = bavail * bsize - left;
+        if (excess <= 0) return;
+        appendFileSync(ballast, Buffer.alloc(excess));
+      }
+    },
+    free() {
+      rmSync(ballast, { force: true });
+    },
+    async remove() {
+      holder.stdin.end();
+      await ended;
+      rmdirSync(inside);
+    },
+  };
+}
