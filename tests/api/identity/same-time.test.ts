@@ -36,6 +36,19 @@ describe.runIf(isTrial)('the time for an unknown name', () => {
           }),
       ],
       ['a forgotten password', (email) => pool.call('ForgotPassword', { Username: email })],
+      [
+        'a code to be sent again',
+        (email) => pool.call('ResendConfirmationCode', { Username: email }),
+      ],
+      [
+        'a guess at a reset code',
+        (email) =>
+          pool.call('ConfirmForgotPassword', {
+            Username: email,
+            ConfirmationCode: '000000',
+            Password: otherPassword,
+          }),
+      ],
     ];
 
     test.each(calls)('is that for a known one after %s', async (what, ask) => {
