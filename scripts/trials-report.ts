@@ -1,3 +1,6 @@
+import { homedir, tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+
 /** What is said of one trial in `docs/trials.md`. */
 export interface TrialResult {
   readonly number: number;
@@ -56,9 +59,15 @@ function formatSection(result: TrialResult): string {
   ].join('\n');
 }
 
-/** Text of a test as code on one line, in which Markdown means nothing; the stack names folders of one machine. */
+/** Folders of this machine, which mean nothing on another; the longest first, as one may hold another. */
+const folders = [resolve(import.meta.dirname, '..'), tmpdir(), homedir()]
+  .filter((folder) => folder.length > 1)
+  .sort((a, b) => b.length - a.length);
+
+/** Text of a test as code on one line, in which Markdown means nothing, without the stack. */
 const quote = (text: string): string => {
-  const said = text
+  const said = folders
+    .reduce((rest, folder) => rest.replaceAll(folder, '…'), text)
     .replace(/^\s*at .*$/gm, '')
     .replaceAll('`', "'")
     .replace(/\s+/g, ' ');

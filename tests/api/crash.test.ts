@@ -62,5 +62,6 @@ test('two publishers on two API processes end up with the site of a fresh public
   const outcome = await runTwoPublishersTrial(databaseUrl, folder, mutations);
   reportFigure('concurrent mutations', mutations);
   reportFigure('files unlike those of a fresh publication', outcome.differences.length);
-  expect(outcome).toEqual({ differences: [], fallbacks: 0 });
+  expect(outcome.differences.join('\n')).toBe('');
+  expect(outcome.fallbacks).toBe(0);
 });

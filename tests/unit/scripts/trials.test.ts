@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type TrialResult, mergeReport } from '../../../scripts/trials-report.ts';
 import { trials } from '../../support/trials/list.ts';
@@ -65,5 +66,12 @@ describe('the report', () => {
     expect(page).toContain("- fell: `tests/a.test.ts › keeps 'all' expected | to be *none*`");
     expect(page).toContain('| 1 | The API is killed | 2026-11-22 | **fell** |');
     expect(mergeReport(page, [])).toBe(page);
+  });
+
+  it('names no folder of this machine', () => {
+    const file = join(tmpdir(), 'vitrina-1', 'site');
+    const failures = [`ENOENT: no such file '${file}'; ${join(repository, 'tests/a.test.ts')}`];
+    const page = mergeReport('', [makeResult({ failures })]);
+    expect(page).toContain("- fell: `ENOENT: no such file '…/vitrina-1/site'; …/tests/a.test.ts`");
   });
 });
