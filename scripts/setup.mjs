@@ -2,7 +2,7 @@
 // Plain JavaScript without dependencies, because it runs on whatever Node the machine has.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,6 +30,23 @@ function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
+/** The package with the Node of this platform: of those that package.json names, npm installs that one alone. */
+function findRuntime() {
+  /** @type {{ optionalDependencies: Record<string, string> }} */
+  const { optionalDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+  return Object.keys(optionalDependencies).find(
+    (name) => name.startsWith('node-') && existsSync(`${root}node_modules/${name}/bin`),
+  );
+}
+
+/** One path for shells and services on every platform; npm’s own scripts find the runtime by `.bin`. */
+function linkRuntime(/** @type {string} */ name) {
+  const link = `${root}node_modules/node/bin`;
+  if (existsSync(link)) return;
+  mkdirSync(`${root}node_modules/node`, { recursive: true });
+  symlinkSync(`../${name}/bin`, link, 'junction');
+}
+
 // npm runs a script called prepublish during its own installation too, which must not start another one.
 if (['ci', 'install'].includes(process.env['npm_command'] ?? '')) process.exit(0);
 
@@ -39,3 +56,12 @@ if (major < 20) {
   process.exit(1);
 }
 if (!arePackagesCurrent()) installPackages();
+
+const runtime = findRuntime();
+if (runtime !== undefined) linkRuntime(runtime);
+else if (major < 24) {
+  console.error(
+    `npm brought no Node 24 for ${process.platform}-${process.arch}, and this is ${process.version}: install Node 24, then run the command again.`,
+  );
+  process.exit(1);
+}

