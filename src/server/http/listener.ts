@@ -60,14 +60,17 @@ function discardRest(incoming: IncomingMessage): Promise<void> {
       incoming.off('data', count).off('end', finish).off('close', finish);
       resolve();
     };
-    const count = (chunk: Buffer): void => {
-      bytes += chunk.byteLength;
-      watch.count(chunk.byteLength);
+    const count = (chunk: Buffer<ArrayBuffer>): void => {
+      const { buffer, byteLength } = chunk;
+      bytes += byteLength;
+      watch.count(byteLength);
+      // Frees it at once: the collector comes only after tens of megabytes.
+      if (buffer.byteLength === byteLength) buffer.transfer(0);
       if (bytes > patienceBytes) finish();
     };
     const watch = watchPace(bodyPaces.upload, finish);
     // Whoever read so far would stop the flow after each chunk.
-    incoming.removeAllListeners('data');
+    incoming.removeAllListeners('data').removeAllListeners('readable');
     incoming.on('data', count).once('end', finish).once('close', finish).resume();
   });
 }

@@ -1,28 +1,26 @@
+import type { Readable } from 'node:stream';
 import { type Pace, watchPace } from './pace.ts';
 import { DomainError } from '#domain/errors.ts';
 
 /** The pieces of a body as they come. Throws `request_timeout` when they come too slowly or stop before the end. */
-export async function* readPaced(
-  body: ReadableStream<Uint8Array> | null,
-  pace: Pace,
-): AsyncGenerator<Uint8Array> {
-  if (body === null) return;
-  const reader = body.getReader();
-  // A read that waits is rejected by this. The body itself stays open, so that its rest can be thrown away.
+export async function* readPaced(body: Readable, pace: Pace): AsyncGenerator<Uint8Array> {
+  const tooSlow = Promise.withResolvers<never>();
   const watch = watchPace(pace, () => {
-    reader.releaseLock();
+    tooSlow.reject(new Error('The body comes too slowly'));
   });
+  // The body itself stays open, so that its rest can be thrown away.
+  const pieces: AsyncIterator<Uint8Array, undefined> = body.iterator({ destroyOnReturn: false });
   try {
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      watch.count(value.byteLength);
-      yield value;
+      const piece = await Promise.race([pieces.next(), tooSlow.promise]);
+      if (piece.done === true) return;
+      watch.count(piece.value.byteLength);
+      yield piece.value;
     }
   } catch (cause) {
     throw new DomainError('request_timeout', { cause });
   } finally {
     watch.stop();
-    reader.releaseLock();
+    void pieces.return?.();
   }
 }

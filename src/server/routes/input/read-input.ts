@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import * as v from 'valibot';
 import type { ApiContext } from '../environment.ts';
+import { findIncoming } from '../limits/client-address.ts';
 import { explainMissing } from '#contract/missing-field.ts';
 import type { Issue } from '#domain/errors.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -79,9 +82,16 @@ export async function* readBody(
   const refusal = (): DomainError => new DomainError('payload_too_large', { message });
   if (Number(c.req.header('content-length')) > maximum) throw refusal();
   let size = 0;
-  for await (const chunk of readPaced(c.req.raw.body, pace)) {
+  for await (const chunk of readPaced(openBody(c), pace)) {
     size += chunk.byteLength;
     if (size > maximum) throw refusal();
     yield chunk;
   }
+}
+
+/** Read as Node has it, because a web stream copies every piece; a request made inside the process has no other. */
+function openBody(c: ApiContext): Readable {
+  const incoming = findIncoming(c);
+  if (incoming instanceof Readable) return incoming;
+  return Readable.fromWeb((c.req.raw.body ?? new Blob().stream()) as ReadableStream);
 }
