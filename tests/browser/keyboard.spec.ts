@@ -48,6 +48,7 @@ test('marks a favourite and finds it again', async ({ page, findProduct }) => {
   await expect(keep).toBeFocused();
   await page.goto(favouritesPath());
   const card = page.getByRole('link', { name: product.name });
+  await expect(card).toBeVisible();
   await tabTo(page, card);
   await press(page, 'Enter');
   await expect(page).toHaveURL(productPath(product));

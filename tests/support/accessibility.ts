@@ -29,14 +29,19 @@ export async function findViolations(page: Page, selector: string): Promise<stri
   return found;
 }
 
-/** Whether a target is large enough where it is whole: a bar that stays while the page scrolls covers a part of some. */
-async function isLargeInView(page: Page, selector: string): Promise<boolean> {
-  await page.locator(selector).evaluate((target) => {
-    target.scrollIntoView({ block: 'center', behavior: 'instant' });
-  });
+/** Places of controls inside an element that axe finds too small, or covered in part, as the page is scrolled now. */
+export async function findSmallTargets(page: Page, selector = 'body'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withRules('target-size')
     .include(selector)
     .analyze();
-  return violations.length === 0;
+  return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
+}
+
+/** Whether a target is large enough where it is whole: a bar that stays while the page scrolls covers a part of some. */
+export async function isLargeInView(page: Page, selector: string): Promise<boolean> {
+  await page.locator(selector).evaluate((target) => {
+    target.scrollIntoView({ block: 'center', behavior: 'instant' });
+  });
+  return (await findSmallTargets(page, selector)).length === 0;
 }
