@@ -44,7 +44,10 @@ function readArguments(
   }
 }
 
-/** Runs the files of a trial; those of which only some tests belong to it each by itself. */
+/**
+ * Runs the files of a trial, one test at a time, so that none is measured beside another; those of which only some tests
+ * belong to it each by itself.
+ */
 async function runSuites(
   { suites }: Trial,
   environment: Readonly<Record<string, string>>,
@@ -65,7 +68,7 @@ async function runSuites(
   for (const words of groups) {
     const options = { environment, isQuiet: true };
     const outcome = isBrowser(words)
-      ? await runBrowserTests({ ...options, words })
+      ? await runBrowserTests({ ...options, words: [...words, '--workers=1'] })
       : await runVitest({ ...options, words: [...words, '--no-file-parallelism'] });
     const isNothing = outcome.passed === 0 && outcome.failures.length === 0;
     outcomes.push(
