@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createForm } from '../support/pictures.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { type SmallDisk, createSmallDisk, hasSmallDisks } from '../support/small-disk.ts';
+import { type SmallDisk, createSmallDisk, needSmallDisk } from '../support/small-disk.ts';
 import { examine, listProducts } from '../support/trials/api-crash.ts';
 import { openStores } from '../support/trials/slow-senders.ts';
 import { reportFigure, reportProgress, trialCount } from '../support/trials/trial.ts';
@@ -55,9 +55,10 @@ async function expectRefusal(response: Response): Promise<void> {
   ]);
 }
 
-// Needs a file system that anybody may mount; the database alone is in full-disk.test.ts, on any machine.
-describe.runIf(hasSmallDisks)('a full disk', () => {
-  test('refuses a picture, keeps nothing of it and takes the next', async () => {
+// The database alone is in full-disk.test.ts, on any machine.
+describe('a full disk', () => {
+  test('refuses a picture, keeps nothing of it and takes the next', async (context) => {
+    needSmallDisk(context);
     const rounds = trialCount(3, 100);
     const { dataDir, disk, token } = await prepare();
     symlinkSync(disk.inside, join(dataDir, 'images'));
@@ -84,7 +85,8 @@ describe.runIf(hasSmallDisks)('a full disk', () => {
     await server.stop();
   });
 
-  test('refuses what the database cannot keep, reads on, and loses nothing it confirmed', async () => {
+  test('refuses what the database cannot keep, reads on, and loses nothing it confirmed', async (context) => {
+    needSmallDisk(context);
     const rounds = trialCount(2, 50);
     const { dataDir, disk, token } = await prepare();
     const products = await withDatabase({ dataDir }, listProducts);

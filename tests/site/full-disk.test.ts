@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { compareWithFresh } from '../support/compare-with-fresh.ts';
 import { getBody } from '../support/http-get.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { createSmallDisk, hasSmallDisks } from '../support/small-disk.ts';
+import { createSmallDisk, needSmallDisk } from '../support/small-disk.ts';
 import { reportFigure, reportProgress, trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { listFiles } from '#files/files.ts';
@@ -46,65 +46,61 @@ async function findProduct(server: ServerProcess) {
   return { id: product.id, paths: [productPath(product), storePath(store.business.url)] };
 }
 
-// Needs a file system that anybody may mount; the writing of a page by itself is in tests/unit/publisher/write.test.ts.
-test.runIf(hasSmallDisks)(
-  'a site whose disk is full serves whole pages and catches up',
-  async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-full-'));
-    const disk = await createSmallDisk(64);
-    onTestFinished(async () => {
-      await disk.remove();
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-    });
-    await withDatabase({ dataDir }, async (database) => {
-      await migrate(database);
-      const now = new Date('2026-01-01T12:00:00Z');
-      await loadGeneratedCatalogue(database, { stores: 3, products: 6, seed: 1, now });
-    });
-    const environment = { DATA_DIR: dataDir, SITE_DIR: join(disk.inside, 'site') };
-    const { entry } = disk;
-    const server = await startServerProcess({ kind: 'marketplace', environment, entry });
-    onTestFinished(() => server.kill().catch(() => undefined));
-    await server.waitForNews('ready');
-    const site = join(disk.outside, 'site');
-    const { id, paths } = await findProduct(server);
-    const save = (round: number) =>
-      server.call('products', 'updateProduct', { kind: 'system' }, id, { name: `Ronda ${round}` });
-    const waitUntilShown = async (round: number) => {
-      for (const path of paths) {
-        while ((await readPage(server.url + path)) !== `Ronda ${round}`) await sleep(5);
-      }
-    };
-    await save(0);
-    await waitUntilShown(0);
-    const { size } = statSync(join(site, pageFile(paths[0] ?? '')));
-
-    for (let round = 1; round <= rounds; round += 1) {
-      const from = server.news.length;
-      // Less than a page, so that some files fit and the page does not, or only a part of it.
-      disk.fill(randomInt(size));
-      await save(round);
-      await server.waitForNews(
-        'trouble',
-        from,
-        (news) => news.type === 'trouble' && news.message.includes('ENOSPC'),
-      );
-      for (const path of paths) {
-        expect([`Ronda ${round - 1}`, `Ronda ${round}`]).toContain(
-          await readPage(server.url + path),
-        );
-      }
-      disk.free();
-      await waitUntilShown(round);
-      if (round % 10 === 0) reportProgress(`${round} of ${rounds} times full`);
+// The writing of a page by itself is in tests/unit/publisher/write.test.ts, on any machine.
+test('a site whose disk is full serves whole pages and catches up', async (context) => {
+  needSmallDisk(context);
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-full-'));
+  const disk = await createSmallDisk(64);
+  onTestFinished(async () => {
+    await disk.remove();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+  await withDatabase({ dataDir }, async (database) => {
+    await migrate(database);
+    const now = new Date('2026-01-01T12:00:00Z');
+    await loadGeneratedCatalogue(database, { stores: 3, products: 6, seed: 1, now });
+  });
+  const environment = { DATA_DIR: dataDir, SITE_DIR: join(disk.inside, 'site') };
+  const { entry } = disk;
+  const server = await startServerProcess({ kind: 'marketplace', environment, entry });
+  onTestFinished(() => server.kill().catch(() => undefined));
+  await server.waitForNews('ready');
+  const site = join(disk.outside, 'site');
+  const { id, paths } = await findProduct(server);
+  const save = (round: number) =>
+    server.call('products', 'updateProduct', { kind: 'system' }, id, { name: `Ronda ${round}` });
+  const waitUntilShown = async (round: number) => {
+    for (const path of paths) {
+      while ((await readPage(server.url + path)) !== `Ronda ${round}`) await sleep(5);
     }
-    await server.stop();
-    expect(listFiles(site).filter((file) => file.startsWith('.unfinished/'))).toEqual([]);
+  };
+  await save(0);
+  await waitUntilShown(0);
+  const { size } = statSync(join(site, pageFile(paths[0] ?? '')));
 
-    cpSync(site, join(dataDir, 'site'), { recursive: true, preserveTimestamps: true });
-    const compared = await compareWithFresh(dataDir);
-    reportFigure('times that the disk of the site was full while pages were written', rounds);
-    reportFigure('files unlike those of a fresh publication', compared.differences.length);
-    expect(compared).toEqual({ troubles: [], isCompleteAnew: false, differences: [] });
-  },
-);
+  for (let round = 1; round <= rounds; round += 1) {
+    const from = server.news.length;
+    // Less than a page, so that some files fit and the page does not, or only a part of it.
+    disk.fill(randomInt(size));
+    await save(round);
+    await server.waitForNews(
+      'trouble',
+      from,
+      (news) => news.type === 'trouble' && news.message.includes('ENOSPC'),
+    );
+    for (const path of paths) {
+      expect([`Ronda ${round - 1}`, `Ronda ${round}`]).toContain(await readPage(server.url + path));
+    }
+    disk.free();
+    await waitUntilShown(round);
+    if (round % 10 === 0) reportProgress(`${round} of ${rounds} times full`);
+  }
+  await server.stop();
+  expect(listFiles(site).filter((file) => file.startsWith('.unfinished/'))).toEqual([]);
+
+  cpSync(site, join(dataDir, 'site'), { recursive: true, preserveTimestamps: true });
+  const compared = await compareWithFresh(dataDir);
+  reportFigure('times that the disk of the site was full while pages were written', rounds);
+  reportFigure('files unlike those of a fresh publication', compared.differences.length);
+  expect(compared).toEqual({ troubles: [], isCompleteAnew: false, differences: [] });
+});

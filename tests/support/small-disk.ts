@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync, rmdirSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestContext } from 'vitest';
 
 /** A real file system of a few megabytes, which only the processes started through `entry` have in its place. */
 export interface SmallDisk {
@@ -24,8 +25,13 @@ const mount = (megabytes: number) =>
   `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && echo mounted && exec cat`;
 
 /** Whether this machine lets anybody mount a file system that nobody else sees. Linux does, unless told not to. */
-export const hasSmallDisks =
+const hasSmallDisks =
   spawnSync('unshare', [...namespaces, 'sh', '-c', mount(1), tmpdir()], { input: '' }).status === 0;
+
+/** Skips a test with a word where there is none. */
+export function needSmallDisk({ skip }: Pick<TestContext, 'skip'>): void {
+  skip(!hasSmallDisks, 'this machine lets nobody mount a file system of their own');
+}
 
 export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
   const inside = mkdtempSync(join(tmpdir(), 'vitrina-disk-'));
