@@ -3,13 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { thriftyIslands } from './src/astro/data-saver/integration.ts';
 import { publisherAdapter } from './src/astro/adapter.ts';
+import { clientManifest } from './src/astro/client-manifest.ts';
 import { devServer } from './src/astro/dev-server.ts';
 import { serviceWorker } from './src/astro/worker-build.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
-  integrations: [react(), thriftyIslands(), devServer(), serviceWorker()],
+  integrations: [react(), thriftyIslands(), devServer(), clientManifest(), serviceWorker()],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },

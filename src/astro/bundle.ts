@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listFiles } from '#files/files.ts';
-import { followImports } from './script-imports.ts';
+import { findScripts, readClientManifest } from './client-manifest.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import type { Site } from '#domain/site.ts';
 
@@ -37,6 +37,12 @@ export interface LoadedBundle extends Bundle {
   readonly clientDir: string;
 }
 
+/** What hydrates the search. */
+const searchSources = [
+  'src/islands/search/Search.tsx',
+  'node_modules/@astrojs/react/dist/client.js',
+];
+
 /** Loads the bundle of a build folder, as `dist`. */
 export async function loadBundle(distDir: string): Promise<LoadedBundle> {
   const serverDir = join(distDir, 'server');
@@ -48,7 +54,7 @@ export async function loadBundle(distDir: string): Promise<LoadedBundle> {
   const external = new Set(
     files.filter((file) => /\.m?js$/.test(file)).map((file) => hashSource(join(clientDir, file))),
   );
-  const searchScripts = findSearchScripts(clientDir, files);
+  const searchScripts = findScripts(readClientManifest(serverDir), searchSources);
   return {
     render: (url, context) => bundle.render(url, { ...context, searchScripts }),
     fixedPaths: bundle.fixedPaths,
@@ -57,17 +63,6 @@ export async function loadBundle(distDir: string): Promise<LoadedBundle> {
     fingerprint: fingerprintFolders([serverDir, clientDir]),
     clientDir,
   };
-}
-
-/** Addresses of what hydrates the search, with all that it imports. */
-function findSearchScripts(clientDir: string, files: readonly string[]): readonly string[] {
-  const named = files.filter((file) => /^_astro\/(?:Search|client)\.[\w-]+\.js$/.test(file));
-  return [
-    ...followImports(
-      clientDir,
-      named.map((file) => `/${file}`),
-    ),
-  ];
 }
 
 function hashSource(path: string): string {

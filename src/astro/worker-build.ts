@@ -1,12 +1,16 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import { fingerprintFolders } from './bundle.ts';
-import { followImports } from './script-imports.ts';
+import { findScripts, readClientManifest } from './client-manifest.ts';
 
 const entry = fileURLToPath(new URL('../service-worker/worker.ts', import.meta.url));
+
+/** What shows comments, and in which they are written. */
+const commentSources = [
+  'src/islands/comments/Comments.tsx',
+  'src/islands/comments/author-tools.ts',
+];
 
 /**
  * Builds the service worker into one file beside the pages. It carries a mark of the build, so that a browser takes the
@@ -20,7 +24,7 @@ export function serviceWorker(): AstroIntegration {
         const clientDir = fileURLToPath(dir);
         const serverDir = fileURLToPath(new URL('../server/', dir));
         const mark = fingerprintFolders([serverDir, clientDir]).slice(0, 12);
-        const comments = findCommentFiles(clientDir);
+        const comments = findScripts(readClientManifest(serverDir), commentSources);
         await build({
           configFile: false,
           logLevel: 'warn',
@@ -43,16 +47,4 @@ export function serviceWorker(): AstroIntegration {
       },
     },
   };
-}
-
-/** Addresses of the scripts that show comments and in which they are written, and of all that these import outright. */
-function findCommentFiles(clientDir: string): string[] {
-  const files = readdirSync(join(clientDir, '_astro'));
-  const named = files.filter((name) => /^(?:author-tools|Comments)\.[\w-]+\.js$/.test(name));
-  return [
-    ...followImports(
-      clientDir,
-      named.map((name) => `/_astro/${name}`),
-    ),
-  ];
 }

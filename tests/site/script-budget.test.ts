@@ -9,8 +9,8 @@ import {
   makeStock,
 } from '../support/made-up-catalogue.ts';
 import { buildPageBundle } from '../support/page-bundle.ts';
+import { followImports } from '../support/script-imports.ts';
 import { productPath } from '#domain/paths/paths.ts';
-import { followImports } from '#astro/script-imports.ts';
 
 const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };
 const stock = makeStock();
