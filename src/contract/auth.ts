@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createMessage, createRequiredText } from './scalars.ts';
 import { businessTypes } from '#domain/places/business-type.ts';
-import { isConfirmationCode } from '#domain/accounts/confirmation-code.ts';
+import { isConfirmationCode, isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import { firstSignInKeyPattern } from '#domain/accounts/first-sign-in.ts';
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import {
@@ -116,6 +116,14 @@ export const ChangePasswordSchema = v.strictObject({
 /** The present password, for what a stolen session alone must not do. */
 export const PresentPasswordSchema = v.strictObject({
   password: createPasswordSchema(authMessages.currentPasswordNeeded),
+});
+
+/** What an authenticator app has to know. */
+export const FactorSecretSchema = v.object({ secret: v.string() });
+
+/** A code of an authenticator app, as the proof that it knows the secret. */
+export const FactorCodeSchema = v.strictObject({
+  code: v.pipe(v.string(authMessages.mfaRequired), v.check(isMfaCode, authMessages.mfaRequired)),
 });
 
 /** What the browser's client of the identity provider is set up with; nothing of it is secret. */

@@ -1,14 +1,26 @@
+import { printTotpUri } from '#domain/accounts/totp-uri.ts';
 import { getIdentity } from './account-identity.ts';
 import { ownerApi } from './owner-api.ts';
+import { $session } from './session.ts';
 
-/** The authenticator app of who is signed in, at the identity provider. */
+// The authenticator app of who is signed in.
+
 export const isTotpEnabled = async (): Promise<boolean> => (await getIdentity()).isTotpEnabled();
 
-export const beginTotp = async (issuer: string): Promise<{ secret: string; uri: string }> =>
-  (await getIdentity()).beginTotp(issuer);
+/** Begins to set an app up: the secret, and the address that a QR code shows. */
+export async function beginTotp(
+  password: string,
+  issuer: string,
+): Promise<{ secret: string; uri: string }> {
+  const { secret } = await ownerApi.beginSecondFactor({ body: { password } });
+  const account = $session.get().user?.email ?? '';
+  return { secret, uri: printTotpUri({ issuer, account, secret }) };
+}
 
-export const confirmTotp = async (code: string): Promise<void> =>
-  (await getIdentity()).confirmTotp(code);
+/** Ends the set-up with a code of the app, which each sign-in asks for from now on. */
+export const confirmTotp = async (code: string): Promise<void> => {
+  await ownerApi.enableSecondFactor({ body: { code } });
+};
 
 export const disableTotp = async (password: string): Promise<void> => {
   await ownerApi.disableSecondFactor({ body: { password } });

@@ -93,6 +93,8 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
         'POST /auth/change-password',
         { oldPassword: 'Clave-mala-1', newPassword: 'Clave-otra-2' },
       ],
+      beginSecondFactor: ['POST /auth/second-factor/begin', { password: 'Clave-mala-1' }],
+      enableSecondFactor: ['POST /auth/second-factor/on', { code: '123456' }],
       disableSecondFactor: ['POST /auth/second-factor/off', { password: 'Clave-mala-1' }],
       createBusiness: ['POST /business', { ...store, name: 'Robada' }],
       updateBusiness: [`PATCH ${own}`, name],
@@ -133,7 +135,7 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
     for (const [who, intruder] of intruders) {
       for (const [name, [request, body]] of Object.entries(attacks)) {
         // These are about the one who calls.
-        const isOwn = ['createBusiness', 'changePassword', 'disableSecondFactor'].includes(name);
+        const isOwn = /^createBusiness|^changePassword|SecondFactor$/.test(name);
         if (isOwn && who === 'another owner') continue;
         const { status } = await intruder.call(request, body === undefined ? {} : { body });
         const wanted = who === 'another owner' ? 404 : 401;

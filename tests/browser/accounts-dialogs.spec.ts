@@ -154,7 +154,7 @@ test('a sign-in that took too long says so and begins anew', async ({ page, keep
   );
 });
 
-test('the second factor is set up with a code of the app alone, and switched off', async ({
+test('the second factor is set up with the password and a code of the app, and switched off', async ({
   page,
   owner,
 }) => {
@@ -166,8 +166,20 @@ test('the second factor is set up with a code of the app alone, and switched off
   await page.unroute('**/identity');
   await button(factor, 'Reintentar').click();
 
+  const present = field(factor, 'Contraseña actual');
+  await expect(present).toBeFocused();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await button(factor, 'Continuar').click();
+  await expect(present).toHaveAccessibleDescription('Se requiere la contraseña actual');
+  await present.fill('Otra-clave-2');
+  await button(factor, 'Continuar').click();
+  await expect(present).toHaveAccessibleDescription('La contraseña actual no es correcta');
+  await present.fill('Clave-segura-1');
+  await button(factor, 'Continuar').click();
+
   const code = field(factor, 'Código de la aplicación');
   await expect(factor.getByRole('img', { name: 'Código QR' }).locator('path')).toHaveCount(1);
+  await expect(factor.getByText('Además de tu contraseña')).toBeFocused();
   const secret = await factor.locator('code').innerText();
   expect(secret).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
   const address = await factor
@@ -196,7 +208,7 @@ test('the second factor is set up with a code of the app alone, and switched off
   await expect(factor).toBeHidden();
   await button(account, 'Verificación en dos pasos').click();
   await button(factor, 'Desactivar').click();
-  const present = field(factor, 'Contraseña actual');
+  await expect(present).toHaveAccessibleDescription('Se requiere la contraseña actual');
   await expect(present).toBeFocused();
   await present.fill('Otra-clave-2');
   await button(factor, 'Desactivar').click();
@@ -205,7 +217,7 @@ test('the second factor is set up with a code of the app alone, and switched off
   await button(factor, 'Desactivar').click();
   await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
   await button(account, 'Verificación en dos pasos').click();
-  await expect(button(factor, 'Activar')).toBeVisible();
+  await expect(button(factor, 'Continuar')).toBeVisible();
 });
 
 test('a code can be sent again after half a minute, and a confirmed account closes its dialog', async ({

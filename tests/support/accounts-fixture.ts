@@ -42,6 +42,8 @@ export interface Keeper {
   readonly readCode: (email: string, atLeast?: number) => Promise<string>;
   /** An action of the identity provider, as its client calls it. */
   readonly call: (action: string, body: object) => Promise<Record<string, unknown>>;
+  /** An action that the gateway lets nobody do, at the provider itself. */
+  readonly callBehind: (action: string, body: object) => Promise<Record<string, unknown>>;
   readonly settings: () => Promise<IdentitySettings>;
   readonly newEmail: () => string;
 }
@@ -88,9 +90,14 @@ export function createApp(secret: string): { generate: () => string; generateNex
 
 function createKeeper({ origin, control }: Addresses, request: APIRequestContext): Keeper {
   const newEmail = (): string => `ana.${randomUUID().slice(0, 8)}@tienda.cu`;
-  const post = async (url: string, data: object): Promise<void> => {
-    const answer = await request.post(url, { data });
+  const post = async (
+    url: string,
+    data: object,
+    headers: Record<string, string> = {},
+  ): Promise<Record<string, unknown>> => {
+    const answer = await request.post(url, { data, headers });
     expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as Record<string, unknown>;
   };
   const readCode = async (email: string, atLeast = 1): Promise<string> => {
     let codes: string[] = [];
@@ -137,16 +144,21 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       const answer = await request.get(`${origin}/api/auth/settings`);
       return (await answer.json()) as IdentitySettings;
     },
-    requireReset: (email) => post(`${control}/require-reset`, { email }),
-    requireApp: (email) => post(`${control}/require-app`, { email }),
+    async requireReset(email) {
+      await post(`${control}/require-reset`, { email });
+    },
+    async requireApp(email) {
+      await post(`${control}/require-app`, { email });
+    },
     async createWithApp() {
       const email = await keeper.create();
       const AccessToken = await keeper.openSession(email);
-      const { SecretCode } = await keeper.call('AssociateSoftwareToken', { AccessToken });
-      const app = createApp(String(SecretCode));
-      await keeper.call('VerifySoftwareToken', { AccessToken, UserCode: app.generate() });
-      const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
-      await keeper.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
+      const authorization = `Bearer ${AccessToken}`;
+      const ask = (path: string, data: object) =>
+        post(`${origin}/api/auth/second-factor/${path}`, data, { authorization });
+      const { secret } = await ask('begin', { password });
+      const app = createApp(String(secret));
+      await ask('on', { code: app.generate() });
       return { email, generate: app.generateNext };
     },
     async openSession(email) {
@@ -157,6 +169,7 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       });
       return (AuthenticationResult as { AccessToken: string }).AccessToken;
     },
+    callBehind: (action, body) => post(`${control}/call/${action}`, body),
     async call(action, body) {
       const answer = await request.post(`${origin}/identity`, {
         headers: {

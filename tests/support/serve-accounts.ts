@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
+import type { Action } from '#server/identity/protocol.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { startHostedPool } from './hosted-pool.ts';
@@ -88,18 +89,21 @@ control.get('/codes/:to', async (c) => c.json(await accounts.listCodes(c.req.par
 control.post('/invite', async (c) => {
   const { email, password } = await c.req.json<{ email: string; password: string }>();
   await accounts.keeper.operators.invite(email, password);
-  return c.body(null, 204);
+  return c.json({});
 });
 control.post('/require-reset', async (c) => {
   const { email } = await c.req.json<{ email: string }>();
   await accounts.keeper.operators.requireReset(email);
-  return c.body(null, 204);
+  return c.json({});
 });
 control.post('/require-app', async (c) => {
   const { email } = await c.req.json<{ email: string }>();
   accounts.requireApp(email);
-  return c.body(null, 204);
+  return c.json({});
 });
+control.post('/call/:action', async (c) =>
+  c.json(await accounts.keeper.call(c.req.param('action') as Action, await c.req.json())),
+);
 const { url } = await listenOnFreePort((request) => control.fetch(request));
 process.stdout.write(`${JSON.stringify({ origin: accounts.origin, control: url })}\n`);
 process.stdin.resume();

@@ -3,11 +3,8 @@ import {
   confirmSignIn,
   fetchAuthSession,
   fetchMFAPreference,
-  setUpTOTP,
   signIn,
   signOut,
-  updateMFAPreference,
-  verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
@@ -16,7 +13,6 @@ import { toApiError } from './refusal.ts';
 import { readStep } from './sign-in-step.ts';
 import { tokenStorage } from './token-storage.ts';
 import type { IdentitySettings } from '#contract/auth.ts';
-import { printTotpUri } from '#domain/accounts/totp-uri.ts';
 
 /** The identity client, set up for the pool of this deployment behind its gateway. */
 export function createIdentity(settings: IdentitySettings, origin: string): Identity {
@@ -46,18 +42,6 @@ export function createIdentity(settings: IdentitySettings, origin: string): Iden
       ask(async () => readStep(await confirmSignIn({ challengeResponse }))),
     readTokens: (options = {}) => ask(() => readTokens(options)),
     signOut: ({ everywhere = false } = {}) => ask(() => signOut({ global: everywhere })),
-    beginTotp: (issuer) =>
-      ask(async () => {
-        const user = (await readTokens({}))?.user;
-        const { sharedSecret: secret } = await setUpTOTP();
-        const account = user?.email ?? '';
-        return { secret, uri: printTotpUri({ issuer, account, secret }) };
-      }),
-    confirmTotp: (code) =>
-      ask(async () => {
-        await verifyTOTPSetup({ code });
-        await updateMFAPreference({ totp: 'PREFERRED' });
-      }),
     isTotpEnabled: () =>
       ask(async () => (await fetchMFAPreference()).enabled?.includes('TOTP') === true),
   };

@@ -22,9 +22,5 @@ export interface Identity {
   readTokens(options?: { forceRefresh?: boolean }): Promise<Tokens | null>;
   /** Ends the session here, or every session of the account, at the provider too as far as that can be reached. */
   signOut(options?: { everywhere?: boolean }): Promise<void>;
-  /** Begins to set an authenticator app up: the secret, and the address that a QR code shows. */
-  beginTotp(issuer: string): Promise<{ secret: string; uri: string }>;
-  /** Ends the set-up with a code of the app, and asks for one at each sign-in from now on. */
-  confirmTotp(code: string): Promise<void>;
   isTotpEnabled(): Promise<boolean>;
 }

@@ -11,6 +11,8 @@ export const addresses = {
   ...accountAddresses,
   ...ownerAddresses,
   changePassword: ['POST', '/auth/change-password'],
+  beginSecondFactor: ['POST', '/auth/second-factor/begin'],
+  enableSecondFactor: ['POST', '/auth/second-factor/on'],
   disableSecondFactor: ['POST', '/auth/second-factor/off'],
   getUser: ['GET', '/users/cognito/:id'],
   getBusiness: ['GET', '/business/:id'],

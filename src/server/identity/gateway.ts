@@ -6,6 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { identityPath } from '#domain/paths/identity-path.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { IdentityError, refuse } from './identity-error.ts';
+import type { Action } from './protocol.ts';
 import { parseBody, readAction } from './protocol.ts';
 import type { UserPool } from './user-pool.ts';
 
@@ -89,19 +90,20 @@ async function answerCall(pool: UserPool, c: Context, address: string): Promise<
   if (action === null) throw refuse('UnknownOperationException', 'Unknown operation');
   const body = parseBody(action, await readJson(c));
   if (body === null) throw refuse('InvalidParameterException', 'Invalid request');
-  if (switchesFactorOff(body)) {
-    throw refuse('NotAuthorizedException', 'The password is needed to switch a factor off');
+  if (changesFactors(action, body)) {
+    throw refuse('NotAuthorizedException', 'The password is needed to change a factor');
   }
   return pool.call(action, body, address);
 }
 
-/** A token alone takes no second factor away; the API does, for who gives the password. */
-function switchesFactorOff(body: object): boolean {
-  return Object.entries(body).some(
-    ([name, setting]) =>
-      name.endsWith('MfaSettings') &&
-      (setting as { Enabled?: boolean } | undefined)?.Enabled === false,
-  );
+/**
+ * A token alone neither takes a second factor away nor sets one up; the API does, for who gives the password. A
+ * sign-in that has to set one up has given it.
+ */
+function changesFactors(action: Action, body: object): boolean {
+  if (action === 'SetUserMFAPreference') return true;
+  const isSetUp = action === 'AssociateSoftwareToken' || action === 'VerifySoftwareToken';
+  return isSetUp && 'AccessToken' in body && body.AccessToken !== undefined;
 }
 
 async function readJson(c: Context): Promise<unknown> {

@@ -20,4 +20,9 @@ export interface PoolCalls {
   judgeToken(token: string): Promise<AccessTokenJudgement>;
   /** Judges a password once and opens no session. Throws IdentityError when it is refused. */
   checkPassword(username: string, password: string): Promise<void>;
+  /** Judges the password of who is signed in, also where a pool lets only the browser send it in. */
+  checkPresentPassword(
+    signedIn: { readonly username: string; readonly accessToken: string },
+    password: string,
+  ): Promise<void>;
 }

@@ -26,6 +26,12 @@ export function mountAccounts(
   mount(mounting, endpoints.changePassword, ({ body, signedIn }) =>
     accounts.changePassword(signedIn, body.oldPassword, body.newPassword),
   );
+  mount(mounting, endpoints.beginSecondFactor, ({ body, signedIn }) =>
+    accounts.beginSecondFactor(signedIn, body.password),
+  );
+  mount(mounting, endpoints.enableSecondFactor, ({ body, signedIn }) =>
+    accounts.enableSecondFactor(signedIn, body.code),
+  );
   mount(mounting, endpoints.disableSecondFactor, ({ body, signedIn }) =>
     accounts.disableSecondFactor(signedIn, body.password),
   );

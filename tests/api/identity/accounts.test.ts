@@ -234,45 +234,6 @@ describeOnBothEngines('accounts', (testDatabase) => {
     expect(short.issues).toEqual([{ path: 'code', message: 'El código debe tener 6 dígitos' }]);
   });
 
-  it('switches the second factor off for who gives the password, and for no token alone', async () => {
-    const email = await createAccount();
-    const { AccessToken } = await signIn(email);
-    const { kysely } = testDatabase.database;
-    await kysely
-      .updateTable('identity_users')
-      .set({ totp_secret: 'JBSWY3DPEHPK3PXP', totp_enabled: true })
-      .where('email', '=', email)
-      .execute();
-    const isEnabled = async () =>
-      (
-        await kysely
-          .selectFrom('identity_users')
-          .select('totp_enabled')
-          .where('email', '=', email)
-          .executeTakeFirstOrThrow()
-      ).totp_enabled;
-    const alone = await api.app.request('/identity', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.SetUserMFAPreference',
-      },
-      body: JSON.stringify({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }),
-    });
-    expect(alone.status).toBe(400);
-    const off = (secret: string) => post('second-factor/off', { password: secret }, AccessToken);
-    expect((await off(otherPassword)).body).toMatchObject({
-      code: 'validation_failed',
-      issues: [{ path: 'password', message: authMessages.currentPasswordWrong }],
-    });
-    expect(await isEnabled()).toBe(true);
-    expect(await off(password)).toMatchObject({
-      status: 200,
-      body: { message: 'Verificación en dos pasos desactivada' },
-    });
-    expect(await isEnabled()).toBe(false);
-  });
-
   it('recovers a forgotten password with a code', async () => {
     const email = await createAccount();
     expect((await post('forgot-password', { email })).body).toEqual({

@@ -22,6 +22,7 @@ import { createHostedPool } from '#server/identity/hosted/pool.ts';
 import { createIdentityGateway } from '#server/identity/gateway.ts';
 import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
+import type { ActionBody } from '#server/identity/protocol.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/open.ts';
@@ -100,6 +101,24 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
   const judge = async (token: string): Promise<string> => (await pool.judgeToken(token)).outcome;
   const generate = (secret: string, offset = 0): string =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset });
+
+  /** Adds an app to who is signed in, as the API does for who gives the password. */
+  const addApp = async (): Promise<string> => {
+    const AccessToken = await accessToken();
+    const answer = await pool.call('AssociateSoftwareToken', { AccessToken });
+    const { SecretCode } = answer as { SecretCode: string };
+    const UserCode = generate(SecretCode, -30_000);
+    await pool.call('VerifySoftwareToken', { AccessToken, UserCode });
+    return SecretCode;
+  };
+  const prefer = async (settings: Partial<ActionBody<'SetUserMFAPreference'>>): Promise<void> => {
+    await pool.call('SetUserMFAPreference', {
+      AccessToken: await accessToken(),
+      SMSMfaSettings: undefined,
+      SoftwareTokenMfaSettings: undefined,
+      ...settings,
+    });
+  };
 
   it('signs up, confirms and signs in, and the API accepts its token', async () => {
     const username = newEmail();
@@ -207,15 +226,20 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     expect(await keeper.judgeToken(elsewhere)).toEqual({ outcome: 'expired' });
   });
 
-  it('sets an authenticator app up and signs in with it, after a wrong code', async () => {
+  it('neither sets a factor up nor switches one on with its token alone', async () => {
+    await enter(await createAccount());
+    const refusal = { name: 'NotAuthorizedException' };
+    await expect(setUpTOTP()).rejects.toMatchObject(refusal);
+    await expect(verifyTOTPSetup({ code: '123456' })).rejects.toMatchObject(refusal);
+    await expect(updateMFAPreference({ sms: 'PREFERRED' })).rejects.toMatchObject(refusal);
+    expect(await fetchMFAPreference()).toEqual({});
+  });
+
+  it('signs in with an authenticator app, after a wrong code', async () => {
     const username = await createAccount();
     await enter(username);
-    const { sharedSecret } = await setUpTOTP();
-    await expect(verifyTOTPSetup({ code: '12345a' })).rejects.toMatchObject({
-      name: 'EnableSoftwareTokenMFAException',
-    });
-    await verifyTOTPSetup({ code: generate(sharedSecret, -30_000) });
-    await updateMFAPreference({ totp: 'PREFERRED' });
+    const secret = await addApp();
+    await prefer({ SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
     expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
     await signOut();
     const { nextStep } = await enter(username);
@@ -223,14 +247,14 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     await expect(confirmSignIn({ challengeResponse: '12345a' })).rejects.toMatchObject({
       name: 'CodeMismatchException',
     });
-    const done = await confirmSignIn({ challengeResponse: generate(sharedSecret) });
+    const done = await confirmSignIn({ challengeResponse: generate(secret) });
     expect(done.isSignedIn).toBe(true);
   });
 
   it('signs in with a code by SMS', async () => {
     const username = await createAccount();
     await enter(username);
-    await updateMFAPreference({ sms: 'PREFERRED' });
+    await prefer({ SMSMfaSettings: { Enabled: true, PreferredMfa: true } });
     await signOut();
     const { nextStep } = await enter(username);
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_SMS_CODE');
@@ -241,9 +265,11 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
   it('chooses between two factors', async () => {
     const username = await createAccount();
     await enter(username);
-    const { sharedSecret } = await setUpTOTP();
-    await verifyTOTPSetup({ code: generate(sharedSecret, -30_000) });
-    await updateMFAPreference({ totp: 'ENABLED', sms: 'ENABLED' });
+    const secret = await addApp();
+    await prefer({
+      SoftwareTokenMfaSettings: { Enabled: true },
+      SMSMfaSettings: { Enabled: true },
+    });
     await signOut();
     const { nextStep } = await enter(username);
     expect(nextStep).toMatchObject({
@@ -251,7 +277,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
       allowedMFATypes: ['TOTP', 'SMS'],
     });
     await confirmSignIn({ challengeResponse: 'TOTP' });
-    const done = await confirmSignIn({ challengeResponse: generate(sharedSecret) });
+    const done = await confirmSignIn({ challengeResponse: generate(secret) });
     expect(done.isSignedIn).toBe(true);
   });
 });

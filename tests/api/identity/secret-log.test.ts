@@ -22,7 +22,7 @@ import { copyTemplate } from '../../support/test-database.ts';
 type Body = Record<string, unknown>;
 
 /** Names under which requests and answers carry what nobody else may read. */
-const secretNames = /password|token$|session|code$|newPassword|PASSWORD|MFA_CODE/i;
+const secretNames = /password|token$|session|code$|secret$|newPassword|PASSWORD|MFA_CODE/i;
 const plainNames = new Set(['code', 'requiresConfirmation']);
 
 describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)', (kind) => {
@@ -151,19 +151,19 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
     await callPool('GetTokensFromRefreshToken', { RefreshToken });
     await callPool('GetUser', { AccessToken });
 
-    const { SecretCode } = await callPool('AssociateSoftwareToken', { AccessToken });
-    const totp = new TOTP({ secret: Secret.fromBase32(String(SecretCode)) });
-    await callPool('VerifySoftwareToken', { AccessToken, UserCode: totp.generate() });
-    const on = { Enabled: true, PreferredMfa: true };
-    await callPool('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: on });
+    await callPool('AssociateSoftwareToken', { AccessToken });
+    const { secret } = await callApi('second-factor/begin', { password }, AccessToken);
+    const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
+    await callApi('second-factor/on', { code: totp.generate() }, AccessToken);
     const asked = await enter(email, password);
     await answer(asked, { SOFTWARE_TOKEN_MFA_CODE: 'errado' });
     const later = totp.generate({ timestamp: Date.now() + 30_000 });
     const signedIn = tokensOf(await answer(asked, { SOFTWARE_TOKEN_MFA_CODE: later }));
     await callApi('second-factor/off', { password }, signedIn.AccessToken);
-    await callPool('SetUserMFAPreference', {
+    await keeper.call('SetUserMFAPreference', {
       AccessToken: signedIn.AccessToken,
-      SMSMfaSettings: on,
+      SMSMfaSettings: { Enabled: true, PreferredMfa: true },
+      SoftwareTokenMfaSettings: undefined,
     });
     const bySms = tokensOf(
       await answer(await enter(email, password), { SMS_MFA_CODE: await readCode(phone) }),

@@ -29,6 +29,8 @@ const sentences: Record<string, Record<string, string>> = {
   resendCode: { email },
   forgotPassword: { email },
   resetPassword: { email: reset, code: reset, newPassword: reset },
+  beginSecondFactor: { password: 'Se requiere la contraseña actual' },
+  enableSecondFactor: { code: 'Por favor ingresa el código MFA' },
   disableSecondFactor: { password: 'Se requiere la contraseña actual' },
   changePassword: { oldPassword: 'Se requiere la contraseña actual', newPassword: reset },
   createBusiness: {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { CodeField } from '../fields/CodeField.tsx';
 import { QrCode } from './QrCode.tsx';
 import { Refusal } from '../fields/Refusal.tsx';
@@ -35,9 +36,16 @@ export function MfaEnableForm(props: Props): ReactElement {
     },
   });
   const { isSending } = submission;
+  const begin = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    // The form that had the focus is gone, and the field for the code is below what has to be done first.
+    begin.current?.focus();
+  }, []);
   return (
     <form method="post" noValidate onSubmit={submission.submit}>
-      <p>{reason}</p>
+      <p ref={begin} tabIndex={-1}>
+        {reason}
+      </p>
       <ol>
         <li>
           Escanea este código con una aplicación de autenticación.

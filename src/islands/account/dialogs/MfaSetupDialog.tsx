@@ -2,11 +2,12 @@ import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import { AccountDialog } from './AccountDialog.tsx';
 import { describeAccountFailure } from '../describe-account-failure.ts';
-import { MfaDisableForm } from './MfaDisableForm.tsx';
 import { MfaEnableForm } from './MfaEnableForm.tsx';
+import { PresentPasswordForm } from './PresentPasswordForm.tsx';
 import { apiMessages, authMessages } from '#domain/messages.ts';
 import { siteName as defaultName } from '#domain/site.ts';
-import { beginTotp, confirmTotp, isTotpEnabled } from '#stores/account-totp.ts';
+import { beginTotp, confirmTotp, disableTotp, isTotpEnabled } from '#stores/account-totp.ts';
+import { showToast } from '#stores/toasts.ts';
 
 interface Props {
   open: boolean;
@@ -33,20 +34,21 @@ type Found =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'on' }
-  | { readonly kind: 'off'; readonly secret: string; readonly uri: string };
+  | { readonly kind: 'off' }
+  | { readonly kind: 'begun'; readonly secret: string; readonly uri: string };
 
 function Factor({ siteName, onClose }: { siteName: string; onClose: () => void }): ReactElement {
   const [found, setFound] = useState<Found>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     let isGone = false;
-    void findFactor(siteName).then((factor) => {
+    void findFactor().then((factor) => {
       if (!isGone) setFound(factor);
     });
     return () => {
       isGone = true;
     };
-  }, [siteName, attempt]);
+  }, [attempt]);
   switch (found.kind) {
     case 'loading':
       return <p role="status">Cargando…</p>;
@@ -69,8 +71,35 @@ function Factor({ siteName, onClose }: { siteName: string; onClose: () => void }
         </div>
       );
     case 'on':
-      return <MfaDisableForm onClose={onClose} />;
+      return (
+        <PresentPasswordForm
+          action={{ label: 'Desactivar', busyLabel: 'Desactivando…', isMain: false }}
+          cancelLabel="Mantener activada"
+          onCancel={onClose}
+          send={async (password) => {
+            await disableTotp(password);
+            showToast({ title: authMessages.mfaDisabled });
+            onClose();
+          }}
+        >
+          Está activada: al iniciar sesión te pedimos un código de tu aplicación de autenticación.
+          Si la desactivas, bastará con tu contraseña.
+        </PresentPasswordForm>
+      );
     case 'off':
+      return (
+        <PresentPasswordForm
+          action={{ label: 'Continuar', busyLabel: 'Comprobando…', isMain: true }}
+          cancelLabel="Cancelar"
+          onCancel={onClose}
+          send={async (password) => {
+            setFound({ kind: 'begun', ...(await beginTotp(password, siteName)) });
+          }}
+        >
+          {authMessages.mfaOffer} Para activarla, escribe primero tu contraseña.
+        </PresentPasswordForm>
+      );
+    case 'begun':
       return (
         <MfaEnableForm
           secret={found.secret}
@@ -84,10 +113,9 @@ function Factor({ siteName, onClose }: { siteName: string; onClose: () => void }
   }
 }
 
-async function findFactor(siteName: string): Promise<Found> {
+async function findFactor(): Promise<Found> {
   try {
-    if (await isTotpEnabled()) return { kind: 'on' };
-    return { kind: 'off', ...(await beginTotp(siteName)) };
+    return { kind: (await isTotpEnabled()) ? 'on' : 'off' };
   } catch (error) {
     const reason = describeAccountFailure(error, { fallback: authMessages.error });
     return { kind: 'failed', reason };

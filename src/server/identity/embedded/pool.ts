@@ -112,6 +112,10 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
       const user = await checkPassword(context, await findSubject(context, username), password);
       requireUsableAccount(user, context.now());
     },
+    async checkPresentPassword({ username }, password) {
+      const context = await getContext();
+      await checkPassword(context, await findSubject(context, username), password);
+    },
     prepareSignUp: async (request) => prepareSignUp(await getContext(), request),
     insertSignUp: async (tx, user) => insertSignUp(await getContext(), tx, user),
     keepFirstSignIn: async (tx, user, key) => keepFirstSignIn(await getContext(), tx, user, key),

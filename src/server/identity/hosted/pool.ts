@@ -37,6 +37,15 @@ export function createHostedPool(
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
   const client = { endpoint, clientId, clientSecret };
   const call: PoolCalls['call'] = (action, body) => forward(client, action, body);
+  const checkPassword = async (username: string, password: string): Promise<void> => {
+    const answer = await call('InitiateAuth', {
+      ClientId: clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    });
+    const token = readRefreshToken(answer);
+    if (token !== null) await call('RevokeToken', { ClientId: clientId, Token: token });
+  };
   return {
     kind: 'hosted',
     client: { userPoolId, userPoolClientId: clientId, authFlow },
@@ -45,14 +54,13 @@ export function createHostedPool(
     judgeToken: (token) => judgeAccessToken(token, { keys, issuer, clientId }, now()),
     async checkPassword(username, password) {
       // A pool that takes passwords only by SRP judges the password when the browser signs in, right after this.
-      if (authFlow !== 'USER_PASSWORD_AUTH') return;
-      const answer = await call('InitiateAuth', {
-        ClientId: clientId,
-        AuthFlow: authFlow,
-        AuthParameters: { USERNAME: username, PASSWORD: password },
-      });
-      const token = readRefreshToken(answer);
-      if (token !== null) await call('RevokeToken', { ClientId: clientId, Token: token });
+      if (authFlow === 'USER_PASSWORD_AUTH') await checkPassword(username, password);
+    },
+    async checkPresentPassword({ username, accessToken: AccessToken }, password) {
+      if (authFlow === 'USER_PASSWORD_AUTH') return checkPassword(username, password);
+      // Such a pool judges a password outside a sign-in in one call alone, which here changes it into itself.
+      const body = { AccessToken, PreviousPassword: password, ProposedPassword: password };
+      await call('ChangePassword', body);
     },
   };
 }

@@ -1,9 +1,10 @@
 import { listOwnBusinesses } from '#server/db/catalogue/own.ts';
 import type { ServiceContext } from '../context.ts';
 import { confirmAddress } from './confirm-owner.ts';
-import { askPool, isRefusal, translateRefusal } from './pool-errors.ts';
+import { askPool, explainPassword, isRefusal, translateRefusal } from './pool-errors.ts';
 import { register } from './register.ts';
 import { resumeRegistrations } from './resume.ts';
+import { createSecondFactor } from './second-factor.ts';
 import type { SignedIn } from './signed-in.ts';
 import { identify } from './signed-in.ts';
 import type { LoginAnswer, Registration } from '#contract/auth.ts';
@@ -80,24 +81,12 @@ export function createAccountService(context: ServiceContext) {
         ProposedPassword: newPassword,
       };
       await identity.call('ChangePassword', body).catch((cause: unknown) => {
-        throw explainPassword(translateRefusal(cause), 'oldPassword');
+        throw explainPassword(cause, 'oldPassword');
       });
       return { message: authMessages.passwordChangedDone };
     },
 
-    /** Asks for the password, so that a stolen session cannot take the second factor away. */
-    async disableSecondFactor(
-      { user, accessToken: AccessToken }: SignedIn,
-      password: string,
-    ): Promise<Message> {
-      await identity.checkPassword(user.email, password).catch((cause: unknown) => {
-        throw explainPassword(translateRefusal(cause), 'password');
-      });
-      const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
-      const body = { AccessToken, SoftwareTokenMfaSettings, SMSMfaSettings: undefined };
-      await askPool(identity.call('SetUserMFAPreference', body));
-      return { message: authMessages.mfaDisabled };
-    },
+    ...createSecondFactor(identity),
 
     /** The caller's own account; of anyone else's this says that it does not exist (product.md 8). */
     async getUser({ user }: SignedIn, identityId: string): Promise<User> {
@@ -119,14 +108,4 @@ export function createAccountService(context: ServiceContext) {
     /** Completes registrations that broke off. */
     resumeRegistrations: (now: Date): Promise<number> => resumeRegistrations(context, now),
   };
-}
-
-/** A wrong present password is a wrong field and not a lost session, which 401 would say. */
-function explainPassword(error: unknown, path: string): unknown {
-  if (!(error instanceof DomainError) || error.code !== 'invalid_credentials') return error;
-  return new DomainError('validation_failed', {
-    message: authMessages.currentPasswordWrong,
-    issues: [{ path, message: authMessages.currentPasswordWrong }],
-    cause: error,
-  });
 }

@@ -1,6 +1,7 @@
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { DomainError } from '#domain/errors.ts';
 import { toErrorCode } from '#domain/accounts/identity-error.ts';
+import { authMessages } from '#domain/messages.ts';
 import { passwordRules } from '#domain/accounts/password.ts';
 
 /** A refusal of the identity pool in the words of the product; anything else as it is. */
@@ -23,4 +24,15 @@ export async function askPool<Result>(work: Promise<Result>): Promise<Result> {
 
 export function isRefusal(error: unknown, name: string): boolean {
   return error instanceof IdentityError && error.name === name;
+}
+
+/** A wrong present password is a wrong field and not a lost session, which 401 would say. */
+export function explainPassword(refusal: unknown, path: string): unknown {
+  const error = translateRefusal(refusal);
+  if (!(error instanceof DomainError) || error.code !== 'invalid_credentials') return error;
+  return new DomainError('validation_failed', {
+    message: authMessages.currentPasswordWrong,
+    issues: [{ path, message: authMessages.currentPasswordWrong }],
+    cause: error,
+  });
 }

@@ -1,0 +1,50 @@
+import type { ReactElement, ReactNode } from 'react';
+import { PasswordField } from '../fields/PasswordField.tsx';
+import { Refusal } from '../fields/Refusal.tsx';
+import { useSubmission } from '../use-submission.ts';
+import { authMessages } from '#domain/messages.ts';
+
+interface Props {
+  /** What the password is asked for. */
+  children: ReactNode;
+  action: { readonly label: string; readonly busyLabel: string; readonly isMain: boolean };
+  cancelLabel: string;
+  send: (password: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks who is signed in for the present password. */
+export function PresentPasswordForm(props: Props): ReactElement {
+  const { children, action, cancelLabel, send, onCancel } = props;
+  const submission = useSubmission({
+    fallback: authMessages.error,
+    check: ({ password = '' }) =>
+      password === '' ? [{ path: 'password', message: authMessages.currentPasswordNeeded }] : [],
+    send: ({ password = '' }) => send(password),
+  });
+  const { isSending } = submission;
+  const [sending, cancelling] = action.isMain ? ['btn main', 'btn'] : ['btn', 'btn main'];
+  return (
+    <form method="post" noValidate onSubmit={submission.submit}>
+      <p>{children}</p>
+      <Refusal text={submission.failure} />
+      <PasswordField
+        name="password"
+        label="Contraseña actual"
+        autoComplete="current-password"
+        submission={submission}
+        readOnly={isSending}
+        autoFocus
+        required
+      />
+      <p className="acts">
+        <button type="submit" className={sending} aria-disabled={isSending}>
+          {isSending ? action.busyLabel : action.label}
+        </button>
+        <button type="button" className={cancelling} disabled={isSending} onClick={onCancel}>
+          {cancelLabel}
+        </button>
+      </p>
+    </form>
+  );
+}

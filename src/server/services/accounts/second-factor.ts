@@ -1,0 +1,45 @@
+import type { UserPool } from '#server/identity/user-pool.ts';
+import { askPool, explainPassword } from './pool-errors.ts';
+import type { SignedIn } from './signed-in.ts';
+import { authMessages } from '#domain/messages.ts';
+
+/**
+ * The authenticator app of who is signed in. Setting one up and switching it off ask for the present password, so that
+ * a stolen session can neither lock the owner out nor take the second factor away.
+ */
+export function createSecondFactor(identity: UserPool) {
+  const requirePassword = ({ user, accessToken }: SignedIn, password: string): Promise<void> =>
+    identity
+      .checkPresentPassword({ username: user.email, accessToken }, password)
+      .catch((cause: unknown) => {
+        throw explainPassword(cause, 'password');
+      });
+  const prefer = async ({ accessToken: AccessToken }: SignedIn, isOn: boolean): Promise<void> => {
+    const SoftwareTokenMfaSettings = { Enabled: isOn, PreferredMfa: isOn };
+    const body = { AccessToken, SoftwareTokenMfaSettings, SMSMfaSettings: undefined };
+    await askPool(identity.call('SetUserMFAPreference', body));
+  };
+
+  return {
+    /** Answers the secret that the app has to know; nothing is asked for at the sign-in before it shows a code. */
+    async beginSecondFactor(signedIn: SignedIn, password: string): Promise<{ secret: string }> {
+      await requirePassword(signedIn, password);
+      const { accessToken: AccessToken } = signedIn;
+      const answer = await askPool(identity.call('AssociateSoftwareToken', { AccessToken }));
+      return { secret: (answer as { SecretCode: string }).SecretCode };
+    },
+
+    async enableSecondFactor(signedIn: SignedIn, UserCode: string): Promise<{ message: string }> {
+      const { accessToken: AccessToken } = signedIn;
+      await askPool(identity.call('VerifySoftwareToken', { AccessToken, UserCode }));
+      await prefer(signedIn, true);
+      return { message: authMessages.mfaEnabled };
+    },
+
+    async disableSecondFactor(signedIn: SignedIn, password: string): Promise<{ message: string }> {
+      await requirePassword(signedIn, password);
+      await prefer(signedIn, false);
+      return { message: authMessages.mfaDisabled };
+    },
+  };
+}

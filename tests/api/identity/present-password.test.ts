@@ -1,0 +1,147 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authMessages } from '#domain/messages.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
+import { createHostedPool } from '#server/identity/hosted/pool.ts';
+import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
+import type { UserPool } from '#server/identity/user-pool.ts';
+import type { ApiUnderTest } from '../../support/api-app.ts';
+import { createApiUnderTest } from '../../support/api-app.ts';
+import type { StandIn } from '../../support/hosted-pool.ts';
+import { startHostedPool } from '../../support/hosted-pool.ts';
+import { otherPassword, password } from '../../support/identity-pool.ts';
+import { createLetterReader } from '../../support/letters.ts';
+import { makeRegistration } from '../../support/registration.ts';
+import type { DatabaseCopy } from '../../support/test-database.ts';
+import { copyTemplate } from '../../support/test-database.ts';
+
+type Body = Record<string, unknown>;
+
+// The browser alone signs in at a pool that takes passwords only by SRP, so that the API has another way to judge one.
+describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
+  'a second factor (%s pool)',
+  (kind) => {
+    let copy: DatabaseCopy;
+    let database: Database;
+    let standIn: StandIn | undefined;
+    let identity: UserPool;
+    let enter: UserPool;
+    let api: ApiUnderTest;
+    let email: string;
+    let token: string;
+
+    beforeAll(async () => {
+      copy = await copyTemplate('server');
+      database = await openDatabase(copy.location);
+      if (kind === 'embedded') {
+        identity = createEmbeddedPool({ db: database.kysely, issuer: 'http://localhost/identity' });
+        enter = identity;
+      } else {
+        standIn = await startHostedPool(database);
+        const authFlow = kind === 'hosted' ? 'USER_PASSWORD_AUTH' : 'USER_SRP_AUTH';
+        identity = createHostedPool({ ...standIn.settings, authFlow });
+        enter = createHostedPool(standIn.settings);
+      }
+      api = createApiUnderTest({ database }, { RATE_LIMIT_IDENTITY: '0' }, { identity });
+      const registration = makeRegistration();
+      ({ email } = registration);
+      await api.services.accounts.register(registration);
+      const code = await createLetterReader(database).readCode(email);
+      await api.services.accounts.confirmSignUp(email, code);
+      const { AuthenticationResult } = (await enter.call('InitiateAuth', {
+        ClientId: enter.client.userPoolClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      })) as { AuthenticationResult: { AccessToken: string } };
+      token = AuthenticationResult.AccessToken;
+    });
+    afterAll(async () => {
+      await standIn?.close();
+      await database.close();
+      await copy.remove();
+    });
+
+    const ask = (path: string, body: Body) =>
+      api.call<Body>(`POST /auth/second-factor/${path}`, {
+        body,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const askGateway = (action: string, body: Body) =>
+      api.app.request('/identity', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+        },
+        body: JSON.stringify({ AccessToken: token, ...body }),
+      });
+    const readFactor = () =>
+      database.kysely
+        .selectFrom('identity_users')
+        .select(['pending_totp_secret', 'totp_secret', 'totp_enabled', 'sms_enabled'])
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+    const none = {
+      pending_totp_secret: null,
+      totp_secret: null,
+      totp_enabled: false,
+      sms_enabled: false,
+    };
+
+    it('is not set up by a token alone, in any way', async () => {
+      const setting = { Enabled: true, PreferredMfa: true };
+      const tries: [string, Body][] = [
+        ['AssociateSoftwareToken', {}],
+        ['AssociateSoftwareToken', { Session: 'made-up' }],
+        ['VerifySoftwareToken', { UserCode: '123456' }],
+        ['SetUserMFAPreference', { SoftwareTokenMfaSettings: setting }],
+        ['SetUserMFAPreference', { SMSMfaSettings: setting }],
+        ['SetUserMFAPreference', {}],
+      ];
+      for (const [action, body] of tries) {
+        const refused = await askGateway(action, body);
+        expect([action, refused.status]).toEqual([action, 400]);
+        expect(await refused.json()).toMatchObject({ __type: 'NotAuthorizedException' });
+      }
+      expect(await readFactor()).toEqual(none);
+    });
+
+    it('is set up by who gives the present password, and a code of the app', async () => {
+      expect(await ask('begin', { password: otherPassword })).toMatchObject({
+        status: 400,
+        body: {
+          code: 'validation_failed',
+          issues: [{ path: 'password', message: authMessages.currentPasswordWrong }],
+        },
+      });
+      expect(await readFactor()).toEqual(none);
+
+      const begun = await ask('begin', { password });
+      expect(begun.status).toBe(200);
+      expect(await readFactor()).toMatchObject({ totp_enabled: false });
+      const secret = Secret.fromBase32(String(begun.body.secret));
+      const code = new TOTP({ secret }).generate();
+      const wrong = code === '000000' ? '000001' : '000000';
+      expect(await ask('on', { code: wrong })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_code' },
+      });
+      expect(await ask('on', { code })).toMatchObject({
+        status: 200,
+        body: { message: 'Verificación en dos pasos activada' },
+      });
+      expect(await readFactor()).toMatchObject({ totp_enabled: true });
+    });
+
+    it('is replaced and switched off by who gives the present password alone', async () => {
+      const before = await readFactor();
+      for (const path of ['begin', 'off']) {
+        expect((await ask(path, { password: otherPassword })).status).toBe(400);
+      }
+      expect(await readFactor()).toEqual(before);
+      expect((await ask('off', { password })).status).toBe(200);
+      expect(await readFactor()).toMatchObject({ totp_enabled: false });
+    });
+  },
+);
