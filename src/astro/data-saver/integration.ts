@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { chunkGroups, matchGroup } from './chunk-groups.ts';
 import { plainImports } from './plain-imports.ts';
 import { earlyModulesScript } from '#components/head/early-modules.ts';
 import { earlyScript } from '#components/head/early-script.ts';
@@ -43,14 +44,10 @@ export function thriftyIslands(): AstroIntegration {
                   rolldownOptions: {
                     output: {
                       codeSplitting: {
-                        groups: [
-                          { name: 'react-runtime', test: reactRuntime },
-                          { name: 'common', test: everyPage },
-                          { name: 'cards', test: cards },
-                          { name: 'paging', test: paging },
-                          { name: 'listing', test: listing },
-                          { name: 'owner', test: owner },
-                        ],
+                        groups: chunkGroups.map((group) => ({
+                          name: group.name,
+                          test: matchGroup(group),
+                        })),
                       },
                     },
                   },
@@ -63,26 +60,3 @@ export function thriftyIslands(): AstroIntegration {
     },
   };
 }
-
-/*
- * Few files, as small ones compress badly. A group takes along whatever its modules import: name first what must not
- * come with it, and keep the modules of `domain` from exporting each other.
- */
-const reactRuntime = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
-
-/** What every page runs. */
-const everyPage =
-  /node_modules\/@?nanostores\/|preload-helper|src\/(?:islands\/(?:site\/(?!InstallPrompt|install-offer)|shared\/use-)|stores\/(?!install-prompt|session|account|owner)|client\/(?!identity|owner-request|api\.)|contract\/calls\/island-addresses|domain\/(?:paths\/(?:paths|search-paths)|products\/(?:rating|favourites)|search\/search-text|site|id|limits|browser\/data-saver|messages\/(?:api|sentences))\.)/;
-
-/** Cards of products. */
-const cards =
-  /src\/(?:components\/(?:product\/(?:Product|Price)|ui\/Photo)|domain\/(?:money\/(?:money|discount)|products\/(?:stock|picture))\.)/;
-
-const paging = /src\/(?:components\/ui\/Pagination|domain\/(?:pagination|text\/count-text)\.)/;
-
-/** Lists that change without leaving their page. */
-const listing = /src\/(?:islands\/shared\/listing|components\/ui\/PageHead)/;
-
-/** What the screens of the owner area and their dialogs share: one file in place of twenty. */
-const owner =
-  /src\/islands\/owner\/(?:[\w-]+\.ts$|leave|publication|drafts|ui\/(?!from-text)|pictures\/(?!PictureField)|business\/(?!CreateBusiness)|features\/\w+\/(?:(?:product|category)-(?:calls|cache)|settings-draft|timezones|lazy-\w+)\.)|src\/domain\/messages\/(?:product|category|image)\./;

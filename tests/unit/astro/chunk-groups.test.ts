@@ -1,0 +1,35 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { chunkGroups, matchGroup } from '#astro/data-saver/chunk-groups.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const folders = [
+  'src/**/*.{ts,tsx}',
+  'node_modules/{react,react-dom,scheduler,nanostores,@nanostores/*,@astrojs/react}/package.json',
+];
+const modules = globSync(folders, { cwd: root });
+
+test.each(
+  chunkGroups.flatMap(({ name, paths, except = [] }) =>
+    [...paths, ...except].map((path) => [path, name] as const),
+  ),
+)('%s, which the group %s names, is there: else what visitors load has changed', (path) => {
+  expect(modules.filter((module) => module.startsWith(path))).not.toEqual([]);
+});
+
+test('no module belongs to two groups, of which the first would take it', () => {
+  const groups = chunkGroups.map(matchGroup);
+  const twice = modules.filter(
+    (module) => groups.filter((group) => group.test(`/repository/${module}`)).length > 1,
+  );
+  expect(twice).toEqual([]);
+});
+
+test('what a group names but leaves out is not of it', () => {
+  const common = chunkGroups.find(({ name }) => name === 'common');
+  const test = common && matchGroup(common);
+  expect(test?.test('/repository/src/stores/toasts.ts')).toBe(true);
+  expect(test?.test('/repository/src/stores/session.ts')).toBe(false);
+  expect(test?.test('/repository/src/islands/site/install-offer.ts')).toBe(false);
+});
