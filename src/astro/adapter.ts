@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
+/** The module of @astrojs/react that `react-renderer.ts` takes the place of. */
+export const replacedRenderer = '@astrojs/react/server.js';
 const printerPath = fileURLToPath(new URL('./react-renderer.ts', import.meta.url));
 
 /**
@@ -18,7 +20,7 @@ export function publisherAdapter(): AstroIntegration {
         // With React bundled and the environment written into it, its production build is taken wherever the bundle
         // runs, at half the time a page. `astro dev` cannot bundle it.
         const define = { 'process.env.NODE_ENV': '"production"' };
-        const alias = { '@astrojs/react/server.js': printerPath };
+        const alias = { [replacedRenderer]: printerPath };
         updateConfig({ vite: { ssr: { noExternal: true }, define, resolve: { alias } } });
       },
       'astro:config:done': ({ setAdapter }) => {

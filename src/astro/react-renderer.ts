@@ -2,8 +2,8 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
 // Takes the place of the server half of @astrojs/react in the build: the same markup, which its client half adopts. That
-// one runs every component twice, once only to see whether it is of React, and prints each through a web stream, which
-// together cost as much as the rest of a page.
+// one runs every component twice, once only to see whether it is of React, and renders each through a web stream: 1.9 to
+// 4.0 ms of processor a page in place of 1.6 to 2.2; with `experimentalDisableStreaming`, 1.7 to 2.7.
 
 interface PrintContext {
   readonly result: object;
