@@ -130,3 +130,20 @@ test('every file that a script names is there', () => {
   expect(named.size).toBeGreaterThan(10);
   expect([...named].filter((name) => !files.includes(name))).toEqual([]);
 });
+
+test('imports are left to the browser, and asked for again when they fail', () => {
+  const files = readdirSync(join(pages.bundle.clientDir, '_astro'));
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/_astro/${file}`);
+  const ofVite = /__VITE_PRELOAD__|__vite__mapDeps|vite:preloadError/;
+  const retries = /catch\(\w+=>\{let\[\w+\]=\/http\\S\+js\//;
+  const sentence =
+    'Vite names its helper or its marker otherwise: mend data-saver/plain-imports.ts';
+  expect(
+    scripts.filter((url) => ofVite.test(readScript(url))),
+    sentence,
+  ).toEqual([]);
+  expect(
+    scripts.filter((url) => retries.test(readScript(url))),
+    sentence,
+  ).toHaveLength(1);
+});
