@@ -1,6 +1,7 @@
 import type { SlideData } from 'photoswipe';
 import PhotoSwipe from 'photoswipe';
 import styles from 'photoswipe/style.css?inline';
+import { allowIcons } from './icon-policy.ts';
 
 const labels = {
   closeTitle: 'Cerrar',
@@ -16,7 +17,7 @@ export function openZoom(
   index: number,
   show: (index: number, isInstant?: boolean) => void,
 ): void {
-  addStyles();
+  prepare();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const zoom = new PhotoSwipe({
     ...labels,
@@ -72,12 +73,14 @@ function nameParts({ element, scrollWrap }: PhotoSwipe): void {
   }
 }
 
-/** The zoom's own style comes with its code: a stylesheet of its own would be a second request. */
-function addStyles(): void {
-  const id = 'estilo-zoom';
-  if (document.getElementById(id) !== null) return;
-  const style = document.createElement('style');
-  style.id = id;
-  style.textContent = styles;
-  document.head.append(style);
+let isPrepared = false;
+
+/** Once a page. The style comes with the code, as another file would be a second request; a page takes no `<style>`. */
+function prepare(): void {
+  if (isPrepared) return;
+  isPrepared = true;
+  allowIcons();
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
 }
