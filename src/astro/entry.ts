@@ -1,5 +1,14 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { PrintedPage } from './bundle.ts';
+import { insertStylePolicy, makeStylePolicy } from './style-policy.ts';
+import {
+  dashboardPath,
+  ownerCategoriesPath,
+  ownerProductsPath,
+  registerBusinessPath,
+  settingsPath,
+} from '#domain/paths/paths.ts';
+import { noticeStyle } from '../service-worker/notice.ts';
 
 const app = createApp({ streaming: false });
 const manifest = app.getManifest();
@@ -18,6 +27,25 @@ export const fixedPaths: readonly string[] = manifest.routes
   .filter((route) => route.type === 'page' || route.type === 'endpoint')
   .map((route) => route.route);
 
+/** Pages of the owner area, whose library of dragging puts rules into an empty style. */
+const draggingPaths = new Set([
+  dashboardPath(),
+  ownerCategoriesPath(),
+  ownerProductsPath(),
+  registerBusinessPath(),
+  settingsPath(),
+]);
+const dragStyle = '';
+
+/** By the template, whose pages have the same styles; the service worker may put a notice into any of them. */
+const stylePolicies = new Map(
+  manifest.routes.map(({ routeData, styles }) => {
+    const inline = styles.flatMap((style) => (style.type === 'inline' ? [style.content] : []));
+    const added = draggingPaths.has(routeData.route) ? [noticeStyle, dragStyle] : [noticeStyle];
+    return [routeData.route, makeStylePolicy([...inline, ...added])];
+  }),
+);
+
 const answerNothing = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
 const nothing: PrintedPage = { status: 404, body: new Uint8Array() };
 
@@ -29,7 +57,9 @@ export async function render(url: string, locals: App.Locals): Promise<PrintedPa
   const prerenderedErrorPageFetch = answerNothing;
   const response = await app.render(request, { locals, routeData, prerenderedErrorPageFetch });
   const body = dropIslandStyle(Buffer.from(await response.arrayBuffer()));
-  return { status: response.status, body };
+  const policy = stylePolicies.get(routeData.route);
+  if (policy === undefined) throw new Error(`${routeData.route} is not in the manifest`);
+  return { status: response.status, body: insertStylePolicy(body, policy) };
 }
 
 /**

@@ -21,7 +21,8 @@ export interface Notice {
   readonly waiting: number;
 }
 
-const style =
+/** Pages name its hash in their policy. */
+export const noticeStyle =
   '.aged{border-bottom:1px solid var(--line);background:var(--mango-wash)}' +
   '.aged .wrap{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 20px;padding-block:8px}' +
   '.aged span{display:flex;flex-wrap:wrap;gap:0 20px}' +
@@ -53,7 +54,7 @@ function printWaiting(count: number): string {
 }
 
 function printAside(label: string, text: string, links: string): string {
-  return `<style>${style}</style><aside class="aged" aria-label="${label}"><div class="wrap"><p>${text}</p><span>${links}</span></div></aside>`;
+  return `<style>${noticeStyle}</style><aside class="aged" aria-label="${label}"><div class="wrap"><p>${text}</p><span>${links}</span></div></aside>`;
 }
 
 /** Markup at the start of the content of a page; a page that has none keeps as it is. */
