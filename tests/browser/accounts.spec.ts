@@ -149,6 +149,7 @@ test.describe('an account that is not confirmed', () => {
     await expect(dialog.getByRole('alert')).toHaveText(
       'El código no es correcto. Revísalo o solicita uno nuevo.',
     );
+    await expect(code).toBeFocused();
     await code.fill(right);
     await button(dialog, 'Confirmar Cuenta').click();
     await expect(dialog.getByText('Cuenta confirmada exitosamente')).toBeVisible();

@@ -41,8 +41,7 @@ export function useSubmission(work: Work): Submission {
     // Of two messages for one field the first is shown.
     setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])));
     const first = issues[0];
-    if (first === undefined) return;
-    form.querySelector<HTMLElement>(`[name="${first.path}"]`)?.focus();
+    if (first !== undefined) focusField(form, first.path);
   };
 
   const run = async (form: HTMLFormElement) => {
@@ -57,7 +56,10 @@ export function useSubmission(work: Work): Submission {
       await work.send(values);
     } catch (error) {
       setFailure(describeAccountFailure(error, work));
-      if (isApiError(error)) refuse(form, error.issues);
+      if (!isApiError(error)) return;
+      refuse(form, error.issues);
+      // A code that is not right is typed anew.
+      if (error.code === 'invalid_code') focusField(form, 'code');
     } finally {
       isBusy.current = false;
       setSending(false);
@@ -79,6 +81,10 @@ export function useSubmission(work: Work): Submission {
       setErrors((shown) => (shown[field] === undefined ? shown : { ...shown, [field]: undefined }));
     },
   };
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }
 
 export function readValues(form: HTMLFormElement): FormValues {
