@@ -29,7 +29,7 @@ function validateDay(key: Weekday, day: unknown): Issue[] {
     return [{ path: `${key}.allDay`, message: 'El valor debe ser verdadero o falso' }];
   }
   if (opening !== closing) return [];
-  const message = 'La hora de cierre no puede ser igual a la de apertura. Usa «Abierto 24 horas».';
+  const message = 'La hora de cierre no puede ser igual a la de apertura. Usa «24 h».';
   return [{ path: `${key}.closing`, message }];
 }
 

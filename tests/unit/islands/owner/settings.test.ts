@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import type { OwnBusiness } from '#contract/own.ts';
 import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/business-hours.ts';
 import { businessMessages } from '#domain/messages.ts';
-import { copyDay, isOvernight, setAllDay } from '#islands/owner/features/settings/hours.ts';
+import {
+  copyDay,
+  isOvernight,
+  rowText,
+  setAllDay,
+} from '#islands/owner/features/settings/hours.ts';
 import {
   listSettingsChanges,
   readSettingsValues,
@@ -64,4 +69,10 @@ test('tells a night from a day, and twenty-four hours from both', () => {
   expect(isOvernight({ opening: '', closing: '02:00' })).toBe(false);
   expect(isOvernight(setAllDay(true))).toBe(false);
   expect(setAllDay(false)).toEqual(defaultDayHours);
+});
+
+test('a row says the times that stand in it, and 24 hours only when they were chosen', () => {
+  expect(rowText({ opening: '09:00', closing: '09:00' })).toBe('09:00–09:00');
+  expect(rowText(allDayHours)).toBe('Abierto 24 horas');
+  expect(rowText(null)).toBe('Cerrado');
 });

@@ -6,9 +6,9 @@ import { useController } from 'react-hook-form';
 import type { DayHours, Weekday } from '#domain/hours/business-hours.ts';
 import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import { weekdaysFromMonday } from '#domain/hours/business-hours.ts';
-import { hoursText, weekdayName } from '#domain/hours/week-hours.ts';
+import { weekdayName } from '#domain/hours/week-hours.ts';
 import { DayRow } from './DayRow.tsx';
-import { copyDay } from './hours.ts';
+import { copyDay, rowText } from './hours.ts';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
 
 interface Props {
@@ -57,7 +57,7 @@ export function HoursEditor({ form }: Props): ReactElement {
         <span>
           Copiar a todos{' '}
           <small>
-            {weekdayName(source)}: {hoursText(hours[source])}
+            {weekdayName(source)}: {rowText(hours[source])}
           </small>
         </span>
       </button>

@@ -1,5 +1,6 @@
 import type { BusinessHours, DayHours, Weekday } from '#domain/hours/business-hours.ts';
 import { allDayHours, defaultDayHours, minuteOf, isTime } from '#domain/hours/business-hours.ts';
+import { hoursText } from '#domain/hours/week-hours.ts';
 
 /** Every day with the hours of one of them. */
 export function copyDay(hours: BusinessHours, weekday: Weekday): BusinessHours {
@@ -10,6 +11,12 @@ export function copyDay(hours: BusinessHours, weekday: Weekday): BusinessHours {
 /** Twenty-four hours, or back from them to the hours of an ordinary day (product.md 6.2). */
 export function setAllDay(isAllDay: boolean): DayHours {
   return isAllDay ? allDayHours : defaultDayHours;
+}
+
+/** What the row of a day says: its times as they were typed, also while they are refused for being equal. */
+export function rowText(day: DayHours | null): string {
+  const hasTimes = day !== null && day.allDay !== true;
+  return hasTimes ? `${day.opening}–${day.closing}` : hoursText(day);
 }
 
 /** Whether a day's window ends on the day after. */
