@@ -14,7 +14,7 @@ import type { PublisherConfig } from '#publisher/start.ts';
 import { openDatabase } from '#server/db/open.ts';
 
 export interface TwoPublishersOutcome {
-  /** Files in which a site that followed the changes differs from one published afresh. */
+  /** Files in which a site that followed the changes differs from one published afresh, and what failed at the end. */
   readonly differences: readonly string[];
   /** Complete publications that a publisher fell back on, which would hide what it had missed. */
   readonly fallbacks: number;
@@ -62,12 +62,16 @@ export async function runTwoPublishersTrial(
     let fallbacks = followers.filter(
       ({ news }) => news.filter(({ type }) => type === 'complete').length > 1,
     ).length;
+    const differences: string[] = [];
     for (const { config } of followers) {
       // Counters wait to be joined by others; a publication that is asked for brings them at once.
-      const { complete } = await startPublication({ config, everything: false }).report;
+      const { complete, troubles } = await startPublication({ config, everything: false }).report;
       if (complete !== null) fallbacks += 1;
+      // A page that fails now is not printed again before the sites are compared.
+      differences.push(...troubles);
     }
-    return { fallbacks, differences: await compareWithFresh(servers, folder) };
+    differences.push(...(await compareWithFresh(servers, folder)));
+    return { fallbacks, differences };
   } finally {
     for (const { publisher } of followers) await publisher.stop();
     for (const server of servers) await server.stop();
