@@ -47,12 +47,17 @@ async function watch(
       }
       await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
       const armed = await page.evaluate(() =>
-        [...document.querySelectorAll('*')].flatMap(({ attributes }) =>
-          [...attributes]
-            .filter(
-              ({ name, value }) =>
-                /^on/i.test(name) || /^\s*j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i.test(value),
-            )
+        [...document.querySelectorAll('*')].flatMap((element) =>
+          [...element.attributes]
+            .filter(({ name, value }) => {
+              if (/^on|^srcdoc$/i.test(name)) return true;
+              // In other attributes, such as the content of a description, an address is a text.
+              const isFollowed =
+                /^(?:(?:xlink:)?href|src(?:set)?|(?:form)?action|data|poster|background)$/i.test(
+                  name,
+                ) || element.matches('meta[http-equiv], animate, set');
+              return isFollowed && /^\s*j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i.test(value);
+            })
             .map(({ name, value }) => `${name}=${value}`)
             .filter((text) => text.includes('hit(')),
         ),
