@@ -4,11 +4,13 @@ import {
   chooseInMenu,
   dialog,
   enter,
+  field,
   openFactor,
   openLogin,
   openRegister,
   openVerify,
 } from '../support/account-screens.ts';
+import { password as ownPassword } from '../support/identity-pool.ts';
 import { expect, test } from '../support/owner-fixture.ts';
 
 // What password managers, the keyboard of a phone and its reader of SMS go by. It is the same on every size of screen.
@@ -81,5 +83,9 @@ test('tells what belongs into each field of an owner’s dialogs', async ({ page
   });
   await page.keyboard.press('Escape');
   const factor = await openFactor(page);
+  expect(await readFields(factor.locator('form'))).toEqual({ password });
+  await field(factor, 'Contraseña actual').fill(ownPassword);
+  await button(factor, 'Continuar').click();
+  await expect(field(factor, 'Código de la aplicación')).toBeVisible();
   expect(await readFields(factor.locator('form'))).toEqual({ code });
 });
