@@ -77,30 +77,18 @@ test('runs its scripts under a policy that forbids inline ones', async ({ page }
   await expect(page.getByRole('switch', { name: 'Ahorro de datos' })).toBeVisible();
 });
 
-test.describe('what a stranger brought onto the page', () => {
-  test.use({ expectedError: /Content Security Policy|TrustedHTML|TrustedScriptURL/ });
+test.describe('a style that a stranger brought onto the page', () => {
+  test.use({ expectedError: /Content Security Policy/ });
 
-  test('changes no style, becomes no markup and starts no worker', async ({ page }) => {
+  test('changes nothing', async ({ page }) => {
     await page.goto('/');
-    const outcome = await page.evaluate(() => {
+    const outline = await page.evaluate(() => {
       const style = document.createElement('style');
       style.textContent = 'body { outline: 7px solid red }';
       document.head.append(style);
-      const refusals = [];
-      try {
-        document.body.insertAdjacentHTML('beforeend', '<b id="strange">x</b>');
-      } catch (error) {
-        refusals.push(error instanceof TypeError);
-      }
-      try {
-        new Worker('/strange.js');
-      } catch (error) {
-        refusals.push(error instanceof TypeError);
-      }
-      return { outline: getComputedStyle(document.body).outlineStyle, refusals };
+      return getComputedStyle(document.body).outlineStyle;
     });
-    expect(outcome).toEqual({ outline: 'none', refusals: [true, true] });
-    await expect(page.locator('#strange')).toHaveCount(0);
+    expect(outline).toBe('none');
   });
 });
 

@@ -4,19 +4,16 @@ import { serviceWorkerPath } from '#domain/paths/paths.ts';
  * Runs in the head of every page of a build, after the early script: once the page has loaded and is idle it registers
  * the service worker and tells it what was loaded without it, then and later, as what was on its way while the worker
  * took over came past it. While data is saved both wait for a tap, as every other script does. When the network is back
- * it tells the worker again, which then sends what waited. The address is a string to a browser without Trusted Types;
- * to others it comes from a policy that can make this one alone.
+ * it tells the worker again, which then sends what waited.
  */
 export const workerScript = `(d=>{
 let w=navigator.serviceWorker,c=w&&w.controller,
-u="${serviceWorkerPath()}",p=self.trustedTypes,
 s=()=>d.dataset.saving!=null,
-g=()=>w.register(u).then(()=>w.ready).then(r=>{
+g=()=>w.register("${serviceWorkerPath()}").then(()=>w.ready).then(r=>{
 let t=l=>r.active.postMessage([s(),location.href,...l.getEntriesByType("resource").map(e=>e.name)]);
 t(performance);
 c||(c=new PerformanceObserver(t)).observe({type:"resource"})
 }).catch(()=>{});
-p&&(u=p.createPolicy("worker",{createScriptURL:()=>u}).createScriptURL(u));
 w&&(addEventListener("load",()=>s()?addEventListener("click",g,{once:!0}):(self.requestIdleCallback||setTimeout)(g)),
 addEventListener("online",()=>w.controller&&g()))
 })(document.documentElement)`.replace(/\n/g, '');

@@ -1,7 +1,6 @@
 import type { SlideData } from 'photoswipe';
 import PhotoSwipe from 'photoswipe';
 import styles from 'photoswipe/style.css?inline';
-import { allowIcons } from './icon-policy.ts';
 
 const labels = {
   closeTitle: 'Cerrar',
@@ -17,7 +16,7 @@ export function openZoom(
   index: number,
   show: (index: number, isInstant?: boolean) => void,
 ): void {
-  prepare();
+  addStyles();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const zoom = new PhotoSwipe({
     ...labels,
@@ -73,13 +72,12 @@ function nameParts({ element, scrollWrap }: PhotoSwipe): void {
   }
 }
 
-let isPrepared = false;
+let hasStyles = false;
 
 /** Once a page. The style comes with the code, as another file would be a second request; a page takes no `<style>`. */
-function prepare(): void {
-  if (isPrepared) return;
-  isPrepared = true;
-  allowIcons();
+function addStyles(): void {
+  if (hasStyles) return;
+  hasStyles = true;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);

@@ -89,7 +89,7 @@ test('waits for a tap while data is saved', async () => {
 });
 
 test('does nothing in a browser without workers', () => {
-  const page = { document: { documentElement: {} }, navigator: {}, self: {} };
+  const page = { document: { documentElement: {} }, navigator: {} };
   expect(() => {
     runInNewContext(workerScript, page);
   }).not.toThrow();

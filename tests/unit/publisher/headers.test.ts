@@ -21,8 +21,3 @@ test('a page runs only the scripts of the site and those whose hash the build ma
   expect(directives.get('base-uri')).toEqual(["'none'"]);
   expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
 });
-
-test('a string becomes markup or the address of a script by the two named policies alone', () => {
-  expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
-  expect(directives.get('trusted-types')).toEqual(['worker', 'default']);
-});
