@@ -93,6 +93,7 @@ export function createApp(options: AppOptions): ApiApp {
       {
         app: api,
         limits,
+        favouritesDay: config.rateLimits.favouritesDay,
         trust,
         identify: services.accounts.identify,
         withReceipt: services.withReceipt,

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
+import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
 import type { FeaturedBusiness } from '#contract/business.ts';
 import type { Product, ProductSearchPage } from '#contract/product.ts';
 
@@ -78,6 +80,46 @@ describeOnBothEngines('favourites', (testDatabase) => {
     for (const number of numbers) await ask('remove', number + 1_000, `2001:db8::${number}`);
     for (const number of [...numbers.map((one) => one + 2_000), 3_000]) {
       await ask('remove', number, same);
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test('counts the day of an address over every process and restart, until it is over', async () => {
+    const { database } = testDatabase;
+    await sql`delete from favourite_days`.execute(database.kysely);
+    const before = await count();
+    const start = () =>
+      createApiUnderTest(testDatabase, { RATE_LIMIT_FAVOURITES_DAY: '3', TRUST_PROXY: '1' });
+    const ask = async (by: ApiUnderTest, action: 'add' | 'remove', number: number) => {
+      const path = `PATCH /products/${id}/favorite?action=${action}`;
+      const headers = { 'x-forwarded-for': '203.0.113.9' };
+      return (await by.call(path, { session: visitor(number), headers })).status;
+    };
+    const processes = [start(), start(), start()];
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, (_, number) =>
+        ask(processes[number % 3] ?? start(), 'add', number + 4_000),
+      ),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+    expect(await ask(start(), 'add', 5_000)).toBe(429);
+    expect(await count()).toBe(before + 3);
+    const rows = await database.kysely.selectFrom('favourite_days').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('203.0.113.9');
+
+    await sql`update favourite_days set begun_at = begun_at - interval '1 day'`.execute(
+      database.kysely,
+    );
+    expect(await ask(start(), 'add', 5_000)).toBe(200);
+    await sql`update favourite_days set begun_at = begun_at - interval '2 days'`.execute(
+      database.kysely,
+    );
+    await cleanDatabase(database);
+    expect(await database.kysely.selectFrom('favourite_days').selectAll().execute()).toEqual([]);
+    for (const number of [5_000, ...Array.from({ length: 12 }, (_, one) => one + 4_000)]) {
+      await ask(start(), 'remove', number);
     }
     expect(await count()).toBe(before);
   });

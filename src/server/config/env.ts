@@ -149,7 +149,7 @@ export interface RateLimits {
   readonly reads: number;
   readonly writes: number;
   readonly favourites: number;
-  /** New favourites a day of one product from one address. */
+  /** New favourites a day of one product from one address, over all processes of the database. */
   readonly favouritesDay: number;
   readonly owners: number;
   readonly identity: number;

@@ -10,6 +10,7 @@ import * as owner from './migrations/0007-owner.ts';
 import * as chores from './migrations/0008-chores.ts';
 import * as confirmedOwners from './migrations/0009-confirmed-owners.ts';
 import * as logBase from './migrations/0010-log-base.ts';
+import * as favouriteDays from './migrations/0011-favourite-days.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -22,6 +23,7 @@ const migrations = {
   '0008-chores': chores,
   '0009-confirmed-owners': confirmedOwners,
   '0010-log-base': logBase,
+  '0011-favourite-days': favouriteDays,
 };
 
 /** Brings the schema up to date and returns the names of the steps taken. Processes may do so at once: one does the work. */

@@ -124,6 +124,14 @@ export interface FavouriteTable {
   created_at: Instant;
 }
 
+/** New favourites of a product that came from an address, of which this is a mark, within the day that began then. */
+export interface FavouriteDayTable {
+  address: string;
+  product_id: string;
+  begun_at: Instant;
+  visitors: Generated<number>;
+}
+
 export interface ChangeTable {
   seq: Computed<number>;
   xid: Computed<string>;
@@ -184,6 +192,7 @@ export interface Schema extends IdentitySchema {
   product_images: ProductImageTable;
   reviews: ReviewTable;
   favourites: FavouriteTable;
+  favourite_days: FavouriteDayTable;
   changes: ChangeTable;
   change_floor: ChangeFloorTable;
   idempotency_keys: IdempotencyKeyTable;

@@ -44,6 +44,8 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E['a
 export interface Mounting {
   readonly app: ApiApp;
   readonly limits: RateLimits;
+  /** New favourites of one product from one address, a day; 0 is no limit. */
+  readonly favouritesDay: number;
   readonly trust: Trust;
   readonly identify: (accessToken: string) => Promise<SignedIn>;
   readonly withReceipt: Services['withReceipt'];

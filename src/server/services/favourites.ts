@@ -11,34 +11,34 @@ export interface VisitorOrigin {
   readonly address: string;
 }
 
-/** How many new visitors of one address may count for a product; a session is invented in no time. */
-export interface FavouriteLimit {
-  /** Throws when it is one too many. */
-  count(key: string): Promise<void>;
-  takeBack(key: string): Promise<void>;
-}
+const tooManyOfDay =
+  'Hoy este producto ya recibió muchos favoritos desde tu red. Prueba de nuevo mañana.';
 
 export function createFavouriteService({ database, secret }: ServiceContext) {
   return {
-    /** Adding twice adds once; removing what is not there changes nothing (product.md 6.7). */
+    /**
+     * Adding twice adds once; removing what is not there changes nothing (product.md 6.7). A session is invented in no
+     * time, so that of one address only so many new visitors count for a product in a day.
+     */
     async setFavourite(
-      origin: VisitorOrigin,
+      { session, address: from }: VisitorOrigin,
       productId: string,
       action: 'add' | 'remove',
-      limit?: FavouriteLimit,
+      limitOfDay = 0,
     ): Promise<Product> {
-      const visitor =
-        origin.session === null
-          ? markVisitor(secret, 'address', origin.address)
-          : markVisitor(secret, 'session', origin.session);
-      const isAdded = action === 'add';
-      const key = `${origin.address} ${productId}`;
-      if (isAdded) await limit?.count(key);
-      const isChanged = await setFavourite(database.kysely, { productId, visitor, isAdded });
-      if (isChanged) database.signal.announce();
-      if (isChanged !== isAdded) await limit?.takeBack(key);
+      const address = markVisitor(secret, 'address', from);
+      const outcome = await setFavourite(database.kysely, {
+        productId,
+        visitor: session === null ? address : markVisitor(secret, 'session', session),
+        isAdded: action === 'add',
+        address,
+        limitOfDay,
+      });
+      if (outcome === 'changed') database.signal.announce();
       const product = await findListedProduct(database.kysely, productId);
       if (product === null) throw new DomainError('product_not_found');
+      if (outcome === 'over-limit')
+        throw new DomainError('rate_limited', { message: tooManyOfDay });
       return product;
     },
   };

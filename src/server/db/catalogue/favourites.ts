@@ -3,34 +3,92 @@ import { sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
+type Fragment = ReturnType<typeof sql>;
+
+export interface FavouriteChange {
+  readonly productId: string;
+  readonly visitor: string;
+  readonly isAdded: boolean;
+  /** The mark of the address that asks. */
+  readonly address: string;
+  /** New visitors of one address that may count for a product in a day; 0 is no limit. */
+  readonly limitOfDay: number;
+}
+
+export type FavouriteOutcome = 'changed' | 'unchanged' | 'over-limit';
 
 /**
  * Adds or removes a visitor's favourite, counts it and logs it, in one statement: of any number of equal calls at once
- * exactly one changes something. Answers whether this one did.
+ * exactly one changes something. In the same statement it counts for the day of its address, whichever process is asked.
  */
-export async function setFavourite(
-  db: Db,
-  favourite: { productId: string; visitor: string; isAdded: boolean },
-): Promise<boolean> {
-  const { productId, visitor, isAdded } = favourite;
-  const touched = isAdded
-    ? sql`
-        insert into favourites (product_id, visitor) select id, ${visitor} from products
-        where id = ${productId} and listed on conflict do nothing returning product_id`
-    : sql`
-        delete from favourites f using products p
-        where f.product_id = ${productId} and f.visitor = ${visitor} and p.id = f.product_id and p.listed
-        returning f.product_id`;
-  const { rows } = await sql<{ id: string }>`
-    with touched as (${touched}),
+export async function setFavourite(db: Db, change: FavouriteChange): Promise<FavouriteOutcome> {
+  const { productId, visitor, isAdded, address, limitOfDay } = change;
+  const { rows } = await sql<{ isChanged: boolean; isHeld: boolean; isAllowed: boolean }>`
+    with ${isAdded ? addition(change) : removal(change)},
     counted as (
       update products p set favorite = p.favorite + ${isAdded ? 1 : -1}
-      from touched where p.id = touched.product_id
+      from touched
+      where p.id = touched.product_id and (select count(*) from of_day) >= 0
       returning p.id, p.business_id, p.category_id, p.listed, p.listed and p.offer and (p.stock is null or p.stock > 0) as is_offer
     ),
     logged as (${logProduct('product.counted', ['favorite'])})
-    select id from counted`.execute(db);
-  return rows.length > 0;
+    select exists (select from counted) as "isChanged", exists (select from of_day) as "isAllowed",
+      exists (select from favourites where product_id = ${productId} and visitor = ${visitor})
+        as "isHeld"`.execute(db);
+  const [outcome] = rows;
+  if (outcome?.isChanged === true) return 'changed';
+  if (!isAdded || limitOfDay === 0 || outcome?.isHeld === true) return 'unchanged';
+  if (outcome?.isAllowed === false) return 'over-limit';
+  // Another call of the same visitor was first, so that this one was counted for nothing.
+  await sql`
+    update favourite_days set visitors = greatest(visitors - 1, 0)
+    where address = ${address} and product_id = ${productId}`.execute(db);
+  return 'unchanged';
+}
+
+/** The day of an address is counted before its favourite, whose product is locked after it: so do all who change both. */
+function addition({ productId, visitor, address, limitOfDay }: FavouriteChange): Fragment {
+  const product = sql`
+    select p.id from products p where p.id = ${productId} and p.listed
+      and not exists (select from favourites where product_id = p.id and visitor = ${visitor})`;
+  const isOver = sql`d.begun_at <= now() - interval '1 day'`;
+  const ofDay =
+    limitOfDay === 0
+      ? product
+      : sql`
+        insert into favourite_days as d (address, product_id)
+        select ${address}, id from (${product}) listed
+        on conflict (address, product_id) do update set
+          visitors = case when ${isOver} then 1 else d.visitors + 1 end,
+          begun_at = case when ${isOver} then now() else d.begun_at end
+        where ${isOver} or d.visitors < ${limitOfDay}::int
+        returning d.product_id as id`;
+  return sql`
+    of_day as (${ofDay}),
+    touched as (
+      insert into favourites (product_id, visitor) select id, ${visitor} from of_day
+      on conflict do nothing returning product_id
+    )`;
+}
+
+/** Who leaves makes room for another of the address. */
+function removal({ productId, visitor, address }: FavouriteChange): Fragment {
+  return sql`
+    touched as (
+      delete from favourites f using products p
+      where f.product_id = ${productId} and f.visitor = ${visitor} and p.id = f.product_id and p.listed
+      returning f.product_id
+    ),
+    of_day as (
+      update favourite_days d set visitors = greatest(d.visitors - 1, 0) from touched
+      where d.address = ${address} and d.product_id = touched.product_id
+      returning d.product_id as id
+    )`;
+}
+
+/** Forgets the days that are over. */
+export async function sweepFavouriteDays(db: Db): Promise<void> {
+  await sql`delete from favourite_days where begun_at < now() - interval '1 day'`.execute(db);
 }
 
 /** The log entry of products whose counters changed, from `counted`. What was removed goes from their pages at once. */
@@ -38,7 +96,7 @@ export function logProduct(
   kind: 'product.counted' | 'review.changed',
   fields: readonly string[],
   { isRemoval = false } = {},
-): ReturnType<typeof sql> {
+): Fragment {
   const removed = isRemoval ? sql`, 'removed', true` : sql``;
   return sql`
     insert into changes (kind, business_id, entity_id, detail)

@@ -11,12 +11,13 @@ const rowsPerLine = 500;
 
 /**
  * The log, its floor and the answers of repeated requests speak of the transactions of one server, what was cleaned when
- * of one deployment, and the migrator keeps its own tables.
+ * of one deployment, days of favourites are over when it is restored, and the migrator keeps its own tables.
  */
 const leftOut = [
   'changes',
   'change_floor',
   'chores',
+  'favourite_days',
   'idempotency_keys',
   'kysely_migration',
   'kysely_migration_lock',

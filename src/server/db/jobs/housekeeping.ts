@@ -4,6 +4,7 @@ import { type Chore, doWhenDue } from './jobs.ts';
 import { sweepKeys } from '../log/idempotency.ts';
 import type { Database } from '../open.ts';
 import { recountWords } from '../search/search-words.ts';
+import { sweepFavouriteDays } from '../catalogue/favourites.ts';
 import { sweepPictures } from '../catalogue/stored-pictures.ts';
 
 const minute = 60_000;
@@ -15,6 +16,7 @@ export async function cleanDatabase(database: Database): Promise<void> {
   await sql`delete from products where deleted_at < now() - interval '30 days'`.execute(kysely);
   await sql`delete from businesses where deleted_at < now() - interval '30 days'`.execute(kysely);
   await sweepKeys(kysely);
+  await sweepFavouriteDays(kysely);
   await trimChanges(kysely);
   await recountWords(kysely);
   database.signal.announce();

@@ -1,12 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Requests a minute from one address; 0 is no limit. */
+/** Requests a minute from one address, each process counts its own; 0 is no limit. */
 export interface RateLimitSettings {
   readonly reads: number;
   readonly writes: number;
   readonly favourites: number;
-  /** New favourites of one product from one address, a day. */
-  readonly favouritesDay: number;
   /** Changes that owners make of what is theirs. */
   readonly owners: number;
   /** Sign-in, registration and codes. */
@@ -18,26 +16,19 @@ export type RateLimitKind = keyof RateLimitSettings;
 export interface RateLimits {
   /** Counts a request; answers the seconds to wait when it is one too many, else null. */
   count(kind: RateLimitKind, address: string): Promise<number | null>;
-  /** Takes a count back, of what changed nothing. */
-  takeBack(kind: RateLimitKind, address: string): Promise<void>;
 }
 
 export function createRateLimits(settings: RateLimitSettings): RateLimits {
-  const create = (points: number, duration = 60): RateLimiterMemory | null =>
-    points === 0 ? null : new RateLimiterMemory({ points, duration });
+  const create = (points: number): RateLimiterMemory | null =>
+    points === 0 ? null : new RateLimiterMemory({ points, duration: 60 });
   const limiters = {
     reads: create(settings.reads),
     writes: create(settings.writes),
     favourites: create(settings.favourites),
-    favouritesDay: create(settings.favouritesDay, 86_400),
     owners: create(settings.owners),
     identity: create(settings.identity),
   };
   return {
-    async takeBack(kind, address) {
-      const counted = await limiters[kind]?.get(address);
-      if (counted && counted.consumedPoints > 0) await limiters[kind]?.reward(address);
-    },
     async count(kind, address) {
       try {
         await limiters[kind]?.consume(address);
