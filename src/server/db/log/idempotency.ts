@@ -60,13 +60,19 @@ export async function keepAnswer(
 }
 
 /**
- * Forgets keys after 24 hours, but not before the product, category or store that was made under them: the draft of a form
- * may be sent again after weeks.
+ * Forgets keys after 24 hours, but not before what was made under them is gone: the draft of a form, its pictures or a
+ * comment may be sent again after weeks.
  */
 export async function sweepKeys(db: Db): Promise<void> {
   await sql`
     delete from idempotency_keys k where created_at < now() - interval '24 hours'
       and not exists (select 1 from products where id = k.answer ->> 'id')
       and not exists (select 1 from categories where id = k.answer ->> 'id')
-      and not exists (select 1 from businesses where id = k.answer ->> 'id')`.execute(db);
+      and not exists (select 1 from businesses where id = k.answer ->> 'id')
+      and not exists (select 1 from reviews where id = k.answer ->> 'id')
+      and not exists (
+        select 1 from jsonb_path_query(k.answer, 'lax $.images[*].id') made(id)
+        where exists (select 1 from product_images where id = made.id #>> '{}')
+          or exists (select 1 from uploads where id = made.id #>> '{}')
+      )`.execute(db);
 }
