@@ -117,6 +117,7 @@ export function createApp(options: AppOptions): ApiApp {
       corsOrigins: config.corsOrigins,
       readAddress: (c) => readClientAddress(c as ApiContext, config.trustProxy),
       countRequest: (address) => limits.count('identity', address),
+      pace: paces.json,
       onError: (error) => {
         logger.error({ err: error }, 'an identity request failed');
       },

@@ -10,6 +10,8 @@ import { createApp } from './app.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
 import { openFront } from './http/front.ts';
+import { bodyPaces } from './http/pace.ts';
+import { readText } from './http/paced-body.ts';
 import { createListener } from './http/listener.ts';
 import { openUploadFolder } from './http/upload-folder.ts';
 import { startHousekeeping } from './db/jobs/housekeeping.ts';
@@ -152,6 +154,7 @@ interface SiteParts {
 function createSite(config: Config, { api, publisher, pages }: SiteParts): Hono {
   const hook = createPublishHook({
     secret: config.hookSecret ?? null,
+    readBody: (c, maximum) => readText(c, { maximum, pace: bodyPaces.json }),
     publish: (request) => {
       publisher.request(request);
     },

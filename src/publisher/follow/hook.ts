@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { IdSchema } from '#contract/scalars.ts';
+import type { ErrorCode } from '#domain/error-code.ts';
+import { isDomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
 
 export const PublishRequestSchema = v.strictObject({
@@ -18,6 +20,8 @@ export interface HookOptions {
   /** Without a secret the hook does not exist. */
   readonly secret: string | null;
   readonly publish: (request: PublishRequest) => void;
+  /** The text of a body. Throws a DomainError when it is larger than so many bytes, or comes too slowly. */
+  readonly readBody: (c: Context, maximum: number) => Promise<string>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -40,17 +44,24 @@ export function signHook(secret: string, seconds: number, body: string): string 
  * `POST /hooks/publish`: a signed request to publish, answered 202 once it is handed on. 401 for a signature that is
  * wrong, too old or used before; 404 without a secret.
  */
-export function createPublishHook({ secret, publish, now = Date.now }: HookOptions): Hono {
+export function createPublishHook({
+  secret,
+  publish,
+  readBody,
+  now = Date.now,
+}: HookOptions): Hono {
   const used = new Map<string, number>();
   const app = new Hono();
-  // Before the signature is known to be right, a sender may cost no more memory than this.
-  const limit = bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: (context) => context.json(errorBody('payload_too_large'), 413),
+  app.onError((error, context) => {
+    if (!isDomainError(error)) throw error;
+    const isSlow = error.code === 'request_timeout';
+    if (!isSlow && error.code !== 'payload_too_large') throw error;
+    return context.json(errorBody(error.code), isSlow ? 408 : 413);
   });
-  app.post('/hooks/publish', limit, async (context) => {
+  app.post('/hooks/publish', async (context) => {
     if (secret === null || secret === '') return context.json(errorBody('not_found'), 404);
-    const body = await context.req.text();
+    // Before the signature is known to be right, a sender may cost neither more memory nor more time.
+    const body = await readBody(context, maxBodyBytes);
     const signature = context.req.header(signatureHeader) ?? '';
     const seconds = Math.floor(now() / 1000);
     for (const [old, at] of used) if (at < seconds - toleranceSeconds) used.delete(old);
@@ -92,8 +103,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function errorBody(
-  code: 'not_found' | 'invalid_signature' | 'validation_failed' | 'payload_too_large',
-) {
+function errorBody(code: ErrorCode) {
   return { message: errorMessages[code], code };
 }

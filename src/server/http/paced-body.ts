@@ -1,9 +1,48 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Context } from 'hono';
 import { type Pace, watchPace } from './pace.ts';
 import { DomainError } from '#domain/errors.ts';
 
+export interface BodyLimit {
+  readonly maximum: number;
+  /** What is said of a larger body. */
+  readonly message?: string;
+  readonly pace: Pace;
+}
+
+/** The text of a small body. Throws `payload_too_large` or `request_timeout`. */
+export async function readText(c: Context, limit: BodyLimit): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readBody(c, limit)) chunks.push(chunk);
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** The pieces of a body as they come, refused as soon as it is known to be too large. */
+export async function* readBody(
+  c: Context,
+  { maximum, message, pace }: BodyLimit,
+): AsyncGenerator<Uint8Array> {
+  const refusal = (): DomainError =>
+    new DomainError('payload_too_large', message === undefined ? {} : { message });
+  if (Number(c.req.header('content-length')) > maximum) throw refusal();
+  let size = 0;
+  for await (const chunk of readPaced(openBody(c), pace)) {
+    size += chunk.byteLength;
+    if (size > maximum) throw refusal();
+    yield chunk;
+  }
+}
+
+/** Read as Node has it, because a web stream copies every piece; a request made inside the process has no other. */
+function openBody(c: Context): Readable {
+  const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming;
+  if (incoming instanceof Readable) return incoming;
+  return Readable.fromWeb((c.req.raw.body ?? new Blob().stream()) as ReadableStream);
+}
+
 /** The pieces of a body as they come. Throws `request_timeout` when they come too slowly or stop before the end. */
-export async function* readPaced(body: Readable, pace: Pace): AsyncGenerator<Uint8Array> {
+async function* readPaced(body: Readable, pace: Pace): AsyncGenerator<Uint8Array> {
   const tooSlow = Promise.withResolvers<never>();
   const watch = watchPace(pace, () => {
     tooSlow.reject(new Error('The body comes too slowly'));

@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isDomainError } from '#domain/errors.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
+import { type Pace, bodyPaces } from '#server/http/pace.ts';
+import { readText } from '#server/http/paced-body.ts';
 import { IdentityError, refuse } from './identity-error.ts';
 import type { Action } from './protocol.ts';
 import { parseBody, readAction } from './protocol.ts';
@@ -17,6 +19,8 @@ export interface GatewayOptions {
   readonly readAddress: (c: Context) => string;
   /** Counts a request of an address; answers the seconds to wait when it is one too many, else null. */
   readonly countRequest: (address: string) => Promise<number | null>;
+  /** How fast a body has to come. */
+  readonly pace?: Pace;
   /** Told of what went wrong here; never of a refusal. */
   readonly onError: (error: unknown) => void;
 }
@@ -36,7 +40,7 @@ const allowedHeaders = [
  * by, and adds on the server what a hosted pool demands (identity secret, product.md 6.1).
  */
 export function createIdentityGateway(options: GatewayOptions): Hono {
-  const { pool, corsOrigins, readAddress, countRequest, onError } = options;
+  const { pool, corsOrigins, readAddress, countRequest, onError, pace = bodyPaces.json } = options;
   const app = new Hono();
   if (corsOrigins.length > 0) {
     app.use(
@@ -50,14 +54,6 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
       }),
     );
   }
-  app.use(
-    `${identityPath}/*`,
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (c) => answerRefusal(c, refuse('SerializationException', 'Request too large'), 413),
-    }),
-  );
-
   // One client posts to the path itself, another with a slash behind it.
   app.on('POST', [identityPath, `${identityPath}/`], async (c) => {
     const wait = await countRequest(readAddress(c));
@@ -66,8 +62,9 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
       return answerRefusal(c, refuse('TooManyRequestsException', 'Too many requests'), 429);
     }
     try {
-      return answer(c, await answerCall(pool, c, readAddress(c)), 200);
-    } catch (error) {
+      return answer(c, await answerCall(pool, c, { address: readAddress(c), pace }), 200);
+    } catch (thrown) {
+      const error = explainBody(thrown);
       const isRefusal = error instanceof IdentityError;
       if (!isRefusal) onError(error);
       const refusal = isRefusal ? error : refuse('InternalErrorException', 'Internal error');
@@ -85,10 +82,14 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
   return app;
 }
 
-async function answerCall(pool: UserPool, c: Context, address: string): Promise<object> {
+async function answerCall(
+  pool: UserPool,
+  c: Context,
+  { address, pace }: { address: string; pace: Pace },
+): Promise<object> {
   const action = readAction(c.req.header('x-amz-target'));
   if (action === null) throw refuse('UnknownOperationException', 'Unknown operation');
-  const body = parseBody(action, await readJson(c));
+  const body = parseBody(action, await readJson(c, pace));
   if (body === null) throw refuse('InvalidParameterException', 'Invalid request');
   if (changesFactors(action, body)) {
     throw refuse('NotAuthorizedException', 'The password is needed to change a factor');
@@ -106,16 +107,32 @@ function changesFactors(action: Action, body: object): boolean {
   return isSetUp && 'AccessToken' in body && body.AccessToken !== undefined;
 }
 
-async function readJson(c: Context): Promise<unknown> {
+async function readJson(c: Context, pace: Pace): Promise<unknown> {
+  const text = await readText(c, { maximum: maxBodyBytes, pace });
   try {
-    return JSON.parse(await c.req.text());
+    return JSON.parse(text);
   } catch {
     throw refuse('SerializationException', 'Invalid JSON');
   }
 }
 
-const statusOf = ({ name }: IdentityError): ContentfulStatusCode =>
-  name === 'InternalErrorException' ? 503 : 400;
+/** What is wrong with the sending of a body, in the words of the protocol; anything else as it is. */
+function explainBody(error: unknown): unknown {
+  if (!isDomainError(error)) return error;
+  if (error.code === 'payload_too_large') return refuse(tooLarge, 'Request too large');
+  if (error.code === 'request_timeout') return refuse(tooSlow, 'The request came too slowly');
+  return error;
+}
+
+const tooLarge = 'RequestEntityTooLargeException';
+const tooSlow = 'RequestTimeoutException';
+const statuses: Partial<Record<string, ContentfulStatusCode>> = {
+  InternalErrorException: 503,
+  [tooLarge]: 413,
+  [tooSlow]: 408,
+};
+
+const statusOf = ({ name }: IdentityError): ContentfulStatusCode => statuses[name] ?? 400;
 
 function answerRefusal(c: Context, error: IdentityError, status: ContentfulStatusCode): Response {
   c.header('x-amzn-errortype', error.name);

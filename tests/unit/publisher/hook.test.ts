@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
 import {
   createPublishHook,
+  type HookOptions,
   type PublishRequest,
   signatureHeader,
   signHook,
 } from '#publisher/follow/hook.ts';
+import { bodyPaces } from '#server/http/pace.ts';
+import { readText } from '#server/http/paced-body.ts';
 
 const secret = 'a secret of some length';
 const now = 1_800_000_000;
+
+const readBody: HookOptions['readBody'] = (c, maximum) =>
+  readText(c, { maximum, pace: bodyPaces.json });
 
 function createHook(own: string | null = secret) {
   const published: PublishRequest[] = [];
   const app = createPublishHook({
     secret: own,
     publish: (request) => published.push(request),
+    readBody,
     now: () => now * 1000,
   });
   const call = async (body: string, signature = signHook(secret, now, body)) => {
@@ -46,7 +53,7 @@ test.each([
 });
 
 test('takes in no more of a body than it may be large, whoever sends it', async () => {
-  const app = createPublishHook({ secret, publish: () => undefined });
+  const app = createPublishHook({ secret, publish: () => undefined, readBody });
   let pulled = 0;
   const body = new ReadableStream({
     pull(controller) {
@@ -57,6 +64,24 @@ test('takes in no more of a body than it may be large, whoever sends it', async 
   const init = { method: 'POST', body, duplex: 'half' };
   expect((await app.request('/hooks/publish', init)).status).toBe(413);
   expect(pulled).toBeLessThan(1_000_000);
+});
+
+test('gives up a body that comes too slowly', async () => {
+  const pace = { deadlineMs: 600_000, spanMs: 1, spanBytes: 1_000_000_000 };
+  const published: PublishRequest[] = [];
+  const app = createPublishHook({
+    secret,
+    publish: (request) => published.push(request),
+    readBody: (c, maximum) => readText(c, { maximum, pace }),
+  });
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(1));
+    },
+  });
+  const init = { method: 'POST', body, duplex: 'half' };
+  expect((await app.request('/hooks/publish', init)).status).toBe(408);
+  expect(published).toEqual([]);
 });
 
 test('takes each signature once', async () => {

@@ -5,11 +5,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { ApiContext } from '../environment.ts';
-import { readBody } from './read-input.ts';
 import type { Upload } from '#contract/calls/endpoint.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { maxUploadBytes } from '#domain/limits.ts';
-import { errorMessages } from '#domain/messages.ts';
+import { readBody } from '#server/http/paced-body.ts';
 import type { Pace } from '#server/http/pace.ts';
 
 /** What a multipart body has besides its files: boundaries, names and short texts. */
@@ -43,7 +42,7 @@ export async function readForm(
     });
   }
   const maximum = maxUploadBytes + wrapping;
-  const body = readBody(c, { maximum, message: errorMessages.payload_too_large, pace });
+  const body = readBody(c, { maximum, pace });
   const folder = await mkdtemp(join(directory, 'upload-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {

@@ -1,20 +1,10 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import * as v from 'valibot';
 import type { ApiContext } from '../environment.ts';
-import { findIncoming } from '../limits/client-address.ts';
 import { explainMissing } from '#contract/missing-field.ts';
 import type { Issue } from '#domain/errors.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Pace } from '#server/http/pace.ts';
-import { readPaced } from '#server/http/paced-body.ts';
-
-export interface BodyLimit {
-  readonly maximum: number;
-  /** What is said of a larger body. */
-  readonly message: string;
-  readonly pace: Pace;
-}
+import { readBody } from '#server/http/paced-body.ts';
 
 const maxBodyBytes = 64 * 1024;
 const maxIssues = 20;
@@ -72,26 +62,4 @@ export async function readJson(c: ApiContext, pace: Pace): Promise<unknown> {
   } catch (cause) {
     throw new DomainError('invalid_json', { cause });
   }
-}
-
-/** The pieces of a body as they come, refused as soon as it is known to be too large. */
-export async function* readBody(
-  c: ApiContext,
-  { maximum, message, pace }: BodyLimit,
-): AsyncGenerator<Uint8Array> {
-  const refusal = (): DomainError => new DomainError('payload_too_large', { message });
-  if (Number(c.req.header('content-length')) > maximum) throw refusal();
-  let size = 0;
-  for await (const chunk of readPaced(openBody(c), pace)) {
-    size += chunk.byteLength;
-    if (size > maximum) throw refusal();
-    yield chunk;
-  }
-}
-
-/** Read as Node has it, because a web stream copies every piece; a request made inside the process has no other. */
-function openBody(c: ApiContext): Readable {
-  const incoming = findIncoming(c);
-  if (incoming instanceof Readable) return incoming;
-  return Readable.fromWeb((c.req.raw.body ?? new Blob().stream()) as ReadableStream);
 }

@@ -17,7 +17,7 @@ export function readClientAddress(c: ApiContext, trustedProxies: number): string
 type Incoming = NonNullable<ApiContext['env']['incoming']>;
 
 /** A request made inside the process has none. */
-export const findIncoming = (c: ApiContext): Incoming | undefined =>
+const findIncoming = (c: ApiContext): Incoming | undefined =>
   (c.env as ApiContext['env'] | undefined)?.incoming;
 
 const findSocket = (c: ApiContext): Incoming['socket'] => findIncoming(c)?.socket;
