@@ -20,6 +20,7 @@ export interface OpenApi {
 export async function openApi(config: Config): Promise<OpenApi> {
   const given = process.env.API_URL;
   if (given) {
+    if (!URL.canParse(given)) throw new Error(`API_URL must be an address (it is "${given}")`);
     const token = config.publisherToken ?? null;
     return { url: given.replace(/\/+$/, ''), token, close: () => Promise.resolve() };
   }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Cron } from 'croner';
 import { openApi } from './open-api.ts';
@@ -7,6 +6,7 @@ import { listDrift } from '../src/publisher/list-drift.ts';
 import type { PublisherEvent } from '../src/publisher/events.ts';
 import { publishOnce, startPublisher, type PublisherConfig } from '../src/publisher/start.ts';
 import { readConfig } from '../src/server/config/env.ts';
+import { describePublisher } from '../src/server/describe-publisher.ts';
 import { describeFailure } from '../src/server/describe-failure.ts';
 import { registrationTimezone } from '../src/domain/site.ts';
 
@@ -40,19 +40,9 @@ async function withPublisher(work: (config: PublisherConfig) => Promise<unknown>
   const settings = readConfig();
   const api = await openApi(settings);
   try {
-    await work({
-      apiUrl: api.url,
-      token: api.token,
-      distDir: resolve(import.meta.dirname, '../dist'),
-      siteDir: resolve(settings.siteDir),
-      stateDir: resolve(settings.dataDir, 'publisher'),
-      site: {
-        name: settings.siteName,
-        origin: settings.siteUrl,
-        contactEmail: settings.contactEmail,
-      },
-      schedule: settings.publishAt,
-    });
+    await work(describePublisher(settings, { apiUrl: api.url, token: api.token }));
+  } catch (cause) {
+    throw new Error(`Not published from ${api.url}`, { cause });
   } finally {
     await api.close();
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PublishRequest } from './follow/hook.ts';
 import { type PublisherNews, type PublisherOrder, heartbeatMs } from './messages.ts';
+import { createRestartDelay } from './restart-delay.ts';
 import type { PublisherConfig } from './start.ts';
 
 export interface PublisherProcess {
@@ -14,12 +15,6 @@ export interface PublisherProcess {
   stop(): Promise<void>;
 }
 
-const firstRestartMs = 250;
-const longestRestartMs = 30_000;
-/** A publisher that ends by itself sooner than this after it was ready is broken, and starts again ever later. */
-const healthyMs = 10_000;
-/** Signals by which others end a process; any other one means that it failed. */
-const outerSignals: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 /** Beats that may fail to come before the publisher counts as hanging, and before it is ended for it. */
 const beatsToDoubt = 5;
 const beatsToEnd = 20;
@@ -36,7 +31,7 @@ export function runPublisherProcess(
 ): PublisherProcess {
   let child: ChildProcess | null = null;
   let restart: NodeJS.Timeout | undefined;
-  let delay = firstRestartMs;
+  const delayAfter = createRestartDelay();
   let isStopped = false;
   let readyAt = Infinity;
   /** Counted rather than timed, so that a parent which was suspended itself accuses nobody. */
@@ -76,11 +71,7 @@ export function runPublisherProcess(
     child.on('exit', (_code, signal) => {
       child = null;
       if (isStopped) return;
-      if (outerSignals.includes(signal) || performance.now() - readyAt > healthyMs) {
-        delay = firstRestartMs;
-      }
-      restart = setTimeout(start, delay);
-      delay = Math.min(delay * 2, longestRestartMs);
+      restart = setTimeout(start, delayAfter({ signal, readyMs: performance.now() - readyAt }));
     });
     order({ type: 'start', config, beatMs });
     for (const request of missed) order({ type: 'publish', request });

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createPublishHook } from '#publisher/follow/hook.ts';
 import type { PublisherNews } from '../publisher/messages.ts';
 import { runPublisherProcess, type PublisherProcess } from '../publisher/process.ts';
-import type { PublisherConfig } from '../publisher/start.ts';
 import { createApp } from './app.ts';
+import { describePublisher } from './describe-publisher.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
 import { openFront } from './http/front.ts';
+import { createListener } from './http/listener.ts';
 import { bodyPaces } from './http/pace.ts';
 import { readText } from './http/paced-body.ts';
-import { createListener } from './http/listener.ts';
 import { openUploadFolder } from './http/upload-folder.ts';
 import { startHousekeeping } from './db/jobs/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
@@ -45,7 +44,6 @@ export interface RunningServer {
 }
 
 /** The build, which stands beside `src`. */
-const distDir = resolve(import.meta.dirname, '../../dist');
 
 /** Brings up the whole marketplace on one port: database, API, static site and publisher. */
 export async function startServer(
@@ -67,7 +65,10 @@ export async function startServer(
     services = running;
     accounts.start(running);
     const publisher = runPublisherProcess(
-      describePublisher(config, `http://127.0.0.1:${front.port}/api`),
+      describePublisher(config, {
+        apiUrl: `http://127.0.0.1:${front.port}/api`,
+        token: config.publisherToken ?? null,
+      }),
       (news) => {
         // Without the API behind it the page at hand fails, and is due again at the next start.
         if (front.stopping.aborted && news.type === 'trouble') return;
@@ -130,18 +131,6 @@ async function prepareDatabase(config: Config, report: StartReport): Promise<Dat
     await database.close();
     throw error;
   }
-}
-
-function describePublisher(config: Config, apiUrl: string): PublisherConfig {
-  return {
-    apiUrl,
-    token: config.publisherToken ?? null,
-    distDir,
-    siteDir: resolve(config.siteDir),
-    stateDir: resolve(config.dataDir, 'publisher'),
-    site: { name: config.siteName, origin: config.siteUrl, contactEmail: config.contactEmail },
-    schedule: config.publishAt,
-  };
 }
 
 interface SiteParts {

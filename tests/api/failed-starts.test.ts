@@ -132,3 +132,13 @@ test('a database server that is not there is named', async () => {
     );
   }
 });
+
+test('a publication that is set wrong or not answered says so', async () => {
+  const publish = (environment: Record<string, string>, parameters: readonly string[] = []) =>
+    fail('publish', createFolder(), { SITE_DIR: createFolder(), ...environment }, parameters);
+  expect(await publish({ PUBLISH_AT: 'often' }, ['--watch'])).toContain('PUBLISH_AT must be');
+  expect(await publish({ API_URL: 'nowhere' })).toContain('API_URL must be an address');
+  const api = 'http://127.0.0.1:9/api';
+  expect(await publish({ API_URL: api })).toContain(`Not published from ${api}`);
+  expect(await publish({}, ['--nothing'])).toContain('--nothing');
+});

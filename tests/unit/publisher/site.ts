@@ -24,7 +24,7 @@ export interface TestSite {
   build: string;
   publish(options?: { everything: boolean; verifies?: boolean }): Promise<void>;
   /** Starts a publisher that follows the log, at the latest until the end of the test. */
-  start(options?: { waitsForFolders: boolean }): Promise<Publisher>;
+  start(options?: { waitsForFolders?: boolean; schedule?: string }): Promise<Publisher>;
   read(file: string): string;
   has(file: string): boolean;
   /** Hash of every file of the site, but for the one that says how far it has come. */
@@ -73,9 +73,9 @@ export function createTestSite(
     build: 'one',
     publish: (options = { everything: false }) =>
       publishOnce(config, report, options, { bundle: createBundle(), fetch: api.fetch }),
-    async start(options = { waitsForFolders: false }) {
-      const publisher = await startPublisher(config, report, {
-        ...options,
+    async start({ waitsForFolders = false, schedule } = {}) {
+      const publisher = await startPublisher({ ...config, schedule: schedule ?? null }, report, {
+        waitsForFolders,
         bundle: createBundle(),
         fetch: api.fetch,
       });

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path';
+import type { PublisherConfig } from '../publisher/start.ts';
+import type { Config } from './config/env.ts';
+
+const distDir = resolve(import.meta.dirname, '../../dist');
+
+/** The publisher of a deployment, whether the server runs it or a command does. */
+export function describePublisher(
+  config: Config,
+  { apiUrl, token }: Pick<PublisherConfig, 'apiUrl' | 'token'>,
+): PublisherConfig {
+  return {
+    apiUrl,
+    token: token ?? null,
+    distDir,
+    siteDir: resolve(config.siteDir),
+    stateDir: resolve(config.dataDir, 'publisher'),
+    site: { name: config.siteName, origin: config.siteUrl, contactEmail: config.contactEmail },
+    schedule: config.publishAt,
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createTestSite, idOf, waitFor } from './site.ts';
+import { readConfig } from '#server/config/env.ts';
+import { describePublisher } from '#server/describe-publisher.ts';
+
+test('a publisher publishes everything whenever its schedule says', async () => {
+  const site = createTestSite();
+  site.api.addBusiness(idOf('cafe'), { url: 'cafe' });
+  await site.publish({ everything: true });
+  const publisher = await site.start({ schedule: '* * * * * *' });
+  site.events.length = 0;
+  await waitFor(() => site.events.some(({ type }) => type === 'complete'));
+  await publisher.stop();
+});
+
+test('the publisher of a deployment has the schedule of the settings', () => {
+  const parts = { apiUrl: 'http://127.0.0.1:1/api', token: 'a token' };
+  const config = readConfig({ PUBLISH_AT: '30 3 * * *' });
+  expect(describePublisher(config, parts)).toMatchObject({ ...parts, schedule: '30 3 * * *' });
+});
