@@ -113,6 +113,10 @@ export const ChangePasswordSchema = v.strictObject({
   newPassword: createNewPasswordSchema(authMessages.fieldsRequired),
 });
 
+/** With `isSignedOut` the session that asked has ended too, and the new password opens the next one. */
+export const PasswordChangeSchema = v.object({ message: v.string(), isSignedOut: v.boolean() });
+export type PasswordChange = v.InferOutput<typeof PasswordChangeSchema>;
+
 /** The present password, for what a stolen session alone must not do. */
 export const PresentPasswordSchema = v.strictObject({
   password: createPasswordSchema(authMessages.currentPasswordNeeded),

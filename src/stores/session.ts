@@ -121,6 +121,26 @@ export function signInOnce(username: string, key: string): Promise<SignInStep> {
   });
 }
 
+/**
+ * Opens the session anew with a password whose change has ended it. What else the sign-in asks for is given on the login
+ * screen, which leads back.
+ */
+export async function renewSession(username: string, password: string): Promise<void> {
+  try {
+    const identity = await getIdentity();
+    const step = await choose(identity, await identity.signIn(username, password));
+    if (step.step === 'done') {
+      await checkSession();
+      return;
+    }
+    await enter(step, username);
+    location.assign(loginReturnPath(location.pathname + location.search));
+  } catch (error) {
+    logFailure('The session was not opened anew', error);
+    expireSession();
+  }
+}
+
 /** Gives the code that a sign-in under way asks for, or that proves that an app is set up. */
 export function answerMfa(code: string): Promise<SignInStep> {
   return attempt(async () => {

@@ -49,9 +49,11 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
     try {
       const answer = action.startsWith('Admin')
         ? await administrate(database, action, body, c.req.header('authorization'))
-        : await getPool((body.AuthParameters as Body | undefined)?.USERNAME).call(
-            action as Action,
-            checkSecret(action, body),
+        : await keepSessions(database, action, () =>
+            getPool((body.AuthParameters as Body | undefined)?.USERNAME).call(
+              action as Action,
+              checkSecret(action, body),
+            ),
           );
       if (lost.delete(action)) return c.body(JSON.stringify(answer).slice(0, -5));
       return c.json(answer, 200, { 'content-type': 'application/x-amz-json-1.1' });
@@ -82,6 +84,27 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
     requireApp: (username) => strict.add(username),
     close: () => listening.close(),
   };
+}
+
+/** The service ends no session at a change of the password, as the pool behind the stand-in does. */
+async function keepSessions<Answer>(
+  { kysely }: Database,
+  action: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (action !== 'ChangePassword') return work();
+  const alive = await kysely
+    .selectFrom('identity_families')
+    .select('id')
+    .where('revoked_at', 'is', null)
+    .execute();
+  const answer = await work();
+  await kysely
+    .updateTable('identity_families')
+    .set({ revoked_at: null })
+    .where('id', 'in', ['-', ...alive.map(({ id }) => id)])
+    .execute();
+  return answer;
 }
 
 /** The body without its secret, if that is right. */

@@ -11,6 +11,7 @@ import {
   LoginAnswerSchema,
   LoginSchema,
   MessageSchema,
+  PasswordChangeSchema,
   RegistrationSchema,
   ResendCodeSchema,
   ResetPasswordSchema,
@@ -107,7 +108,7 @@ export const endpoints = {
     tag: 'Cuentas',
     summary: 'Cambia la contraseña de la cuenta',
     body: ChangePasswordSchema,
-    answer: MessageSchema,
+    answer: PasswordChangeSchema,
     bearer: 'required',
   }),
   beginSecondFactor: defineEndpoint(addresses.beginSecondFactor, {

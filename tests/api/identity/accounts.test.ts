@@ -272,7 +272,10 @@ describeOnBothEngines('accounts', (testDatabase) => {
     const wrong = await change('Equivocada-1');
     expect(wrong.status).toBe(400);
     expect(wrong.body).toMatchObject({ issues: [{ path: 'oldPassword' }] });
-    expect((await change(password)).body).toEqual({ message: 'Contraseña cambiada exitosamente' });
+    expect((await change(password)).body).toEqual({
+      message: 'Contraseña cambiada exitosamente',
+      isSignedOut: false,
+    });
     expect((await post('login', { email, password: otherPassword })).status).toBe(200);
     await refuse(401, 'change-password', { oldPassword: password, newPassword: otherPassword });
   });

@@ -10,6 +10,7 @@ import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
+import type { Tokens } from '../../support/identity-pool.ts';
 import { otherPassword, password } from '../../support/identity-pool.ts';
 import { createLetterReader } from '../../support/letters.ts';
 import { makeRegistration } from '../../support/registration.ts';
@@ -20,7 +21,7 @@ type Body = Record<string, unknown>;
 
 // The browser alone signs in at a pool that takes passwords only by SRP, so that the API has another way to judge one.
 describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
-  'a second factor (%s pool)',
+  'what asks for the present password (%s pool)',
   (kind) => {
     let copy: DatabaseCopy;
     let database: Database;
@@ -49,12 +50,7 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
       await api.services.accounts.register(registration);
       const code = await createLetterReader(database).readCode(email);
       await api.services.accounts.confirmSignUp(email, code);
-      const { AuthenticationResult } = (await enter.call('InitiateAuth', {
-        ClientId: enter.client.userPoolClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: password },
-      })) as { AuthenticationResult: { AccessToken: string } };
-      token = AuthenticationResult.AccessToken;
+      token = (await signIn(password)).AccessToken;
     });
     afterAll(async () => {
       await standIn?.close();
@@ -62,6 +58,16 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
       await copy.remove();
     });
 
+    const signIn = async (
+      secret: string,
+    ): Promise<Pick<Tokens, 'AccessToken' | 'RefreshToken'>> => {
+      const { AuthenticationResult } = (await enter.call('InitiateAuth', {
+        ClientId: enter.client.userPoolClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: secret },
+      })) as { AuthenticationResult: Tokens };
+      return AuthenticationResult;
+    };
     const ask = (path: string, body: Body) =>
       api.call<Body>(`POST /auth/second-factor/${path}`, {
         body,
@@ -89,7 +95,7 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
       sms_enabled: false,
     };
 
-    it('is not set up by a token alone, in any way', async () => {
+    it('a second factor is not set up by a token alone, in any way', async () => {
       const setting = { Enabled: true, PreferredMfa: true };
       const tries: [string, Body][] = [
         ['AssociateSoftwareToken', {}],
@@ -107,7 +113,7 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
       expect(await readFactor()).toEqual(none);
     });
 
-    it('is set up by who gives the present password, and a code of the app', async () => {
+    it('a second factor is set up by who gives the present password, and a code of the app', async () => {
       expect(await ask('begin', { password: otherPassword })).toMatchObject({
         status: 400,
         body: {
@@ -134,7 +140,7 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
       expect(await readFactor()).toMatchObject({ totp_enabled: true });
     });
 
-    it('is replaced and switched off by who gives the present password alone', async () => {
+    it('a second factor is replaced and switched off by who gives the present password alone', async () => {
       const before = await readFactor();
       for (const path of ['begin', 'off']) {
         expect((await ask(path, { password: otherPassword })).status).toBe(400);
@@ -142,6 +148,26 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
       expect(await readFactor()).toEqual(before);
       expect((await ask('off', { password })).status).toBe(200);
       expect(await readFactor()).toMatchObject({ totp_enabled: false });
+    });
+
+    it('a password is changed, which ends every other session', async () => {
+      const elsewhere = await signIn(password);
+      const changed = await api.call('POST /auth/change-password', {
+        body: { oldPassword: password, newPassword: otherPassword },
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const isSignedOut = kind !== 'embedded';
+      expect(changed).toMatchObject({ status: 200, body: { isSignedOut } });
+      const refresh = identity.call('GetTokensFromRefreshToken', {
+        ClientId: identity.client.userPoolClientId,
+        RefreshToken: elsewhere.RefreshToken,
+      });
+      await expect(refresh).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+      const own = await (isSignedOut
+        ? signIn(otherPassword)
+        : Promise.resolve({ AccessToken: token }));
+      const user = await identity.call('GetUser', { AccessToken: own.AccessToken });
+      expect(user).toMatchObject({ Username: expect.any(String) as string });
     });
   },
 );

@@ -137,12 +137,13 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
       code: await readCode(email),
       newPassword: otherPassword,
     });
-    const { AccessToken, RefreshToken } = tokensOf(await enter(email, otherPassword));
+    const before = tokensOf(await enter(email, otherPassword));
     await callApi(
       'change-password',
       { oldPassword: otherPassword, newPassword: password },
-      AccessToken,
+      before.AccessToken,
     );
+    const { AccessToken, RefreshToken } = tokensOf(await enter(email, password));
     await callApi(
       'change-password',
       { oldPassword: otherPassword, newPassword: password },

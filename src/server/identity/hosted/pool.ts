@@ -36,7 +36,16 @@ export function createHostedPool(
   const issuer = `${base}/${userPoolId}`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
   const client = { endpoint, clientId, clientSecret };
-  const call: PoolCalls['call'] = (action, body) => forward(client, action, body);
+  const send: PoolCalls['call'] = (action, body) => forward(client, action, body);
+  const call: PoolCalls['call'] = async (action, body) => {
+    const answer = await send(action, body);
+    // Such a pool ends no session at a change of the password, and can end only all of an account at once.
+    if (action === 'ChangePassword' && 'AccessToken' in body) {
+      const signOut = () => send('GlobalSignOut', { AccessToken: body.AccessToken ?? '' });
+      await signOut().catch(signOut);
+    }
+    return answer;
+  };
   const checkPassword = async (username: string, password: string): Promise<void> => {
     const answer = await call('InitiateAuth', {
       ClientId: clientId,
@@ -60,7 +69,7 @@ export function createHostedPool(
       if (authFlow === 'USER_PASSWORD_AUTH') return checkPassword(username, password);
       // Such a pool judges a password outside a sign-in in one call alone, which here changes it into itself.
       const body = { AccessToken, PreviousPassword: password, ProposedPassword: password };
-      await call('ChangePassword', body);
+      await send('ChangePassword', body);
     },
   };
 }

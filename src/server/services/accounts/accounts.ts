@@ -7,7 +7,7 @@ import { resumeRegistrations } from './resume.ts';
 import { createSecondFactor } from './second-factor.ts';
 import type { SignedIn } from './signed-in.ts';
 import { identify } from './signed-in.ts';
-import type { LoginAnswer, Registration } from '#contract/auth.ts';
+import type { LoginAnswer, PasswordChange, Registration } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import { DomainError } from '#domain/errors.ts';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
@@ -74,7 +74,7 @@ export function createAccountService(context: ServiceContext) {
       { accessToken }: SignedIn,
       oldPassword: string,
       newPassword: string,
-    ): Promise<Message> {
+    ): Promise<PasswordChange> {
       const body = {
         AccessToken: accessToken,
         PreviousPassword: oldPassword,
@@ -83,7 +83,7 @@ export function createAccountService(context: ServiceContext) {
       await identity.call('ChangePassword', body).catch((cause: unknown) => {
         throw explainPassword(cause, 'oldPassword');
       });
-      return { message: authMessages.passwordChangedDone };
+      return { message: authMessages.passwordChangedDone, isSignedOut: identity.kind === 'hosted' };
     },
 
     ...createSecondFactor(identity),
