@@ -43,8 +43,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The build, which stands beside `src`. */
-
 /** Brings up the whole marketplace on one port: database, API, static site and publisher. */
 export async function startServer(
   settings: Config,
