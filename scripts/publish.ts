@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Cron } from 'croner';
 import { openApi } from './open-api.ts';
 import { runCommand } from './run-command.ts';
+import { isApiError } from '../src/client/api.ts';
 import { listDrift } from '../src/publisher/list-drift.ts';
 import type { PublisherEvent } from '../src/publisher/events.ts';
 import { publishOnce, startPublisher, type PublisherConfig } from '../src/publisher/start.ts';
@@ -41,8 +42,10 @@ async function withPublisher(work: (config: PublisherConfig) => Promise<unknown>
   const api = await openApi(settings);
   try {
     await work(describePublisher(settings, { apiUrl: api.url, token: api.token }));
-  } catch (cause) {
-    throw new Error(`Not published from ${api.url}`, { cause });
+  } catch (error) {
+    // Its message is meant for visitors and does not say who was asked.
+    if (isApiError(error)) throw new Error(`Not published from ${api.url}`, { cause: error });
+    throw error;
   } finally {
     await api.close();
   }
