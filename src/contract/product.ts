@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sortKeys } from '#domain/search/product-search.ts';
 import { createPageSchema, PageMetaSchema } from './paging.ts';
 import { PictureSchema, ProductImageSchema } from './picture.ts';
 import {
@@ -68,6 +69,7 @@ const CategoryIdsParam = v.optional(
   ),
 );
 
+/** Without `sortBy` a search with words comes by relevance, any other by date. */
 export const ProductSearchQuerySchema = v.pipe(
   v.strictObject({
     businessId: v.optional(IdSchema),
@@ -75,13 +77,7 @@ export const ProductSearchQuerySchema = v.pipe(
     page: PageParamSchema,
     limit: createLimitParam(),
     cursor: v.optional(v.pipe(v.string(), v.maxLength(400))),
-    sortBy: v.optional(
-      v.picklist(
-        ['createdAt', 'updatedAt', 'price', 'name', 'favorite', 'relevance'],
-        'El orden no existe.',
-      ),
-      'createdAt',
-    ),
+    sortBy: v.optional(v.picklist(sortKeys, 'El orden no existe.')),
     sortOrder: v.optional(
       v.picklist(['asc', 'desc', 'ASC', 'DESC'], 'El sentido debe ser asc o desc.'),
       'desc',

@@ -172,6 +172,40 @@ test('sorts, turns the order round at the active sort, and goes back with the br
   expect(queryOf(page)).toEqual({});
 });
 
+for (const path of [searchPath({ q: 'café' }), storeSearchPath(sample.cafeUrl, { q: 'café' })]) {
+  test(`orders words by relevance in ${path} until another sort is chosen`, async ({ page }) => {
+    const asked = page.waitForRequest(isSearch);
+    await open(page, path);
+    expect(new URL((await asked).url()).searchParams.get('sortBy')).toBe('relevance');
+    const sorts = page.getByRole('group', { name: 'Ordenar por' });
+    const relevance = sorts.getByRole('button', { name: 'Más relevantes' });
+    await expect(sorts.getByRole('button').first()).toHaveText('Más relevantes');
+    await expect(relevance).toHaveAttribute('aria-pressed', 'true');
+    await expect(sorts.getByRole('button', { name: /^Orden/ })).toBeHidden();
+    expect(queryOf(page)).toEqual({ q: 'café' });
+    await sorts.getByRole('button', { name: 'Precio' }).click();
+    expect(queryOf(page)).toEqual({ q: 'café', sortBy: 'price' });
+    await expect(relevance).toHaveAttribute('aria-pressed', 'false');
+    await relevance.click();
+    expect(queryOf(page)).toEqual({ q: 'café' });
+    await expect(relevance).toHaveAttribute('aria-pressed', 'true');
+    await textBox(page).fill('');
+    await textBox(page).press('Enter');
+    await expect(relevance).toBeHidden();
+    expect(queryOf(page)).toEqual({});
+  });
+}
+
+test('asks once for the products of an address with words', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isSearch(request)) asked.push(request.url());
+  });
+  await open(page, searchPath({ q: 'café' }));
+  await expect(cards(page).first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('offers the sorts of the whole marketplace and of a store as specified', async ({ page }) => {
   const labels = () =>
     page.getByRole('group', { name: 'Ordenar por' }).locator('[aria-pressed]').allTextContents();

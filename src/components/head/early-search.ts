@@ -1,9 +1,9 @@
 import { gridSizes } from '../ui/grid-sizes.ts';
 import { searchPageSize } from '#domain/limits.ts';
-import { defaultProductSearch } from '#domain/search/product-search.ts';
+import { defaultProductSearch, defaultSort } from '#domain/search/product-search.ts';
 
-const { sortBy, sortOrder } = defaultProductSearch;
-const first = `page=1&limit=${searchPageSize}&sortBy=${sortBy}&sortOrder=${sortOrder}`;
+const first = `page=1&limit=${searchPageSize}&sortBy=`;
+const order = `&sortOrder=${defaultProductSearch.sortOrder}`;
 /** Products whose pictures are in view at once on a phone. */
 const inView = 2;
 
@@ -14,7 +14,7 @@ const inView = 2;
  * the pictures are there when the cards are printed. Nothing is asked for while data is saved.
  */
 export const earlySearchScript = `(()=>{
-let p=new URLSearchParams(location.search),q=(p.get("q")||"").trim(),u="/api/products/public?${first}",a;
+let p=new URLSearchParams(location.search),q=(p.get("q")||"").trim(),u="/api/products/public?${first}"+(q?"${defaultSort('q')}":"${defaultSort('')}")+"${order}",a;
 if(document.documentElement.dataset.saving!=null||[...p.keys()].some(k=>k!="q"))return;
 if(q)u+="&"+new URLSearchParams({search:q});
 a=fetch(u);

@@ -2,7 +2,14 @@ import { searchPageSize } from '../limits.ts';
 import type { Currency } from '../money/money.ts';
 import { cleanSearchText } from './search-text.ts';
 
-export const sortKeys = ['createdAt', 'updatedAt', 'price', 'name', 'favorite'] as const;
+export const sortKeys = [
+  'relevance',
+  'createdAt',
+  'updatedAt',
+  'price',
+  'name',
+  'favorite',
+] as const;
 export type SortKey = (typeof sortKeys)[number];
 export const sortOrders = ['ASC', 'DESC'] as const;
 export type SortOrder = (typeof sortOrders)[number];
@@ -38,6 +45,23 @@ export const defaultProductSearch: ProductSearch = {
   limit: searchPageSize,
 };
 
+/** The sort of a search that names none: with words the most relevant first, without them the newest. */
+export const defaultSort = (q: string): SortKey => (q === '' ? 'createdAt' : 'relevance');
+
+/** The sort and order in force. Relevance needs words and has one direction. */
+export function settleSort({
+  q,
+  sortBy = defaultSort(q),
+  sortOrder = defaultProductSearch.sortOrder,
+}: {
+  readonly q: string;
+  readonly sortBy?: SortKey | undefined;
+  readonly sortOrder?: SortOrder | undefined;
+}): Pick<ProductSearch, 'sortBy' | 'sortOrder'> {
+  const settled = sortBy === 'relevance' ? defaultSort(q) : sortBy;
+  return { sortBy: settled, sortOrder: settled === 'relevance' ? 'DESC' : sortOrder };
+}
+
 /** Writes a search as a URL query, leaving out whatever is at its default. */
 export function printProductSearch(search: Partial<ProductSearch>): URLSearchParams {
   const query = new URLSearchParams();
@@ -49,8 +73,9 @@ export function printProductSearch(search: Partial<ProductSearch>): URLSearchPar
   if (full.currency !== null) query.set('currency', full.currency);
   if (full.inStock) query.set('inStock', 'true');
   if (full.delivery) query.set('delivery', 'true');
-  if (full.sortBy !== defaultProductSearch.sortBy) query.set('sortBy', full.sortBy);
-  if (full.sortOrder !== defaultProductSearch.sortOrder) query.set('sortOrder', full.sortOrder);
+  const { sortBy, sortOrder } = settleSort({ ...search, q });
+  if (sortBy !== defaultSort(q)) query.set('sortBy', sortBy);
+  if (sortOrder !== defaultProductSearch.sortOrder) query.set('sortOrder', sortOrder);
   for (const category of full.categories) query.append('category', category);
   if (full.page !== defaultProductSearch.page) query.set('page', String(full.page));
   if (full.limit !== defaultProductSearch.limit) query.set('limit', String(full.limit));

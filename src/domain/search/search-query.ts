@@ -3,17 +3,28 @@ import { maxPage, pageSizeOptions } from '../limits.ts';
 import { searchMessages } from '../messages.ts';
 import { isCurrency, toAmount, tryParseAmount } from '../money/money.ts';
 import type { ProductSearch, SortKey } from './product-search.ts';
-import { defaultProductSearch, sortKeys, sortOrders } from './product-search.ts';
+import {
+  defaultProductSearch,
+  defaultSort,
+  settleSort,
+  sortKeys,
+  sortOrders,
+} from './product-search.ts';
 import { cleanSearchText } from './search-text.ts';
 
 export type { ProductSearch, SortKey } from './product-search.ts';
 export {
   defaultProductSearch,
+  defaultSort,
   printProductSearch,
+  settleSort,
   sortKeys,
   sortOrders,
 } from './product-search.ts';
 export { cleanSearchText } from './search-text.ts';
+
+/** The sort that stands before the others while there are words. */
+export const relevanceSortLabel = { key: 'relevance', label: 'Más relevantes' } as const;
 
 /** Sorts of the search of the whole marketplace, in order, with their labels (product.md 3.11). */
 export const globalSortLabels: readonly { readonly key: SortKey; readonly label: string }[] = [
@@ -35,18 +46,22 @@ export const storeSortLabels: readonly { readonly key: SortKey; readonly label: 
 /** Reads a search from a URL query. A parameter that makes no sense counts as absent. */
 export function parseProductSearch(query: URLSearchParams): ProductSearch {
   const fallback = defaultProductSearch;
+  const q = cleanSearchText(query.get('q') ?? '');
   const currency = query.get('currency');
   const sortBy = query.get('sortBy');
   const sortOrder = query.get('sortOrder')?.toUpperCase();
   return {
-    q: cleanSearchText(query.get('q') ?? ''),
+    q,
     minPrice: parsePrice(query.get('minPrice')),
     maxPrice: parsePrice(query.get('maxPrice')),
     currency: isCurrency(currency) ? currency : null,
     inStock: query.get('inStock') === 'true',
     delivery: query.get('delivery') === 'true',
-    sortBy: sortKeys.find((key) => key === sortBy) ?? fallback.sortBy,
-    sortOrder: sortOrders.find((order) => order === sortOrder) ?? fallback.sortOrder,
+    ...settleSort({
+      q,
+      sortBy: sortKeys.find((key) => key === sortBy),
+      sortOrder: sortOrders.find((order) => order === sortOrder),
+    }),
     categories: [...new Set(query.getAll('category').filter(isId))],
     page: parseWhole(query.get('page'), maxPage) ?? fallback.page,
     limit: pageSizeOptions.find((size) => String(size) === query.get('limit')) ?? fallback.limit,
@@ -67,8 +82,17 @@ export function changeSearch(search: ProductSearch, change: Partial<ProductSearc
   return { ...search, page: 1, ...change };
 }
 
+/** The search with other text and filters; a sort that was chosen stays, else the text says which it is. */
+export function searchAgain(search: ProductSearch, typed: ProductSearch): ProductSearch {
+  const { sortBy, sortOrder, limit } = search;
+  const isChosen = sortBy !== defaultSort(search.q) || sortOrder !== defaultProductSearch.sortOrder;
+  const sort = settleSort({ q: typed.q, ...(isChosen && { sortBy, sortOrder }) });
+  return { ...typed, ...sort, limit, page: 1 };
+}
+
 /** Chooses a sort; choosing the active one turns its order round (product.md 3.11). */
 export function chooseSort(search: ProductSearch, sortBy: SortKey): ProductSearch {
+  if (sortBy === 'relevance') return changeSearch(search, settleSort({ q: search.q, sortBy }));
   const isActive = search.sortBy === sortBy;
   const sortOrder =
     isActive && search.sortOrder === 'DESC' ? 'ASC' : isActive ? 'DESC' : search.sortOrder;

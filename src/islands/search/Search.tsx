@@ -5,6 +5,7 @@ import {
   changeSearch,
   defaultProductSearch,
   printProductSearch,
+  searchAgain,
 } from '#domain/search/search-query.ts';
 import { Chips } from './Chips.tsx';
 import { listChips } from './filter-chips.ts';
@@ -64,15 +65,14 @@ export function Search({ scope }: Props): ReactElement {
         query={search === null ? null : printProductSearch(search).toString()}
         filters={chips.length}
         onSearch={(typed, isFolded) => {
-          const { sortBy, sortOrder, limit } = shown;
-          goAndLook({ ...readSearch(typed.toString(), scope), sortBy, sortOrder, limit, page: 1 });
+          goAndLook(searchAgain(shown, readSearch(typed.toString(), scope)));
           if (isFolded) heading.current?.scrollIntoView();
         }}
         onClear={() => {
           go(clearFilters(shown));
         }}
       />
-      <SortBar scope={scope} search={shown} onChange={go} />
+      <SortBar scope={scope} search={search} onChange={go} />
       <section ref={results} className="results" aria-label="Resultados">
         <Results
           search={search}

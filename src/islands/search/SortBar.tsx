@@ -1,46 +1,57 @@
 import type { ReactElement } from 'react';
 import type { ProductSearch } from '#domain/search/search-query.ts';
-import { changeSearch, chooseSort } from '#domain/search/search-query.ts';
+import {
+  changeSearch,
+  chooseSort,
+  defaultProductSearch,
+  relevanceSortLabel,
+} from '#domain/search/search-query.ts';
 import type { SearchScope } from './search-scope.ts';
 import { listSorts } from './search-scope.ts';
 
 interface Props {
   scope: SearchScope;
-  search: ProductSearch;
+  /** Null while the page is being adopted. */
+  search: ProductSearch | null;
   onChange: (search: ProductSearch) => void;
 }
 
 /** The sorts, of which choosing the active one turns the order round, and the order by itself. */
 export function SortBar({ scope, search, onChange }: Props): ReactElement {
-  const isAscending = search.sortOrder === 'ASC';
+  const shown = search ?? defaultProductSearch;
+  const isAscending = shown.sortOrder === 'ASC';
+  // The page is one for all words: its chip for them stands there and is seen by the mark of the root.
+  const sorts = search === null ? listSorts(scope, 'any') : listSorts(scope, search.q);
   return (
     <div className="strip sorts" role="group" aria-label="Ordenar por">
-      {listSorts(scope).map(({ key, label }) => (
+      {sorts.map(({ key, label }) => (
         <button
           key={key}
           type="button"
-          className="chip"
-          aria-pressed={key === search.sortBy}
+          className={search === null && key === relevanceSortLabel.key ? 'chip with-words' : 'chip'}
+          aria-pressed={key === shown.sortBy}
           onClick={() => {
-            onChange(chooseSort(search, key));
+            onChange(chooseSort(shown, key));
           }}
         >
           {label}
         </button>
       ))}
-      <button
-        type="button"
-        className="chip order"
-        onClick={() => {
-          onChange(changeSearch(search, { sortOrder: isAscending ? 'DESC' : 'ASC' }));
-        }}
-      >
-        <span className="sr">Orden: </span>
-        {isAscending ? 'Ascendente' : 'Descendente'}
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d={isAscending ? 'M12 19V5m-7 7 7-7 7 7' : 'M12 5v14m7-7-7 7-7-7'} />
-        </svg>
-      </button>
+      {shown.sortBy !== relevanceSortLabel.key && (
+        <button
+          type="button"
+          className="chip order"
+          onClick={() => {
+            onChange(changeSearch(shown, { sortOrder: isAscending ? 'DESC' : 'ASC' }));
+          }}
+        >
+          <span className="sr">Orden: </span>
+          {isAscending ? 'Ascendente' : 'Descendente'}
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={isAscending ? 'M12 19V5m-7 7 7-7 7 7' : 'M12 5v14m7-7-7 7-7-7'} />
+          </svg>
+        </button>
+      )}
     </div>
   );
 }

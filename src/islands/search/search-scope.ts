@@ -3,8 +3,11 @@ import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
 import type { ProductSearch, SortKey } from '#domain/search/search-query.ts';
 import {
   defaultProductSearch,
+  defaultSort,
   globalSortLabels,
   parseProductSearch,
+  relevanceSortLabel,
+  settleSort,
   storeSortLabels,
   validatePriceRange,
 } from '#domain/search/search-query.ts';
@@ -24,8 +27,13 @@ export interface SearchStore {
 /** Null is the whole marketplace. */
 export type SearchScope = SearchStore | null;
 
-export function listSorts(scope: SearchScope): readonly { key: SortKey; label: string }[] {
-  return scope === null ? globalSortLabels : storeSortLabels;
+/** The sorts that a search with such a text offers. */
+export function listSorts(
+  scope: SearchScope,
+  q: string,
+): readonly { key: SortKey; label: string }[] {
+  const sorts = scope === null ? globalSortLabels : storeSortLabels;
+  return q === '' ? sorts : [relevanceSortLabel, ...sorts];
 }
 
 /**
@@ -35,12 +43,12 @@ export function listSorts(scope: SearchScope): readonly { key: SortKey; label: s
 export function readSearch(query: string, scope: SearchScope): ProductSearch {
   const search = parseProductSearch(new URLSearchParams(query));
   const isRange = validatePriceRange(search.minPrice, search.maxPrice) === null;
-  const isSort = listSorts(scope).some(({ key }) => key === search.sortBy);
+  const isSort = listSorts(scope, search.q).some(({ key }) => key === search.sortBy);
   const known = new Set(scope?.categories.map(({ id }) => id));
   return {
     ...search,
     ...(!isRange && { minPrice: null, maxPrice: null }),
-    ...(!isSort && { sortBy: defaultProductSearch.sortBy }),
+    ...(!isSort && { sortBy: defaultSort(search.q) }),
     categories: search.categories.filter((id) => known.has(id)).slice(0, categoryStripLimit),
   };
 }
@@ -52,5 +60,5 @@ export function addressOf(search: ProductSearch, scope: SearchScope): string {
 
 /** The search without its filters and in the first order; its text and page size stay. */
 export function clearFilters({ q, limit }: ProductSearch): ProductSearch {
-  return { ...defaultProductSearch, q, limit };
+  return { ...defaultProductSearch, ...settleSort({ q }), q, limit };
 }

@@ -5,6 +5,8 @@ import * as search from '#server/db/search/product-search.ts';
 import type { ProductSearchPage, ProductSearchQuery } from '#contract/product.ts';
 import type { PageMeta } from '#domain/pagination.ts';
 import { pageMeta } from '#domain/pagination.ts';
+import { defaultSort } from '#domain/search/product-search.ts';
+import { cleanSearchText } from '#domain/search/search-text.ts';
 
 /** So many searches wait for a page far in, of which one is looked for at a time so that it holds up no others. */
 const mostWaiting = 20;
@@ -25,7 +27,8 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         inStock: query.inStock,
         delivery: query.delivery,
       };
-      const identity = JSON.stringify([filter, query.search, query.sortBy, descending]);
+      const sort = query.sortBy ?? defaultSort(cleanSearchText(query.search ?? ''));
+      const identity = JSON.stringify([filter, query.search, sort, descending]);
       const place = {
         offset,
         behind: cursor === undefined ? null : readCursor(secret, identity, cursor),
@@ -34,7 +37,7 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         search.searchProducts(database.kysely, {
           filter,
           search: query.search,
-          sort: query.sortBy,
+          sort,
           descending,
           limit,
           ...place,

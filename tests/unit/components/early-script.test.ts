@@ -15,6 +15,7 @@ function openPage(browser: object) {
   const page = {
     document: { documentElement: { dataset, toggleAttribute } },
     navigator: {},
+    location: { search: '' },
     addEventListener: (name: string, handler: () => void) => handlers.set(name, handler),
     MutationObserver: class {
       observe = () => undefined;
@@ -82,4 +83,14 @@ test.each(['storage', 'pageshow'])('looks again at the session on %s', (event) =
   Reflect.deleteProperty(localStorage, tokenKey);
   handlers.get(event)?.();
   expect([...marks]).toEqual([]);
+});
+
+test.each([
+  ['?q=caf%C3%A9', true],
+  ['?inStock=true&q=pan', true],
+  ['?q=', false],
+  ['?inStock=true', false],
+  ['', false],
+])('takes an address with %o for one that names words: %s', (search, hasWords) => {
+  expect('words' in openPage({ location: { search } }).dataset).toBe(hasWords);
 });

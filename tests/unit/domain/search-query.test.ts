@@ -12,6 +12,8 @@ import {
   globalSortLabels,
   parseProductSearch,
   printProductSearch,
+  searchAgain,
+  settleSort,
   sortKeys,
   sortOrders,
   storeSortLabels,
@@ -20,19 +22,21 @@ import {
 
 const id = fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) => newId(() => bytes));
 const price = fc.option(fc.integer({ min: 0, max: maxCents }).map(toAmount));
-const search: fc.Arbitrary<ProductSearch> = fc.record({
-  q: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearchText),
-  minPrice: price,
-  maxPrice: price,
-  currency: fc.option(fc.constantFrom(...currencies)),
-  inStock: fc.boolean(),
-  delivery: fc.boolean(),
-  sortBy: fc.constantFrom(...sortKeys),
-  sortOrder: fc.constantFrom(...sortOrders),
-  categories: fc.uniqueArray(id, { maxLength: 8 }),
-  page: fc.integer({ min: 1, max: maxPage }),
-  limit: fc.constantFrom(...pageSizeOptions),
-});
+const search: fc.Arbitrary<ProductSearch> = fc
+  .record({
+    q: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearchText),
+    minPrice: price,
+    maxPrice: price,
+    currency: fc.option(fc.constantFrom(...currencies)),
+    inStock: fc.boolean(),
+    delivery: fc.boolean(),
+    sortBy: fc.constantFrom(...sortKeys),
+    sortOrder: fc.constantFrom(...sortOrders),
+    categories: fc.uniqueArray(id, { maxLength: 8 }),
+    page: fc.integer({ min: 1, max: maxPage }),
+    limit: fc.constantFrom(...pageSizeOptions),
+  })
+  .map((given) => ({ ...given, ...settleSort(given) }));
 
 const parse = (query: string): ProductSearch => parseProductSearch(new URLSearchParams(query));
 
@@ -85,6 +89,22 @@ describe('parseProductSearch', () => {
     expect(parse(query)).toEqual(defaultProductSearch);
   });
 
+  it('orders words by relevance and all else by date, of which an address names neither', () => {
+    expect(parse('q=pan').sortBy).toBe('relevance');
+    expect(parse('').sortBy).toBe('createdAt');
+    expect(printProductSearch(parse('q=pan&sortBy=relevance')).toString()).toBe('q=pan');
+    expect(printProductSearch(parse('q=pan&sortBy=createdAt')).toString()).toBe(
+      'q=pan&sortBy=createdAt',
+    );
+  });
+
+  it.each(['sortBy=relevance', 'sortBy=relevance&sortOrder=ASC'])(
+    'knows no relevance without words in %s',
+    (query) => {
+      expect(parse(query).sortBy).toBe('createdAt');
+    },
+  );
+
   it('reads the order in either case', () => {
     expect(parse('sortOrder=asc').sortOrder).toBe('ASC');
   });
@@ -118,6 +138,29 @@ describe('a search', () => {
     expect(once.sortOrder).toBe('ASC');
     expect(chooseSort(once, 'createdAt').sortOrder).toBe('DESC');
     expect(chooseSort(once, 'price')).toMatchObject({ sortBy: 'price', sortOrder: 'ASC' });
+  });
+
+  it('goes from relevance to another sort and back', () => {
+    const byPrice = chooseSort(parse('q=pan&page=3'), 'price');
+    expect(byPrice).toMatchObject({ sortBy: 'price', sortOrder: 'DESC', page: 1 });
+    const upward = chooseSort(byPrice, 'price');
+    const back = chooseSort(upward, 'relevance');
+    expect(back).toMatchObject({ sortBy: 'relevance', sortOrder: 'DESC' });
+    expect(chooseSort(back, 'relevance')).toEqual(back);
+    expect(printProductSearch(back).toString()).toBe('q=pan');
+  });
+
+  it('keeps a sort that was chosen for other words, and follows them where none was', () => {
+    const again = (before: string, typed: string) => {
+      const { sortBy, sortOrder } = searchAgain(parse(before), parse(typed));
+      return `${sortBy} ${sortOrder}`;
+    };
+    expect(again('', 'q=pan')).toBe('relevance DESC');
+    expect(again('q=pan', '')).toBe('createdAt DESC');
+    expect(again('q=pan', 'q=queso')).toBe('relevance DESC');
+    expect(again('q=pan&sortBy=createdAt', 'q=queso')).toBe('createdAt DESC');
+    expect(again('sortOrder=ASC', 'q=queso')).toBe('createdAt ASC');
+    expect(again('sortBy=price&sortOrder=ASC', 'q=queso')).toBe('price ASC');
   });
 
   it('offers the sort by update in a store only', () => {

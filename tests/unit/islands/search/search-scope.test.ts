@@ -23,12 +23,13 @@ const store: SearchStore = {
 describe('reading a search from an address', () => {
   test('drops both prices when the minimum is above the maximum', () => {
     const search = readSearch('q=café&minPrice=20&maxPrice=10', null);
-    expect(search).toEqual({ ...defaultProductSearch, q: 'café' });
+    expect(search).toEqual({ ...defaultProductSearch, q: 'café', sortBy: 'relevance' });
   });
 
   test('keeps the order by update to the search of a store', () => {
     expect(readSearch('sortBy=updatedAt', store).sortBy).toBe('updatedAt');
     expect(readSearch('sortBy=updatedAt', null).sortBy).toBe('createdAt');
+    expect(readSearch('q=té&sortBy=updatedAt', null).sortBy).toBe('relevance');
   });
 
   test('knows only the categories of the store', () => {
@@ -48,22 +49,24 @@ describe('reading a search from an address', () => {
   });
 });
 
-test('clearing keeps the text and the page size, and goes back to the newest first', () => {
+test('clearing keeps the text and the page size, and goes back to the first order', () => {
   const search = readSearch(
     `q=té&limit=50&page=3&sortBy=price&sortOrder=ASC&inStock=true&category=${drinks}`,
     store,
   );
-  expect(clearFilters(search)).toEqual({ ...defaultProductSearch, q: 'té', limit: 50 });
+  const cleared = { ...defaultProductSearch, limit: 50 };
+  expect(clearFilters(search)).toEqual({ ...cleared, q: 'té', sortBy: 'relevance' });
+  expect(clearFilters({ ...search, q: '' })).toEqual(cleared);
 });
 
 test('offers the sorts of each scope in the order of the specification', () => {
-  expect(listSorts(null).map(({ label }) => label)).toEqual([
+  expect(listSorts(null, '').map(({ label }) => label)).toEqual([
     'Más recientes',
     'Precio',
     'Nombre',
     'Más populares',
   ]);
-  expect(listSorts(store).map(({ label }) => label)).toEqual([
+  expect(listSorts(store, '').map(({ label }) => label)).toEqual([
     'Fecha de creación',
     'Fecha de actualización',
     'Precio',
@@ -71,3 +74,13 @@ test('offers the sorts of each scope in the order of the specification', () => {
     'Popularidad',
   ]);
 });
+
+test.each([null, store])(
+  'relevance stands before the other sorts while there are words',
+  (scope) => {
+    expect(listSorts(scope, 'té')).toEqual([
+      { key: 'relevance', label: 'Más relevantes' },
+      ...listSorts(scope, ''),
+    ]);
+  },
+);

@@ -1,0 +1,48 @@
+import { runInNewContext } from 'node:vm';
+import { afterEach, expect, test, vi } from 'vitest';
+import { earlySearchScript } from '#components/head/early-search.ts';
+import { findProducts } from '#islands/search/find-products.ts';
+import { readSearch } from '#islands/search/search-scope.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What the script of the head asks for at an address. */
+function askEarly(query: string): string[] {
+  const asked: string[] = [];
+  runInNewContext(earlySearchScript, {
+    URLSearchParams,
+    location: { search: query },
+    document: { documentElement: { dataset: {} } },
+    self: {},
+    fetch: (url: string) => {
+      asked.push(url);
+      return Promise.reject(new Error('not needed'));
+    },
+  });
+  return asked;
+}
+
+async function askIsland(query: string): Promise<string[]> {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return Promise.resolve(Response.json({ message: 'No', code: 'refused' }, { status: 400 }));
+  });
+  await findProducts(readSearch(query, null), null, new AbortController().signal);
+  return asked;
+}
+
+test.each(['', '?q=caf%C3%A9', '?q=%20pan+de+ajo%20', '?q='])(
+  'the head asks for what the island asks for at %o',
+  async (query) => {
+    const early = askEarly(query);
+    expect(early).toHaveLength(1);
+    expect(early).toEqual(await askIsland(query));
+  },
+);
+
+test('the head leaves an address with more than words to the island', () => {
+  expect(askEarly('?q=pan&sortBy=price')).toEqual([]);
+});
