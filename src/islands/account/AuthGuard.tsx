@@ -1,10 +1,10 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect } from 'react';
 import { apiMessages, authMessages } from '#domain/messages.ts';
 import { loginReturnPath } from '#domain/paths/return-path.ts';
 import { $session, followOtherTabs, guardSession } from '#stores/session.ts';
 import { showCarriedToast } from '#stores/session-toast.ts';
-import { useStore } from '../shared/use-store.ts';
 import { LoginRequired } from './LoginRequired.tsx';
 
 interface Props {

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ConfirmAccountDialog } from './dialogs/ConfirmAccountDialog.tsx';
@@ -22,7 +23,6 @@ import {
 import { showCarriedToast } from '#stores/session-toast.ts';
 import { keepUnconfirmed, readUnconfirmed } from '#stores/session-pending.ts';
 import { showToast } from '#stores/toasts.ts';
-import { useStore } from '../shared/use-store.ts';
 import './account.css';
 
 // Few pools demand it, and the rest of the screen need not wait for it.
@@ -54,7 +54,7 @@ export function Login({ siteName }: Props): ReactElement {
   const [isOver, setOver] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const hasMoved = useRef(false);
-  const mustSetUp = useStore($session, (session) => session.totpSecret !== null);
+  const mustSetUp = useStore($session).totpSecret !== null;
   useSignedInAway();
 
   useEffect(() => {

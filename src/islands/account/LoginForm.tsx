@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import { AccountField } from './fields/AccountField.tsx';
@@ -12,7 +13,6 @@ import { authMessages } from '#domain/messages.ts';
 import { registerPath } from '#domain/paths/paths.ts';
 import { $session, abandonSignIn, answerMfa, signIn } from '#stores/session.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
-import { useStore } from '../shared/use-store.ts';
 
 interface Props {
   username: string;

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
@@ -7,7 +8,6 @@ import { productPageSize } from '#domain/limits.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { offersPath } from '#domain/paths/paths.ts';
 import { $favourites, forgetFavourite } from '#stores/favourites.ts';
-import { useStore } from '../shared/use-store.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { GoneProducts } from './GoneProducts.tsx';
 import { useFavourites } from './use-favourites.ts';
@@ -20,7 +20,7 @@ export function FavouritesList(): ReactElement | null {
 
 function LoadedFavourites(): ReactElement {
   const [limit, setLimit] = useState(productPageSize);
-  const total = useStore($favourites, (ids) => ids.length);
+  const total = useStore($favourites).length;
   const { ids, products, goneIds, isLoading, failure, age, retry } = useFavourites(limit);
   const status = useKeptFocus(total);
   const waiting = ids.length - products.length - goneIds.length;

@@ -1,5 +1,5 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { useStore } from '../shared/use-store.ts';
 import { isApiError } from '#client/api-error.ts';
 import type { Product } from '#contract/product.ts';
 import { runBounded } from '#domain/run-bounded.ts';

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { authMessages } from '#domain/messages.ts';
 import { registerBusinessPath, registerPath } from '#domain/paths/paths.ts';
 import { $session } from '#stores/session.ts';
 import { AuthGuard } from '../account/AuthGuard.tsx';
-import { useStore } from '../shared/use-store.ts';
 import { FrameSkeleton } from './layout/FrameSkeleton.tsx';
 import { navigateGuarded } from './leave/leave-guard.ts';
 import { OwnerScreens } from './OwnerScreens.tsx';

@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useStore } from '../shared/use-store.ts';
 import { $dataSaver, isSavingData, toggleDataSaver } from '#stores/data-saver.ts';
 import { holdPictures, releasePictures } from './held-pictures.ts';
 import { keyOf, useSpots } from './use-spots.ts';

@@ -1,5 +1,5 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
-import { useStore } from '../shared/use-store.ts';
 import { $favourites, $pendingFavourites, toggleFavourite } from '#stores/favourites.ts';
 
 interface Props {
@@ -9,8 +9,8 @@ interface Props {
 
 /** The heart of a product. It shows the tap at once, and takes it back when the server does not agree. */
 export function FavouriteButton({ id, hasText }: Props): ReactElement {
-  const pending = useStore($pendingFavourites, (calls) => calls[id]);
-  const isKept = useStore($favourites, (ids) => ids.includes(id));
+  const pending = useStore($pendingFavourites)[id];
+  const isKept = useStore($favourites).includes(id);
   const isShown = pending === undefined ? isKept : pending === 'add';
   const label = isShown ? 'Quitar de favoritos' : 'Añadir a favoritos';
   return (

@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useStore } from '../shared/use-store.ts';
 import { favouritesText } from '#domain/products/favourites.ts';
 import { $favouriteCounts, $favourites } from '#stores/favourites.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
@@ -11,7 +11,7 @@ import { keyOf, useSpots } from './use-spots.ts';
 /** Hearts in the spots that cards and products keep for them, the way to the favourites, and their counts. */
 export function Favourites(): ReactElement {
   const spots = useSpots('[data-favourite],[data-favourites-link]');
-  const total = useStore($favourites, (ids) => ids.length);
+  const total = useStore($favourites).length;
   usePrintedCounts();
   return (
     <>

@@ -1,5 +1,5 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
-import { useStore } from '../shared/use-store.ts';
 import { $online } from '#stores/connection.ts';
 
 /** Says that there is no network for as long as there is none. */

@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import { useStore } from '../shared/use-store.ts';
 import {
   $toasts,
   pauseToasts,

@@ -1,10 +1,10 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { authMessages } from '#domain/messages.ts';
 import { ownerApi } from '#stores/owner-api.ts';
 import { $session, renewSession } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
-import { useStore } from '../../shared/use-store.ts';
 
 interface Props {
   open: boolean;

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { AccountDialog } from './AccountDialog.tsx';
 import { MfaEnableForm } from './MfaEnableForm.tsx';
@@ -5,7 +6,6 @@ import { tellWhenOver } from '../tell-when-over.ts';
 import { authMessages } from '#domain/messages.ts';
 import { printTotpUri } from '#domain/accounts/totp-uri.ts';
 import { $session, abandonSignIn, answerMfa } from '#stores/session.ts';
-import { useStore } from '../../shared/use-store.ts';
 
 interface Props {
   siteName: string;

@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { tellWhenOver } from '../tell-when-over.ts';
 import { authMessages } from '#domain/messages.ts';
 import { $session, answerNewPassword } from '#stores/session.ts';
-import { useStore } from '../../shared/use-store.ts';
 
 /** Asks who came with a temporary password for one of their own; it cannot be dismissed (product.md 4.6). */
 export function ForcedPasswordDialog({ onOver }: { onOver: () => void }): ReactElement | null {

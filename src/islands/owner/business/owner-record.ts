@@ -1,10 +1,10 @@
+import { useStore } from '@nanostores/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { User } from '#contract/user.ts';
 import { ownerApi } from '#stores/owner-api.ts';
 import { $session } from '#stores/session.ts';
-import { useStore } from '../../shared/use-store.ts';
 import { ownerCalls } from '../owner-calls.ts';
 import { queryClient } from '../query-client.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -17,7 +17,7 @@ export interface OwnerRecord {
 
 /** The signed-in person with their stores. */
 export function useOwnerRecord(): UseQueryResult<OwnerRecord> {
-  const id = useStore($session, ({ user }) => user?.id ?? '');
+  const id = useStore($session).user?.id ?? '';
   return useQuery({
     queryKey: [...queryKeys.user, id],
     queryFn: ({ signal }) => readOwner(id, signal),

@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { Check, Clock, LoaderCircle } from 'lucide-react';
-import { useStore } from '../../shared/use-store.ts';
 import { $publication } from './publication.ts';
 
 const texts = {

@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useId } from 'react';
-import { useStore } from '../../shared/use-store.ts';
 import type { Question } from './confirmation.ts';
 import { $question } from './confirmation.ts';
 import { useModal } from './use-modal.ts';

@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react';
 import type { MouseEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from '../use-store.ts';
 import { pageTitle } from '#domain/text/page-title.ts';
 import type { ListingSource, ListingState } from './listing.ts';
 import { createListing } from './listing.ts';
