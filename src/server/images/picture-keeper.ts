@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { openPictureStorage, type PictureStorage } from './picture-storage.ts';
 import { createPictureWorker } from './worker-process.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -22,17 +23,13 @@ const tooMany = 'Hay muchas imágenes por preparar. Intenta de nuevo en un minut
 export function createPictureKeeper(settings: StorageSettings): PictureKeeper {
   const work = createPictureWorker();
   let storage: Promise<PictureStorage> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const limit = pLimit(1);
   return {
     async keep(id, file) {
-      if (waiting >= maxWaiting) throw new DomainError('service_unavailable', { message: tooMany });
-      waiting += 1;
-      const turn = last.then(() => work({ settings, id, file }));
-      last = turn.catch(() => undefined);
-      return turn.finally(() => {
-        waiting -= 1;
-      });
+      if (limit.activeCount + limit.pendingCount >= maxWaiting) {
+        throw new DomainError('service_unavailable', { message: tooMany });
+      }
+      return limit(() => work({ settings, id, file }));
     },
     async remove(id) {
       storage ??= openPictureStorage(settings);

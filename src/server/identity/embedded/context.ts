@@ -23,7 +23,11 @@ export interface PoolContext {
   /** Where the call comes from, as far as that is known. */
   readonly address: string | null;
   readonly now: () => Date;
-  readonly takeTurn: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+  /**
+   * Runs works with the same key one after the other. Right passwords for a name that are given at the same moment do
+   * not lock each other out so, though each counts as a failure until it is verified.
+   */
+  readonly enqueue: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
   /** Says that a letter waits. Must return at once. */
   readonly onLetter: () => void;
 }

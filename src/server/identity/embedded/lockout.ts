@@ -15,7 +15,7 @@ export function judgeAttempt<Result>(
 ): Promise<Result> {
   const { db, now } = context;
   const { subject, kind } = attempt;
-  return context.takeTurn(`${kind} ${subject}`, async () => {
+  return context.enqueue(`${kind} ${subject}`, async () => {
     if (!(await reserveAttempt(db, subject, kind, now()))) {
       throw refuse('NotAuthorizedException', attemptsExceeded);
     }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 import { refuse } from '../identity-error.ts';
 
 const deriveKey = promisify(argon2);
@@ -18,9 +19,12 @@ export interface PasswordHasher {
 
 /** Argon2id with the pepper as its secret: without the pepper a stolen table cannot be guessed at. */
 export function createPasswordHasher(pepper: Buffer): PasswordHasher {
-  const enter = createGate(atOnce);
-  const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
-    enter(() =>
+  const limit = pLimit(atOnce);
+  const derive = async (password: string, nonce: Buffer): Promise<Buffer> => {
+    if (limit.pendingCount >= longestQueue) {
+      throw refuse('TooManyRequestsException', 'Too many requests');
+    }
+    return limit(() =>
       deriveKey('argon2id', {
         message: password.normalize('NFKC'),
         nonce,
@@ -31,6 +35,7 @@ export function createPasswordHasher(pepper: Buffer): PasswordHasher {
         secret: pepper,
       }),
     );
+  };
   return {
     async hash(password) {
       const nonce = randomBytes(16);
@@ -50,27 +55,4 @@ function readParts(stored: string): [Buffer, Buffer] {
   if (!stored.startsWith(`${prefix}$`)) throw new Error('A password hash has unknown parameters');
   const [nonce = '', key = ''] = stored.slice(prefix.length + 1).split('$');
   return [Buffer.from(nonce, 'base64url'), Buffer.from(key, 'base64url')];
-}
-
-/** Lets `limit` works run at once and queues the rest; past the longest queue it refuses. */
-function createGate(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= limit) {
-      if (waiting.length >= longestQueue) {
-        throw refuse('TooManyRequestsException', 'Too many requests');
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
 }

@@ -5,6 +5,7 @@ import type { NewPoolUser } from '#server/db/accounts/identity/records.ts';
 import { keepSecret } from '#server/db/accounts/identity/secrets.ts';
 import { sweepIdentity } from '#server/db/accounts/identity/sweep.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { createKeyedQueue } from '#server/http/keyed-queue.ts';
 import { refuse } from '../identity-error.ts';
 import type { Action, ActionBody } from '../protocol.ts';
 import type { PoolCalls } from '../pool-calls.ts';
@@ -29,7 +30,6 @@ import {
   signUp,
 } from './sign-up.ts';
 import { createSigningKey, createTokenSigner } from './tokens.ts';
-import { createTurns } from './turns.ts';
 import {
   associateSoftwareToken,
   getUser,
@@ -152,7 +152,7 @@ async function createContext(options: EmbeddedPoolOptions): Promise<PoolContext>
     address: null,
     isMfaRequired: options.isMfaRequired ?? false,
     now: options.now ?? (() => new Date()),
-    takeTurn: createTurns(),
+    enqueue: createKeyedQueue(),
     onLetter: options.onLetter ?? (() => undefined),
   };
 }
