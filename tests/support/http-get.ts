@@ -25,6 +25,10 @@ export function getBody(url: string, encoding = 'identity'): Promise<RawAnswer> 
         });
       });
     });
-    request.once('error', reject);
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      // A server may close a kept connection just when the next request is sent on it; every client asks again then.
+      if (request.reusedSocket && error.code === 'ECONNRESET') resolve(getBody(url, encoding));
+      else reject(error);
+    });
   });
 }
