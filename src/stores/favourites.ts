@@ -18,8 +18,12 @@ type ByProduct<Value> = Readonly<Record<string, Value | undefined>>;
 /** Counts that the server told since the page was printed, by product. */
 export const $favouriteCounts = atom<ByProduct<number>>({});
 
-/** What is being asked of the server, by product. */
-export const $pendingFavourites = atom<ByProduct<FavouriteAction>>({});
+/** What is being asked of the server, by product; kept in this browser, as a page may be left before it is answered. */
+export const $pendingFavourites = persistentAtom<ByProduct<FavouriteAction>>(
+  'vitrina:favourites-pending',
+  {},
+  { encode: JSON.stringify, decode: readPending },
+);
 
 const calls = new Map<string, Promise<boolean>>();
 
@@ -31,6 +35,13 @@ export function toggleFavourite(id: string): Promise<boolean> {
   const call = calls.get(id) ?? sendFavourite(id, favouriteAction($favourites.get(), id));
   calls.set(id, call);
   return call;
+}
+
+/** Asks again what a page that was left had asked, as a favourite is kept by this browser only once it is answered. */
+export function resumeFavourites(): void {
+  for (const [id, action] of Object.entries($pendingFavourites.get())) {
+    if (action !== undefined && !calls.has(id)) calls.set(id, sendFavourite(id, action));
+  }
 }
 
 /** Takes a product that is no longer there off this browser's list, without asking the server. */
@@ -66,4 +77,18 @@ function readFavourites(stored: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+function readPending(stored: string): ByProduct<FavouriteAction> {
+  try {
+    const pending = Object.entries(JSON.parse(stored) as object);
+    return Object.fromEntries(pending.filter(([id, action]) => isId(id) && isAction(action)));
+  } catch {
+    return {};
+  }
+}
+
+// A declaration, because what was kept is read before a constant down here has its value.
+function isAction(value: unknown): boolean {
+  return value === 'add' || value === 'remove';
 }

@@ -46,6 +46,24 @@ test('shows the tap at once, but changes list and count only when the server agr
   expect(await page.evaluate(storedFavourites)).toBe(JSON.stringify([id]));
 });
 
+test('keeps a favourite whose page is left before the server has answered', async ({
+  page,
+  findProduct,
+}) => {
+  const { id, name } = await findProduct('Café molido');
+  let asked = 0;
+  await page.route(addressOf(id), async (route) => {
+    asked += 1;
+    if (asked > 1) await route.continue();
+  });
+  await page.goto(`/${sample.cafeUrl}/product/${id}`);
+  await page.locator('.keep').getByRole('button', { name: 'Añadir a favoritos' }).click();
+  await expect.poll(() => asked).toBe(1);
+  await page.goto('/favoritos');
+  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+  expect(await page.evaluate(storedFavourites)).toBe(JSON.stringify([id]));
+});
+
 test.describe('when the server fails', () => {
   test.use({ expectedError: /api\/products/ });
 

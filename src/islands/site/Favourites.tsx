@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { favouritesText } from '#domain/products/favourites.ts';
-import { $favouriteCounts, $favourites } from '#stores/favourites.ts';
+import { $favouriteCounts, $favourites, resumeFavourites } from '#stores/favourites.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import { FavouritesLink } from './FavouritesLink.tsx';
 import { keyOf, useSpots } from './use-spots.ts';
@@ -13,6 +13,7 @@ export function Favourites(): ReactElement {
   const spots = useSpots('[data-favourite],[data-favourites-link]');
   const total = useStore($favourites).length;
   usePrintedCounts();
+  useEffect(resumeFavourites, []);
   return (
     <>
       {spots.map((spot) => {

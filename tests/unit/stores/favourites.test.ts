@@ -10,6 +10,7 @@ import {
   $favourites,
   $pendingFavourites,
   forgetFavourite,
+  resumeFavourites,
   toggleFavourite,
 } from '#stores/favourites.ts';
 
@@ -115,6 +116,28 @@ test('forgets a product that is gone without a call', () => {
   setTestStorageKey('vitrina:favourites', JSON.stringify([id, other]));
   forgetFavourite(id);
   expect($favourites.get()).toEqual([other]);
+  expect(server.fetch).not.toHaveBeenCalled();
+});
+
+test('asks again what a page that was left had asked', async () => {
+  setTestStorageKey('vitrina:favourites', JSON.stringify([other]));
+  setTestStorageKey('vitrina:favourites-pending', JSON.stringify({ [id]: 'add', [other]: 'no' }));
+  const server = stubServer(1);
+  resumeFavourites();
+  expect(server.fetch.mock.calls.map(([url]) => url)).toEqual([
+    `/api/products/${id}/favorite?action=add`,
+  ]);
+  server.release();
+  await vi.waitFor(() => {
+    expect($favourites.get()).toEqual([other, id]);
+  });
+  expect($pendingFavourites.get()[id]).toBeUndefined();
+});
+
+test.each(['{', 'null', '7', '{"../x":"add"}'])('asks nothing again of a damaged %s', (text) => {
+  setTestStorageKey('vitrina:favourites-pending', text);
+  const server = stubServer(1);
+  resumeFavourites();
   expect(server.fetch).not.toHaveBeenCalled();
 });
 
