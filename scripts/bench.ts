@@ -17,9 +17,15 @@ interface Figure {
   readonly passes: boolean | null;
 }
 
+interface Settings {
+  readonly isQuick: boolean;
+  readonly show: 'open' | null;
+}
+
 interface Question {
   readonly title: string;
-  answer(bench: { isQuick: boolean; catalogues: unknown }): AsyncIterable<Figure>;
+  readonly needsBuild?: false;
+  answer(bench: Settings & { catalogues: unknown }): AsyncIterable<Figure>;
 }
 
 interface Catalogues {
@@ -33,9 +39,10 @@ const known = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length));
 
-const usage = `npm run bench -- [--quick] [name …]
+const usage = `npm run bench -- [--quick] [--show open] [name …]
 
-Without a name all questions are asked.
+Without a name all questions are asked. --show open lists what relevance answers to each query of
+the open half; the held half is not shown, so that no ranking is tuned to it.
 Names: ${known.join(', ')}`;
 
 async function chooseQuestions(names: readonly string[]): Promise<[string, Question][]> {
@@ -58,13 +65,13 @@ function printFigure({ what, measured, budget, passes }: Figure): string {
 /** Asks one question and answers how many budgets were not met. A question that fails counts as one. */
 async function ask(
   [name, question]: [string, Question],
-  isQuick: boolean,
+  settings: Settings,
   catalogues: Catalogues,
 ): Promise<number> {
   console.log(`\n${question.title} (${name}, load ${(loadavg()[0] ?? 0).toFixed(1)})`);
   let missed = 0;
   try {
-    for await (const figure of question.answer({ isQuick, catalogues })) {
+    for await (const figure of question.answer({ ...settings, catalogues })) {
       console.log(printFigure(figure));
       if (figure.passes === false) missed += 1;
     }
@@ -76,14 +83,16 @@ async function ask(
 }
 
 /** Null for what `usage` does not know. */
-function readArguments(): { names: readonly string[]; isQuick: boolean } | null {
+function readArguments(): { names: readonly string[]; settings: Settings } | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { quick: { type: 'boolean', default: false } },
+      options: { quick: { type: 'boolean', default: false }, show: { type: 'string' } },
     });
+    const { quick, show = null } = values;
     if (positionals.some((name) => !known.includes(name))) return null;
-    return { names: positionals, isQuick: values.quick };
+    if (show !== null && show !== 'open') return null;
+    return { names: positionals, settings: { isQuick: quick, show } };
   } catch {
     return null;
   }
@@ -96,7 +105,8 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  await buildWhenChanged();
+  const questions = await chooseQuestions(asked.names);
+  if (questions.some(([, { needsBuild }]) => needsBuild !== false)) await buildWhenChanged();
   console.log(describeMachine());
   const { createCatalogues } = await load<{
     createCatalogues: (say: (text: string) => void) => Catalogues;
@@ -110,8 +120,8 @@ async function main(): Promise<void> {
   });
   let missed = 0;
   try {
-    for (const question of await chooseQuestions(asked.names)) {
-      missed += await ask(question, asked.isQuick, catalogues);
+    for (const question of questions) {
+      missed += await ask(question, asked.settings, catalogues);
     }
   } finally {
     await catalogues.remove();

@@ -7,6 +7,7 @@ const warmUp = 5;
 
 export const question: Question = {
   title: 'Search, first page of 25, p50 / p95',
+  needsBuild: false,
   async *answer({ isQuick, catalogues }) {
     const repeats = isQuick ? 30 : 60;
     const embedded = { stores: isQuick ? 200 : 500, products: 100 };

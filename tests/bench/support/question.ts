@@ -13,11 +13,15 @@ export interface Bench {
   /** Smaller catalogues and fewer repetitions. */
   readonly isQuick: boolean;
   readonly catalogues: Catalogues;
+  /** The half of the judged set whose results are listed one by one. */
+  readonly show: 'open' | null;
 }
 
 /** What a file of `tests/bench` exports: a question, answered figure by figure. */
 export interface Question {
   readonly title: string;
+  /** False where the database alone is asked, and no page or process of the build. */
+  readonly needsBuild?: false;
   answer(bench: Bench): AsyncIterable<Figure>;
 }
 

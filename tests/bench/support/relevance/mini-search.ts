@@ -1,0 +1,22 @@
+import MiniSearch from 'minisearch';
+import type { JudgedCatalogue } from './catalogue.ts';
+import type { Search } from './vitrina.ts';
+import { removeAccents } from './writing.ts';
+
+/** The yardstick: MiniSearch over the same four texts, as forgiving as its options make it, without weights. */
+export function createMiniSearch({ products }: JudgedCatalogue): Search {
+  const index = new MiniSearch({
+    fields: ['name', 'category', 'store', 'description'],
+    processTerm: stem,
+    searchOptions: { prefix: true, fuzzy: 0.2 },
+  });
+  index.addAll(products.map((product, id) => ({ id, ...product })));
+  return (asks) =>
+    Promise.resolve(index.search(asks).flatMap(({ id }) => products[id as number] ?? []));
+}
+
+/** Without accents, the ending of the plural and a last vowel, which tells the gender. */
+export const stem = (term: string): string =>
+  removeAccents(term.toLowerCase())
+    .replace(/(?<=.{3})e?s$/, '')
+    .replace(/(?<=.{3})[aeo]$/, '');
