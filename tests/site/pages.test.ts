@@ -102,6 +102,8 @@ describe('every page', () => {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
     }).length;
     expect(status).toBe(200);
+    // What production alone has is measured too.
+    expect(html).toContain('navigator.serviceWorker');
     expect(size).toBeLessThanOrEqual(14_000);
   });
 

@@ -15,7 +15,14 @@ export async function buildPageBundle(): Promise<{
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-pages-'));
   await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', folder], {
-    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      // Vitest sets both for its own tests, and a page built with them lacks what production alone has.
+      DEV: undefined,
+      PROD: undefined,
+    },
   });
   return {
     bundle: await loadBundle(folder),
