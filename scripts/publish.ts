@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Cron } from 'croner';
-import { openApi } from './open-api.ts';
+import { openApi } from './connect-api.ts';
 import { runCommand } from './run-command.ts';
 import { isApiError } from '../src/client/api.ts';
 import { listDrift } from '../src/publisher/list-drift.ts';

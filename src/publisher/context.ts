@@ -1,6 +1,6 @@
 import type { LoadedBundle } from '#astro/bundle.ts';
 import type { PublisherEvent } from './events.ts';
-import type { Cards } from './plan/read-knowledge.ts';
+import type { Cards } from './plan/read-snapshot.ts';
 import type { RenderPage } from './write/render.ts';
 import type { FileWatcher, SiteWriter, WriterOptions } from './write/write.ts';
 import type { Api } from '#client/api.ts';

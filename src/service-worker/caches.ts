@@ -1,4 +1,4 @@
-import { type Limits, chooseSurplus } from './surplus.ts';
+import { type Limits, chooseSurplus } from './evict.ts';
 import { readFacts } from './kept-response.ts';
 import { favouritesCache, keptPrefix } from '#domain/browser/kept-cache.ts';
 

@@ -2,7 +2,7 @@ import { keepSeenFile } from './files.ts';
 import { keepOfflinePage, keepSeenPage } from './pages.ts';
 import { findFileKind, findPageKey } from './page-key.ts';
 import { worker } from './scope.ts';
-import { doOnce } from './under-way.ts';
+import { doOnce } from './dedupe.ts';
 
 /** Put in by the build: its mark, and the addresses of the scripts of comments. */
 declare const BUILD: string;

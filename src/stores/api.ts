@@ -3,7 +3,7 @@ import { createCalls } from '#client/calls.ts';
 import { islandAddresses } from '#contract/calls/island-addresses.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { $online } from './connection.ts';
-import { takeEarlyAnswer } from './early-answer.ts';
+import { takeEarlyAnswer } from './early-response.ts';
 
 /** The calls that islands make, given up after ten seconds. Those of a visitor's own things name the visitor. */
 export const publicApi = createCalls(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import type { LetterContent } from '#server/db/accounts/account-records.ts';
-import { createLetterReader } from './letters.ts';
+import { createLetterReader } from './emails.ts';
 import type { Database } from '#server/db/open.ts';
 import type { EmbeddedPool, EmbeddedPoolOptions } from '#server/identity/embedded/pool.ts';
 import { createEmbeddedPool, embeddedClientId } from '#server/identity/embedded/pool.ts';

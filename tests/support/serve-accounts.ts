@@ -7,7 +7,7 @@ import type { Action } from '#server/identity/protocol.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { startHostedPool } from './hosted-pool.ts';
-import { createLetterReader } from './letters.ts';
+import { createLetterReader } from './emails.ts';
 import { listenOnFreePort } from './listen.ts';
 import { startMarketplace } from './marketplace.ts';
 

@@ -10,7 +10,7 @@ const inView = 2;
 /**
  * Runs before the body of the search page is parsed: asks for the products of an address that names words alone, which
  * most do, and for the first pictures of the answer, while the scripts are still on their way. The call that the
- * island makes later takes this answer when it is for the same address (`stores/early-answer.ts`). On a link of 400 kbps
+ * island makes later takes this answer when it is for the same address (`stores/early-response.ts`). On a link of 400 kbps
  * the pictures are there when the cards are printed. Nothing is asked for while data is saved.
  */
 export const earlySearchScript = `(()=>{

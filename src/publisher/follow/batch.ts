@@ -4,8 +4,8 @@ import { readIfThere } from '#files/files.ts';
 import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
 import { createPageQueue } from './page-queue.ts';
 import { type Plan, planPages } from '../plan/plan.ts';
-import { summarizeChanges } from '../plan/reach.ts';
-import { readKnowledge } from '../plan/read-knowledge.ts';
+import { summarizeChanges } from '../plan/changeset.ts';
+import { readKnowledge } from '../plan/read-snapshot.ts';
 import {
   changeRedirects,
   parseRedirects,

@@ -1,6 +1,6 @@
 import type { PublisherContext } from '../context.ts';
 import { listingPages } from '../plan/pages-of.ts';
-import { printCard } from '../plan/read-knowledge.ts';
+import { printCard } from '../plan/read-snapshot.ts';
 import { writeStoreSitemap } from '../sitemap/sitemap-files.ts';
 import { storeEntries } from '../sitemap/store-sitemap.ts';
 import type { SiteWriter } from '../write/write.ts';

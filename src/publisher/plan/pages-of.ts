@@ -1,4 +1,4 @@
-import type { Knowledge, KnownDirectory, KnownStore } from './known.ts';
+import type { Knowledge, KnownDirectory, KnownStore } from './snapshot.ts';
 import {
   directoryPageSize,
   offersPageSize,

@@ -1,5 +1,5 @@
-import type { Knowledge, KnownStore } from './known.ts';
-import type { Reach, StoreReach } from './reach.ts';
+import type { Knowledge, KnownStore } from './snapshot.ts';
+import type { Reach, StoreReach } from './changeset.ts';
 import {
   directoryPages,
   fileVariants,

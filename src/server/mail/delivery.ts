@@ -1,5 +1,5 @@
 import type { LetterContent } from '#server/db/accounts/account-records.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from './email.ts';
 
 export interface AddressedLetter extends Letter {
   readonly id: string;

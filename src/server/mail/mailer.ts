@@ -4,7 +4,7 @@ import { claimLetter, deleteLetter, postponeLetter } from '#server/db/jobs/mail-
 import type { Schema } from '#server/db/schema.ts';
 import type { Site } from '#domain/site.ts';
 import type { Deliver } from './delivery.ts';
-import { composeLetter } from './letter.ts';
+import { composeLetter } from './email.ts';
 
 /** A letter whose process died is due again after this; longer than any delivery may take. */
 const leaseMs = 120_000;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { answerError } from './answer.ts';
+import { answerError } from './response.ts';
 import type { ApiContext } from './environment.ts';
 import { isUnavailable } from '#server/services/unavailable.ts';
 import { DomainError } from '#domain/errors.ts';

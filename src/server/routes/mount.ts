@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { AnswerMemory } from './answer-memory.ts';
-import type { PrintedAnswer } from './answer.ts';
-import { answerError, answerNothing, answerPrinted, printAnswer } from './answer.ts';
+import type { AnswerMemory } from './response-cache.ts';
+import type { PrintedAnswer } from './response.ts';
+import { answerError, answerNothing, answerPrinted, printAnswer } from './response.ts';
 import { readRepeat, readVersion } from './input/conditions.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
 import type { RateLimitKind, RateLimits } from './limits/rate-limits.ts';

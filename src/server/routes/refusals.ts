@@ -1,4 +1,4 @@
-import { answerError, answerNothing } from './answer.ts';
+import { answerError, answerNothing } from './response.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import { DomainError } from '#domain/errors.ts';

@@ -7,7 +7,7 @@ import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import type { Tokens } from '../../support/identity-pool.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
-import { createLetterReader } from '../../support/letters.ts';
+import { createLetterReader } from '../../support/emails.ts';
 import { countDone, tryFiftyTimes } from '../../support/parallel.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';

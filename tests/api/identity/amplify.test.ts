@@ -30,7 +30,7 @@ import { configureAmplify } from '../../support/amplify.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
-import { createLetterReader } from '../../support/letters.ts';
+import { createLetterReader } from '../../support/emails.ts';
 import type { Listening } from '../../support/listen.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';

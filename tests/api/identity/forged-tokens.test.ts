@@ -12,7 +12,7 @@ import { createApiUnderTest } from '../../support/api-app.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
 import { newEmail, password } from '../../support/identity-pool.ts';
-import { createLetterReader } from '../../support/letters.ts';
+import { createLetterReader } from '../../support/emails.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
 import { copyTemplate } from '../../support/test-database.ts';
 

@@ -10,7 +10,7 @@ import { createHostedPool } from '#server/identity/hosted/pool.ts';
 import { createServices } from '#server/services/index.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
-import { createLetterReader } from '../../support/letters.ts';
+import { createLetterReader } from '../../support/emails.ts';
 import type { Order } from '../../support/registering-until-point.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { idOf } from './site.ts';
-import type { Knowledge, KnownStore } from '#publisher/plan/known.ts';
+import type { Knowledge, KnownStore } from '#publisher/plan/snapshot.ts';
 import { planPages, type Plan } from '#publisher/plan/plan.ts';
-import { summarizeChanges } from '#publisher/plan/reach.ts';
+import { summarizeChanges } from '#publisher/plan/changeset.ts';
 import type { Change } from '#contract/publication.ts';
 
 const cafe = idOf('cafe');

@@ -9,7 +9,7 @@ import { createKeyedQueue } from '#server/http/keyed-queue.ts';
 import { refuse } from '../identity-error.ts';
 import type { Action, ActionBody } from '../protocol.ts';
 import type { PoolCalls } from '../pool-calls.ts';
-import { respondToAuthChallenge } from './challenge-answers.ts';
+import { respondToAuthChallenge } from './challenge-responses.ts';
 import { deriveKeys } from './codes.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';

@@ -1,4 +1,4 @@
-import { answerJson } from '../answer.ts';
+import { answerJson } from '../response.ts';
 import { printDocs } from './page.ts';
 import type { ApiApp, ApiContext } from '../environment.ts';
 import { describeApi } from './openapi.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnswerMemory } from '#server/routes/answer-memory.ts';
+import { createAnswerMemory } from '#server/routes/response-cache.ts';
 
 function createSubject(maxCharacters?: number) {
   const state: { revision: number | null; printed: number } = { revision: 0, printed: 0 };

@@ -1,5 +1,5 @@
-import type { Knowledge, KnownStore } from './known.ts';
-import type { Reach, StoreReach } from './reach.ts';
+import type { Knowledge, KnownStore } from './snapshot.ts';
+import type { Reach, StoreReach } from './changeset.ts';
 import { readVariants } from './variants.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LetterContent } from '#server/db/accounts/account-records.ts';
-import { composeLetter } from '#server/mail/letter.ts';
+import { composeLetter } from '#server/mail/email.ts';
 
 const site = {
   name: 'Mercado <Ñ> & Cía',

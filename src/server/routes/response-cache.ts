@@ -1,4 +1,4 @@
-import type { PrintedAnswer } from './answer.ts';
+import type { PrintedAnswer } from './response.ts';
 
 /** Remembers the answers to public questions until something is written. */
 export interface AnswerMemory {
