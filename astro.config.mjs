@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { thriftyIslands } from './src/astro/data-saver/integration.ts';
+import { dataSaverIslands } from './src/astro/data-saver/integration.ts';
 import { publisherAdapter } from './src/astro/adapter.ts';
 import { clientManifest } from './src/astro/client-manifest.ts';
 import { devServer } from './src/astro/dev-server.ts';
@@ -10,7 +10,7 @@ import { serviceWorker } from './src/astro/worker-build.ts';
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
-  integrations: [react(), thriftyIslands(), devServer(), clientManifest(), serviceWorker()],
+  integrations: [react(), dataSaverIslands(), devServer(), clientManifest(), serviceWorker()],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },

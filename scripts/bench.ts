@@ -57,7 +57,7 @@ async function chooseQuestions(names: readonly string[]): Promise<[string, Quest
 
 const marks = { true: '✓', false: '✗', null: ' ' } as const;
 
-function printFigure({ what, measured, budget, passes }: Figure): string {
+function formatFigure({ what, measured, budget, passes }: Figure): string {
   const mark = marks[`${passes}`];
   return `  ${mark} ${what.padEnd(62)} ${measured.padStart(18)}   ${budget}`.trimEnd();
 }
@@ -72,7 +72,7 @@ async function ask(
   let missed = 0;
   try {
     for await (const figure of question.answer({ ...settings, catalogues })) {
-      console.log(printFigure(figure));
+      console.log(formatFigure(figure));
       if (figure.passes === false) missed += 1;
     }
   } catch (error) {

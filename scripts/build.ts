@@ -10,7 +10,7 @@ import { listFiles } from '../src/files/files.ts';
 const root = resolve(import.meta.dirname, '..');
 const mark = join(root, 'dist/.fingerprint');
 
-/** Builds the bundle that prints the pages, unless it stands and nothing that goes into it has changed. */
+/** Builds the bundle that renders the pages, unless it stands and nothing that goes into it has changed. */
 export async function buildWhenChanged(): Promise<void> {
   const fingerprint = fingerprintSources();
   const isBuilt = existsSync(join(root, 'dist/server/entry.mjs'));

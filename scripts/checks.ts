@@ -39,7 +39,7 @@ export interface CheckResult {
   passed: boolean;
 }
 
-/** Runs every check, some at once, printing what fails. */
+/** Runs every check, some at once, and writes out what fails. */
 export async function runChecks(): Promise<CheckResult[]> {
   // Some read the types that Astro writes, which a fresh clone does not have.
   await runTool('astro sync');

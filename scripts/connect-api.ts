@@ -9,7 +9,7 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { createServices } from '../src/server/services/index.ts';
 
-export interface OpenApi {
+export interface ConnectedApi {
   readonly url: string;
   /** What a publisher shows there. */
   readonly token: string | null;
@@ -17,7 +17,7 @@ export interface OpenApi {
 }
 
 /** The API that `API_URL` names, or one on the settings' own database, on a free port of this machine. */
-export async function openApi(config: Config): Promise<OpenApi> {
+export async function connectApi(config: Config): Promise<ConnectedApi> {
   const given = process.env.API_URL;
   if (given) {
     if (!URL.canParse(given)) throw new Error(`API_URL must be an address (it is "${given}")`);

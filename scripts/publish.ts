@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Cron } from 'croner';
-import { openApi } from './connect-api.ts';
+import { connectApi } from './connect-api.ts';
 import { runCommand } from './run-command.ts';
 import { isApiError } from '../src/client/api.ts';
 import { listDrift } from '../src/publisher/list-drift.ts';
@@ -39,7 +39,7 @@ async function verify(): Promise<boolean> {
 
 async function withPublisher(work: (config: PublisherConfig) => Promise<unknown>): Promise<void> {
   const settings = readConfig();
-  const api = await openApi(settings);
+  const api = await connectApi(settings);
   try {
     await work(describePublisher(settings, { apiUrl: api.url, token: api.token }));
   } catch (error) {

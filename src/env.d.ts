@@ -14,7 +14,7 @@ declare global {
   namespace Astro {
     interface ClientDirectives {
       /** Hydrates without hurry, and while data is saved only once the visitor acts; `visible` waits for the screen. */
-      'client:thrifty'?: boolean | 'visible' | 'now';
+      'client:saver'?: boolean | 'visible' | 'now';
     }
   }
 }

@@ -3,11 +3,11 @@ import type { AstroIntegration } from 'astro';
 
 /** The module of @astrojs/react that `react-renderer.ts` takes the place of. */
 export const replacedRenderer = '@astrojs/react/server.js';
-const printerPath = fileURLToPath(new URL('./react-renderer.ts', import.meta.url));
+const rendererPath = fileURLToPath(new URL('./react-renderer.ts', import.meta.url));
 
 /**
  * The Astro adapter of the publisher: the build yields a server bundle whose entry renders one page at a time, so
- * that a page can be printed again without building. Goes into `adapter` of the Astro configuration.
+ * that a page can be rendered again without building. Goes into `adapter` of the Astro configuration.
  */
 export function publisherAdapter(): AstroIntegration {
   return {
@@ -20,7 +20,7 @@ export function publisherAdapter(): AstroIntegration {
         // With React bundled and the environment written into it, its production build is taken wherever the bundle
         // runs, at half the time a page. `astro dev` cannot bundle it.
         const define = { 'process.env.NODE_ENV': '"production"' };
-        const alias = { [replacedRenderer]: printerPath };
+        const alias = { [replacedRenderer]: rendererPath };
         updateConfig({ vite: { ssr: { noExternal: true }, define, resolve: { alias } } });
       },
       'astro:config:done': ({ setAdapter }) => {

@@ -7,12 +7,12 @@ import { findScripts, readClientManifest } from './client-manifest.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import type { Site } from '#domain/site.ts';
 
-export interface PrintedPage {
+export interface RenderedPage {
   readonly status: number;
   readonly body: Uint8Array;
 }
 
-/** What a page is printed from. */
+/** What a page is rendered from. */
 export interface PageContext {
   readonly catalogue: Catalogue;
   readonly site: Site;
@@ -22,12 +22,12 @@ export interface PageContext {
 export interface Bundle {
   readonly inlineScriptHashes: readonly string[];
   readonly fixedPaths: readonly string[];
-  render(url: string, context: PageContext): Promise<PrintedPage>;
+  render(url: string, context: PageContext): Promise<RenderedPage>;
 }
 
 /** The module that the build makes of `entry.ts`. */
 type Entry = Omit<Bundle, 'render'> & {
-  readonly render: (url: string, locals: App.Locals) => Promise<PrintedPage>;
+  readonly render: (url: string, locals: App.Locals) => Promise<RenderedPage>;
 };
 
 export interface LoadedBundle extends Bundle {

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * Lets `astro dev` render the pages that the publisher prints otherwise: they read the API at `API_URL`, to which the
+ * Lets `astro dev` render the pages that the publisher renders otherwise: they read the API at `API_URL`, to which the
  * calls of the islands and the pictures are passed on too.
  */
 export function devServer(): AstroIntegration {

@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
-import type { PrintedPage } from './bundle.ts';
+import type { RenderedPage } from './bundle.ts';
 import { insertStylePolicy, makeStylePolicy } from './style-policy.ts';
 import {
   dashboardPath,
@@ -46,15 +46,15 @@ const stylePolicies = new Map(
   }),
 );
 
-const answerNothing = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
-const nothing: PrintedPage = { status: 404, body: new Uint8Array() };
+const respondEmpty = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
+const nothing: RenderedPage = { status: 404, body: new Uint8Array() };
 
 /** Renders the page at an absolute URL, query included; 404 where no route matches. */
-export async function render(url: string, locals: App.Locals): Promise<PrintedPage> {
+export async function render(url: string, locals: App.Locals): Promise<RenderedPage> {
   const request = new Request(url);
   const routeData = app.match(request);
   if (routeData === undefined) return nothing;
-  const prerenderedErrorPageFetch = answerNothing;
+  const prerenderedErrorPageFetch = respondEmpty;
   const response = await app.render(request, { locals, routeData, prerenderedErrorPageFetch });
   const body = dropIslandStyle(Buffer.from(await response.arrayBuffer()));
   const policy = stylePolicies.get(routeData.route);
@@ -63,7 +63,7 @@ export async function render(url: string, locals: App.Locals): Promise<PrintedPa
 }
 
 /**
- * Astro prints a style before the first island, in the body, where HTML allows none; `global.css` says it instead. Cut
+ * Astro renders a style before the first island, in the body, where HTML allows none; `global.css` says it instead. Cut
  * out of the bytes, because a middleware would decode and encode every page again.
  */
 function dropIslandStyle(page: Buffer): Uint8Array {

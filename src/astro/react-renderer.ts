@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 // one runs every component twice, once only to see whether it is of React, and renders each through a web stream: 1.9 to
 // 4.0 ms of processor a page in place of 1.6 to 2.2; with `experimentalDisableStreaming`, 1.7 to 2.7.
 
-interface PrintContext {
+interface RenderContext {
   readonly result: object;
 }
 
@@ -14,7 +14,7 @@ interface Metadata {
   readonly hydrate?: unknown;
 }
 
-interface Printed {
+interface Rendered {
   readonly html: string;
   readonly attrs: Readonly<Record<string, string>>;
 }
@@ -28,7 +28,7 @@ function nextPrefix(page: object): string {
   return `r${count}`;
 }
 
-/** Printed markup inside a component; React leaves it alone when it adopts the island. */
+/** Rendered markup inside a component; React leaves it alone when it adopts the island. */
 function createSlot(value: unknown, isHydrated: boolean, name?: string): ReactNode {
   const html = String(value);
   if (html.trim() === '') return null;
@@ -45,13 +45,13 @@ const camelCase = (slot: string): string =>
 /** React moves hints for pictures to the front; the pages give their own. */
 const hints = /<link\s[^>]*rel="(?:preload|modulepreload|preconnect|dns-prefetch)"[^>]*>/g;
 
-function print(
-  this: PrintContext,
+function render(
+  this: RenderContext,
   Component: ComponentType,
   props: Readonly<Record<string, unknown>>,
   { default: children, ...slots }: Readonly<Record<string, unknown>>,
   metadata?: Metadata,
-): Printed {
+): Rendered {
   const isHydrated = metadata?.astroStaticSlot !== true || Boolean(metadata.hydrate);
   const given: Record<string, unknown> = { ...props };
   for (const [name, value] of Object.entries(slots)) {
@@ -64,13 +64,13 @@ function print(
 }
 
 /** The renderer in the shape that Astro asks for; every component here that is not of Astro is of React. */
-const printer = {
+const renderer = {
   name: '@astrojs/react',
   check: (Component: unknown) =>
     typeof Component === 'function' ||
     (typeof Component === 'object' && Component !== null && '$$typeof' in Component),
-  renderToStaticMarkup: print,
+  renderToStaticMarkup: render,
   supportsAstroStaticSlot: true,
 };
 
-export default printer;
+export default renderer;

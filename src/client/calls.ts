@@ -19,7 +19,7 @@ export interface CallExtension {
   /** Adds headers, and answers the body where it is not JSON. */
   prepare(request: AnyRequest, headers: Record<string, string>): FormData | undefined;
   /** Reads the headers of a success. */
-  hear(request: AnyRequest, response: Response): void;
+  onResponse(request: AnyRequest, response: Response): void;
 }
 
 export interface AnyRequest {
@@ -60,14 +60,14 @@ async function send(
     headers['content-type'] = 'application/json';
   try {
     const doFetch = options.fetch ?? globalThis.fetch;
-    const response = await doFetch(options.baseUrl + printAddress(path, request), {
+    const response = await doFetch(options.baseUrl + formatAddress(path, request), {
       method,
       headers,
       signal: limit.signal,
       ...(request.body !== undefined && { body: form ?? JSON.stringify(request.body) }),
     });
     if (!response.ok) throw await readApiError(response);
-    options.extension?.hear(request, response);
+    options.extension?.onResponse(request, response);
     return response.status === 204 ? undefined : await response.json();
   } catch (error) {
     if (request.signal?.aborted === true) throw request.signal.reason;
@@ -78,7 +78,7 @@ async function send(
   }
 }
 
-function printAddress(path: string, { params = {}, query = {} }: AnyRequest): string {
+function formatAddress(path: string, { params = {}, query = {} }: AnyRequest): string {
   const address = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );

@@ -8,7 +8,7 @@ export const ownerRequest: CallExtension = {
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
     return body instanceof FormData ? body : undefined;
   },
-  hear({ onChange }: AnyRequest, response) {
+  onResponse({ onChange }: AnyRequest, response) {
     const cursor = response.headers.get(changeCursorHeader);
     if (cursor !== null) onChange?.(Number(cursor));
   },

@@ -28,7 +28,7 @@ const createEmailSchema = (required: string) =>
     v.transform(normalizeEmail),
   );
 
-/** A password that exists already: only its presence is judged here. */
+/** A password that exists already: only its presence is verified here. */
 const createPasswordSchema = (required: string) =>
   v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(passwordMaxLength, passwordTooLong));
 
@@ -137,7 +137,7 @@ export const IdentitySettingsSchema = v.object({
   authFlow: v.picklist(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),
   /** Path of the gateway on the API's origin. */
   endpointPath: v.string(),
-  /** Where letters are read that are not sent, on a trial on one machine. */
+  /** Where emails are read that are not sent, on a trial on one machine. */
   outboxPath: v.nullable(v.string()),
 });
 export type IdentitySettings = v.InferOutput<typeof IdentitySettingsSchema>;

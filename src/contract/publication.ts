@@ -20,7 +20,7 @@ export const RelatedSchema = v.object({
 });
 export type Related = v.InferOutput<typeof RelatedSchema>;
 
-/** All that a product's page prints beyond the product itself; `reviews` holds the latest ones, newest first. */
+/** All that a product's page renders beyond the product itself; `reviews` holds the latest ones, newest first. */
 export const ProductPublicationSchema = v.object({
   product: ProductSchema,
   related: RelatedSchema,

@@ -15,8 +15,8 @@ export const maxPage = 100_000;
 export const paginationHiddenUpTo = 15;
 export const compactPageNumbers = 5;
 export const directoryPageNumbers = 5;
-/** The day's offers are printed for at most this many pages. */
-export const offersPrintedPages = 10;
+/** The day's offers are rendered for at most this many pages. */
+export const offersRenderedPages = 10;
 
 export const topBusinessTypes = 6;
 export const homeOffersFetchLimit = 10;

@@ -10,7 +10,7 @@ export const defaultTimezone = 'America/New_York';
 export const registrationTimezone = 'America/Havana';
 export const minimumAge = 18;
 
-/** What a deployment says of itself; pages, feeds and mail print it. */
+/** What a deployment says of itself; pages, feeds and mail show it. */
 export interface Site {
   readonly name: string;
   /** Scheme and host, without a slash at the end: 'https://vitrina.example'. */

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { printManifest } from '#components/head/manifest.ts';
+import { serializeManifest } from '#components/head/manifest.ts';
 
 export const GET: APIRoute = ({ locals }) =>
-  new Response(printManifest(locals.site), {
+  new Response(serializeManifest(locals.site), {
     headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
   });

@@ -2,7 +2,7 @@ import { isApiError } from '#client/api.ts';
 
 /** What a publisher tells whoever started it. */
 export type PublisherEvent =
-  /** Pages of a full publication printed so far; `total` is counted beforehand and stays as it is. */
+  /** Pages of a full publication rendered so far; `total` is counted beforehand and stays as it is. */
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   /** A full publication has ended. */
   | {

@@ -10,7 +10,7 @@ function tell(news: PublisherNews): void {
   if (process.connected) process.send?.(news, undefined, undefined, () => undefined);
 }
 
-async function obey(order: PublisherOrder): Promise<void> {
+async function handle(order: PublisherOrder): Promise<void> {
   switch (order.type) {
     case 'start':
       setInterval(() => {
@@ -30,7 +30,7 @@ async function obey(order: PublisherOrder): Promise<void> {
 }
 
 process.on('message', (order: PublisherOrder) => {
-  obey(order).catch((error: unknown) => {
+  handle(order).catch((error: unknown) => {
     tell({ type: 'failed', message: describeError(error) });
     process.exitCode = 1;
     process.disconnect();

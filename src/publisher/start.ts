@@ -27,7 +27,7 @@ export interface PublisherConfig {
   /** Where the cursor is kept; outside of the web root, one for each copy of the site. */
   readonly stateDir: string;
   readonly site: Site;
-  /** Cron expression, in the time of Havana, at which everything is printed again; null for never. */
+  /** Cron expression, in the time of Havana, at which everything is rendered again; null for never. */
   readonly schedule?: string | null;
   /** Whether idle time goes into better compression. */
   readonly compressesWhenIdle?: boolean;

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
 import { type BodyPaces, bodyPaces } from './http/pace.ts';
 import { createIdentityGateway } from './identity/gateway.ts';
-import { createAnswerMemory } from './routes/response-cache.ts';
+import { createResponseCache } from './routes/response-cache.ts';
 import { readClientAddress } from './routes/limits/client-address.ts';
 import type { ApiApp, ApiContext, ApiEnvironment } from './routes/environment.ts';
 import { answerFailure } from './routes/failures.ts';
@@ -99,7 +99,7 @@ export function createApp(options: AppOptions): ApiApp {
         withReceipt: services.withReceipt,
         checksAnswers,
         stopping,
-        memory: createAnswerMemory(services.readRevision),
+        memory: createResponseCache(services.readRevision),
         uploadDir,
         paces,
       },

@@ -27,7 +27,7 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { recursive: true, mode: 0o700 });
     const file = createWriteStream(join(draft, rowsFile), { mode: 0o600 });
-    await pipeline(Readable.from(printLines(dumpDatabase(database))), createGzip(), file);
+    await pipeline(Readable.from(serializeLines(dumpDatabase(database))), createGzip(), file);
   } finally {
     await database.close();
   }
@@ -63,7 +63,7 @@ async function copyPresent(from: string, to: string): Promise<void> {
   }
 }
 
-async function* printLines(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
+async function* serializeLines(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
   for await (const line of lines) yield `${JSON.stringify(line)}\n`;
 }
 

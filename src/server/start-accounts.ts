@@ -4,7 +4,7 @@ import type { Config } from './config/env.ts';
 import type { Database } from './db/open.ts';
 import { openUserPool } from './identity/open-pool.ts';
 import type { UserPool } from './identity/user-pool.ts';
-import type { AddressedLetter, Deliver } from './mail/delivery.ts';
+import type { AddressedEmail, Deliver } from './mail/delivery.ts';
 import { createDelivery } from './mail/delivery.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutboxDelivery } from './mail/outbox.ts';
@@ -28,13 +28,13 @@ export function openAccounts(config: Config, database: Database, logger: Logger)
     site: { name: config.siteName, origin: config.siteUrl, contactEmail: config.contactEmail },
     deliver,
     onFailure({ id, attempts, error }) {
-      logger.warn({ err: error, letter: id, attempts }, 'a letter could not be sent yet');
+      logger.warn({ err: error, emailId: id, attempts }, 'an email could not be sent yet');
     },
   });
   const identity = openUserPool(config.identity, {
     db: database.kysely,
     siteUrl: config.siteUrl,
-    onLetter: mailer.wake,
+    onEmail: mailer.wake,
   });
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -72,8 +72,8 @@ function openDelivery(config: Config, logger: Logger): { deliver: Deliver; close
   const outbox = createOutboxDelivery({
     directory: outboxDirectory(config),
     from: mail.from,
-    onLetter: (letter, file) => {
-      logger.info({ to: letter.to, file, ...readSecret(config, letter) }, 'letter in the outbox');
+    onEmail: (email, file) => {
+      logger.info({ to: email.to, file, ...readSecret(config, email) }, 'email in the outbox');
     },
   });
   if (mail.smtpUrl === undefined) {
@@ -94,7 +94,7 @@ function openDelivery(config: Config, logger: Logger): { deliver: Deliver; close
 /** The code, for who tries the program out: with a mail server or a hosted pool no code reaches the log. */
 function readSecret(
   { mail, identity }: Config,
-  { content }: AddressedLetter,
+  { content }: AddressedEmail,
 ): { code: string } | null {
   const isTrial = mail.smtpUrl === undefined && identity.kind === 'embedded';
   return isTrial && 'code' in content ? { code: content.code } : null;

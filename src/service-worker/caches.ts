@@ -1,11 +1,11 @@
-import { type Limits, chooseSurplus } from './evict.ts';
+import { type Limits, chooseEvicted } from './evict.ts';
 import { readFacts } from './kept-response.ts';
 import { favouritesCache, keptPrefix } from '#domain/browser/kept-cache.ts';
 
 export const pagesCache = `${keptPrefix}pages-1`;
 export const assetsCache = `${keptPrefix}assets-1`;
 export const picturesCache = `${keptPrefix}pictures-1`;
-/** Holds the printed page `/offline` and nothing else. */
+/** Holds the rendered page `/offline` and nothing else. */
 export const shellCache = `${keptPrefix}shell-1`;
 
 const current = [pagesCache, assetsCache, picturesCache, shellCache, favouritesCache];
@@ -59,7 +59,7 @@ async function trimCache(name: string): Promise<void> {
   const cache = await caches.open(name);
   const kept = await listKept(cache);
   const facts = kept.map(({ response }) => readFacts(response));
-  for (const place of chooseSurplus(facts, limit, Date.now())) {
+  for (const place of chooseEvicted(facts, limit, Date.now())) {
     const request = kept[place]?.request;
     if (request !== undefined) await cache.delete(request);
   }

@@ -1,12 +1,12 @@
-const underWay = new Map<string, Promise<void>>();
+const inFlight = new Map<string, Promise<void>>();
 
 /** Acts unless the same is being done already, which is then waited for. */
-export function doOnce(name: string, act: () => Promise<void>): Promise<void> {
-  const known = underWay.get(name);
+export function dedupe(name: string, act: () => Promise<void>): Promise<void> {
+  const known = inFlight.get(name);
   if (known !== undefined) return known;
   const acting = act().finally(() => {
-    underWay.delete(name);
+    inFlight.delete(name);
   });
-  underWay.set(name, acting);
+  inFlight.set(name, acting);
   return acting;
 }

@@ -8,7 +8,7 @@ export interface Limits {
 }
 
 /** The places of those that must go, which are the ones kept the longest ago. */
-export function chooseSurplus(
+export function chooseEvicted(
   kept: readonly Pick<KeptFacts, 'at' | 'bytes'>[],
   limits: Limits,
   now: number,

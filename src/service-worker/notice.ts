@@ -31,11 +31,11 @@ export const noticeStyle =
 
 /** A kept page with a notice of its age before everything else of it. The islands' own notice would say the same again. */
 export function insertNotice(html: string, { lack, age, path, waiting }: Notice): string {
-  const text = `<b>${lackTexts[lack]}:</b> esto es lo que viste ${ageText(age)}. Los precios y lo que hay pueden haber cambiado.${printWaiting(waiting)}`;
+  const text = `<b>${lackTexts[lack]}:</b> esto es lo que viste ${ageText(age)}. Los precios y lo que hay pueden haber cambiado.${formatWaiting(waiting)}`;
   const links =
     `<a class="link" href="${escapeMarkup(path)}">Volver a intentar</a>` +
     `<a class="link" href="${offlinePath()}">Lo guardado</a>`;
-  return insertFirst(html, printAside('Aviso de conexión', text, links));
+  return insertFirst(html, renderAside('Aviso de conexión', text, links));
 }
 
 /** A page as the site has it, with word of comments that the site refused when they came. */
@@ -45,15 +45,15 @@ export function insertRefusals(html: string, refused: number): string {
       ? 'Un comentario tuyo no se pudo publicar.'
       : `${refused} comentarios tuyos no se pudieron publicar.`;
   const link = `<a class="link" href="${offlinePath()}">Ver por qué</a>`;
-  return insertFirst(html, printAside('Comentarios sin publicar', text, link));
+  return insertFirst(html, renderAside('Comentarios sin publicar', text, link));
 }
 
-function printWaiting(count: number): string {
+function formatWaiting(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ' Tienes un envío pendiente.' : ` Tienes ${count} envíos pendientes.`;
 }
 
-function printAside(label: string, text: string, links: string): string {
+function renderAside(label: string, text: string, links: string): string {
   return `<style>${noticeStyle}</style><aside class="aged" aria-label="${label}"><div class="wrap"><p>${text}</p><span>${links}</span></div></aside>`;
 }
 

@@ -43,51 +43,51 @@ const bareTemplate = `<!doctype html>
 <style>body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.5 system-ui,sans-serif}a{display:inline-block;padding:.5rem 0}button{min-height:44px;padding:8px 18px;font:inherit}</style></head>
 <body><main><h1>Sin conexión</h1><div id="${atHandId}"></div></main></body></html>`;
 
-/** The page that lists what is at hand, from the printed one where it is kept. */
-export function printOfflinePage(template: string | null, atHand: AtHand): string {
+/** The page that lists what is at hand, from the rendered one where it is kept. */
+export function renderOfflinePage(template: string | null, atHand: AtHand): string {
   const opening = `<div id="${atHandId}">`;
   const page = template?.includes(opening) === true ? template : bareTemplate;
   const [before = '', after = ''] = page.split(opening);
-  // What is printed inside is for browsers without a worker.
+  // What is rendered inside is for browsers without a worker.
   const rest = after.slice(after.indexOf('</div>'));
-  return before + opening + printAtHand(atHand) + rest;
+  return before + opening + renderAtHand(atHand) + rest;
 }
 
-function printAtHand(atHand: AtHand): string {
+function renderAtHand(atHand: AtHand): string {
   return [
-    atHand.missing === null ? '' : printMissing(atHand.missing),
+    atHand.missing === null ? '' : renderMissing(atHand.missing),
     atHand.wasCleared ? '<p role="status"><b>Se borró lo guardado.</b></p>' : '',
-    printCalls(atHand),
-    printPages(atHand),
-    printStorage(atHand),
+    renderCalls(atHand),
+    renderPages(atHand),
+    renderStorage(atHand),
   ].join('');
 }
 
-function printMissing({ path, lack }: NonNullable<AtHand['missing']>): string {
+function renderMissing({ path, lack }: NonNullable<AtHand['missing']>): string {
   return (
     `<section class="row"><p><b>${lackTexts[lack]}</b>, y la página que pediste no está guardada.</p>` +
     `<p><a class="btn main" href="${escapeMarkup(path)}">Volver a intentar</a></p></section>`
   );
 }
 
-function printCalls({ calls, pages }: AtHand): string {
+function renderCalls({ calls, pages }: AtHand): string {
   if (calls.length === 0) return '';
   const items = calls.map(({ id, text, page, refusal }) => {
     const title = pages.find(({ path }) => path === page)?.title ?? '';
     const link = `<a class="link" href="${escapeMarkup(page)}">${title || 'Ver la página'}</a>`;
     const state =
       refusal === null ? 'Pendiente de envío' : `No se pudo publicar: ${escapeMarkup(refusal)}`;
-    const retry = refusal === null ? '' : printButton(retryField, id, 'Volver a enviar');
-    return `<li><span>${escapeMarkup(text)} · ${link}</span> <small>${state}</small> <form method="post" action="${offlinePath()}">${retry}${printButton(dropField, id, 'Descartar')}</form></li>`;
+    const retry = refusal === null ? '' : renderButton(retryField, id, 'Volver a enviar');
+    return `<li><span>${escapeMarkup(text)} · ${link}</span> <small>${state}</small> <form method="post" action="${offlinePath()}">${retry}${renderButton(dropField, id, 'Descartar')}</form></li>`;
   });
   return `<section class="row"><h2>Lo que falta por enviar</h2><ul>${items.join('')}</ul></section>`;
 }
 
-function printButton(name: string, value: string, label: string): string {
+function renderButton(name: string, value: string, label: string): string {
   return `<button class="btn" name="${name}" value="${escapeMarkup(value)}">${label}</button> `;
 }
 
-function printPages({ pages, now }: AtHand): string {
+function renderPages({ pages, now }: AtHand): string {
   const title = '<section class="row"><h2>Lo que puedes abrir</h2>';
   if (pages.length === 0) {
     return `${title}<p>Todavía no hay ninguna. Las que visites quedarán guardadas.</p></section>`;
@@ -101,7 +101,7 @@ function printPages({ pages, now }: AtHand): string {
   return `${title}<ul>${items.join('')}</ul></section>`;
 }
 
-function printStorage({ bytes }: AtHand): string {
+function renderStorage({ bytes }: AtHand): string {
   return (
     '<section class="row"><h2>Espacio que ocupa</h2>' +
     `<p>Lo guardado ocupa ${byteText(bytes)} en este navegador. Al borrarlo no se pierden tus favoritos ni lo que falta por enviar.</p>` +

@@ -47,7 +47,7 @@ export function replaces(entry: OutboxEntry, earlier: OutboxEntry): boolean {
 }
 
 /** What an answer means for a call that waited: an error of the server's own may pass, a refusal will not. */
-export function judgeAnswer(status: number): 'sent' | 'refused' | 'later' {
+export function classifyResponse(status: number): 'sent' | 'refused' | 'later' {
   if (status >= 200 && status < 300) return 'sent';
   return status >= 500 || [408, 425, 429].includes(status) ? 'later' : 'refused';
 }
@@ -105,7 +105,7 @@ export function describeEntry({ kind, url, body }: OutboxEntry): string {
   return url.endsWith('remove') ? 'Quitar de favoritos' : 'Añadir a favoritos';
 }
 
-export function printNews(
+export function formatNews(
   { id: call, kind, refusal }: OutboxEntry,
   state: OutboxNews['state'],
 ): OutboxNews {

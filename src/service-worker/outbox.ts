@@ -1,10 +1,10 @@
 import {
   type OutboxEntry,
   isStored,
-  judgeAnswer,
+  classifyResponse,
   listComments,
   mayBeForgotten,
-  printNews,
+  formatNews,
   readProductId,
   replaces,
 } from './outbox-entry.ts';
@@ -116,7 +116,7 @@ async function keep(entry: OutboxEntry): Promise<boolean> {
     return false;
   }
   await askForSync();
-  await tell(printNews(entry, 'waiting'));
+  await tell(formatNews(entry, 'waiting'));
   return true;
 }
 
@@ -144,18 +144,18 @@ async function sendAll(): Promise<void> {
 
 async function sendEntry(entry: OutboxEntry): Promise<void> {
   const response = (await findStored(entry)) ?? (await send(entry));
-  const verdict = judgeAnswer(response.status);
+  const verdict = classifyResponse(response.status);
   if (verdict === 'later') throw new Error(`The server answered ${response.status}`);
   if (verdict === 'sent') {
     await removeEntry(entry.id);
-    await tell(printNews(entry, 'sent'));
+    await tell(formatNews(entry, 'sent'));
     return;
   }
   const refused = { ...entry, refusal: await readMessage(response) };
   // What was typed is kept until its author has seen why; a heart is not worth that.
   if (entry.kind === 'review') await putEntry(refused);
   else await removeEntry(entry.id);
-  await tell(printNews(refused, 'refused'));
+  await tell(formatNews(refused, 'refused'));
 }
 
 /** The answer that a comment got when it was sent so long ago that the server may not know its key any more. */

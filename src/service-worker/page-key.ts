@@ -28,7 +28,7 @@ const fixedPages: ReadonlySet<string> = new Set([
 
 /**
  * The name under which a page is kept: its path with the query of its listing, as everything else in a query changes
- * nothing of what is printed. Null for what is never kept: the owner area, accounts, the API, and what is no page.
+ * nothing of what is rendered. Null for what is never kept: the owner area, accounts, the API, and what is no page.
  * @example findPageKey(new URL('https://x.example/offers?page=2&from=mail')) // '/offers?page=2'
  */
 export function findPageKey({ pathname, searchParams }: URL): string | null {

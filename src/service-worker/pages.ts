@@ -1,7 +1,7 @@
 import { findKept, keep, listKept, measureCaches, pagesCache, shellCache } from './caches.ts';
 import { copyHeaders, isKeepablePage, readFacts, stampPage } from './kept-response.ts';
 import { type Lack, insertNotice, insertRefusals } from './notice.ts';
-import { type AtHand, type WaitingCall, printOfflinePage } from './offline-page.ts';
+import { type AtHand, type WaitingCall, renderOfflinePage } from './offline-page.ts';
 import { describeEntry } from './outbox-entry.ts';
 import { listEntries } from './outbox-store.ts';
 import { findPageKey } from './page-key.ts';
@@ -34,8 +34,8 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   if (isOffline) return answerOffline(url, outcome);
   if (outcome instanceof Response)
     return key === null ? outcome : tellRefusals(outcome, await calls);
-  if (kept !== undefined) return printAged(kept, outcome.lack, url, (await calls).length);
-  return outcome.response ?? printMissing(url, outcome.lack);
+  if (kept !== undefined) return renderAged(kept, outcome.lack, url, (await calls).length);
+  return outcome.response ?? renderMissing(url, outcome.lack);
 }
 
 /** Keeps a page that is not kept yet, as it stands in the browser's own cache. */
@@ -105,7 +105,12 @@ async function tellRefusals(response: Response, calls: readonly WaitingCall[]): 
   return new Response(html, { headers: copyHeaders(response) });
 }
 
-async function printAged(kept: Response, lack: Lack, url: URL, waiting: number): Promise<Response> {
+async function renderAged(
+  kept: Response,
+  lack: Lack,
+  url: URL,
+  waiting: number,
+): Promise<Response> {
   const html = await kept.text();
   const age = Date.now() - readFacts(kept).at;
   const path = url.pathname + url.search;
@@ -114,16 +119,16 @@ async function printAged(kept: Response, lack: Lack, url: URL, waiting: number):
   });
 }
 
-async function printMissing(url: URL, lack: Lack): Promise<Response> {
+async function renderMissing(url: URL, lack: Lack): Promise<Response> {
   const missing = { path: url.pathname + url.search, lack };
-  return printOffline(await findShell(), { missing, wasCleared: false }, 503);
+  return renderOffline(await findShell(), { missing, wasCleared: false }, 503);
 }
 
 /** The page `/offline` itself, as the site has it now or had it. */
 async function answerOffline(url: URL, outcome: Response | Refusal): Promise<Response> {
   const isWhole = outcome instanceof Response && isKeepablePage(outcome);
   const template = isWhole ? outcome : await findShell();
-  return printOffline(template, { missing: null, wasCleared: url.search === clearedQuery }, 200);
+  return renderOffline(template, { missing: null, wasCleared: url.search === clearedQuery }, 200);
 }
 
 export const clearedQuery = '?borrado';
@@ -133,7 +138,7 @@ async function findShell(): Promise<Response | undefined> {
   return shell;
 }
 
-async function printOffline(
+async function renderOffline(
   template: Response | undefined,
   shown: Pick<AtHand, 'missing' | 'wasCleared'>,
   status: number,
@@ -146,7 +151,7 @@ async function printOffline(
   });
   const [calls, bytes] = await Promise.all([listCalls(), measureCaches()]);
   const atHand = { ...shown, pages, calls, bytes, now: Date.now() };
-  const html = printOfflinePage((await template?.text()) ?? null, atHand);
+  const html = renderOfflinePage((await template?.text()) ?? null, atHand);
   const headers = template === undefined ? plainHeaders : copyHeaders(template);
   return new Response(html, { status, headers });
 }

@@ -2,7 +2,7 @@ import { keepSeenFile } from './files.ts';
 import { keepOfflinePage, keepSeenPage } from './pages.ts';
 import { findFileKind, findPageKey } from './page-key.ts';
 import { worker } from './scope.ts';
-import { doOnce } from './dedupe.ts';
+import { dedupe } from './dedupe.ts';
 
 /** Put in by the build: its mark, and the addresses of the scripts of comments. */
 declare const BUILD: string;
@@ -26,19 +26,19 @@ export async function keepSeen([isSaving, page, ...files]: Seen): Promise<void> 
   if (key !== null) {
     const cache = isSaving ? 'only-if-cached' : 'force-cache';
     const keeping = files.flatMap((file) => keepOwnFile(file, cache));
-    const keepPage = doOnce(key, () => keepSeenPage(key, page, cache));
+    const keepPage = dedupe(key, () => keepSeenPage(key, page, cache));
     await Promise.allSettled([keepPage, ...keeping]);
   }
   if (isSaving) return;
   // Comments come into view late, and are written where there may be no network.
   const comments = key?.includes('/product/') === true ? COMMENT_FILES : [];
   const keeping = comments.flatMap((file) => keepOwnFile(worker.origin + file, 'force-cache'));
-  const keepShell = doOnce(BUILD, () => keepOfflinePage(BUILD));
+  const keepShell = dedupe(BUILD, () => keepOfflinePage(BUILD));
   await Promise.allSettled([keepShell, ...keeping]);
 }
 
 function keepOwnFile(address: string, cache: RequestCache): Promise<void>[] {
   const url = new URL(address);
   const kind = url.origin === worker.origin ? findFileKind(url) : null;
-  return kind === null ? [] : [doOnce(address, () => keepSeenFile(kind, address, cache))];
+  return kind === null ? [] : [dedupe(address, () => keepSeenFile(kind, address, cache))];
 }

@@ -1,4 +1,4 @@
-import { printTotpUri } from '#domain/accounts/totp-uri.ts';
+import { formatTotpUri } from '#domain/accounts/totp-uri.ts';
 import { getIdentity } from './account-identity.ts';
 import { ownerApi } from './owner-api.ts';
 import { $session } from './session.ts';
@@ -14,7 +14,7 @@ export async function beginTotp(
 ): Promise<{ secret: string; uri: string }> {
   const { secret } = await ownerApi.beginSecondFactor({ body: { password } });
   const account = $session.get().user?.email ?? '';
-  return { secret, uri: printTotpUri({ issuer, account, secret }) };
+  return { secret, uri: formatTotpUri({ issuer, account, secret }) };
 }
 
 /** Ends the set-up with a code of the app, which each sign-in asks for from now on. */

@@ -3,14 +3,14 @@ import { createCalls } from '#client/calls.ts';
 import { islandAddresses } from '#contract/calls/island-addresses.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { $online } from './connection.ts';
-import { takeEarlyAnswer } from './early-response.ts';
+import { takeEarlyResponse } from './early-response.ts';
 
 /** The calls that islands make, given up after ten seconds. Those of a visitor's own things name the visitor. */
 export const publicApi = createCalls(
   {
     baseUrl: '/api',
     timeout: 10_000,
-    fetch: (input, init) => takeEarlyAnswer(input) ?? fetch(input, init),
+    fetch: (input, init) => takeEarlyResponse(input) ?? fetch(input, init),
   },
   islandAddresses,
 );

@@ -15,7 +15,7 @@ export const $favourites = persistentAtom<readonly string[]>('vitrina:favourites
 
 type ByProduct<Value> = Readonly<Record<string, Value | undefined>>;
 
-/** Counts that the server told since the page was printed, by product. */
+/** Counts that the server told since the page was rendered, by product. */
 export const $favouriteCounts = atom<ByProduct<number>>({});
 
 /** What is being asked of the server, by product; kept in this browser, as a page may be left before it is answered. */

@@ -45,7 +45,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
 });
 
-test('names what S3 needs, and prints no secret', () => {
+test('names what S3 needs, and renders no secret', () => {
   expect(() => readConfig({ STORAGE: 's3' })).toThrow('S3_BUCKET is missing');
   expect(() => readConfig({ HOOK_SECRET: 'hunter2' })).not.toThrow('hunter2');
 });

@@ -2,50 +2,50 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines, type TestDatabase } from '../support/test-database.ts';
-import { type Chore, doWhenDue } from '#server/db/jobs/jobs.ts';
+import { type Job, runWhenDue } from '#server/db/jobs/jobs.ts';
 import { startHousekeeping } from '#server/db/jobs/housekeeping.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
 const hoursLater = (hours: number): Date => new Date(noon.getTime() + hours * 3_600_000);
-const createChore = (name: string) => ({
+const createJob = (name: string) => ({
   name,
   everyMs: 24 * 3_600_000,
-  work: vi.fn<Chore['work']>(() => Promise.resolve()),
+  work: vi.fn<Job['work']>(() => Promise.resolve()),
 });
 
 describeOnBothEngines('housekeeping', (testDatabase) => {
-  test('does a chore once a day', async () => {
+  test('does a job once a day', async () => {
     const { database } = testDatabase;
-    const chore = createChore('daily');
-    expect(await doWhenDue(database, chore, noon)).toBe(true);
-    expect(await doWhenDue(database, chore, hoursLater(1))).toBe(false);
-    expect(await doWhenDue(database, chore, hoursLater(23.9))).toBe(false);
-    expect(await doWhenDue(database, chore, hoursLater(24))).toBe(true);
-    expect(chore.work).toHaveBeenCalledTimes(2);
+    const job = createJob('daily');
+    expect(await runWhenDue(database, job, noon)).toBe(true);
+    expect(await runWhenDue(database, job, hoursLater(1))).toBe(false);
+    expect(await runWhenDue(database, job, hoursLater(23.9))).toBe(false);
+    expect(await runWhenDue(database, job, hoursLater(24))).toBe(true);
+    expect(job.work).toHaveBeenCalledTimes(2);
   });
 
-  test('does a chore that failed again an hour later', async () => {
+  test('does a job that failed again an hour later', async () => {
     const { database } = testDatabase;
-    const failing = { ...createChore('failing'), work: () => Promise.reject(new Error('no disk')) };
-    await expect(doWhenDue(database, failing, noon)).rejects.toThrow('no disk');
-    const chore = createChore('failing');
-    expect(await doWhenDue(database, chore, hoursLater(0.5))).toBe(false);
-    expect(await doWhenDue(database, chore, hoursLater(1))).toBe(true);
+    const failing = { ...createJob('failing'), work: () => Promise.reject(new Error('no disk')) };
+    await expect(runWhenDue(database, failing, noon)).rejects.toThrow('no disk');
+    const job = createJob('failing');
+    expect(await runWhenDue(database, job, hoursLater(0.5))).toBe(false);
+    expect(await runWhenDue(database, job, hoursLater(1))).toBe(true);
   });
 
-  test('leaves a chore to whoever is at it', async () => {
+  test('leaves a job to whoever is at it', async () => {
     const { database } = testDatabase;
     const finish = Promise.withResolvers<undefined>();
     const begun = Promise.withResolvers<undefined>();
-    const slow = createChore('slow');
+    const slow = createJob('slow');
     slow.work.mockImplementation(() => {
       begun.resolve(undefined);
       return finish.promise;
     });
-    const first = doWhenDue(database, slow, noon);
+    const first = runWhenDue(database, slow, noon);
     await begun.promise;
-    expect(await doWhenDue(database, slow, hoursLater(0.1))).toBe(false);
+    expect(await runWhenDue(database, slow, hoursLater(0.1))).toBe(false);
     finish.resolve(undefined);
     expect(await first).toBe(true);
     expect(slow.work).toHaveBeenCalledOnce();
@@ -98,13 +98,13 @@ async function startUntilDone(database: Database, now: Date): Promise<void> {
 }
 
 describeOnBothEngines('several processes', (testDatabase) => {
-  test('share one chore among them', async () => {
+  test('share one job among them', async () => {
     const others = await openOthers(testDatabase, 3);
-    const chore = createChore('shared');
+    const job = createJob('shared');
     const databases = [testDatabase.database, ...others];
-    const turns = await Promise.all(databases.map((one) => doWhenDue(one, chore, noon)));
+    const turns = await Promise.all(databases.map((one) => runWhenDue(one, job, noon)));
     expect(turns.filter((did) => did)).toHaveLength(1);
-    expect(chore.work).toHaveBeenCalledOnce();
+    expect(job.work).toHaveBeenCalledOnce();
     await Promise.all(others.map((one) => one.close()));
   });
 });

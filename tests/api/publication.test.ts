@@ -85,7 +85,7 @@ describeOnBothEngines('publication', (testDatabase) => {
     await api.refuse(400, `/publication/business/${store}?ids=x`);
   });
 
-  test('prints the newest twenty comments', async () => {
+  test('renders the newest twenty comments', async () => {
     const { data } = await read();
     const reviews = data.find(({ product }) => product.name === 'Sin categoría')?.reviews ?? [];
     expect(reviews).toHaveLength(20);

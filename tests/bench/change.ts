@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import type { CatalogueSize } from './support/catalogues.ts';
 import { toPath } from './support/published-paths.ts';
-import { type Bench, type Question, atMost, percentile, print, tell } from './support/question.ts';
+import { type Bench, type Question, atMost, percentile, format, tell } from './support/question.ts';
 import { waitUntilServed } from './support/served.ts';
 import { splitPrice } from '#domain/money/money.ts';
 import { productPath } from '#domain/paths/paths.ts';
@@ -29,7 +29,7 @@ export const question: Question = {
     for (const stores of sizes) {
       const size = { stores, products: 20 };
       const times = await measure(bench, size);
-      const at = `${print(stores * 20)} products`;
+      const at = `${format(stores * 20)} products`;
       medians.push(percentile(times.product, 0.5));
       worst.push(percentile(times.product, 0.95));
       const isBudgeted = stores !== sizes[0];
@@ -39,11 +39,11 @@ export const question: Question = {
       ] as const) {
         const value = percentile(times.product, share);
         const what = `product page at ${at}, p${share * 100}`;
-        yield isBudgeted ? atMost(what, value, limit, ' ms') : tell(what, `${print(value)} ms`);
+        yield isBudgeted ? atMost(what, value, limit, ' ms') : tell(what, `${format(value)} ms`);
       }
       yield tell(
-        `  every list that shows it (${print(times.pages / times.product.length)} pages)`,
-        `${print(percentile(times.lists, 0.5))} / ${print(percentile(times.lists, 0.95))} ms`,
+        `  every list that shows it (${format(times.pages / times.product.length)} pages)`,
+        `${format(percentile(times.lists, 0.5))} / ${format(percentile(times.lists, 0.95))} ms`,
       );
     }
     const ratio = (values: readonly number[]) => (values[2] ?? 0) / (values[1] ?? 1);
@@ -95,7 +95,7 @@ async function chooseProducts(server: ServerProcess, count: number): Promise<Pro
   return chosen;
 }
 
-/** Paths of the lists that print a product: its store with every category, related products, offers and home. */
+/** Paths of the lists that render a product: its store with every category, related products, offers and home. */
 function findPagesWith(siteDir: string, product: Product): string[] {
   const path = productPath(product);
   const [, url = ''] = path.split('/');
@@ -120,15 +120,15 @@ async function change(
   lists: readonly string[],
 ): Promise<{ product: number; lists: number }> {
   const price = randomInt(1_000_000, 9_000_000) / 100;
-  const printed = splitPrice(price, product.currency).amount;
+  const rendered = splitPrice(price, product.currency).amount;
   const startedAt = performance.now();
   await server.call('products', 'updateProduct', system, product.id, { price });
   const site = { url: server.url, siteDir };
-  await waitUntilServed(site, productPath(product), (html) => html.includes(printed));
+  await waitUntilServed(site, productPath(product), (html) => html.includes(rendered));
   const productMs = performance.now() - startedAt;
   // A product that is less of an offer now may have left a page of offers.
   const isCurrent = (html: string) =>
-    html.includes(printed) || !html.includes(`"${productPath(product)}"`);
+    html.includes(rendered) || !html.includes(`"${productPath(product)}"`);
   for (const path of lists) await waitUntilServed(site, path, isCurrent);
   return { product: productMs, lists: performance.now() - startedAt };
 }

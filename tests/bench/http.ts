@@ -1,7 +1,7 @@
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { readMemory } from './support/processes.ts';
 import { type Load, measureLoad } from './support/load.ts';
-import { type Question, atLeast, atMost, print, printSpread, tell } from './support/question.ts';
+import { type Question, atLeast, atMost, format, formatSpread, tell } from './support/question.ts';
 
 const terms = ['café', 'pan artesanal', 'camiseta', 'queso fresco', 'yunque', 'lámpara de madera'];
 
@@ -19,18 +19,18 @@ export const question: Question = {
     const size = { stores: isQuick ? 200 : 500, products: 100 };
     const { dataDir } = await catalogues.embed(size);
     const seconds = isQuick ? 3 : 8;
-    // The load repeats its addresses. What is judged is the work of answering them, not that of remembering.
+    // The load repeats its addresses. What is measured is the work of answering them, not that of remembering.
     const anew = await measure(dataDir, seconds, false);
     for (const { what, perSecond, times } of anew.rates) {
       yield atLeast(`${what}, each answer made anew`, perSecond, budgets[what], ' requests/s');
-      yield tell('  time of a request', printSpread(times));
+      yield tell('  time of a request', formatSpread(times));
     }
-    const products = print(size.stores * size.products);
+    const products = format(size.stores * size.products);
     yield atMost(`memory loaded, ${products} products`, anew.memory, 350, ' MB');
 
     const remembered = await measure(dataDir, seconds, true);
     for (const { what, perSecond } of remembered.rates) {
-      yield tell(`${what}, answers remembered`, `${print(perSecond)} requests/s`);
+      yield tell(`${what}, answers remembered`, `${format(perSecond)} requests/s`);
     }
     yield atMost('memory loaded, answers remembered', remembered.memory, 350, ' MB');
   },

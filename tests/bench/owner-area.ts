@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { startServerProcess } from '../support/server-process.ts';
 import { adoptStores, listKept, signIn } from './support/owner.ts';
-import { type Question, atMost, percentile, print, tell } from './support/question.ts';
+import { type Question, atMost, percentile, format, tell } from './support/question.ts';
 import { openBrowser } from './support/visit.ts';
 
 const slowdown = 4;
@@ -82,7 +82,7 @@ export const question: Question = {
       yield tell('rounds, of which the median counts', String(rounds));
       for (const [what, times] of longest) {
         yield atMost(`longest task: ${what}`, percentile(times, 0.5), limitMs, ' ms');
-        yield tell('  in the worst round', `${print(Math.max(...times))} ms`);
+        yield tell('  in the worst round', `${format(Math.max(...times))} ms`);
       }
     } finally {
       await browser.close();

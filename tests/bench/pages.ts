@@ -9,7 +9,7 @@ import {
   atLeast,
   atMost,
   percentile,
-  print,
+  format,
   tell,
 } from './support/question.ts';
 import { type Relay, openRelay } from './support/relay.ts';
@@ -143,7 +143,7 @@ async function* weighAll(
   const html = await compress(relay.origin + path);
   // The search is no page of the catalogue.
   yield name === 'search'
-    ? tell('  HTML, brotli 11', `${print(html)} bytes`)
+    ? tell('  HTML, brotli 11', `${format(html)} bytes`)
     : atMost('  HTML, brotli 11', html, 14_000, ' bytes');
   const plain = await weigh(browser, relay, path, { isSaving: false });
   const scripts = await Promise.all(
@@ -166,7 +166,7 @@ async function* weighAll(
   for (const [what, weight, budget] of weights) {
     yield name === 'store'
       ? atMost(what, weight, budget, ' KB')
-      : tell(what, `${print(weight)} KB`);
+      : tell(what, `${format(weight)} KB`);
   }
 }
 

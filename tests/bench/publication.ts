@@ -1,5 +1,5 @@
 import { publishApart } from './support/catalogues.ts';
-import { type Question, atLeast, atMost, print, tell } from './support/question.ts';
+import { type Question, atLeast, atMost, format, tell } from './support/question.ts';
 
 const memoryBudget = 600;
 /** Above this the larger catalogue would be felt in the memory of the publisher. */
@@ -25,24 +25,24 @@ export const question: Question = {
       500,
       ' pages/s',
     );
-    yield tell('the same by its processor time', `${print(pages / (apart.cpuMs / 1000))} pages/s`);
+    yield tell('the same by its processor time', `${format(pages / (apart.cpuMs / 1000))} pages/s`);
 
     const first = await catalogues.publish(small);
     yield tell(
       'with the search index',
-      `${print((first.complete?.milliseconds ?? 0) / 1000)} s for ${pages} pages`,
+      `${format((first.complete?.milliseconds ?? 0) / 1000)} s for ${pages} pages`,
     );
     const second = await catalogues.publish(large);
     for (const [size, publication] of [
       [small, first],
       [large, second],
     ] as const) {
-      const products = print(size.stores * size.products);
+      const products = format(size.stores * size.products);
       const what = `peak memory at ${products} products`;
       yield atMost(what, publication.peakMegabytes, memoryBudget, ' MB');
       yield tell(
         '  with the process that makes the search index',
-        `${print(publication.peakOfAll)} MB`,
+        `${format(publication.peakOfAll)} MB`,
       );
     }
     yield atMost(

@@ -10,7 +10,7 @@ import {
   readQueries,
 } from './support/relevance/judged-set.ts';
 import { type Measure, measure, type Summary, summarize } from './support/relevance/measures.ts';
-import { atLeast, atMost, type Figure, print, type Question, tell } from './support/question.ts';
+import { atLeast, atMost, type Figure, format, type Question, tell } from './support/question.ts';
 
 const shown = 10;
 
@@ -37,7 +37,7 @@ export const question: Question = {
       { name: 'by date', search: vitrina.byDate },
       { name: 'MiniSearch', search: createMiniSearch(catalogue) },
     ];
-    yield tell('products', print(catalogue.products.length));
+    yield tell('products', format(catalogue.products.length));
     try {
       for (const half of halves) {
         const outcomes: Outcome[] = [];
@@ -74,7 +74,7 @@ async function ask(
 const sumUp = (outcomes: readonly Outcome[], engine: number): Summary =>
   summarize(outcomes.flatMap(({ measures }) => measures[engine] ?? []));
 
-const printSummary = ({ ndcg, firstRight, empty }: Summary): string =>
+const formatSummary = ({ ndcg, firstRight, empty }: Summary): string =>
   `${ndcg.toFixed(3)} / ${firstRight} / ${empty}`;
 
 function* judge(
@@ -87,15 +87,15 @@ function* judge(
   yield atLeast(`${half}: first right of 100`, (100 * firstRight) / queries, 95, '');
   yield atMost(`${half}: no result`, empty, 0, '');
   for (const [place, { name }] of engines.entries()) {
-    yield tell(`${half}: ${name}`, printSummary(sumUp(outcomes, place)));
+    yield tell(`${half}: ${name}`, formatSummary(sumUp(outcomes, place)));
   }
   for (const kind of kinds) {
     const some = outcomes.filter(({ query }) => query.kind === kind);
     const others = engines
       .slice(1)
-      .map(({ name }, place) => `${name} ${printSummary(sumUp(some, place + 1))}`);
+      .map(({ name }, place) => `${name} ${formatSummary(sumUp(some, place + 1))}`);
     const what = `${half}, ${kind} (${some.length})`;
-    yield { ...tell(what, printSummary(sumUp(some, 0))), budget: others.join('   ') };
+    yield { ...tell(what, formatSummary(sumUp(some, 0))), budget: others.join('   ') };
   }
 }
 

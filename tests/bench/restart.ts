@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Question, atMost, percentile, print, tell } from './support/question.ts';
+import { type Question, atMost, percentile, format, tell } from './support/question.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -12,16 +12,16 @@ export const question: Question = {
     if (!isQuick) {
       const first = start(catalogues.createFolder(), { DEMO: 'true' });
       const demo = `first start with the demonstration catalogue`;
-      yield tell(`${demo}: listening`, `${print((await first.heard('Listening')) / 1000)} s`);
+      yield tell(`${demo}: listening`, `${format((await first.logged('Listening')) / 1000)} s`);
       yield tell(
         `${demo}: every page published`,
-        `${print((await first.heard('Ready')) / 1000)} s`,
+        `${format((await first.logged('Ready')) / 1000)} s`,
       );
       await first.stop('SIGTERM');
     }
     const size = { stores: isQuick ? 200 : 500, products: 100 };
     const { dataDir } = await catalogues.embed(size);
-    const products = print(size.stores * size.products);
+    const products = format(size.stores * size.products);
     for (const [what, signal] of [
       ['after a stop', 'SIGTERM'],
       ['after kill -9', 'SIGKILL'],
@@ -29,7 +29,7 @@ export const question: Question = {
       const times: number[] = [];
       for (let turn = 0; turn < 5; turn += 1) {
         const server = start(dataDir, { DEMO: 'false' });
-        times.push((await server.heard('Listening')) / 1000);
+        times.push((await server.logged('Listening')) / 1000);
         await server.stop(signal);
       }
       // The first start follows what was done before to the data, and is not counted.
@@ -41,7 +41,7 @@ export const question: Question = {
 
 interface Started {
   /** Milliseconds from the start to the first line that begins so. */
-  heard(beginning: string): Promise<number>;
+  logged(beginning: string): Promise<number>;
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ function start(dataDir: string, environment: Record<string, string>): Started {
   const ended = once(child, 'exit');
   const lines = readLines(child, startedAt);
   return {
-    async heard(beginning) {
+    async logged(beginning) {
       for (;;) {
         const line = lines.find(({ text }) => text.startsWith(beginning));
         if (line !== undefined) return line.at;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import type { CatalogueSize } from './support/catalogues.ts';
 import { adoptStores, signIn } from './support/owner.ts';
-import { type Bench, type Question, atMost, percentile, print, tell } from './support/question.ts';
+import { type Bench, type Question, atMost, percentile, format, tell } from './support/question.ts';
 import { waitUntilServed } from './support/served.ts';
 import { splitPrice } from '#domain/money/money.ts';
 import { productPath } from '#domain/paths/paths.ts';
@@ -22,8 +22,8 @@ export const question: Question = {
   async *answer(bench) {
     for (const stores of [50, 500]) {
       const times = await measure(bench, { stores, products: 20 });
-      const at = `at ${print(stores * 20)} products`;
-      const saved = `${print(percentile(times.saved, 0.5))} / ${print(percentile(times.saved, 0.95))}`;
+      const at = `at ${format(stores * 20)} products`;
+      const saved = `${format(percentile(times.saved, 0.5))} / ${format(percentile(times.saved, 0.95))}`;
       yield tell(`the call is answered ${at}`, `${saved} ms`);
       yield atMost(`the page is served ${at}, p50`, percentile(times.served, 0.5), 25, ' ms');
       yield atMost(`the page is served ${at}, p95`, percentile(times.served, 0.95), 75, ' ms');
@@ -87,12 +87,12 @@ async function save(
   product: OwnProduct,
 ): Promise<{ saved: number; served: number }> {
   const price = randomInt(1_000_000, 9_000_000) / 100;
-  const printed = splitPrice(price, product.currency).amount;
+  const rendered = splitPrice(price, product.currency).amount;
   const startedAt = performance.now();
   await call(server, token, 'PATCH', `/products/${product.id}`, { price });
   const saved = performance.now() - startedAt;
   const site = { url: server.url, siteDir };
-  await waitUntilServed(site, productPath(product), (html) => html.includes(printed));
+  await waitUntilServed(site, productPath(product), (html) => html.includes(rendered));
   return { saved, served: performance.now() - startedAt };
 }
 

@@ -1,5 +1,5 @@
 import { searchMix, type SearchCase } from './support/search-mix.ts';
-import { type Figure, type Question, percentile, print } from './support/question.ts';
+import { type Figure, type Question, percentile, format } from './support/question.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
 import { createServices } from '#server/services/index.ts';
 
@@ -13,7 +13,7 @@ export const question: Question = {
     const embedded = { stores: isQuick ? 200 : 500, products: 100 };
     const server = { stores: isQuick ? 1_000 : 5_000, products: 100 };
     const name = (engine: string, { stores, products }: typeof server) =>
-      `${engine}, ${print(stores * products)} products`;
+      `${engine}, ${format(stores * products)} products`;
     yield* measureMix(await catalogues.embed(embedded), name('embedded', embedded), 20, repeats);
     yield* measureMix(await catalogues.serve(server), name('PostgreSQL', server), 25, repeats);
   },
@@ -36,9 +36,9 @@ async function* measureMix(
         (query) => services.productSearch.searchProducts(query),
       );
       all.push(...times);
-      yield judge(`${name}: ${search.what}`, times, budget);
+      yield compareToBudget(`${name}: ${search.what}`, times, budget);
     }
-    yield judge(`${name}: the whole mix`, all, budget);
+    yield compareToBudget(`${name}: the whole mix`, all, budget);
   } finally {
     await database.close();
   }
@@ -59,11 +59,11 @@ async function time(
   return times;
 }
 
-function judge(what: string, times: readonly number[], budget: number): Figure {
+function compareToBudget(what: string, times: readonly number[], budget: number): Figure {
   const p95 = percentile(times, 0.95);
   return {
     what,
-    measured: `${print(percentile(times, 0.5))} / ${print(p95)} ms`,
+    measured: `${format(percentile(times, 0.5))} / ${format(p95)} ms`,
     budget: `p95 ≤ ${budget} ms`,
     passes: p95 <= budget,
   };

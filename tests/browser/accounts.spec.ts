@@ -199,7 +199,7 @@ test('an account that only the provider knows for unconfirmed is confirmed too',
 });
 
 test.describe('a forgotten password', () => {
-  test('is replaced with the code of a letter', async ({ page, keeper }) => {
+  test('is replaced with the code of an email', async ({ page, keeper }) => {
     const email = await keeper.create();
     await openVerify(page, email);
     await expect(page.getByText('Código enviado', { exact: true })).toBeVisible();

@@ -263,7 +263,7 @@ test.describe('when the network fails', () => {
     await context.setOffline(false);
   });
 
-  test('keeps the printed comments when the list does not come, and tries again', async ({
+  test('keeps the rendered comments when the list does not come, and tries again', async ({
     page,
     findProduct,
   }) => {
@@ -308,7 +308,7 @@ test.describe('when the network fails', () => {
   });
 });
 
-test("prints 'Fecha inválida' for an instant that is none", async ({ page, findProduct }) => {
+test("renders 'Fecha inválida' for an instant that is none", async ({ page, findProduct }) => {
   const product = await findProduct('Producto número 9');
   const review = { id: '0123456789ab', comment: 'Sin fecha', authorName: 'Ana', rating: null };
   const times = { createdAt: 9e15, updatedAt: 9e15, canEdit: false, productId: product.id };

@@ -18,7 +18,7 @@ const type = (page: Page, name: string) =>
 const cards = (page: Page) => page.locator('.shops .card:visible');
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Buscar negocios' });
 
-test('adopts the printed businesses, filters by type and goes back', async ({ page }) => {
+test('adopts the rendered businesses, filters by type and goes back', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/business?')) calls.push(request.url());

@@ -32,17 +32,17 @@ test('shows the tap at once, but changes list and count only when the server agr
     await route.continue();
   });
   await page.goto(`/flor-de-lis/product/${id}`);
-  const printed = page.locator(`[data-favourite-count="${id}"]`);
-  // What is printed may be half a minute behind the count.
-  const before = await printed.innerText();
+  const rendered = page.locator(`[data-favourite-count="${id}"]`);
+  // What is rendered may be half a minute behind the count.
+  const before = await rendered.innerText();
   await page.getByRole('button', { name: 'Añadir a favoritos' }).first().click();
   const heart = page.getByRole('button', { name: 'Quitar de favoritos' }).first();
   await expect(heart).toHaveAttribute('aria-busy', 'true');
-  await expect(printed).toHaveText(before);
+  await expect(rendered).toHaveText(before);
   expect(await page.evaluate(storedFavourites)).toBeNull();
   letGo();
   await expect(heart).toHaveAttribute('aria-busy', 'false');
-  await expect(printed).toHaveText(favorite === 0 ? '1 favorito' : `${favorite + 1} favoritos`);
+  await expect(rendered).toHaveText(favorite === 0 ? '1 favorito' : `${favorite + 1} favoritos`);
   expect(await page.evaluate(storedFavourites)).toBe(JSON.stringify([id]));
 });
 

@@ -25,7 +25,7 @@ async function pretendManyOffers(page: Page): Promise<void> {
   });
 }
 
-test('adopts the printed offers and counts them', async ({ page }) => {
+test('adopts the rendered offers and counts them', async ({ page }) => {
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().includes('daily-offers')) calls += 1;

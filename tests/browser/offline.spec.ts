@@ -191,7 +191,7 @@ test('asks for nothing by itself while data is saved', async ({ page, link }) =>
   const asked = link.asked.slice(before).filter((one) => !/^GET \/(?:_astro|favicon)/.test(one));
   expect(asked).toEqual(['GET /service-worker.js']);
 
-  // Without the printed page the worker has one of its own.
+  // Without the rendered page the worker has one of its own.
   link.state = 'lost';
   await page.goto('/offers');
   await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();

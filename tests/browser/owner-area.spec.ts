@@ -36,7 +36,7 @@ test('every screen opens at its own address, named and free of what axe finds', 
   await expect(page.getByText(owner.business.name).first()).toBeAttached();
 });
 
-test('the printed frame stands where the finished one does', async ({ page, owner }) => {
+test('the rendered frame stands where the finished one does', async ({ page, owner }) => {
   expect(owner.business.url).toContain('cafe-la-esquina');
   await page.goto('/dashboard');
   await page.getByText('Resumen rápido').waitFor();

@@ -285,7 +285,7 @@ test('says that nothing was found, and leads back', async ({ page }) => {
   await expect(summary(page)).toContainText('productos encontrados');
 });
 
-test('prints a total that was not counted to the end as a lower bound', async ({ page }) => {
+test('renders a total that was not counted to the end as a lower bound', async ({ page }) => {
   await page.route(
     (url) => url.pathname === '/api/products/public',
     async (route) => {

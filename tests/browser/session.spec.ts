@@ -96,7 +96,7 @@ test('a session that the API refuses for good ends with a word, and leads back a
   await expect(page).toHaveURL(/volver=%2Fcategories$/);
 });
 
-test('a session that could not be judged lives on, and the call can be made again', async ({
+test('a session that could not be verified lives on, and the call can be made again', async ({
   page,
   owner,
 }) => {

@@ -153,7 +153,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('prints no control that needs it', async ({ page }) => {
+  test('renders no control that needs it', async ({ page }) => {
     for (const path of ['/', `/${sample.cafeUrl}`, '/favoritos']) {
       await page.goto(path);
       for (const spot of await page.locator('.spot,.keep span,.mine,.switch').all()) {

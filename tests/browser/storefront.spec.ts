@@ -19,7 +19,7 @@ const announced = (page: Page) => page.locator('.shelf [role=status]');
 const category = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categorías' }).getByRole('link', { name, exact: true });
 
-test('adopts the printed products without a request', async ({ page }) => {
+test('adopts the rendered products without a request', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/products')) calls.push(request.url());

@@ -101,9 +101,9 @@ describe.skipIf(nginx === null)('behind nginx on the same machine', () => {
       });
     });
 
-    it('shows no letters, figures or log to who comes through it', async () => {
-      const letters = await proxy?.ask('/outbox');
-      expect(letters?.body).not.toContain('Bandeja de salida');
+    it('shows no emails, figures or log to who comes through it', async () => {
+      const emails = await proxy?.ask('/outbox');
+      expect(emails?.body).not.toContain('Bandeja de salida');
       expect(await ask('/metrics')).toBe(404);
       expect(await ask('/api/changes')).toBe(403);
       expect(await ask('/api/changes', { 'x-publisher-token': 'guessed guessed guessed' })).toBe(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
-import type { LetterContent } from '#server/db/accounts/account-records.ts';
-import { createLetterReader } from './emails.ts';
+import type { EmailContent } from '#server/db/accounts/account-records.ts';
+import { createEmailReader } from './emails.ts';
 import type { Database } from '#server/db/open.ts';
 import type { EmbeddedPool, EmbeddedPoolOptions } from '#server/identity/embedded/pool.ts';
 import { createEmbeddedPool, embeddedClientId } from '#server/identity/embedded/pool.ts';
@@ -40,7 +40,7 @@ export interface TestPool {
     body: Omit<ActionBody<Name>, 'ClientId'>,
   ): Promise<string>;
   /** Takes everything out of the queue and answers what the recipient would have got last. */
-  readLetter(recipient: string): Promise<LetterContent | null>;
+  readEmail(recipient: string): Promise<EmailContent | null>;
   readCode(recipient: string): Promise<string>;
   /** A confirmed account, with its address. */
   createAccount(attributes?: { phone?: string }): Promise<string>;
@@ -68,7 +68,7 @@ export async function createTestPool(
   const call: TestPool['call'] = async (action, body) =>
     (await pool.call(action, { ...body, ClientId: embeddedClientId })) as Record<string, unknown>;
   const keySet = await pool.readKeySet();
-  const letters = createLetterReader(database, clock.now);
+  const emails = createEmailReader(database, clock.now);
   const test: TestPool = {
     pool,
     keySet,
@@ -83,8 +83,8 @@ export async function createTestPool(
       }
       return 'nothing was refused';
     },
-    readLetter: (recipient) => letters.read(recipient),
-    readCode: (recipient) => letters.readCode(recipient),
+    readEmail: (recipient) => emails.read(recipient),
+    readCode: (recipient) => emails.readCode(recipient),
     async createAccount({ phone } = {}) {
       const email = newEmail();
       const attributes = phone === undefined ? [] : [{ Name: 'phone_number', Value: phone }];

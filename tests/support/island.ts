@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until an island has taken over what is printed. */
+/** Waits until an island has taken over what is rendered. */
 export async function waitForIsland(page: Page, name: string): Promise<void> {
   const island = page.locator(`astro-island[component-export="${name}"]:not([ssr])`);
   await island.waitFor({ state: 'attached' });

@@ -7,7 +7,7 @@ import type { Action } from '#server/identity/protocol.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { startHostedPool } from './hosted-pool.ts';
-import { createLetterReader } from './emails.ts';
+import { createEmailReader } from './emails.ts';
 import { listenOnFreePort } from './listen.ts';
 import { startMarketplace } from './marketplace.ts';
 
@@ -59,7 +59,7 @@ async function startHosted(): Promise<Accounts> {
     IDENTITY_CLIENT_SECRET: settings.clientSecret ?? '',
     IDENTITY_ENDPOINT: settings.endpoint ?? '',
   });
-  const letters = createLetterReader(database);
+  const emails = createEmailReader(database);
   const codes = new Map<string, string[]>();
   return {
     origin: marketplace.origin,
@@ -74,9 +74,9 @@ async function startHosted(): Promise<Accounts> {
       standIn.requireApp(email);
     },
     async listCodes(to) {
-      const read = await letters.readAll(to);
+      const read = await emails.readAll(to);
       const known = codes.get(to) ?? [];
-      const all = [...known, ...read.flatMap((letter) => ('code' in letter ? [letter.code] : []))];
+      const all = [...known, ...read.flatMap((email) => ('code' in email ? [email.code] : []))];
       codes.set(to, all);
       return all;
     },

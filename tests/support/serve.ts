@@ -71,7 +71,7 @@ function tell(answer: ServerAnswer): void {
 
 const running = await (process.argv[2] === 'api' ? serveApi() : serveMarketplace());
 
-async function obey(order: ServerOrder): Promise<void> {
+async function handle(order: ServerOrder): Promise<void> {
   if (order.type === 'stop') {
     await running.close();
     process.exit(0);
@@ -93,6 +93,6 @@ function call({ service, method, args }: Extract<ServerOrder, { type: 'call' }>)
   return (work as (...values: readonly unknown[]) => Promise<unknown>)(...args);
 }
 
-process.on('message', (order: ServerOrder) => void obey(order));
+process.on('message', (order: ServerOrder) => void handle(order));
 process.on('disconnect', () => process.exit());
 tell({ type: 'listening', url: running.url.replace('localhost', '127.0.0.1') });

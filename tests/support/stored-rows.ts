@@ -48,9 +48,9 @@ export const countRows = (rows: StoredRows): number =>
 export function listLostRows(before: StoredRows, after: StoredRows): string[] {
   return [...before].flatMap(([table, rows]) => {
     const columns = Object.keys(rows[0] ?? {}).sort();
-    const print = (row: Row): string => JSON.stringify(columns.map((column) => row[column]));
-    const kept = new Set(after.get(table)?.map(print));
-    return rows.map(print).flatMap((row) => (kept.has(row) ? [] : [`${table}: ${row}`]));
+    const serialize = (row: Row): string => JSON.stringify(columns.map((column) => row[column]));
+    const kept = new Set(after.get(table)?.map(serialize));
+    return rows.map(serialize).flatMap((row) => (kept.has(row) ? [] : [`${table}: ${row}`]));
   });
 }
 

@@ -1,12 +1,12 @@
 import type { ClientDirective } from 'astro';
 
 /**
- * `client:thrifty` hydrates an island when the page has loaded and the browser is idle, with the value `visible` once
+ * `client:saver` hydrates an island when the page has loaded and the browser is idle, with the value `visible` once
  * it nears the screen, or with `now` at once, for an island that the page is all about. While data is saved it waits
  * for the visitor to act: a click or a key, but not on what works without script. The root then has `data-used`. A
  * button of the island that is pressed before it is awake wakes it, and is pressed again for it.
  */
-const hydrateThriftily: ClientDirective = (load, { value }, element) => {
+const hydrateWithDataSaver: ClientDirective = (load, { value }, element) => {
   let started: Promise<void> | undefined;
   let pressed: HTMLElement | null = null;
   const wake = async () => {
@@ -34,7 +34,7 @@ const hydrateThriftily: ClientDirective = (load, { value }, element) => {
   if (root.dataset.saving === undefined) startWhenUnhurried();
   else startWhenUsed(root, () => void start());
 };
-export default hydrateThriftily;
+export default hydrateWithDataSaver;
 
 function startWhenIdle(start: () => void): void {
   let hasBegun = false;

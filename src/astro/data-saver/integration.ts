@@ -10,10 +10,10 @@ import { speculationRules } from '#components/head/speculation-rules.ts';
 import { workerScript } from '#components/head/worker-script.ts';
 
 /**
- * Adds `client:thrifty`, puts the React runtime into one chunk that every island shares, and lets the scripts of the
+ * Adds `client:saver`, puts the React runtime into one chunk that every island shares, and lets the scripts of the
  * head run under the content security policy.
  */
-export function thriftyIslands(): AstroIntegration {
+export function dataSaverIslands(): AstroIntegration {
   const scripts = [
     earlyScript,
     earlyModulesScript,
@@ -25,11 +25,11 @@ export function thriftyIslands(): AstroIntegration {
     (script) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const,
   );
   return {
-    name: 'thrifty-islands',
+    name: 'data-saver-islands',
     hooks: {
       'astro:config:setup': ({ addClientDirective, updateConfig }) => {
         addClientDirective({
-          name: 'thrifty',
+          name: 'saver',
           entrypoint: fileURLToPath(new URL('./directive.ts', import.meta.url)),
         });
         updateConfig({

@@ -3,7 +3,7 @@ import type { FeaturedBusiness } from '#contract/business.ts';
 import {
   businessTypeColor,
   businessTypeLabel,
-  printRawType,
+  formatRawType,
 } from '#domain/places/business-type.ts';
 import { favouritesText } from '#domain/products/favourites.ts';
 import { featuredBadges } from '#domain/limits.ts';
@@ -65,7 +65,7 @@ export function FeaturedGrid({
             <Heading className="name">
               <a href={storePath(business.businessUrl)}>{business.businessName}</a>
             </Heading>
-            <p className="sub">{printRawType(businessTypeLabel(business.businessType))}</p>
+            <p className="sub">{formatRawType(businessTypeLabel(business.businessType))}</p>
             <p className="loved">{favouritesText(business.totalFavorites)}</p>
           </div>
         </li>

@@ -12,7 +12,7 @@ function escapeXml(text: string): string {
   return escapeMarkup(text.toWellFormed().replace(unholdable, ''));
 }
 
-function printItem(site: Site, product: Product): string {
+function renderItem(site: Site, product: Product): string {
   const link = escapeXml(absoluteUrl(site.origin, productPath(product)));
   const badge = offerBadge(product);
   const price = formatPrice(product.price, product.currency);
@@ -35,7 +35,7 @@ function printItem(site: Site, product: Product): string {
 }
 
 /** The day's offers as RSS 2.0. Carries no date of its own, so that the same offers give the same bytes. */
-export function printOffersFeed(site: Site, offers: readonly Product[]): string {
+export function renderOffersFeed(site: Site, offers: readonly Product[]): string {
   const link = (path: string): string => escapeXml(absoluteUrl(site.origin, path));
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -46,7 +46,7 @@ export function printOffersFeed(site: Site, offers: readonly Product[]): string 
     `<atom:link href="${link(feedPath())}" rel="self" type="application/rss+xml"/>`,
     '<description>Las ofertas de hoy de los negocios locales de Cuba.</description>',
     '<language>es-cu</language>',
-    ...offers.map((product) => printItem(site, product)),
+    ...offers.map((product) => renderItem(site, product)),
     '</channel>',
     '</rss>',
     '',

@@ -11,14 +11,14 @@ const inView = 2;
  * Runs before the body of the search page is parsed: asks for the products of an address that names words alone, which
  * most do, and for the first pictures of the answer, while the scripts are still on their way. The call that the
  * island makes later takes this answer when it is for the same address (`stores/early-response.ts`). On a link of 400 kbps
- * the pictures are there when the cards are printed. Nothing is asked for while data is saved.
+ * the pictures are there when the cards are rendered. Nothing is asked for while data is saved.
  */
 export const earlySearchScript = `(()=>{
 let p=new URLSearchParams(location.search),q=(p.get("q")||"").trim(),u="/api/products/public?${first}"+(q?"${defaultSort('q')}":"${defaultSort('')}")+"${order}",a;
 if(document.documentElement.dataset.saving!=null||[...p.keys()].some(k=>k!="q"))return;
 if(q)u+="&"+new URLSearchParams({search:q});
 a=fetch(u);
-self.earlyAnswer={url:u,answer:a};
+self.earlyResponse={url:u,answer:a};
 a.then(r=>r.clone().json()).then(j=>j.data.slice(0,${inView}).map(({images:[i]})=>{
 if(!i)return;
 let m=new Image;

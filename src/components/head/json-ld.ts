@@ -5,7 +5,7 @@ export type Thing = Readonly<Record<string, unknown>>;
  * Structured data as the text of a script element. `<` is escaped, because a text of a person could otherwise end the
  * element; JSON reads the escape as the same character.
  */
-export function printJsonLd(things: readonly Thing[]): string {
+export function serializeJsonLd(things: readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

@@ -37,7 +37,7 @@ function screen(name: string, factor: 'narrow' | 'wide', sizes: string) {
 }
 
 /** What a browser needs to know to install the site, under the name that its deployment gives it. */
-export function printManifest({ name }: Pick<Site, 'name'>): string {
+export function serializeManifest({ name }: Pick<Site, 'name'>): string {
   return JSON.stringify({
     id: homePath(),
     name,

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Review } from '#contract/review.ts';
-import { printDate } from '#domain/text/date-text.ts';
+import { formatDate } from '#domain/text/date-text.ts';
 
 interface Props {
   review: Pick<Review, 'authorName' | 'comment' | 'createdAt' | 'rating'>;
@@ -12,7 +12,7 @@ interface Props {
   editor?: ReactNode;
 }
 
-/** A comment of a product, as it is printed and as its island shows it. */
+/** A comment of a product, as it is rendered and as its island shows it. */
 export function CommentCard({ review, pending, actions, editor }: Props): ReactElement {
   const { authorName, comment, createdAt, rating } = review;
   return (
@@ -41,5 +41,5 @@ export function CommentCard({ review, pending, actions, editor }: Props): ReactE
 function CommentDate({ instant }: { instant: number }): ReactElement {
   const date = new Date(instant);
   const isValid = !Number.isNaN(date.getTime());
-  return <time {...(isValid && { dateTime: date.toISOString() })}>{printDate(instant)}</time>;
+  return <time {...(isValid && { dateTime: date.toISOString() })}>{formatDate(instant)}</time>;
 }

@@ -7,7 +7,7 @@ interface Props {
   reviews: readonly Review[];
 }
 
-/** The comments of a product as they are printed. */
+/** The comments of a product as they are rendered. */
 export function CommentList({ reviews }: Props): ReactElement {
   if (reviews.length === 0) return <NoComments />;
   return (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Product } from '#contract/product.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
-import { hasRating, printRating, reviewCountText } from '#domain/products/rating.ts';
+import { hasRating, formatRating, reviewCountText } from '#domain/products/rating.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { Photo } from '../ui/Photo.tsx';
 import { Price } from './Price.tsx';
@@ -44,7 +44,7 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
         {showsStore && <p className="sub">{product.business.name}</p>}
         {hasRating(product) && (
           <p className="sub">
-            <span className="star">★</span> {printRating(product.rating)}{' '}
+            <span className="star">★</span> {formatRating(product.rating)}{' '}
             <span aria-hidden="true">({product.reviewCount})</span>
             <span className="sr">{reviewCountText(product.reviewCount)}</span>
           </p>

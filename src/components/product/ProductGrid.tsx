@@ -15,7 +15,7 @@ interface Props {
   layout?: GridLayout;
 }
 
-/** A grid of product cards. One React root per grid: a root per card costs far more to print. */
+/** A grid of product cards. One React root per grid: a root per card costs far more to render. */
 export function ProductGrid({
   products,
   level = 3,

@@ -19,8 +19,8 @@ export function EmptyState({ title, text, action, level = 2 }: Props): ReactElem
         <path className="wall" d="M24 50h112v56H24z" />
         <path className="glass" d="M36 62h50v32H36zm64 0h24v44h-24z" />
         <path className="shelf" d="M36 84h50" />
-        <path className="sun" d={printStripes(18, 67.6, 117.2)} />
-        <path className="sea" d={printStripes(42.8, 92.4)} />
+        <path className="sun" d={drawStripes(18, 67.6, 117.2)} />
+        <path className="sea" d={drawStripes(42.8, 92.4)} />
         <path className="roof" d="M18 22 26 8h108l8 14z" />
       </svg>
       <Heading>{title}</Heading>
@@ -33,6 +33,6 @@ export function EmptyState({ title, text, action, level = 2 }: Props): ReactElem
 }
 
 /** Stripes of the awning, by their left edges. */
-function printStripes(...edges: number[]): string {
+function drawStripes(...edges: number[]): string {
   return edges.map((x) => `M${x} 22h24.8v24a12.4 12.4 0 0 1-24.8 0z`).join('');
 }

@@ -43,7 +43,7 @@ export interface Endpoint<
   readonly status: 200 | 201 | 204;
   /** The visitor's anonymous session in `x-session-id`: not read, read when sent, or refused without. */
   readonly visitor: Visitor;
-  /** The access token of a signed-in person: not read, judged when sent, or refused without. */
+  /** The access token of a signed-in person: not read, verified when sent, or refused without. */
   readonly bearer: Bearer;
   /** Files that the call takes; its body is then multipart, and `body` describes the other parts. */
   readonly upload: Files;

@@ -1,9 +1,9 @@
 /**
  * The address that an authenticator app opens, or reads from a QR code, to take a secret in.
- * @example printTotpUri({ issuer: 'Vitrina', account: 'ana@tienda.cu', secret: 'JBSW' })
+ * @example formatTotpUri({ issuer: 'Vitrina', account: 'ana@tienda.cu', secret: 'JBSW' })
  * // 'otpauth://totp/Vitrina:ana%40tienda.cu?secret=JBSW&issuer=Vitrina'
  */
-export function printTotpUri(entry: { issuer: string; account: string; secret: string }): string {
+export function formatTotpUri(entry: { issuer: string; account: string; secret: string }): string {
   const issuer = encodeURIComponent(entry.issuer);
   const account = encodeURIComponent(entry.account);
   return `otpauth://totp/${issuer}:${account}?secret=${entry.secret}&issuer=${issuer}`;

@@ -51,8 +51,8 @@ export function openState(
     if (end === Infinity) return { open: true, ...day };
     return {
       open: true,
-      until: printMinute(end),
-      untilText: printEnd(weekday, minute, end),
+      until: formatMinute(end),
+      untilText: formatEnd(weekday, minute, end),
       ...day,
     };
   }
@@ -108,14 +108,14 @@ function dayPhrase(offset: number, weekday: Weekday): string {
   return offset === 1 ? 'mañana' : `el ${weekdayName(weekday).toLowerCase()}`;
 }
 
-function printEnd(today: number, minute: number, end: number): string {
-  const time = printMinute(end);
+function formatEnd(today: number, minute: number, end: number): string {
+  const time = formatMinute(end);
   if (end - minute < minutesOfDay) return `hasta las ${time}`;
   const weekday = weekdayAt(today + Math.floor(end / minutesOfDay));
   return `hasta el ${weekdayName(weekday).toLowerCase()} a las ${time}`;
 }
 
-function printMinute(minute: number): string {
+function formatMinute(minute: number): string {
   const inDay = minute % minutesOfDay;
   const pad = (value: number): string => String(value).padStart(2, '0');
   return `${pad(Math.floor(inDay / 60))}:${pad(inDay % 60)}`;

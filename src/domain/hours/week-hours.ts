@@ -39,7 +39,7 @@ export function hoursText(day: DayHours | null): string {
   return day.opening === day.closing ? 'Abierto 24 horas' : `${day.opening}–${day.closing}`;
 }
 
-/** The week for printing, from Monday, consecutive days with the same hours in one row. */
+/** The week to show, from Monday, consecutive days with the same hours in one row. */
 export function weekHours(hours: PartialBusinessHours | null): HoursRow[] {
   const groups: { weekdays: Weekday[]; hours: DayHours | null }[] = [];
   for (const weekday of weekdaysFromMonday) {
@@ -49,7 +49,7 @@ export function weekHours(hours: PartialBusinessHours | null): HoursRow[] {
     else groups.push({ weekdays: [weekday], hours: day });
   }
   return groups.map((group) => ({
-    days: printDays(group.weekdays),
+    days: formatDays(group.weekdays),
     weekdays: group.weekdays,
     text: hoursText(group.hours),
     hours: group.hours,
@@ -77,7 +77,7 @@ export function schemaOrgHours(hours: PartialBusinessHours | null): OpeningHours
   }));
 }
 
-function printDays(days: readonly Weekday[]): string {
+function formatDays(days: readonly Weekday[]): string {
   const [first, second] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return '';

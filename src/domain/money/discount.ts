@@ -44,8 +44,8 @@ export function offerPercent(product: Discountable): number | null {
   return product.offer ? discountPercent(product.price, product.price_old) : null;
 }
 
-/** A percent as badges print it, with a minus sign and a space that does not break: '−20 %'. */
-export function printDiscount(percent: number): string {
+/** A percent as badges show it, with a minus sign and a space that does not break: '−20 %'. */
+export function formatDiscount(percent: number): string {
   return `−${percent}\u00a0%`;
 }
 
@@ -53,5 +53,5 @@ export function printDiscount(percent: number): string {
 export function offerBadge(product: Discountable): string | null {
   if (!product.offer) return null;
   const percent = offerPercent(product);
-  return percent === null ? 'OFERTA' : printDiscount(percent);
+  return percent === null ? 'OFERTA' : formatDiscount(percent);
 }

@@ -48,7 +48,7 @@ function keepInRange(cents: Cents): Cents | null {
 }
 
 /**
- * A price in two parts, for printing the currency code small beside the amount. Written by hand
+ * A price in two parts, to show the currency code small beside the amount. Written by hand
  * so that server and browser agree whatever language data each carries.
  * @example splitPrice(1250, 'CUP') // { amount: '$1,250.00', currency: 'CUP' }
  */

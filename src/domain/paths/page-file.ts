@@ -27,7 +27,7 @@ function listingParameters(pathname: string): readonly ListingParameter[] {
 /**
  * The query of a listing page in its one spelling: fixed order, without unknown or invalid
  * parameters and without `page=1`; '' when nothing is left. Results of a search in the directory
- * are not printed, so with `search` the page number, which belongs to them, is dropped.
+ * are not rendered, so with `search` the page number, which belongs to them, is dropped.
  * @example normalizeListingQuery('/businesses', new URLSearchParams('page=2&type=cafe&x=1')) // 'type=cafe&page=2'
  */
 export function normalizeListingQuery(pathname: string, query: URLSearchParams): string {

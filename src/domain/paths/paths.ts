@@ -12,7 +12,7 @@ interface PageOption {
 
 type QueryValue = string | number | null | undefined;
 
-/** Prints a query with the given parameters in order; empty values and `page=1` are left out. */
+/** Formats a query with the given parameters in order; empty values and `page=1` are left out. */
 function withQuery(path: string, values: Record<string, QueryValue>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

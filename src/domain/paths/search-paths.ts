@@ -1,5 +1,5 @@
 import type { ProductSearch } from '../search/product-search.ts';
-import { printProductSearch } from '../search/product-search.ts';
+import { formatProductSearch } from '../search/product-search.ts';
 
 /** Search inside one store. */
 export function storeSearchPath(url: string, search: Partial<ProductSearch> = {}): string {
@@ -15,6 +15,6 @@ export function searchPath(search: Partial<ProductSearch> = {}): string {
 }
 
 function appendSearch(path: string, search: Partial<ProductSearch>): string {
-  const query = printProductSearch(search).toString();
+  const query = formatProductSearch(search).toString();
   return query === '' ? path : `${path}?${query}`;
 }

@@ -129,9 +129,9 @@ export function businessTypeColor(type: string): string {
 }
 
 /**
- * Prints a type as the featured list does: underscores become spaces, lower case.
- * @example printRawType('FAST_FOOD') // 'fast food'
+ * Formats a type as the featured list does: underscores become spaces, lower case.
+ * @example formatRawType('FAST_FOOD') // 'fast food'
  */
-export function printRawType(type: string): string {
+export function formatRawType(type: string): string {
   return type.replaceAll('_', ' ').toLowerCase();
 }

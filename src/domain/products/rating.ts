@@ -12,8 +12,8 @@ export function hasRating(subject: {
   return typeof subject.rating === 'number' && subject.rating >= 1;
 }
 
-/** @example printRating(4.5) // '4.5' */
-export function printRating(rating: number): string {
+/** @example formatRating(4.5) // '4.5' */
+export function formatRating(rating: number): string {
   return rating.toFixed(1);
 }
 

@@ -63,7 +63,7 @@ export function settleSort({
 }
 
 /** Writes a search as a URL query, leaving out whatever is at its default. */
-export function printProductSearch(search: Partial<ProductSearch>): URLSearchParams {
+export function formatProductSearch(search: Partial<ProductSearch>): URLSearchParams {
   const query = new URLSearchParams();
   const full = { ...defaultProductSearch, ...search };
   const q = cleanSearchText(full.q);

@@ -16,7 +16,7 @@ export type { ProductSearch, SortKey } from './product-search.ts';
 export {
   defaultProductSearch,
   defaultSort,
-  printProductSearch,
+  formatProductSearch,
   settleSort,
   sortKeys,
   sortOrders,

@@ -1,10 +1,10 @@
-/** A whole number with thousands separated, as prices are. @example printCount(1250) // '1,250' */
-export function printCount(count: number): string {
+/** A whole number with thousands separated, as prices are. @example formatCount(1250) // '1,250' */
+export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 function countText(count: number, singular: string, plural: string): string {
-  return `${printCount(count)} ${count === 1 ? singular : plural}`;
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
 }
 
 /** @example productsText(2) // '2 productos' */
@@ -42,5 +42,5 @@ export function categoriesText(count: number): string {
 }
 
 export function pageOfText(page: number, last: number): string {
-  return `Página ${printCount(page)} de ${printCount(last)}`;
+  return `Página ${formatCount(page)} de ${formatCount(last)}`;
 }

@@ -18,7 +18,7 @@ const months = [
 
 let madeCalendar: Intl.DateTimeFormat | undefined;
 
-/** Made once, for it costs more than printing a page's dates with it; and not before there is one to print. */
+/** Made once, for it costs more than formatting a page's dates with it; and not before there is one to format. */
 function getCalendar(): Intl.DateTimeFormat {
   madeCalendar ??= new Intl.DateTimeFormat('en-US', {
     timeZone: registrationTimezone,
@@ -32,9 +32,9 @@ function getCalendar(): Intl.DateTimeFormat {
 /**
  * The day of an instant in milliseconds, by the calendar of Cuba, so that server and browser agree; 'Fecha inválida'
  * for what is no instant (product.md 9).
- * @example printDate(Date.UTC(2026, 10, 21, 15)) // '21 de noviembre de 2026'
+ * @example formatDate(Date.UTC(2026, 10, 21, 15)) // '21 de noviembre de 2026'
  */
-export function printDate(instant: number): string {
+export function formatDate(instant: number): string {
   if (Number.isNaN(new Date(instant).getTime())) return commentMessages.invalidDate;
   const named = getCalendar().formatToParts(instant);
   const parts = new Map(named.map(({ type, value }) => [type, value]));

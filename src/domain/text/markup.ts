@@ -15,7 +15,7 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** The text that `escapeMarkup` has printed. */
+/** The text that `escapeMarkup` has escaped. */
 export function unescapeMarkup(markup: string): string {
   return markup.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity);
 }

@@ -39,7 +39,7 @@ function Waiting(): ReactElement {
   );
 }
 
-/** The session could not be judged, as without a network; it is not over. */
+/** The session could not be verified, as without a network; it is not over. */
 function Unverified({ reason }: { reason: string }): ReactElement {
   return (
     <div className="guard panel" role="alert">

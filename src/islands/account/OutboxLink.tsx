@@ -5,10 +5,10 @@ import { useIsMounted } from '../shared/use-is-mounted.ts';
 
 const fetchOutbox = async (): Promise<string | null> => (await fetchSettings()).outboxPath;
 
-/** The letters can be read on the machine of the server alone. */
+/** The emails can be read on the machine of the server alone. */
 const isLocal = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
-/** Where the letters of a trial are read; nothing where mail is sent. */
+/** Where the emails of a trial are read; nothing where mail is sent. */
 export function OutboxLink(): ReactElement | null {
   const path = useFetched(useIsMounted() && isLocal(), fetchOutbox);
   if (path === null) return null;

@@ -6,7 +6,7 @@ import { useOverflow } from './use-overflow.ts';
 import './category-strip.css';
 
 interface Props {
-  /** The printed strip of links. */
+  /** The rendered strip of links. */
   children: ReactNode;
 }
 

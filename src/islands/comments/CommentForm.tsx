@@ -10,7 +10,7 @@ import {
   findFieldErrors,
   findFirstWrong,
   parseValues,
-  printValues,
+  serializeValues,
   readIssues,
 } from './comment-form-state.ts';
 import type { CommentValues } from './comment-values.ts';
@@ -60,7 +60,7 @@ export function CommentForm(props: Props): ReactElement {
     const changed = Object.keys(part) as CommentField[];
     for (const field of changed) touched.current.add(field);
     setValues(next);
-    saveDraft(subjectId, printValues(next));
+    saveDraft(subjectId, serializeValues(next));
     setErrors((shown) => withoutMended(shown, changed, next, mode));
   };
 

@@ -13,9 +13,9 @@ import './comments.css';
 
 interface Props {
   productId: string;
-  /** How many comments the product had when its page was printed. */
+  /** How many comments the product had when its page was rendered. */
   total: number;
-  /** The comments as printed; they stay until the server's own list is there. */
+  /** The comments as rendered; they stay until the server's own list is there. */
   children?: ReactNode;
 }
 
@@ -31,8 +31,8 @@ export function Comments({ productId, total, children }: Props): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   useLoadInView(section, load);
   useWaitingComments(list);
-  // What was printed of a product without comments says so, which the first one makes untrue.
-  const isPrintedTrue = total > 0 || listed.length === 0;
+  // What was rendered of a product without comments says so, which the first one makes untrue.
+  const isRenderedTrue = total > 0 || listed.length === 0;
 
   return (
     <section ref={section} id="comentarios" className="comments row">
@@ -57,7 +57,7 @@ export function Comments({ productId, total, children }: Props): ReactElement {
           ))}
         </ul>
       )}
-      {isComplete ? listed.length === 0 && <NoComments /> : isPrintedTrue && children}
+      {isComplete ? listed.length === 0 && <NoComments /> : isRenderedTrue && children}
       {listed.length > limit && (
         <button
           type="button"

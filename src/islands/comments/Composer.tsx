@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * The button that opens the form of a new comment, printed so that the keyboard finds it before this island is there.
+ * The button that opens the form of a new comment, rendered so that the keyboard finds it before this island is there.
  * The form opens by itself on what was typed before a reload.
  */
 export function Composer({ list }: Props): ReactElement {

@@ -8,7 +8,7 @@ interface Props {
   load: () => void;
 }
 
-/** How the refreshing of the printed comments went: below them, so that nothing they say moves. */
+/** How the refreshing of the rendered comments went: below them, so that nothing they say moves. */
 export function LoadNotice({ state, load }: Props): ReactElement | null {
   if (state === 'done') return null;
   if (state === 'loading') {

@@ -40,14 +40,14 @@ export function findFirstWrong(errors: FieldErrors): CommentField | undefined {
 }
 
 /** Values as text for the browser's storage; null when there is nothing worth keeping. */
-export function printValues(values: CommentValues): string | null {
+export function serializeValues(values: CommentValues): string | null {
   const isEmpty =
     `${values.comment}${values.authorName}${values.authorEmail}`.trim() === '' &&
     values.rating === null;
   return isEmpty ? null : JSON.stringify(values);
 }
 
-/** Values from the browser's storage; null for what was not stored by `printValues`. */
+/** Values from the browser's storage; null for what was not stored by `serializeValues`. */
 export function parseValues(stored: string | null): CommentValues | null {
   if (stored === null) return null;
   try {

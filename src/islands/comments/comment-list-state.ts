@@ -12,7 +12,7 @@ export interface ListedReview {
 
 export interface CommentListState {
   readonly listed: readonly ListedReview[];
-  /** False until the server's list came: what is listed then stands beside what the page printed. */
+  /** False until the server's list came: what is listed then stands beside what the page rendered. */
   readonly isComplete: boolean;
   /** How many comments the product has, pending ones included. */
   readonly total: number;

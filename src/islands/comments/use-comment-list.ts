@@ -19,8 +19,8 @@ export interface CommentList extends CommentListState {
 }
 
 /** The comments of a product as the server lists them, asked for when `load` is called. */
-export function useCommentList(productId: string, printedTotal: number): CommentList {
-  const [state, setState] = useState(() => startCommentList(printedTotal));
+export function useCommentList(productId: string, renderedTotal: number): CommentList {
+  const [state, setState] = useState(() => startCommentList(renderedTotal));
   const [loadState, setLoadState] = useState<LoadState>('waiting');
   const loading = useRef<AbortController>(null);
 

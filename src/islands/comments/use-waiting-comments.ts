@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Review } from '#contract/review.ts';
 import type { KeptComment, OutboxNews } from '#domain/browser/outbox.ts';
 import { listWaiting, removeComment } from './comment-changes.ts';
-import { printValues } from './comment-form-state.ts';
+import { serializeValues } from './comment-form-state.ts';
 import { saveDraft } from './draft-storage.ts';
 import type { CommentList } from './use-comment-list.ts';
 
@@ -19,7 +19,7 @@ export function useWaitingComments(list: CommentList): void {
       pending === 'waiting' ? [review.id] : [],
     );
     for (const comment of kept.filter(({ id, isRefused }) => isRefused && waited.includes(id))) {
-      saveDraft(productId, printValues({ ...comment, authorEmail: comment.authorEmail ?? '' }));
+      saveDraft(productId, serializeValues({ ...comment, authorEmail: comment.authorEmail ?? '' }));
       apply((state) => removeComment(state, comment.id));
     }
     const waiting = kept.filter(({ isRefused }) => !isRefused).reverse();

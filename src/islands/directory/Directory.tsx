@@ -16,7 +16,7 @@ import type { DirectoryQuery } from './directory-query.ts';
 import { directoryHeading, readDirectoryQuery } from './directory-query.ts';
 
 interface Props {
-  /** What was printed. */
+  /** What was rendered. */
   type: BusinessType | null;
   page: number;
   total: number;
@@ -27,11 +27,11 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The directory of businesses, with its filter, search and pages; adopts what is printed. */
+/** The directory of businesses, with its filter, search and pages; adopts what is rendered. */
 export function Directory({ type, page, total, siteName, types, children }: Props): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const { state, hasActed, heading, go, retry, takeClick } = useListing({
-    printed: { type, search: '', page },
+    rendered: { type, search: '', page },
     pathOf: directoryPath,
     read: readDirectoryQuery,
     load: async (query, signal) =>
@@ -39,9 +39,9 @@ export function Directory({ type, page, total, siteName, types, children }: Prop
     follow: keepSearch,
   });
   const { query } = state;
-  const printed = pageMeta({ total, page, limit: directoryPageSize });
+  const rendered = pageMeta({ total, page, limit: directoryPageSize });
   const meta =
-    state.kind === 'shown' ? state.answer.meta : state.kind === 'adopted' ? printed : null;
+    state.kind === 'shown' ? state.answer.meta : state.kind === 'adopted' ? rendered : null;
   const title = directoryHeading(query);
   const pages =
     meta !== null && meta.page > 1 ? ` · ${pageOfText(meta.page, meta.totalPages)}` : '';
@@ -78,7 +78,7 @@ export function Directory({ type, page, total, siteName, types, children }: Prop
         <div className="mt-5">
           <ListBody
             state={state}
-            printed={children}
+            rendered={children}
             grid="shops"
             retry={retry}
             finishedPath={query.search === '' ? pathOf(query.page) : null}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * The search of the directory. It is printed as a form that leads to the same results, so that it can be used before
+ * The search of the directory. It is rendered as a form that leads to the same results, so that it can be used before
  * this island is there; without script, which the results need, it is not shown.
  */
 export function DirectorySearch({ type, search, onSearch }: Props): ReactElement {

@@ -9,11 +9,11 @@ import './gallery.css';
 interface Props {
   /** How many photos there are. */
   count: number;
-  /** The gallery as printed: a row of slides that scrolls by itself, and its thumbnails. */
+  /** The gallery as rendered: a row of slides that scrolls by itself, and its thumbnails. */
   children?: ReactNode;
 }
 
-/** Adds counter, arrows and zoom to the printed gallery (product.md 3.10). */
+/** Adds counter, arrows and zoom to the rendered gallery (product.md 3.10). */
 export function GalleryStage({ count, children }: Props): ReactElement {
   const stage = useRef<HTMLDivElement>(null);
   const { current, show } = useSlides(stage);
@@ -39,7 +39,7 @@ export function GalleryStage({ count, children }: Props): ReactElement {
   };
 
   return (
-    // The printed links are what is focused; the stage only hears their events.
+    // The rendered links are what is focused; the stage only hears their events.
     <div ref={stage} className={hasMany ? 'stage live' : 'stage'} onClick={tap} onKeyDown={press}>
       {children}
       {hasMany && (

@@ -8,7 +8,7 @@ export interface Slides {
   readonly show: (index: number, isInstant?: boolean) => void;
 }
 
-/** Follows and moves the printed row of slides inside an element. */
+/** Follows and moves the rendered row of slides inside an element. */
 export function useSlides(stage: RefObject<HTMLElement | null>): Slides {
   const [current, setCurrent] = useState(0);
 

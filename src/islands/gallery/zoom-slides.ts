@@ -1,5 +1,5 @@
 /**
- * Opens the zoom over a printed slide. Its code comes with the first tap; when it cannot come, the link does what it
+ * Opens the zoom over a rendered slide. Its code comes with the first tap; when it cannot come, the link does what it
  * does without script and opens the photo itself.
  */
 export async function zoomSlides(

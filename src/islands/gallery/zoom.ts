@@ -10,7 +10,7 @@ const labels = {
   errorMsg: 'No se pudo cargar la foto',
 };
 
-/** Opens the photos of printed slides over the page, from the one at `index`; `show` keeps the gallery in step. */
+/** Opens the photos of rendered slides over the page, from the one at `index`; `show` keeps the gallery in step. */
 export function openZoom(
   links: readonly HTMLAnchorElement[],
   index: number,
@@ -44,11 +44,11 @@ function readSlide(link: HTMLAnchorElement): SlideData {
   const widths = Array.from(image?.srcset.matchAll(/ (\d+)w/g) ?? [], ([, width]) => Number(width));
   const width = Math.max(0, ...widths) || 960;
   // Attributes, because the properties tell the size of the square that the photo is fitted in.
-  const [printedWidth, printedHeight] = [
+  const [renderedWidth, renderedHeight] = [
     image?.getAttribute('width'),
     image?.getAttribute('height'),
   ];
-  const ratio = Number(printedHeight ?? 1) / Number(printedWidth ?? 1);
+  const ratio = Number(renderedHeight ?? 1) / Number(renderedWidth ?? 1);
   return {
     src: link.href,
     srcset: image?.srcset,

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { PageHead } from '#components/ui/PageHead.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { offersText, pageOfText } from '#domain/text/count-text.ts';
-import { offersPageSize, offersPrintedPages } from '#domain/limits.ts';
+import { offersPageSize, offersRenderedPages } from '#domain/limits.ts';
 import { offersPages, pageMeta } from '#domain/pagination.ts';
 import { offersPath } from '#domain/paths/paths.ts';
 import { ListBody } from '../shared/listing/ListBody.tsx';
@@ -12,7 +12,7 @@ import { useListing, useTitle } from '../shared/listing/use-listing.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 
 interface Props {
-  /** What was printed. */
+  /** What was rendered. */
   page: number;
   total: number;
   siteName: string;
@@ -23,23 +23,23 @@ interface Props {
 const title = 'Ofertas del Día';
 
 /**
- * The day's offers. Pages that are printed are plain links, files that open at once; this island reads those behind
+ * The day's offers. Pages that are rendered are plain links, files that open at once; this island reads those behind
  * them, and the page of the address where the host could not serve its file.
  */
 export function Offers({ page, total, siteName, children }: Props): ReactElement {
   const { state, hasActed, heading, retry, takeClick } = useListing({
-    printed: { page },
+    rendered: { page },
     pathOf: offersPath,
     read: (search) => ({ page: readPage(search) }),
     load: async (query, signal) =>
       (await import('./load-offers.tsx')).loadOffers(query.page, signal),
-    follow: (query) => (query.page > offersPrintedPages ? query : null),
+    follow: (query) => (query.page > offersRenderedPages ? query : null),
   });
   const isMounted = useIsMounted();
-  const printed = pageMeta({ total, page, limit: offersPageSize });
-  const { meta } = state.kind === 'shown' ? state.answer : { meta: printed };
-  // Without script only the printed pages can be reached.
-  const lastPage = isMounted ? meta.totalPages : Math.min(meta.totalPages, offersPrintedPages);
+  const rendered = pageMeta({ total, page, limit: offersPageSize });
+  const { meta } = state.kind === 'shown' ? state.answer : { meta: rendered };
+  // Without script only the rendered pages can be reached.
+  const lastPage = isMounted ? meta.totalPages : Math.min(meta.totalPages, offersRenderedPages);
   const shown = { ...meta, page: state.query.page, totalPages: lastPage };
   const pages = shown.page > 1 ? ` · ${pageOfText(shown.page, lastPage)}` : '';
   useTitle(state.kind === 'adopted' ? null : title + pages, siteName);
@@ -53,7 +53,7 @@ export function Offers({ page, total, siteName, children }: Props): ReactElement
         heading={heading}
       />
       <div className="wrap mt-6">
-        <ListBody state={state} printed={children} grid="wide" retry={retry} />
+        <ListBody state={state} rendered={children} grid="wide" retry={retry} />
         <Pagination
           meta={shown}
           entries={offersPages(shown.page, lastPage)}

@@ -1,4 +1,4 @@
-// Every style sheet of the owner area, printed into its page: features are fetched later, and no sheet comes with them.
+// Every style sheet of the owner area, inlined into its page: features are fetched later, and no sheet comes with them.
 import '#components/ui/empty-state.css';
 import './layout/frame.css';
 import './ui/ui.css';

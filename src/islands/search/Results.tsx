@@ -48,7 +48,7 @@ export function Results(props: Props): ReactElement {
       )}
       {search === null || outcome === null ? (
         // Another one once the filters stand above it: what is new has not moved.
-        <Skeleton key={search === null ? 'printed' : 'asked'} />
+        <Skeleton key={search === null ? 'rendered' : 'asked'} />
       ) : outcome.status === 'failed' ? (
         <div className="notice" role="alert">
           <p>{outcome.message}</p>

@@ -4,7 +4,7 @@ import type { ProductSearch } from '#domain/search/search-query.ts';
 import {
   changeSearch,
   defaultProductSearch,
-  printProductSearch,
+  formatProductSearch,
   searchAgain,
 } from '#domain/search/search-query.ts';
 import { Chips } from './Chips.tsx';
@@ -62,7 +62,7 @@ export function Search({ scope }: Props): ReactElement {
     <div className="search">
       <SearchForm
         scope={scope}
-        query={search === null ? null : printProductSearch(search).toString()}
+        query={search === null ? null : formatProductSearch(search).toString()}
         filters={chips.length}
         onSearch={(typed, isFolded) => {
           goAndLook(searchAgain(shown, readSearch(typed.toString(), scope)));

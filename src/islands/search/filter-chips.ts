@@ -20,13 +20,13 @@ export function listChips(
     const others = search.categories.filter((other) => other !== id);
     if (label !== undefined) chips.push({ label, change: { categories: others } });
   }
-  const print = (amount: number) =>
+  const format = (amount: number) =>
     currency === null ? splitPrice(amount, 'CUP').amount : formatPrice(amount, currency);
   if (minPrice !== null) {
-    chips.push({ label: `Desde ${print(minPrice)}`, change: { minPrice: null } });
+    chips.push({ label: `Desde ${format(minPrice)}`, change: { minPrice: null } });
   }
   if (maxPrice !== null) {
-    chips.push({ label: `Hasta ${print(maxPrice)}`, change: { maxPrice: null } });
+    chips.push({ label: `Hasta ${format(maxPrice)}`, change: { maxPrice: null } });
   }
   if (currency !== null) {
     chips.push({ label: `Moneda: ${currency}`, change: { currency: null } });

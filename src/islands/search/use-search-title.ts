@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Puts what is searched for before the page's printed title. */
+/** Puts what is searched for before the page's rendered title. */
 export function useSearchTitle(q: string): void {
-  const printed = useRef<string | null>(null);
+  const rendered = useRef<string | null>(null);
   useEffect(() => {
-    printed.current ??= document.title;
-    document.title = q === '' ? printed.current : `«${q}» · ${printed.current}`;
+    rendered.current ??= document.title;
+    document.title = q === '' ? rendered.current : `«${q}» · ${rendered.current}`;
   }, [q]);
 }

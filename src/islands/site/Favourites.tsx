@@ -12,7 +12,7 @@ import { keyOf, useSpots } from './use-spots.ts';
 export function Favourites(): ReactElement {
   const spots = useSpots('[data-favourite],[data-favourites-link]');
   const total = useStore($favourites).length;
-  usePrintedCounts();
+  useRenderedCounts();
   useEffect(resumeFavourites, []);
   return (
     <>
@@ -30,8 +30,8 @@ export function Favourites(): ReactElement {
   );
 }
 
-/** Keeps the printed counts of favourites at what the server last told. */
-function usePrintedCounts(): void {
+/** Keeps the rendered counts of favourites at what the server last told. */
+function useRenderedCounts(): void {
   const counts = useStore($favouriteCounts);
   const spots = useSpots('[data-favourite-count]');
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Props {
   name: string;
 }
 
-/** What every public page has beyond what is printed; nothing of it is there without script. */
+/** What every public page has beyond what is rendered; nothing of it is there without script. */
 export function Site({ name }: Props): ReactElement | null {
   if (!useIsMounted()) return null;
   return (

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** The elements that match a selector now, on the printed page and in what other islands show later. */
+/** The elements that match a selector now, on the rendered page and in what other islands show later. */
 export function useSpots(selector: string): readonly HTMLElement[] {
   const [spots, setSpots] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {

@@ -23,7 +23,7 @@ interface Props {
   storeName: string;
   siteName: string;
   advancedPath: string;
-  /** What was printed: the category it is limited to, the page, and how many products there are in all. */
+  /** What was rendered: the category it is limited to, the page, and how many products there are in all. */
   category: { id: string; name: string } | null;
   page: number;
   total: number;
@@ -33,7 +33,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The products of a store, by category, search and page; adopts what is printed. */
+/** The products of a store, by category, search and page; adopts what is rendered. */
 export function StoreCatalogue(props: Props): ReactElement {
   const { url, storeName, siteName, category, page, total, strip, children } = props;
   const { state, hasActed, heading, go, retry, takeClick } = useCatalogue(props);
@@ -45,8 +45,8 @@ export function StoreCatalogue(props: Props): ReactElement {
   const isSearching = isOpened || query.search !== '';
 
   const answer = state.kind === 'shown' ? state.answer : null;
-  const printed = { ...pageMeta({ total, page, limit: productPageSize }), totalIsExact: true };
-  const meta = state.kind === 'adopted' ? printed : (answer?.meta ?? null);
+  const rendered = { ...pageMeta({ total, page, limit: productPageSize }), totalIsExact: true };
+  const meta = state.kind === 'adopted' ? rendered : (answer?.meta ?? null);
   const adopted = category !== null && category.id === query.category ? category.name : null;
   const name =
     query.category === null ? null : (query.name ?? adopted ?? answer?.categoryName ?? null);
@@ -98,7 +98,7 @@ export function StoreCatalogue(props: Props): ReactElement {
         )}
         <ListBody
           state={state}
-          printed={children}
+          rendered={children}
           grid="wide"
           retry={retry}
           finishedPath={query.search === '' ? pathOf(query.page) : null}

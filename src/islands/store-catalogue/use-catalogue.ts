@@ -5,7 +5,7 @@ import type { CatalogueQuery } from './catalogue-query.ts';
 import { followCatalogueLink, readCatalogueQuery } from './catalogue-query.ts';
 import type { ListedProducts } from './load-products.tsx';
 
-interface PrintedCatalogue {
+interface RenderedCatalogue {
   readonly businessId: string;
   readonly url: string;
   readonly category: { readonly id: string; readonly name: string } | null;
@@ -18,9 +18,9 @@ export function useCatalogue({
   url,
   category,
   page,
-}: PrintedCatalogue): ListingView<CatalogueQuery, ListedProducts> {
+}: RenderedCatalogue): ListingView<CatalogueQuery, ListedProducts> {
   return useListing({
-    printed: { category: category?.id ?? null, name: category?.name ?? null, search: '', page },
+    rendered: { category: category?.id ?? null, name: category?.name ?? null, search: '', page },
     pathOf: (query) => storePath(url, query),
     read: readCatalogueQuery,
     load: async (query, signal) =>

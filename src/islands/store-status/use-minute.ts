@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const minuteMs = 60_000;
 
-/** The current minute as an instant, changing when the clock's does; null while printing. */
+/** The current minute as an instant, changing when the clock's does; null while rendering. */
 export function useMinute(): number | null {
   return useSyncExternalStore(subscribe, readMinute, () => null);
 }

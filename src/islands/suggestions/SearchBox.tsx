@@ -17,7 +17,7 @@ interface Props {
   placeholder: string;
 }
 
-/** The search of the whole marketplace: a plain form as printed, with suggestions as one types. */
+/** The search of the whole marketplace: a plain form as rendered, with suggestions as one types. */
 export function SearchBox({ id, placeholder }: Props): ReactElement {
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);

@@ -5,11 +5,11 @@ import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.t
 import { createPageQueue } from './page-queue.ts';
 import { type Plan, planPages } from '../plan/plan.ts';
 import { summarizeChanges } from '../plan/changeset.ts';
-import { readKnowledge } from '../plan/read-snapshot.ts';
+import { readSnapshot } from '../plan/read-snapshot.ts';
 import {
   changeRedirects,
   parseRedirects,
-  printRedirects,
+  serializeRedirects,
   redirectsFile,
 } from '../write/redirects.ts';
 import { removeStoreFiles } from '../write/remove-store.ts';
@@ -18,7 +18,7 @@ import { type CatalogueReader, createCatalogue } from '#publisher/read/create-ca
 import type { Change } from '#contract/publication.ts';
 import type { Span } from '#domain/spans.ts';
 
-/** Pages that are printed in a row while the log is silent. */
+/** Pages that are rendered in a row while the log is silent. */
 const pagesAtOnce = 4;
 /** Pages whose products are read together, as far ahead as they are known. */
 const pagesReadAhead = 64;
@@ -26,22 +26,22 @@ const pagesReadAhead = 64;
 /** What stands between the log and the files: changes go in, and pages come out when they are due. */
 export interface BatchPublisher {
   /**
-   * Takes changes in. What must vanish does so at once; what must be printed is queued. `span` is where the changes
+   * Takes changes in. What must vanish does so at once; what must be rendered is queued. `span` is where the changes
    * stand in the log, null when they are in none.
    */
   absorb(changes: readonly Change[], span: Span | null, catalogue: CatalogueReader): Promise<void>;
   /** Queues pages by name. */
   addPages(paths: readonly string[]): void;
-  /** Queues pages whose printing failed elsewhere, with where in the log the changes stand that they may lack. */
+  /** Queues pages whose rendering failed elsewhere, with where in the log the changes stand that they may lack. */
   retry(failures: readonly PageFailure[], owed: readonly Span[]): void;
   /** Queues what had failed before a restart. */
   resume(failed: FailedPages): void;
-  /** Prints the most urgent of what is due, and leaves off when there is news. */
+  /** Renders the most urgent of what is due, and leaves off when there is news. */
   drain(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
   isDue(): boolean;
   /** Milliseconds since 1970 when the next page or sitemap is due; Infinity when there is none. */
   nextDueAt(): number;
-  /** Prints what would still wait to be joined by others. */
+  /** Renders what would still wait to be joined by others. */
   flush(): Promise<void>;
   resumeFrom(cursor: number): number;
   failed(): FailedPages;
@@ -71,7 +71,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
   /** A drain after one that was cut short is not, or pages behind those that change without end would wait for ever. */
   let wasCutShort = false;
 
-  const print = async (paths: readonly string[], catalogue: CatalogueReader) => {
+  const publish = async (paths: readonly string[], catalogue: CatalogueReader) => {
     const failures = await publishPages(context, writer, catalogue, paths);
     for (const { path, error } of failures) {
       report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
@@ -96,7 +96,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     const closed = plan.removedStores.filter((url) => !moved.includes(url));
     const before = parseRedirects(readIfThere(siteDir, redirectsFile) ?? '');
     const after = changeRedirects(before, plan.redirects, closed);
-    writer.writePlain(redirectsFile, printRedirects(after));
+    writer.writePlain(redirectsFile, serializeRedirects(after));
   };
 
   const drain: BatchPublisher['drain'] = async (catalogue, hasNews) => {
@@ -109,7 +109,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     wasCutShort = false;
     for (const page of queue.due(pagesAtOnce, now)) {
       queue.take(page.path);
-      const [failure] = await print([page.path], catalogue);
+      const [failure] = await publish([page.path], catalogue);
       if (failure !== undefined) queue.retry(page, failure.isMissing, Date.now());
       wasCutShort = mayStop && hasNews();
       if (wasCutShort) break;
@@ -122,7 +122,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
       if (changes.length === 0) return;
       const reach = summarizeChanges(changes);
       const sources = { api, catalogue, siteDir, cards: context.cards };
-      const knowledge = await readKnowledge(reach, sources);
+      const knowledge = await readSnapshot(reach, sources);
       const plan = planPages(reach, knowledge);
       const now = Date.now();
       const pages = new Map(plan.pages);
@@ -130,7 +130,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
       for (const { to } of plan.redirects) {
         const own = [...pages.keys()].filter((path) => isOfStore(path, to));
         expectProducts(own, catalogue);
-        await print(own, catalogue).then((failures) => {
+        await publish(own, catalogue).then((failures) => {
           const failed = new Set(failures.map(({ path }) => path));
           for (const path of own) if (!failed.has(path)) pages.delete(path);
         });

@@ -34,7 +34,7 @@ export interface RunOptions {
 }
 
 const longestBackoffMs = 2_000;
-/** How often the cursor is saved while changes come in faster than their pages are printed. */
+/** How often the cursor is saved while changes come in faster than their pages are rendered. */
 const saveMs = 1_000;
 /** What was read of a store serves its next pages too while the log is silent about it, but is not kept for ever. */
 const usesOfCatalogue = 16;
@@ -77,7 +77,7 @@ export function createFollower(context: PublisherContext): Follower {
   let reported = -1;
   /** Whether all that the log says up to the cursor stands in the site or is queued. */
   let isFollowing = false;
-  /** Whether pages may lack changes that no reading of the log would bring, until all have been printed. */
+  /** Whether pages may lack changes that no reading of the log would bring, until all have been rendered. */
   let hasGap = false;
 
   const isSiteThere = () => existsSync(join(siteDir, pageFile(homePath())));
@@ -145,10 +145,10 @@ export function createFollower(context: PublisherContext): Follower {
 
   /**
    * Enters the run where a restart finds it, before anything is done for it. When the log does not tell all that the
-   * pages may lack, neither the cursor nor the site says more until every page has been printed.
+   * pages may lack, neither the cursor nor the site says more until every page has been rendered.
    */
   const beginRun = async () => {
-    // What the log no longer tells is printed with all else.
+    // What the log no longer tells is rendered with all else.
     hasGap ||= !isFollowing;
     if (isFollowing) {
       await catchUp().catch((error: unknown) => {

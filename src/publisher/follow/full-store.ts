@@ -1,6 +1,6 @@
 import type { PublisherContext } from '../context.ts';
 import { listingPages } from '../plan/pages-of.ts';
-import { printCard } from '../plan/read-snapshot.ts';
+import { serializeCard } from '../plan/read-snapshot.ts';
 import { writeStoreSitemap } from '../sitemap/sitemap-files.ts';
 import { storeEntries } from '../sitemap/store-sitemap.ts';
 import type { SiteWriter } from '../write/write.ts';
@@ -38,7 +38,7 @@ export async function* publishStore(
     const head = await read(1);
     if (head === null) return;
     const { business, categories, meta } = head;
-    context.cards.set(id, printCard(business));
+    context.cards.set(id, serializeCard(business));
     const entries = new Map<string, string | null>();
     const all = listingPages({ url: business.url, total: meta.total, categories });
     let listings = all;

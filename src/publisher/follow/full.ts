@@ -4,10 +4,10 @@ import { findKeptAssets, keepGenerations, publishAssets } from '../write/assets.
 import type { PublisherContext } from '../context.ts';
 import { describeError } from '../events.ts';
 import { walkFiles } from '#files/files.ts';
-import { headersFile, printHeaders } from '../write/headers.ts';
+import { headersFile, serializeHeaders } from '../write/headers.ts';
 import { directoryPages, offersPages } from '../plan/pages-of.ts';
 import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
-import { printRedirects, redirectsFile } from '../write/redirects.ts';
+import { serializeRedirects, redirectsFile } from '../write/redirects.ts';
 import { startSearchIndex } from '../search-index/search-index-run.ts';
 import { alignIndex, writeSitemapIndex } from '../sitemap/sitemap-files.ts';
 import { publishStore } from './full-store.ts';
@@ -42,7 +42,7 @@ export interface FullResult {
 }
 
 /**
- * Prints every page of the site, store by store, and removes what belongs to none. It pauses at each `yield`, so that
+ * Renders every page of the site, store by store, and removes what belongs to none. It pauses at each `yield`, so that
  * changes which arrive meanwhile can be published in between; what they put in place is no orphan either.
  *
  * Memory stays flat: of a store with more than a hundred products a hundred are held at a time. The disk is not waited
@@ -89,7 +89,7 @@ export async function* publishEverything(
     for (const file of findKeptAssets(siteDir, assets)) standing.add(file);
     // The follower writes it, after the pages that it speaks of.
     standing.add(publishedFile);
-    writer.writePlain(headersFile, printHeaders(bundle.inlineScriptHashes));
+    writer.writePlain(headersFile, serializeHeaders(bundle.inlineScriptHashes));
     await publish(createCatalogue(api), fixed);
 
     const index = new Map<string, string | null>();
@@ -105,7 +105,7 @@ export async function* publishEverything(
     await publish(catalogue, await listLists(context, catalogue));
     // Stores may have been opened, renamed and closed since the beginning.
     const current = await listStores(context);
-    writer.writePlain(redirectsFile, printRedirects(listRedirects(current)));
+    writer.writePlain(redirectsFile, serializeRedirects(listRedirects(current)));
     alignIndex(
       context,
       index,
@@ -149,7 +149,7 @@ function listRedirects(stores: StoreList['data']): Map<string, string> {
   return redirects;
 }
 
-/** Pages whose content is a list of things, which are printed after the things themselves. */
+/** Pages whose content is a list of things, which are rendered after the things themselves. */
 function listPaths(): string[] {
   return [homePath(), directoryPath(), offersPath(), featuredPath(), feedPath()];
 }
@@ -167,7 +167,7 @@ async function listStores({ api }: PublisherContext): Promise<StoreList['data']>
   return stores;
 }
 
-/** Pages of lists, in the order in which they are printed; home, the last one, is not among them. */
+/** Pages of lists, in the order in which they are rendered; home, the last one, is not among them. */
 async function listLists(
   { bundle }: PublisherContext,
   catalogue: ReturnType<typeof createCatalogue>,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api } from '#client/api.ts';
 import type { Changes } from '#contract/publication.ts';
 
-/** Reads the change log, and goes on listening to it while its owner prints pages. Cursors are those of the log. */
+/** Reads the change log, and goes on listening to it while its owner renders pages. Cursors are those of the log. */
 export interface LogReader {
   /** What stands in the log after `cursor` now; empty after `close`. Rejects with the error of the API. */
   readNow(cursor: number): Promise<Changes>;

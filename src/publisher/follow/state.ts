@@ -9,11 +9,11 @@ const StateSchema = v.object({
   cursor: v.number(),
   /** The cursor up to which all stands in the site but what may wait, counts and sitemaps, and what failed. */
   published: v.number(),
-  /** Of the bundle and the site's configuration that printed the pages. */
+  /** Of the bundle and the site's configuration that rendered the pages. */
   fingerprint: v.string(),
   /** Of the run of the machine in which the files were written; '' where it cannot be told. */
   boot: v.string(),
-  /** Paths whose last printing failed and is to be repeated. */
+  /** Paths whose last rendering failed and is to be repeated. */
   retry: v.array(v.string()),
   /** By path, where in the log the changes stand that a failed page is yet to show. */
   owed: v.optional(v.record(v.string(), v.array(v.tuple([v.number(), v.number()]))), {}),

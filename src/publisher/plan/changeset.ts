@@ -1,15 +1,15 @@
 import type { Change } from '#contract/publication.ts';
 
 /** What a batch of changes did to one store, with the last change of each thing winning. */
-export interface StoreReach {
+export interface StoreChanges {
   readonly id: string;
   /** The store's url after its last own change, else as a change of a product has it, which may be a former one. */
   url: string;
   readonly formerUrls: Set<string>;
   removed: boolean;
-  /** What the store says of itself, or its categories: printed on all its pages. */
+  /** What the store says of itself, or its categories: rendered on all its pages. */
   described: boolean;
-  /** Fields of the store itself, printed in the lists of stores too. */
+  /** Fields of the store itself, rendered in the lists of stores too. */
   listed: boolean;
   readonly changed: Set<string>;
   readonly joined: Set<string>;
@@ -27,8 +27,8 @@ export interface StoreReach {
   mayChangeCard: boolean;
 }
 
-export interface Reach {
-  readonly stores: ReadonlyMap<string, StoreReach>;
+export interface Changeset {
+  readonly stores: ReadonlyMap<string, StoreChanges>;
   /** Products that are or were among the day's offers changed, or may have. */
   readonly offers: boolean;
 }
@@ -47,11 +47,11 @@ const plainFields = new Set([
 ]);
 
 /** Reduces changes, in the order of the log, to what they mean for each store. */
-export function summarizeChanges(changes: readonly Change[]): Reach {
-  const stores = new Map<string, StoreReach>();
+export function summarizeChanges(changes: readonly Change[]): Changeset {
+  const stores = new Map<string, StoreChanges>();
   let offers = false;
   for (const change of changes) {
-    const store = stores.get(change.businessId) ?? createStoreReach(change);
+    const store = stores.get(change.businessId) ?? createStoreChanges(change);
     stores.set(change.businessId, store);
     applyChange(store, change);
     offers ||= touchesOffers(change);
@@ -59,7 +59,7 @@ export function summarizeChanges(changes: readonly Change[]): Reach {
   return { stores, offers };
 }
 
-function createStoreReach(change: Change): StoreReach {
+function createStoreChanges(change: Change): StoreChanges {
   return {
     id: change.businessId,
     url: change.detail.url,
@@ -79,7 +79,7 @@ function createStoreReach(change: Change): StoreReach {
   };
 }
 
-function applyChange(store: StoreReach, change: Change): void {
+function applyChange(store: StoreChanges, change: Change): void {
   const { detail, kind } = change;
   if (kind.startsWith('business.')) followUrl(store, detail);
   switch (kind) {
@@ -118,13 +118,13 @@ function applyChange(store: StoreReach, change: Change): void {
  * Only the store's own changes say what its url is. Those of its products are written without waiting for a change of
  * name in another transaction, and may come after it with the url from before.
  */
-function followUrl(store: StoreReach, { url, oldUrl }: Change['detail']): void {
+function followUrl(store: StoreChanges, { url, oldUrl }: Change['detail']): void {
   if (oldUrl !== undefined && oldUrl !== url) store.formerUrls.add(oldUrl);
   store.url = url;
   store.formerUrls.delete(url);
 }
 
-function applyProductChange(store: StoreReach, { kind, entityId: id, detail }: Change): void {
+function applyProductChange(store: StoreChanges, { kind, entityId: id, detail }: Change): void {
   const before = detail.public?.before ?? kind !== 'product.created';
   const after = detail.public?.after ?? kind !== 'product.removed';
   const category = detail.category;

@@ -1,8 +1,8 @@
-import type { Knowledge, KnownDirectory, KnownStore } from './snapshot.ts';
+import type { Snapshot, KnownDirectory, KnownStore } from './snapshot.ts';
 import {
   directoryPageSize,
   offersPageSize,
-  offersPrintedPages,
+  offersRenderedPages,
   productPageSize,
 } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
@@ -66,15 +66,15 @@ export function directoryPages({ total, types }: KnownDirectory): string[] {
   ];
 }
 
-/** Paths of the day's offers, of which no more than ten pages are printed. */
+/** Paths of the day's offers, of which no more than ten pages are rendered. */
 export function offersPages(total: number): string[] {
   return numbers(total, offersPageSize)
-    .slice(0, offersPrintedPages)
+    .slice(0, offersRenderedPages)
     .map((page) => offersPath({ page }));
 }
 
 /** Variants of a listing that stand in the site. */
-export function fileVariants(variants: Knowledge['variants'], base: string): readonly string[] {
+export function fileVariants(variants: Snapshot['variants'], base: string): readonly string[] {
   return variants.get(base) ?? [];
 }
 

@@ -1,5 +1,5 @@
-import type { Knowledge, KnownStore } from './snapshot.ts';
-import type { Reach, StoreReach } from './changeset.ts';
+import type { Snapshot, KnownStore } from './snapshot.ts';
+import type { Changeset, StoreChanges } from './changeset.ts';
 import {
   directoryPages,
   fileVariants,
@@ -22,7 +22,7 @@ import {
 export type Priority = 0 | 1 | 2 | 3;
 
 export interface Plan {
-  /** Paths to print, each with its priority. */
+  /** Paths to render, each with its priority. */
   readonly pages: ReadonlyMap<string, Priority>;
   /** Paths whose files go, at once. */
   readonly removals: readonly string[];
@@ -44,7 +44,7 @@ export interface SitemapChange {
  * Decides what a batch of changes means for the files of the site. It neither reads nor writes: all it goes by is what
  * the log said and what was read after it.
  */
-export function planPages(reach: Reach, known: Knowledge): Plan {
+export function planPages(changeset: Changeset, known: Snapshot): Plan {
   const pages = new Map<string, Priority>();
   const removals = new Set<string>();
   const removedStores = new Set<string>();
@@ -57,7 +57,7 @@ export function planPages(reach: Reach, known: Knowledge): Plan {
     }
   };
 
-  for (const touched of reach.stores.values()) {
+  for (const touched of changeset.stores.values()) {
     const store = known.stores.get(touched.id) ?? null;
     for (const url of touched.formerUrls) {
       removedStores.add(url);
@@ -76,17 +76,17 @@ export function planPages(reach: Reach, known: Knowledge): Plan {
     planLists(touched, store, add);
   }
 
-  if (reach.offers && known.offersTotal !== null) {
-    const printed = offersPages(known.offersTotal);
-    const priority = isOnlyCounted(reach) ? 3 : 1;
+  if (changeset.offers && known.offersTotal !== null) {
+    const rendered = offersPages(known.offersTotal);
+    const priority = isOnlyCounted(changeset) ? 3 : 1;
     add(priority, [homePath(), offersPath(), feedPath()]);
-    add(priority === 3 ? 3 : 2, printed);
-    for (const path of findStale(known, offersPath(), printed)) removals.add(path);
+    add(priority === 3 ? 3 : 2, rendered);
+    for (const path of findStale(known, offersPath(), rendered)) removals.add(path);
   }
   if (pages.has(directoryPath()) && known.directory !== null) {
-    const printed = directoryPages(known.directory);
-    add(pages.get(directoryPath()) === 3 ? 3 : 2, printed);
-    for (const path of findStale(known, directoryPath(), printed)) removals.add(path);
+    const rendered = directoryPages(known.directory);
+    add(pages.get(directoryPath()) === 3 ? 3 : 2, rendered);
+    for (const path of findStale(known, directoryPath(), rendered)) removals.add(path);
   }
   for (const path of removals) pages.delete(path);
   return {
@@ -100,7 +100,7 @@ export function planPages(reach: Reach, known: Knowledge): Plan {
 
 type Add = (priority: Priority, paths: Iterable<string>) => void;
 
-function planStore(touched: StoreReach, store: KnownStore, add: Add): void {
+function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
   const product = (id: string) => productPath({ id, business: { url: store.url } });
   const touchedIds = [...touched.changed];
   add(0, [...touchedIds, ...touched.bared].map(product));
@@ -129,8 +129,8 @@ function planStore(touched: StoreReach, store: KnownStore, add: Add): void {
   add(3, pagesShowing(store, touched.counted));
 }
 
-/** Home, directory and featured stores print of a store its card; the featured ones its favourites too. */
-function planLists(touched: StoreReach, store: KnownStore | null, add: Add): void {
+/** Home, directory and featured stores render of a store its card; the featured ones its favourites too. */
+function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): void {
   const isMembership = touched.joined.size + touched.left.size > 0;
   const isCardNew = touched.mayChangeCard && (store?.hasNewCard ?? false);
   if (touched.listed) {
@@ -145,19 +145,19 @@ function planLists(touched: StoreReach, store: KnownStore | null, add: Add): voi
   }
 }
 
-function planSitemap(touched: StoreReach, store: KnownStore): SitemapChange {
+function planSitemap(touched: StoreChanges, store: KnownStore): SitemapChange {
   const ids = new Set([...touched.changed, ...touched.left]);
   const isUrgent = touched.left.size > 0 || touched.formerUrls.size > 0;
   return { id: store.id, url: store.url, ids, isUrgent };
 }
 
-function isOnlyCounted(reach: Reach): boolean {
-  return [...reach.stores.values()].every(
+function isOnlyCounted(changeset: Changeset): boolean {
+  return [...changeset.stores.values()].every(
     (store) => !store.listed && store.changed.size + store.left.size === 0,
   );
 }
 
-function findStale(known: Knowledge, base: string, printed: readonly string[]): string[] {
-  const kept = new Set(printed);
+function findStale(known: Snapshot, base: string, rendered: readonly string[]): string[] {
+  const kept = new Set(rendered);
   return fileVariants(known.variants, base).filter((path) => !kept.has(path));
 }

@@ -1,5 +1,5 @@
-import type { Knowledge, KnownStore } from './snapshot.ts';
-import type { Reach, StoreReach } from './changeset.ts';
+import type { Snapshot, KnownStore } from './snapshot.ts';
+import type { Changeset, StoreChanges } from './changeset.ts';
 import { readVariants } from './variants.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
@@ -9,10 +9,10 @@ import type { StorePublication } from '#contract/publication.ts';
 import { maxLimit } from '#domain/limits.ts';
 import { directoryPath, offersPath, storePath } from '#domain/paths/paths.ts';
 
-/** What lists of stores last printed of each store, by id. */
+/** What lists of stores last rendered of each store, by id. */
 export type Cards = Map<string, string>;
 
-export interface KnowledgeSources {
+export interface SnapshotSources {
   readonly api: Api;
   readonly catalogue: CatalogueReader;
   readonly siteDir: string;
@@ -20,22 +20,25 @@ export interface KnowledgeSources {
 }
 
 /** Reads what the plan of these changes depends on. Rejects with the error of the API. */
-export async function readKnowledge(reach: Reach, sources: KnowledgeSources): Promise<Knowledge> {
+export async function readSnapshot(
+  changeset: Changeset,
+  sources: SnapshotSources,
+): Promise<Snapshot> {
   const { catalogue, siteDir } = sources;
   const stores = new Map<string, KnownStore | null>();
   const variants = new Map<string, string[]>();
   const cards = new Map<string, string>();
-  for (const touched of reach.stores.values()) {
+  for (const touched of changeset.stores.values()) {
     const store = touched.removed ? null : await readStore(touched, sources, cards);
     stores.set(touched.id, store);
     if (store === null) continue;
     variants.set(storePath(store.url), readVariants(siteDir, storePath(store.url)));
   }
   const areStoresListed =
-    [...reach.stores.values()].some(({ listed }) => listed) ||
+    [...changeset.stores.values()].some(({ listed }) => listed) ||
     [...stores.values()].some((store) => store?.hasNewCard);
   const directory = areStoresListed ? await catalogue.directory({ type: null, page: 1 }) : null;
-  const offers = reach.offers ? await catalogue.offers(1) : null;
+  const offers = changeset.offers ? await catalogue.offers(1) : null;
   for (const base of [directoryPath(), offersPath()]) {
     variants.set(base, readVariants(siteDir, base));
   }
@@ -49,8 +52,8 @@ export async function readKnowledge(reach: Reach, sources: KnowledgeSources): Pr
 }
 
 async function readStore(
-  touched: StoreReach,
-  { api, catalogue, cards }: KnowledgeSources,
+  touched: StoreChanges,
+  { api, catalogue, cards }: SnapshotSources,
   newCards: Cards,
 ): Promise<KnownStore | null> {
   const reader = catalogue.openStore(touched.id);
@@ -59,9 +62,9 @@ async function readStore(
   const { business, categories, data, meta } = head;
   catalogue.nameStore(business.url, business.id);
   const isWhole = await reader.isWhole();
-  const card = printCard(business);
+  const card = serializeCard(business);
   const hasNewCard = touched.mayChangeCard && cards.get(business.id) !== card;
-  // Only where the lists are printed with it: what is read here may hold a change that is yet to be heard of, which must
+  // Only where the lists are rendered with it: what is read here may hold a change that is yet to be heard of, which must
   // find its card new.
   if (touched.mayChangeCard || touched.listed) newCards.set(business.id, card);
   const showing = new Map<string, readonly string[]>();
@@ -88,8 +91,8 @@ async function readStore(
   };
 }
 
-/** What any page may print of a store besides its products. */
-export function printCard(business: Business): string {
+/** What any page may render of a store besides its products. */
+export function serializeCard(business: Business): string {
   return JSON.stringify({ ...business, updatedAt: undefined });
 }
 

@@ -18,9 +18,9 @@ export interface KnownStore {
   readonly isWhole: boolean;
   /** For stores that are not whole: ids of the products whose pages show a touched one. */
   readonly showing: ReadonlyMap<string, readonly string[]>;
-  /** Ids of all products, read only where all their pages must be printed again. */
+  /** Ids of all products, read only where all their pages must be rendered again. */
   readonly allIds: readonly string[] | null;
-  /** What lists of stores print of it differs from what they printed, or that is not known. */
+  /** What lists of stores render of it differs from what they rendered, or that is not known. */
   readonly hasNewCard: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface KnownDirectory {
   readonly types: readonly { readonly type: BusinessType; readonly count: number }[];
 }
 
-export interface Knowledge {
+export interface Snapshot {
   /** Null is a store that is not public any more. */
   readonly stores: ReadonlyMap<string, KnownStore | null>;
   /** Null when no list of stores is touched. */
@@ -38,6 +38,6 @@ export interface Knowledge {
   readonly offersTotal: number | null;
   /** Listing variants that stand in the site now, by the path of their first page: '/cafe' → ['/cafe?page=2']. */
   readonly variants: ReadonlyMap<string, readonly string[]>;
-  /** What lists of stores will print of each touched store, by id, once the plan is carried out. */
+  /** What lists of stores will render of each touched store, by id, once the plan is carried out. */
   readonly cards: ReadonlyMap<string, string>;
 }

@@ -1,7 +1,7 @@
 import type { PublisherContext } from '../context.ts';
 import { readIfThere } from '#files/files.ts';
 import type { SitemapChange } from '../plan/plan.ts';
-import { latestChange, parseSitemap, printSitemap, printSitemapIndex } from './sitemap.ts';
+import { latestChange, parseSitemap, renderSitemap, renderSitemapIndex } from './sitemap.ts';
 import { productEntry, storeEntries } from './store-sitemap.ts';
 import type { SiteWriter } from '../write/write.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
@@ -30,7 +30,7 @@ export function writeStoreSitemap(
   entries: Entries,
 ): void {
   const path = storeSitemapPath(url);
-  writer.write(path.slice(1), Buffer.from(printSitemap(context.site.origin, entries)));
+  writer.write(path.slice(1), Buffer.from(renderSitemap(context.site.origin, entries)));
   index.set(path, latestChange(entries));
 }
 
@@ -52,8 +52,8 @@ export async function writeSitemapIndex(
   index.delete(pagesSitemapPath());
   index.set(pagesSitemapPath(), latestChange(index));
   const file = pagesSitemapPath().slice(1);
-  writer.write(file, Buffer.from(printSitemap(origin, pages)));
-  writer.write(sitemapPath().slice(1), Buffer.from(printSitemapIndex(origin, index)));
+  writer.write(file, Buffer.from(renderSitemap(origin, pages)));
+  writer.write(sitemapPath().slice(1), Buffer.from(renderSitemapIndex(origin, index)));
 }
 
 /** Brings the entries of an index in line with the stores that were opened and closed while it was gathered. */

@@ -6,17 +6,17 @@ export type SitemapEntries = ReadonlyMap<string, string | null>;
 /** A sitemap file holds no more, by its protocol. */
 export const sitemapMaxEntries = 50_000;
 
-/** Prints a sitemap with its entries in order of path, so that the same entries are the same bytes. */
-export function printSitemap(origin: string, entries: SitemapEntries): string {
-  return printList('urlset', 'url', origin, entries);
+/** Renders a sitemap with its entries in order of path, so that the same entries are the same bytes. */
+export function renderSitemap(origin: string, entries: SitemapEntries): string {
+  return renderList('urlset', 'url', origin, entries);
 }
 
-/** Prints the index of the sitemaps. */
-export function printSitemapIndex(origin: string, entries: SitemapEntries): string {
-  return printList('sitemapindex', 'sitemap', origin, entries);
+/** Renders the index of the sitemaps. */
+export function renderSitemapIndex(origin: string, entries: SitemapEntries): string {
+  return renderList('sitemapindex', 'sitemap', origin, entries);
 }
 
-/** Reads back what either of the printers wrote. */
+/** Reads back what either of the renderers wrote. */
 export function parseSitemap(text: string): Map<string, string | null> {
   const entries = new Map<string, string | null>();
   const pattern = /<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g;
@@ -36,7 +36,7 @@ export function latestChange(entries: SitemapEntries): string | null {
   return latest;
 }
 
-function printList(list: string, item: string, origin: string, entries: SitemapEntries): string {
+function renderList(list: string, item: string, origin: string, entries: SitemapEntries): string {
   const lines = [...entries]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .slice(0, sitemapMaxEntries)

@@ -4,13 +4,13 @@ import { serviceWorkerPath } from '#domain/paths/paths.ts';
 export const headersFile = '_headers';
 
 /**
- * Prints the headers that the site asks of its host, in the format that static hosts read. Scripts run only from the
+ * Renders the headers that the site asks of its host, in the format that static hosts read. Scripts run only from the
  * site itself or with a hash that the build made, and the stored search index is WebAssembly. Each page carries its own
  * styles and narrows them to these by their hashes, which this header cannot know of pages of two builds; what stands in
  * attributes is left. The API, the sign-in and the pictures are reached at the site's own origin, whatever the settings,
  * so that a page may ask nobody else.
  */
-export function printHeaders(inlineScriptHashes: readonly string[]): string {
+export function serializeHeaders(inlineScriptHashes: readonly string[]): string {
   const scripts = inlineScriptHashes.map((hash) => ` '${hash}'`).join('');
   const policy = [
     "default-src 'self'",

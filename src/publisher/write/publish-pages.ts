@@ -20,7 +20,7 @@ export function fileOf(path: string): string {
 
 const takeTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Prints pages in order and puts each in place. A page that fails keeps its old file; the failures are the answer. */
+/** Renders pages in order and puts each in place. A page that fails keeps its old file; the failures are the answer. */
 export async function publishPages(
   { render }: Pick<PublisherContext, 'render'>,
   writer: SiteWriter,
@@ -28,7 +28,7 @@ export async function publishPages(
   paths: Iterable<string>,
 ): Promise<PageFailure[]> {
   const failures: PageFailure[] = [];
-  let printed = 0;
+  let rendered = 0;
   for (const path of paths) {
     try {
       writer.write(fileOf(path), await render(path, catalogue));
@@ -36,9 +36,9 @@ export async function publishPages(
       const isMissing = error instanceof RenderError && error.status === 404;
       failures.push({ path, error, isMissing });
     }
-    printed += 1;
+    rendered += 1;
     // Without a turn of the event loop what the renderer leaves behind is never collected.
-    if (printed % 16 === 0) await takeTurn();
+    if (rendered % 16 === 0) await takeTurn();
   }
   // Nothing above need ever wait; timers and requests to stop must come through.
   await takeTurn();

@@ -3,8 +3,8 @@ export type Redirects = ReadonlyMap<string, string>;
 
 export const redirectsFile = '_redirects';
 
-/** Prints redirects in the format that static hosts read: the store's page and all below it, 301. */
-export function printRedirects(redirects: Redirects): string {
+/** Renders redirects in the format that static hosts read: the store's page and all below it, 301. */
+export function serializeRedirects(redirects: Redirects): string {
   return [...redirects]
     .filter(([from, to]) => from !== to)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -3,20 +3,20 @@ import type { Catalogue } from '#client/catalogue.ts';
 import type { Site } from '#domain/site.ts';
 import { notFoundPath, serverErrorPath } from '#domain/paths/paths.ts';
 
-/** Why a page was not printed; `status` is what the bundle answered, 404 when the thing is not there any more. */
+/** Why a page was not rendered; `status` is what the bundle answered, 404 when the thing is not there any more. */
 export class RenderError extends Error {
   override readonly name = 'RenderError';
   readonly status: number;
 
   constructor(path: string, status: number, cause?: unknown) {
-    super(`${path} was not printed: ${status}`, cause === undefined ? undefined : { cause });
+    super(`${path} was not rendered: ${status}`, cause === undefined ? undefined : { cause });
     this.status = status;
   }
 }
 
 export type RenderPage = (path: string, catalogue: Catalogue) => Promise<Uint8Array>;
 
-/** Prints pages with the bundle. Anything but a success with content rejects, and the old page then stays. */
+/** Renders pages with the bundle. Anything but a success with content rejects, and the old page then stays. */
 export function createPageRenderer(bundle: Bundle, site: Site): RenderPage {
   return async (path, catalogue) => {
     const reads = watchReads(catalogue);

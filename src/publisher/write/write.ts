@@ -59,7 +59,7 @@ export function removeUnfinished(siteDir: string): void {
  * same time of modification, in whole milliseconds and never given twice; who serves a compressed file first sees that
  * its time is the page's. The page is renamed first, and served as it is until it has been compressed: whatever moment
  * a crash chooses, what stands there is a whole page, with compressed files that are either its own or passed over, and
- * the next printing makes those that are missing.
+ * the next rendering makes those that are missing.
  *
  * `isDurable` also waits for the disk before renaming. Without it a power cut may leave an empty page, so a full
  * publication, which writes without, is entered in the state file and starts again (see state.ts).

@@ -171,10 +171,10 @@ export interface HostedIdentitySettings {
 export type IdentitySettings = { readonly kind: 'embedded' } | HostedIdentitySettings;
 
 export interface MailSettings {
-  /** Without it letters go into the outbox folder. */
+  /** Without it emails go into the outbox folder. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
-  /** Whether the letters of the outbox can be read on a page of this machine: never where anyone else comes. */
+  /** Whether the emails of the outbox can be read on a page of this machine: never where anyone else comes. */
   readonly hasOutboxPage: boolean;
 }
 
@@ -219,15 +219,15 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = v.safeParse(EnvironmentSchema, given);
   if (!result.success) {
-    throw new ConfigError(result.issues.map(printIssue).join('\n'));
+    throw new ConfigError(result.issues.map(formatIssue).join('\n'));
   }
   return freeze(toConfig(result.output));
 }
 
-function printIssue(issue: v.BaseIssue<unknown>): string {
+function formatIssue(issue: v.BaseIssue<unknown>): string {
   const item = issue.path?.[0];
   const name = String(item?.key);
-  // What is or may hold a secret is not printed.
+  // What is or may hold a secret is not written out.
   const value = /SECRET|TOKEN|KEY|URL/.test(name) ? '' : ` (it is ${JSON.stringify(item?.value)})`;
   return `${name} ${issue.message}${value}`;
 }

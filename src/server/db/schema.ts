@@ -172,8 +172,8 @@ export interface StoredPictureTable {
   unused_since: string | null;
 }
 
-/** When a chore was begun and finished last. */
-export interface ChoreTable {
+/** When a job was begun and finished last. */
+export interface JobTable {
   name: string;
   started_at: string;
   finished_at: string | null;
@@ -198,6 +198,6 @@ export interface Schema extends IdentitySchema {
   idempotency_keys: IdempotencyKeyTable;
   uploads: UploadTable;
   stored_pictures: StoredPictureTable;
-  chores: ChoreTable;
+  chores: JobTable;
   search_words: SearchWordTable;
 }

@@ -21,16 +21,16 @@ export async function openFront(
   first: RequestListener,
 ): Promise<Front> {
   const stopping = new AbortController();
-  const underWay = new Set<ServerResponse>();
+  const inFlight = new Set<ServerResponse>();
   const drained = Promise.withResolvers<undefined>();
   const settle = (): void => {
-    if (stopping.signal.aborted && underWay.size === 0) drained.resolve(undefined);
+    if (stopping.signal.aborted && inFlight.size === 0) drained.resolve(undefined);
   };
   let answer = first;
   const server = createHttpServer((request, response) => {
-    underWay.add(response);
+    inFlight.add(response);
     response.once('close', () => {
-      underWay.delete(response);
+      inFlight.delete(response);
       settle();
     });
     if (stopping.signal.aborted) response.setHeader('connection', 'close');
@@ -45,7 +45,7 @@ export async function openFront(
     },
     async close() {
       const closed = new Promise((done) => server.close(done));
-      for (const response of underWay) {
+      for (const response of inFlight) {
         if (!response.headersSent) response.setHeader('connection', 'close');
       }
       stopping.abort();

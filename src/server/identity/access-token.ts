@@ -7,7 +7,7 @@ export interface AccessClaims {
   readonly originJti: string | null;
 }
 
-export type AccessTokenJudgement =
+export type AccessTokenVerification =
   | ({ readonly outcome: 'valid' } & AccessClaims)
   | { readonly outcome: 'expired' | 'invalid' | 'unverifiable' };
 
@@ -17,12 +17,12 @@ export interface AccessTokenSettings {
   readonly clientId: string;
 }
 
-/** Judges an access token of either pool by its key, issuer, use, client and expiry. Nothing but RS256 passes. */
-export async function judgeAccessToken(
+/** Verifies an access token of either pool by its key, issuer, use, client and expiry. Nothing but RS256 passes. */
+export async function verifyAccessToken(
   token: string,
   { keys, issuer, clientId }: AccessTokenSettings,
   now: Date,
-): Promise<AccessTokenJudgement> {
+): Promise<AccessTokenVerification> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer,

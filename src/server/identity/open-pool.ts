@@ -12,9 +12,9 @@ export type PoolSettings =
 /** The identity pool of a deployment, as its settings have it. */
 export function openUserPool(
   settings: PoolSettings,
-  own: { db: Kysely<Schema>; siteUrl: string; onLetter: () => void },
+  own: { db: Kysely<Schema>; siteUrl: string; onEmail: () => void },
 ): UserPool {
   if (settings.kind === 'hosted') return createHostedPool(settings);
-  const { db, siteUrl, onLetter } = own;
-  return createEmbeddedPool({ db, issuer: `${siteUrl}${identityPath}`, onLetter });
+  const { db, siteUrl, onEmail } = own;
+  return createEmbeddedPool({ db, issuer: `${siteUrl}${identityPath}`, onEmail });
 }

@@ -1,4 +1,4 @@
-import type { AccessTokenJudgement } from './access-token.ts';
+import type { AccessTokenVerification } from './access-token.ts';
 import type { Action, ActionBody } from './protocol.ts';
 
 /** What a browser must know to sign in; none of it is secret. */
@@ -17,10 +17,10 @@ export interface PoolCalls {
     body: ActionBody<Name>,
     address?: string,
   ): Promise<object>;
-  judgeToken(token: string): Promise<AccessTokenJudgement>;
-  /** Judges a password once and opens no session. Throws IdentityError when it is refused. */
+  verifyToken(token: string): Promise<AccessTokenVerification>;
+  /** Verifies a password once and opens no session. Throws IdentityError when it is refused. */
   checkPassword(username: string, password: string): Promise<void>;
-  /** Judges the password of who is signed in, also where a pool lets only the browser send it in. */
+  /** Verifies the password of who is signed in, also where a pool lets only the browser send it in. */
   checkPresentPassword(
     signedIn: { readonly username: string; readonly accessToken: string },
     password: string,

@@ -95,7 +95,7 @@ export function readAction(target: string | undefined): Action | null {
   return Object.hasOwn(requestSchemas, name) ? (name as Action) : null;
 }
 
-export function printTarget(action: Action): string {
+export function formatTarget(action: Action): string {
   return `${targetPrefix}${action}`;
 }
 

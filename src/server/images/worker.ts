@@ -20,14 +20,14 @@ async function keep({ settings, id, file }: PictureOrder): Promise<PictureAnswer
   }
 }
 
-async function obey(order: PictureOrder): Promise<void> {
+async function handle(order: PictureOrder): Promise<void> {
   const answer = await keep(order);
   if (process.connected) process.send?.(answer);
 }
 
 process.on('message', (order: PictureOrder) => {
   // Bytes outside the heap do not make the collector come by themselves before the next picture does.
-  void obey(order).then(() => globalThis.gc?.());
+  void handle(order).then(() => globalThis.gc?.());
 });
 process.on('disconnect', () => process.exit());
 // The parent decides when to stop; an interrupt at the terminal, or the end of a service, reaches both.

@@ -1,16 +1,16 @@
-import type { LetterContent } from '#server/db/accounts/account-records.ts';
-import type { Letter } from './email.ts';
+import type { EmailContent } from '#server/db/accounts/account-records.ts';
+import type { Email } from './email.ts';
 
-export interface AddressedLetter extends Letter {
+export interface AddressedEmail extends Email {
   readonly id: string;
   readonly to: string;
-  readonly content: LetterContent;
+  readonly content: EmailContent;
 }
 
-/** Hands a letter over. Rejects when it was not taken; the same letter may then come again. */
-export type Deliver = (letter: AddressedLetter) => Promise<void>;
+/** Hands an email over. Rejects when it was not taken; the same email may then come again. */
+export type Deliver = (email: AddressedEmail) => Promise<void>;
 
-/** Sends each letter by the way of its channel. */
+/** Sends each email by the way of its channel. */
 export function createDelivery(ways: { email: Deliver; sms: Deliver }): Deliver {
-  return (letter) => ways[letter.channel](letter);
+  return (email) => ways[email.channel](email);
 }

@@ -1,9 +1,9 @@
-import type { LetterContent } from '#server/db/accounts/account-records.ts';
+import type { EmailContent } from '#server/db/accounts/account-records.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
 import type { Site } from '#domain/site.ts';
 
 /** What a person reads, in both forms of a mail; an SMS is the `text` alone. */
-export interface Letter {
+export interface Email {
   readonly channel: 'email' | 'sms';
   readonly subject: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Letter {
 }
 
 interface Wording {
-  readonly channel: Letter['channel'];
+  readonly channel: Email['channel'];
   readonly subject: (site: Site) => string;
   readonly opening: (site: Site) => string;
   readonly secret: (content: never) => string;
@@ -54,10 +54,10 @@ const wordings = {
     secret: (content: { temporaryPassword: string }) => content.temporaryPassword,
     closing: 'Vale 7 días. Al entrar tendrás que elegir tu propia contraseña.',
   },
-} satisfies Record<LetterContent['kind'], Wording>;
+} satisfies Record<EmailContent['kind'], Wording>;
 
-/** Words a letter in Spanish, as plain text and as HTML. */
-export function composeLetter(content: LetterContent, site: Site): Letter {
+/** Words an email in Spanish, as plain text and as HTML. */
+export function composeEmail(content: EmailContent, site: Site): Email {
   const wording: Wording = wordings[content.kind];
   const secret = wording.secret(content as never);
   const subject = wording.subject(site);
@@ -72,7 +72,7 @@ export function composeLetter(content: LetterContent, site: Site): Letter {
     channel,
     subject,
     text: `Hola:\n\n${opening}\n\n    ${secret}\n\n${closing}\n\n${ending}\n`,
-    html: printHtml({ subject, opening, secret, closing, site }),
+    html: renderHtml({ subject, opening, secret, closing, site }),
   };
 }
 
@@ -84,7 +84,7 @@ interface Parts {
   readonly site: Site;
 }
 
-function printHtml({ subject, opening, secret, closing, site }: Parts): string {
+function renderHtml({ subject, opening, secret, closing, site }: Parts): string {
   const code =
     'margin:24px 0;padding:16px;border-radius:8px;background:#f1f5f9;text-align:center;' +
     'font:700 28px/1.2 ui-monospace,monospace;letter-spacing:4px';

@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
-import type { ClaimedLetter } from '#server/db/accounts/account-records.ts';
-import { claimLetter, deleteLetter, postponeLetter } from '#server/db/jobs/mail-queue.ts';
+import type { ClaimedEmail } from '#server/db/accounts/account-records.ts';
+import { claimEmail, deleteEmail, postponeEmail } from '#server/db/jobs/mail-queue.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Site } from '#domain/site.ts';
 import type { Deliver } from './delivery.ts';
-import { composeLetter } from './email.ts';
+import { composeEmail } from './email.ts';
 
-/** A letter whose process died is due again after this; longer than any delivery may take. */
+/** An email whose process died is due again after this; longer than any delivery may take. */
 const leaseMs = 120_000;
 const firstPauseMs = 5_000;
 const longestPauseMs = 15 * 60_000;
 const lookMs = 2_000;
-/** Lets the transaction that queued the letter commit first. */
+/** Lets the transaction that queued the email commit first. */
 const wakeMs = 20;
 
 export interface MailerOptions {
   readonly db: Kysely<Schema>;
   readonly site: Site;
   readonly deliver: Deliver;
-  /** Told of each delivery that failed; never what the letter says. */
+  /** Told of each delivery that failed; never what the email says. */
   readonly onFailure: (failure: { id: string; attempts: number; error: unknown }) => void;
   readonly now?: () => Date;
 }
@@ -27,13 +27,13 @@ export interface Mailer {
   /** Looks into the queue soon. Returns at once. */
   readonly wake: () => void;
   start(): void;
-  /** Stops after the letter in hand. */
+  /** Stops after the email in hand. */
   stop(): Promise<void>;
-  /** Sends all that is due now and answers how many letters that was. */
+  /** Sends all that is due now and answers how many emails that was. */
   sendDue(): Promise<number>;
 }
 
-/** Sends what the queue holds, one letter at a time, and tries again later what could not be sent. */
+/** Sends what the queue holds, one email at a time, and tries again later what could not be sent. */
 export function createMailer(options: MailerOptions): Mailer {
   const { db, site, deliver, onFailure, now = () => new Date() } = options;
   let timer: NodeJS.Timeout | undefined;
@@ -42,25 +42,25 @@ export function createMailer(options: MailerOptions): Mailer {
   let isWoken = false;
   let looking: Promise<void> = Promise.resolve();
 
-  const send = async (claimed: ClaimedLetter): Promise<void> => {
+  const send = async (claimed: ClaimedEmail): Promise<void> => {
     const { id, recipient, content, attempts, expiresAt } = claimed;
     if (recipient === null || expiresAt <= now().toISOString()) {
-      await deleteLetter(db, id);
+      await deleteEmail(db, id);
       return;
     }
     try {
-      await deliver({ ...composeLetter(content, site), id, to: recipient, content });
+      await deliver({ ...composeEmail(content, site), id, to: recipient, content });
     } catch (error) {
       onFailure({ id, attempts, error });
-      await postponeLetter(db, id, new Date(now().getTime() + pauseAfter(attempts)));
+      await postponeEmail(db, id, new Date(now().getTime() + pauseAfter(attempts)));
       return;
     }
-    await deleteLetter(db, id);
+    await deleteEmail(db, id);
   };
 
   const sendDue = async (): Promise<number> => {
     for (let sent = 0; ; sent += 1) {
-      const claimed = await claimLetter(db, leaseMs, now());
+      const claimed = await claimEmail(db, leaseMs, now());
       if (claimed === null) return sent;
       await send(claimed);
     }

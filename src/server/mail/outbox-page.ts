@@ -12,19 +12,19 @@ export interface OutboxPageOptions {
   readonly isOwnRequest: (c: Context) => boolean;
 }
 
-const shownLetters = 50;
+const shownEmails = 50;
 /** Other names may be led here by whoever answers for them. */
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**
- * A page with the letters that would have been sent, for who tries the program out. They hold codes that open
+ * A page with the emails that would have been sent, for who tries the program out. They hold codes that open
  * accounts, so nobody but the machine itself gets to see them.
  */
 export function createOutboxPage({ directory, isOwnRequest }: OutboxPageOptions): Hono {
   const app = new Hono();
   app.get(outboxPath(), async (c, next) => {
     if (!isOwnRequest(c) || !localHost.test(c.req.header('host') ?? '')) return next();
-    return c.html(printPage(await readLetters(directory)), 200, {
+    return c.html(renderPage(await readEmails(directory)), 200, {
       'cache-control': 'no-store',
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -36,21 +36,21 @@ export function createOutboxPage({ directory, isOwnRequest }: OutboxPageOptions)
   return app;
 }
 
-interface StoredLetter {
+interface StoredEmail {
   readonly name: string;
   readonly text: string;
   /** An SMS has none. */
   readonly html: string | null;
 }
 
-/** The newest letters first: their names begin with the time. */
-async function readLetters(directory: string): Promise<StoredLetter[]> {
+/** The newest emails first: their names begin with the time. */
+async function readEmails(directory: string): Promise<StoredEmail[]> {
   const files = await readdir(directory).catch(() => []);
   const names = files
     .filter((file) => file.endsWith('.txt'))
     .sort()
     .reverse()
-    .slice(0, shownLetters)
+    .slice(0, shownEmails)
     .map((file) => file.slice(0, -4));
   return Promise.all(
     names.map(async (name) => ({
@@ -61,11 +61,11 @@ async function readLetters(directory: string): Promise<StoredLetter[]> {
   );
 }
 
-function printPage(letters: readonly StoredLetter[]): string {
+function renderPage(emails: readonly StoredEmail[]): string {
   const list =
-    letters.length === 0
+    emails.length === 0
       ? '<p>Todavía no hay ningún mensaje.</p>'
-      : letters.map(printLetter).join('\n');
+      : emails.map(renderEmail).join('\n');
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -86,10 +86,10 @@ ${list}
 `;
 }
 
-function printLetter({ name, text, html }: StoredLetter): string {
+function renderEmail({ name, text, html }: StoredEmail): string {
   const [to = '', subject = '', , ...lines] = text.split('\n');
   const title = escapeMarkup(subject.replace(/^Asunto: /, ''));
-  // In a frame without rights, so that a letter can do nothing on this page.
+  // In a frame without rights, so that an email can do nothing on this page.
   const view =
     html === null
       ? ''

@@ -1,22 +1,22 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { AddressedLetter, Deliver } from './delivery.ts';
+import type { AddressedEmail, Deliver } from './delivery.ts';
 
 export interface OutboxOptions {
   readonly directory: string;
   readonly from: string;
-  /** Told of each letter after it is written. */
-  readonly onLetter: (letter: AddressedLetter, file: string) => void;
+  /** Told of each email after it is written. */
+  readonly onEmail: (email: AddressedEmail, file: string) => void;
   readonly now?: () => Date;
 }
 
-/** Writes letters into a folder, each as text to read and, for a mail, as the message that would have been sent. */
+/** Writes emails into a folder, each as text to read and, for a mail, as the message that would have been sent. */
 export function createOutboxDelivery(options: OutboxOptions): Deliver {
-  const { directory, from, onLetter, now = () => new Date() } = options;
+  const { directory, from, onEmail, now = () => new Date() } = options;
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
-  return async (letter) => {
-    const { id, to, subject, text, html, channel } = letter;
+  return async (email) => {
+    const { id, to, subject, text, html, channel } = email;
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const stamp = now().toISOString().replace(/[:.]/g, '-');
     const file = join(directory, `${stamp}-${id}`);
@@ -26,7 +26,7 @@ export function createOutboxDelivery(options: OutboxOptions): Deliver {
       await writeWhole(`${file}.html`, html);
     }
     await writeWhole(`${file}.txt`, `Para: ${to}\nAsunto: ${subject}\n\n${text}`);
-    onLetter(letter, `${file}.txt`);
+    onEmail(email, `${file}.txt`);
   };
 }
 

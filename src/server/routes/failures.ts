@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { answerError } from './response.ts';
+import { respondError } from './response.ts';
 import type { ApiContext } from './environment.ts';
 import { isUnavailable } from '#server/services/unavailable.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -9,17 +9,17 @@ const brokenOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ER
 
 /** The answer to anything thrown. What is not a refusal by rule is logged, and the client is told nothing of it. */
 export function answerFailure(error: unknown, c: ApiContext, logger: Logger): Response {
-  if (error instanceof DomainError) return answerError(c, error);
+  if (error instanceof DomainError) return respondError(c, error);
   // Nobody reads this answer; it is in the log as the end of a request.
-  if (isBrokenOff(error, c)) return answerError(c, new DomainError('request_timeout'));
+  if (isBrokenOff(error, c)) return respondError(c, new DomainError('request_timeout'));
   const requestId = c.get('requestId');
   if (isUnavailable(error)) {
     // Of every request while a server restarts: where it failed says nothing then.
     logger.warn({ requestId, reason: String(error) }, 'a request could not be answered now');
-    return answerError(c, new DomainError('service_unavailable'));
+    return respondError(c, new DomainError('service_unavailable'));
   }
   logger.error({ err: error, requestId }, 'request failed');
-  return answerError(c, new DomainError('internal'));
+  return respondError(c, new DomainError('internal'));
 }
 
 function isBrokenOff(error: unknown, c: ApiContext): boolean {

@@ -33,6 +33,6 @@ export function mountMetrics(
         ? isMachine(c)
         : isSame(c.req.header('authorization') ?? '', `Bearer ${token}`);
     if (!isAllowed) return c.notFound();
-    return c.body(await metrics.print(), 200, { 'content-type': metrics.contentType });
+    return c.body(await metrics.render(), 200, { 'content-type': metrics.contentType });
   });
 }

@@ -3,7 +3,7 @@ import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 export interface Metrics {
   readonly contentType: string;
   observe(request: { method: string; route: string; status: number; seconds: number }): void;
-  print(): Promise<string>;
+  render(): Promise<string>;
 }
 
 export function createMetrics(): Metrics {
@@ -21,6 +21,6 @@ export function createMetrics(): Metrics {
     observe({ method, route, status, seconds }) {
       requests.observe({ method, route, status }, seconds);
     },
-    print: () => registry.metrics(),
+    render: () => registry.metrics(),
   };
 }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { AnswerMemory } from './response-cache.ts';
-import type { PrintedAnswer } from './response.ts';
-import { answerError, answerNothing, answerPrinted, printAnswer } from './response.ts';
+import type { ResponseCache } from './response-cache.ts';
+import type { SerializedResponse } from './response.ts';
+import { respondError, respondEmpty, respondSerialized, serializeResponse } from './response.ts';
 import { readRepeat, readVersion } from './input/conditions.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
 import type { RateLimitKind, RateLimits } from './limits/rate-limits.ts';
@@ -52,7 +52,7 @@ export interface Mounting {
   /** Parses each answer by its schema, so that a test fails where an answer is not what the contract says. */
   readonly checksAnswers: boolean;
   /** Null for calls whose answers are of no use a second time. */
-  readonly memory: AnswerMemory | null;
+  readonly memory: ResponseCache | null;
   /** Fires when the server is to stop. */
   readonly stopping: AbortSignal | null;
   /** Where the files of uploads lie until they are answered. */
@@ -84,7 +84,7 @@ export function mount<E extends Endpoint>(
     const isPublisher = trust.isPublisher(c);
     const wait = isPublisher ? null : await limits.count(kind, c.get('address'));
     if (wait !== null) {
-      return answerError(c, new DomainError('rate_limited'), { 'retry-after': String(wait) });
+      return respondError(c, new DomainError('rate_limited'), { 'retry-after': String(wait) });
     }
     if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
     const { answer: schema } = endpoint;
@@ -94,15 +94,15 @@ export function mount<E extends Endpoint>(
       );
     if (schema === undefined) {
       await answer();
-      return answerNothing(c);
+      return respondEmpty(c);
     }
-    const print = async (): Promise<PrintedAnswer> => {
+    const make = async (): Promise<SerializedResponse> => {
       const value = await answer();
       if (checksAnswers) checkAnswer(schema, value);
-      return printAnswer(value);
+      return serializeResponse(value);
     };
-    const printed = await (recall?.(readQuestion(c), print) ?? print());
-    return answerPrinted(c, printed, endpoint.status === 201 ? 201 : 200);
+    const response = await (recall?.(readQuestion(c), make) ?? make());
+    return respondSerialized(c, response, endpoint.status === 201 ? 201 : 200);
   });
 }
 
@@ -201,7 +201,7 @@ function readSession(c: ApiContext, visitor: Endpoint['visitor']): string | null
   }
 }
 
-/** The access token is judged before the body is read: who is not signed in learns nothing of what a call takes. */
+/** The access token is verified before the body is read: who is not signed in learns nothing of what a call takes. */
 async function readSignedIn(
   c: ApiContext,
   bearer: Endpoint['bearer'],

@@ -1,4 +1,4 @@
-import { answerError, answerNothing } from './response.ts';
+import { respondError, respondEmpty } from './response.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -15,15 +15,15 @@ export function mountRefusals(app: ApiApp): void {
     const allow = [...known].sort().join(', ');
     app.all(path, (c) => {
       if (c.req.method !== 'OPTIONS') {
-        return answerError(c, new DomainError('method_not_allowed'), { allow });
+        return respondError(c, new DomainError('method_not_allowed'), { allow });
       }
       c.header('allow', allow);
-      return answerNothing(c);
+      return respondEmpty(c);
     });
   }
   app.all('*', refuseRoute);
 }
 
 export function refuseRoute(c: ApiContext): Response {
-  return answerError(c, new DomainError('route_not_found'));
+  return respondError(c, new DomainError('route_not_found'));
 }

@@ -1,12 +1,12 @@
-import type { PrintedAnswer } from './response.ts';
+import type { SerializedResponse } from './response.ts';
 
 /** Remembers the answers to public questions until something is written. */
-export interface AnswerMemory {
-  /** The answer kept for `question`, else the one that `print` makes. */
+export interface ResponseCache {
+  /** The answer kept for `question`, else the one that `make` makes. */
   readonly recall: (
     question: string,
-    print: () => Promise<PrintedAnswer>,
-  ) => Promise<PrintedAnswer>;
+    make: () => Promise<SerializedResponse>,
+  ) => Promise<SerializedResponse>;
 }
 
 /** About as many characters of questions and answers are kept; those not asked for longest go first. */
@@ -16,15 +16,15 @@ const preset = 8_000_000;
  * A memory that is emptied whenever `readRevision` answers anew, which it must from before a write is acknowledged. An
  * answer is kept only if nothing was written while it was made. While the revision is null nothing is kept.
  */
-export function createAnswerMemory(
+export function createResponseCache(
   readRevision: () => number | null,
   maxCharacters: number = preset,
-): AnswerMemory {
-  const kept = new Map<string, PrintedAnswer>();
+): ResponseCache {
+  const kept = new Map<string, SerializedResponse>();
   let characters = 0;
   let seen = readRevision();
 
-  const measure = (question: string, answer: PrintedAnswer): number =>
+  const measure = (question: string, answer: SerializedResponse): number =>
     question.length + answer.body.length;
   const renew = (): number | null => {
     const revision = readRevision();
@@ -41,7 +41,7 @@ export function createAnswerMemory(
     kept.delete(question);
     characters -= measure(question, answer);
   };
-  const keep = (question: string, answer: PrintedAnswer): void => {
+  const keep = (question: string, answer: SerializedResponse): void => {
     const size = measure(question, answer);
     if (size > maxCharacters) return;
     forget(question);
@@ -54,16 +54,16 @@ export function createAnswerMemory(
   };
 
   return {
-    async recall(question, print) {
+    async recall(question, make) {
       const revision = renew();
-      if (revision === null) return print();
+      if (revision === null) return make();
       const known = kept.get(question);
       if (known !== undefined) {
         kept.delete(question);
         kept.set(question, known);
         return known;
       }
-      const answer = await print();
+      const answer = await make();
       if (renew() === revision) keep(question, answer);
       return answer;
     },

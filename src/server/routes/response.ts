@@ -14,7 +14,7 @@ const securityHeaders = {
 };
 
 /** A success as it is sent. */
-export interface PrintedAnswer {
+export interface SerializedResponse {
   readonly body: string;
   readonly etag: string;
   /** The body as it was sent compressed, which an answer that is remembered does but once. */
@@ -24,18 +24,21 @@ export interface PrintedAnswer {
 /** Characters from which compression saves more than its headers cost. */
 const worthCompressing = 1_000;
 
-export function printAnswer(value: unknown): PrintedAnswer {
+export function serializeResponse(value: unknown): SerializedResponse {
   const body = JSON.stringify(value);
   return { body, etag: `W/"${hash('sha1', body, 'base64url')}"`, compressed: new Map() };
 }
 
 /** A success as JSON; a GET may be asked again cheaply, by its tag. */
-export const answerJson = (c: ApiContext, value: unknown, status: ContentfulStatusCode): Response =>
-  answerPrinted(c, printAnswer(value), status);
-
-export function answerPrinted(
+export const respondJson = (
   c: ApiContext,
-  answer: PrintedAnswer,
+  value: unknown,
+  status: ContentfulStatusCode,
+): Response => respondSerialized(c, serializeResponse(value), status);
+
+export function respondSerialized(
+  c: ApiContext,
+  answer: SerializedResponse,
   status: ContentfulStatusCode,
 ): Response {
   const { body, etag } = answer;
@@ -61,7 +64,7 @@ export function answerPrinted(
 
 /** Lists of products shrink to an eighth, which costs less than a millisecond. */
 function compress(
-  { body, compressed }: PrintedAnswer,
+  { body, compressed }: SerializedResponse,
   encoding: 'br' | 'gzip',
 ): Uint8Array<ArrayBuffer> {
   const known = compressed.get(encoding);
@@ -74,7 +77,7 @@ function compress(
   return bytes;
 }
 
-export function answerNothing(c: ApiContext): Response {
+export function respondEmpty(c: ApiContext): Response {
   return c.body(null, 204, { ...securityHeaders, 'x-request-id': c.get('requestId') });
 }
 
@@ -82,7 +85,7 @@ export function answerNothing(c: ApiContext): Response {
 const retrySeconds = '2';
 
 /** A refusal in the shape of product.md 6.12. */
-export function answerError(
+export function respondError(
   c: ApiContext,
   error: DomainError,
   headers: Readonly<Record<string, string>> = {},

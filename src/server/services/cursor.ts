@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
  * Writes a place in a list as an opaque text. It is signed together with the query it belongs to, so that it can be
  * neither made up nor used with another one.
  */
-export function printCursor(secret: string, query: string, place: readonly string[]): string {
+export function serializeCursor(secret: string, query: string, place: readonly string[]): string {
   const content = Buffer.from(JSON.stringify(place)).toString('base64url');
   return `${content}.${sign(secret, query, content)}`;
 }

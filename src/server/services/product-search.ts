@@ -1,5 +1,5 @@
 import type { ServiceContext } from './context.ts';
-import { printCursor, readCursor } from './cursor.ts';
+import { serializeCursor, readCursor } from './cursor.ts';
 import { createQueue } from './queue.ts';
 import * as search from '#server/db/search/product-search.ts';
 import type { ProductSearchPage, ProductSearchQuery } from '#contract/product.ts';
@@ -49,7 +49,7 @@ export function createProductSearchService({ database, secret }: ServiceContext)
           ...describePages(found, page, limit),
           totalIsExact: found.totalIsExact,
           searched: found.searched,
-          nextCursor: found.next && printCursor(secret, identity, found.next),
+          nextCursor: found.next && serializeCursor(secret, identity, found.next),
         },
       };
     },

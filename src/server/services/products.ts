@@ -115,7 +115,7 @@ export function createProductService({ database }: ServiceContext) {
         await requireVersion(tx, 'products', id, version);
         const { isVisible, categoryId, ...columns } = input;
         const change = { ...columns, is_visible: isVisible, category_id: categoryId };
-        const fields = listChangedFields(stored, change).map(printField);
+        const fields = listChangedFields(stored, change).map(formatField);
         if (fields.length === 0) return readBack(tx, id);
         const next = applyChange(stored, change);
         if (next.category_id !== stored.category_id) await requireOwnCategory(tx, next);
@@ -219,7 +219,7 @@ function applyChange(stored: Stored, change: object): Stored {
 }
 
 const fieldNames: Record<string, string> = { is_visible: 'isVisible', category_id: 'categoryId' };
-const printField = (column: string): string => fieldNames[column] ?? column;
+const formatField = (column: string): string => fieldNames[column] ?? column;
 
 /** Says in the log that something of a product changed that is not in its own row. */
 export async function logProductChange(

@@ -57,7 +57,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     const store = target.root === 'site' ? site : images;
     const status = errorScreens[pathname] ?? 200;
     const answer = await serve(request, store, target.file, status);
-    // A listing variant that is not printed shows the listing; the island on it does the rest.
+    // A listing variant that is not rendered shows the listing; the island on it does the rest.
     if (answer !== null || !target.isPage || search === '') return answer;
     const base = findTarget(pathname, '');
     return base && serve(request, site, base.file, status);

@@ -7,17 +7,17 @@ import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import type { Tokens } from '../../support/identity-pool.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
-import { createLetterReader } from '../../support/emails.ts';
+import { createEmailReader } from '../../support/emails.ts';
 import { countDone, tryFiftyTimes } from '../../support/parallel.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 
 describeOnBothEngines('accounts', (testDatabase) => {
   let api: ApiUnderTest;
-  let letters: ReturnType<typeof createLetterReader>;
+  let emails: ReturnType<typeof createEmailReader>;
   beforeAll(() => {
     api = createApiUnderTest(testDatabase);
-    letters = createLetterReader(testDatabase.database);
+    emails = createEmailReader(testDatabase.database);
   });
 
   const post = <Body>(path: string, body: unknown, token?: string) =>
@@ -45,7 +45,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
   };
   const createAccount = async (): Promise<string> => {
     const email = await register();
-    await post('confirm-signup', { email, code: await letters.readCode(email) });
+    await post('confirm-signup', { email, code: await emails.readCode(email) });
     return email;
   };
   const readUser = (token: string, id: string) =>
@@ -64,7 +64,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
       requiresConfirmation: true,
       message: 'Cuenta no confirmada. Por favor, verifica tu email.',
     });
-    const code = await letters.readCode(email);
+    const code = await emails.readCode(email);
     const confirmed = await post('confirm-signup', { email, code });
     expect(confirmed.body).toEqual({ message: 'Cuenta confirmada exitosamente' });
     const login = await post<LoginAnswer>('login', { email, password });
@@ -99,7 +99,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
   it('opens the store with WhatsApp for who asked for it', async () => {
     const registration = makeRegistration({ whatsapp: true });
     await post('register-with-business', registration);
-    const code = await letters.readCode(registration.email);
+    const code = await emails.readCode(registration.email);
     await post('confirm-signup', { email: registration.email, code });
     const { AccessToken, sub } = await signIn(registration.email);
     const { body: user } = await readUser(AccessToken, sub);
@@ -211,11 +211,11 @@ describeOnBothEngines('accounts', (testDatabase) => {
 
   it('sends a code again, in the same words to a name that nobody has', async () => {
     const email = await register();
-    const first = await letters.readCode(email);
+    const first = await emails.readCode(email);
     expect((await post('resend-code', { email })).body).toEqual({
       message: 'Código reenviado exitosamente',
     });
-    const second = await letters.readCode(email);
+    const second = await emails.readCode(email);
     if (first !== second) await refuse(400, 'confirm-signup', { email, code: first });
     expect((await post('resend-code', { email: newEmail() })).body).toEqual({
       message: 'Código reenviado exitosamente',
@@ -225,7 +225,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
 
   it('refuses a wrong code in Spanish, and one without six digits before asking', async () => {
     const email = await register();
-    const right = await letters.readCode(email);
+    const right = await emails.readCode(email);
     const code = right === '000000' ? '000001' : '000000';
     expect(await refuse(400, 'confirm-signup', { email, code })).toMatchObject({
       code: 'invalid_code',
@@ -239,7 +239,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
     expect((await post('forgot-password', { email })).body).toEqual({
       message: 'Código de verificación enviado a tu email',
     });
-    const code = await letters.readCode(email);
+    const code = await emails.readCode(email);
     const weak = await refuse(400, 'reset-password', { email, code, newPassword: 'abcdefgh' });
     expect(weak.issues?.map(({ message }) => message)).toContain(
       'Debe contener al menos una letra mayúscula',
@@ -258,7 +258,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
     expect((await post('forgot-password', { email })).body).toEqual({
       message: authMessages.codeSentToEmail,
     });
-    expect(await letters.read(email)).toBeNull();
+    expect(await emails.read(email)).toBeNull();
   });
 
   it('changes the password of who is signed in', async () => {
@@ -319,7 +319,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
     await identity.call('ConfirmSignUp', {
       ClientId,
       Username: email,
-      ConfirmationCode: await letters.readCode(email),
+      ConfirmationCode: await emails.readCode(email),
     });
     const { AccessToken, sub } = await signIn(email);
     const answers = await Promise.all([1, 2, 3, 4].map(() => readUser(AccessToken, sub)));

@@ -30,7 +30,7 @@ import { configureAmplify } from '../../support/amplify.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
-import { createLetterReader } from '../../support/emails.ts';
+import { createEmailReader } from '../../support/emails.ts';
 import type { Listening } from '../../support/listen.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
@@ -45,12 +45,12 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
   let keeper: EmbeddedPool;
   let pool: UserPool;
   let gateway: Listening;
-  let letters: ReturnType<typeof createLetterReader>;
+  let emails: ReturnType<typeof createEmailReader>;
 
   beforeAll(async () => {
     copy = await copyTemplate('server');
     database = await openDatabase(copy.location);
-    letters = createLetterReader(database);
+    emails = createEmailReader(database);
     if (kind === 'hosted') {
       standIn = await startHostedPool(database);
       keeper = standIn.pool;
@@ -91,14 +91,14 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     const username = newEmail();
     const userAttributes = { email: username, given_name: 'Ana', phone_number: phone };
     await signUp({ username, password, options: { userAttributes } });
-    await confirmSignUp({ username, confirmationCode: await letters.readCode(username) });
+    await confirmSignUp({ username, confirmationCode: await emails.readCode(username) });
     return username;
   };
   const accessToken = async (): Promise<string> => {
     const { tokens } = await fetchAuthSession();
     return String(tokens?.accessToken);
   };
-  const judge = async (token: string): Promise<string> => (await pool.judgeToken(token)).outcome;
+  const verify = async (token: string): Promise<string> => (await pool.verifyToken(token)).outcome;
   const generate = (secret: string, offset = 0): string =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset });
 
@@ -133,10 +133,10 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     });
     expect((await enter(username)).nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
     await resendSignUpCode({ username });
-    await confirmSignUp({ username, confirmationCode: await letters.readCode(username) });
+    await confirmSignUp({ username, confirmationCode: await emails.readCode(username) });
     expect((await enter(username)).nextStep.signInStep).toBe('DONE');
     expect((await getCurrentUser()).userId).toBe(signedUp.userId);
-    expect(await judge(await accessToken())).toBe('valid');
+    expect(await verify(await accessToken())).toBe('valid');
   });
 
   it('hears under their names why it is refused', async () => {
@@ -154,7 +154,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
       name: 'InvalidPasswordException',
     });
     await resetPassword({ username });
-    const code = await letters.readCode(username);
+    const code = await emails.readCode(username);
     const confirmationCode = code === '000000' ? '000001' : '000000';
     await expect(
       confirmResetPassword({ username, confirmationCode, newPassword: otherPassword }),
@@ -167,7 +167,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
     await confirmResetPassword({
       username,
-      confirmationCode: await letters.readCode(username),
+      confirmationCode: await emails.readCode(username),
       newPassword: otherPassword,
     });
     expect((await enter(username, otherPassword)).isSignedIn).toBe(true);
@@ -202,7 +202,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     const { tokens } = await fetchAuthSession({ forceRefresh: true });
     expect(String(tokens?.accessToken)).not.toBe(before);
     await fetchAuthSession({ forceRefresh: true });
-    expect(await judge(await accessToken())).toBe('valid');
+    expect(await verify(await accessToken())).toBe('valid');
   });
 
   it('signs out here, which ends its session', async () => {
@@ -210,7 +210,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     await enter(username);
     const token = await accessToken();
     await signOut();
-    expect(await keeper.judgeToken(token)).toEqual({ outcome: 'expired' });
+    expect(await keeper.verifyToken(token)).toEqual({ outcome: 'expired' });
     await expect(getCurrentUser()).rejects.toMatchObject({
       name: 'UserUnAuthenticatedException',
     });
@@ -223,7 +223,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     await signOut();
     await enter(username);
     await signOut({ global: true });
-    expect(await keeper.judgeToken(elsewhere)).toEqual({ outcome: 'expired' });
+    expect(await keeper.verifyToken(elsewhere)).toEqual({ outcome: 'expired' });
   });
 
   it('neither sets a factor up nor switches one on with its token alone', async () => {
@@ -258,7 +258,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     await signOut();
     const { nextStep } = await enter(username);
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_SMS_CODE');
-    const done = await confirmSignIn({ challengeResponse: await letters.readCode(phone) });
+    const done = await confirmSignIn({ challengeResponse: await emails.readCode(phone) });
     expect(done.isSignedIn).toBe(true);
   });
 

@@ -58,7 +58,7 @@ describeOnBothEngines('codes by mail', (testDatabase) => {
       const weak = { Username, Password, UserAttributes: [] };
       expect(await test.refusal('SignUp', weak)).toMatch(/^InvalidPasswordException/);
     }
-    expect(await test.readLetter(Username)).toBeNull();
+    expect(await test.readEmail(Username)).toBeNull();
   });
 
   it('does not take the code before the last one', async () => {
@@ -98,7 +98,7 @@ describeOnBothEngines('codes by mail', (testDatabase) => {
     expect(await reset(email, otherCode(code))).toMatch(/^ExpiredCodeException/);
   });
 
-  it('judges five of fifty wrong guesses at once', async () => {
+  it('verifies five of fifty wrong guesses at once', async () => {
     const email = await test.createAccount();
     await test.call('ForgotPassword', { Username: email });
     const code = await test.readCode(email);
@@ -210,10 +210,10 @@ describeOnBothEngines('codes by mail', (testDatabase) => {
     expect(await describe(known)).toEqual(await describe(newEmail()));
   });
 
-  it('queues a letter to nobody for a name that nobody has', async () => {
+  it('queues an email to nobody for a name that nobody has', async () => {
     const email = newEmail();
     await test.call('ForgotPassword', { Username: email });
-    expect(await test.readLetter(email)).toBeNull();
+    expect(await test.readEmail(email)).toBeNull();
   });
 
   it('ends every session and lifts the lock when a password is reset', async () => {

@@ -4,17 +4,17 @@ import { embeddedClientId } from '#server/identity/embedded/pool.ts';
 import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import { otherPassword } from '../../support/identity-pool.ts';
-import { createLetterReader } from '../../support/emails.ts';
+import { createEmailReader } from '../../support/emails.ts';
 import { countDone, tryFiftyTimes } from '../../support/parallel.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 
 describeOnBothEngines('the first sign-in, with the key of the registration', (testDatabase) => {
   let api: ApiUnderTest;
-  let letters: ReturnType<typeof createLetterReader>;
+  let emails: ReturnType<typeof createEmailReader>;
   beforeAll(() => {
     api = createApiUnderTest(testDatabase);
-    letters = createLetterReader(testDatabase.database);
+    emails = createEmailReader(testDatabase.database);
   });
 
   const enter = (USERNAME: string, PASSWORD: string) =>
@@ -31,7 +31,7 @@ describeOnBothEngines('the first sign-in, with the key of the registration', (te
     return { email, key: firstSignIn };
   };
   const confirm = async (email: string) => {
-    const body = { email, code: await letters.readCode(email) };
+    const body = { email, code: await emails.readCode(email) };
     expect((await api.call('POST /auth/confirm-signup', { body })).status).toBe(200);
   };
   const refused = { name: 'NotAuthorizedException' };
@@ -63,7 +63,7 @@ describeOnBothEngines('the first sign-in, with the key of the registration', (te
     const { email, key } = await register();
     await confirm(email);
     await api.call('POST /auth/forgot-password', { body: { email } });
-    const body = { email, code: await letters.readCode(email), newPassword: otherPassword };
+    const body = { email, code: await emails.readCode(email), newPassword: otherPassword };
     expect((await api.call('POST /auth/reset-password', { body })).status).toBe(200);
     await expect(enter(email, key)).rejects.toMatchObject(refused);
   });

@@ -12,7 +12,7 @@ import { createApiUnderTest } from '../../support/api-app.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
 import { newEmail, password } from '../../support/identity-pool.ts';
-import { createLetterReader } from '../../support/emails.ts';
+import { createEmailReader } from '../../support/emails.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
 import { copyTemplate } from '../../support/test-database.ts';
 
@@ -57,7 +57,7 @@ describe.each(['embedded', 'hosted'] as const)('a token for the API (%s pool)', 
       Password: password,
       UserAttributes: [{ Name: 'email', Value: email }],
     });
-    const ConfirmationCode = await createLetterReader(database).readCode(email);
+    const ConfirmationCode = await createEmailReader(database).readCode(email);
     await identity.call('ConfirmSignUp', { ClientId, Username: email, ConfirmationCode });
     const answer = await identity.call('InitiateAuth', {
       ClientId,

@@ -57,19 +57,19 @@ describeOnBothEngines('guessing without pause', (testDatabase) => {
   }
 
   test(
-    'at a password has few of them judged, and says nothing of who has an account',
+    'at a password has few of them verified, and says nothing of who has an account',
     async () => {
       const email = await pool.createAccount();
       const answers = await guessPasswords(email);
       const all = answers.flat();
-      const judged = all.filter((answer) => answer === wrong).length;
+      const verified = all.filter((answer) => answer === wrong).length;
       const { engine } = testDatabase;
       reportFigure(`${engine}: guesses at a password in ${hours} hours`, all.length);
-      reportFigure(`${engine}: of these judged`, judged);
+      reportFigure(`${engine}: of these verified`, verified);
       expect(new Set(all)).toEqual(new Set([wrong, locked]));
       const cycles = Math.ceil((hours * hourMs) / cycleMs);
-      expect(judged).toBeGreaterThanOrEqual(failuresOfCycle);
-      expect(judged).toBeLessThanOrEqual(cycles * failuresOfCycle);
+      expect(verified).toBeGreaterThanOrEqual(failuresOfCycle);
+      expect(verified).toBeLessThanOrEqual(cycles * failuresOfCycle);
       expect(await guessPasswords(newEmail())).toEqual(answers);
       // Its owner gets in once the guessing has stopped.
       pool.clock.pass(lockoutLongestMs);
@@ -99,18 +99,18 @@ describeOnBothEngines('guessing without pause', (testDatabase) => {
   }
 
   test(
-    'at a code has five judged of each, also beside the right one, and says as little',
+    'at a code has five verified of each, also beside the right one, and says as little',
     async () => {
       const email = await pool.createAccount();
       const answers = await guessCodes(email);
       const all = answers.flatMap(([, ...guesses]) => guesses);
-      const judged = all.filter((name) => name === 'CodeMismatchException').length;
+      const verified = all.filter((name) => name === 'CodeMismatchException').length;
       const { engine } = testDatabase;
       reportFigure(`${engine}: guesses at codes in ${hours} hours`, all.length);
-      reportFigure(`${engine}: of these judged, of a million codes`, judged);
+      reportFigure(`${engine}: of these verified, of a million codes`, verified);
       expect(countDone(all)).toBe(0);
-      expect(judged).toBeGreaterThanOrEqual(codeGuesses);
-      expect(judged).toBeLessThanOrEqual(hours * codesPerHour * codeGuesses);
+      expect(verified).toBeGreaterThanOrEqual(codeGuesses);
+      expect(verified).toBeLessThanOrEqual(hours * codesPerHour * codeGuesses);
       const ConfirmationCode = await pool.readCode(email);
       const late = { Username: email, ConfirmationCode, Password: otherPassword };
       expect(await pool.refusal('ConfirmForgotPassword', late)).toMatch(/^ExpiredCode/);

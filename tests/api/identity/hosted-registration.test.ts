@@ -10,7 +10,7 @@ import { createServices } from '#server/services/index.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
 import { otherPassword, password } from '../../support/identity-pool.ts';
-import { createLetterReader } from '../../support/emails.ts';
+import { createEmailReader } from '../../support/emails.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
 import { copyTemplate, describeOnBothEngines } from '../../support/test-database.ts';
@@ -23,12 +23,12 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
   let elsewhere: DatabaseCopy;
   let hostedDatabase: Database;
   let standIn: StandIn;
-  let letters: ReturnType<typeof createLetterReader>;
+  let emails: ReturnType<typeof createEmailReader>;
   beforeAll(async () => {
     elsewhere = await copyTemplate('server');
     hostedDatabase = await openDatabase(elsewhere.location);
     standIn = await startHostedPool(hostedDatabase);
-    letters = createLetterReader(hostedDatabase);
+    emails = createEmailReader(hostedDatabase);
   });
   afterAll(async () => {
     await standIn.close();
@@ -106,17 +106,17 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     const { email } = registration;
     const login = await accounts.login(email, password);
     expect(login).toMatchObject({ success: false, requiresConfirmation: true });
-    await accounts.confirmSignUp(email, await letters.readCode(email));
+    await accounts.confirmSignUp(email, await emails.readCode(email));
     expect(await accounts.login(email, password)).toMatchObject({ success: true });
     expect((await signIn(accounts, registration)).businesses).toMatchObject([{ whatsapp: true }]);
   });
 
-  it('keeps no session that was opened to judge a password', async () => {
+  it('keeps no session that was opened to verify a password', async () => {
     const accounts = create();
     const registration = makeRegistration();
     const { email } = registration;
     await accounts.register(registration);
-    await accounts.confirmSignUp(email, await letters.readCode(email));
+    await accounts.confirmSignUp(email, await emails.readCode(email));
     await accounts.login(email, password);
     const open = await hostedDatabase.kysely
       .selectFrom('identity_families as f')
@@ -160,7 +160,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     expect(await read(registration)).toEqual(accountAndNote);
     await mendStores();
     const { email } = registration;
-    await accounts.confirmSignUp(email, await letters.readCode(email));
+    await accounts.confirmSignUp(email, await emails.readCode(email));
     const [first, second] = await Promise.all([
       signIn(accounts, registration),
       signIn(accounts, registration),
@@ -231,7 +231,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     await expect(accounts.register(stranger)).rejects.toMatchObject({ code: 'email_taken' });
     await accounts.register({ ...registration, businessName: 'Segunda' });
     const { email } = registration;
-    await accounts.confirmSignUp(email, await letters.readCode(email));
+    await accounts.confirmSignUp(email, await emails.readCode(email));
     expect((await signIn(accounts, registration)).businesses).toMatchObject([{ name: 'Segunda' }]);
   });
 
@@ -239,7 +239,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     const registration = makeRegistration();
     const accounts = create();
     await accounts.register(registration);
-    await accounts.confirmSignUp(registration.email, await letters.readCode(registration.email));
+    await accounts.confirmSignUp(registration.email, await emails.readCode(registration.email));
     await expect(accounts.identify('made-up')).rejects.toMatchObject({ code: 'unauthenticated' });
     const { pool } = standIn;
     const answer = await pool.call('InitiateAuth', {

@@ -43,7 +43,7 @@ describe.each(['embedded', 'server'] as const)('kill -9 while registering (%s)',
     const stores = await kysely.selectFrom('businesses').select(['id', 'owner_id']).execute();
     const slugs = await kysely.selectFrom('slugs').select('business_id').execute();
     const codes = await kysely.selectFrom('identity_codes').select('subject').execute();
-    const letters = await kysely.selectFrom('mail_queue').select('recipient').execute();
+    const queued = await kysely.selectFrom('mail_queue').select('recipient').execute();
     await database.close();
     await copy.remove();
 
@@ -55,7 +55,7 @@ describe.each(['embedded', 'server'] as const)('kill -9 while registering (%s)',
     expect(sort(slugs.map(({ business_id }) => business_id))).toEqual(storeIds);
     expect(sort(codes.map(({ subject }) => subject))).toEqual(ids);
     const emails = sort(accounts.map(({ email }) => email));
-    expect(sort(letters.map(({ recipient }) => recipient))).toEqual(emails);
+    expect(sort(queued.map(({ recipient }) => recipient))).toEqual(emails);
     expect(answered.length).toBeGreaterThanOrEqual(rounds * 4);
     expect(answered.filter((email) => !emails.includes(email))).toEqual([]);
   });

@@ -12,14 +12,14 @@ import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
 import type { Tokens } from '../../support/identity-pool.ts';
 import { otherPassword, password } from '../../support/identity-pool.ts';
-import { createLetterReader } from '../../support/emails.ts';
+import { createEmailReader } from '../../support/emails.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
 import { copyTemplate } from '../../support/test-database.ts';
 
 type Body = Record<string, unknown>;
 
-// The browser alone signs in at a pool that takes passwords only by SRP, so that the API has another way to judge one.
+// The browser alone signs in at a pool that takes passwords only by SRP, so that the API has another way to verify one.
 describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
   'what asks for the present password (%s pool)',
   (kind) => {
@@ -48,7 +48,7 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
       const registration = makeRegistration();
       ({ email } = registration);
       await api.services.accounts.register(registration);
-      const code = await createLetterReader(database).readCode(email);
+      const code = await createEmailReader(database).readCode(email);
       await api.services.accounts.confirmSignUp(email, code);
       token = (await signIn(password)).AccessToken;
     });

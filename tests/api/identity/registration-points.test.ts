@@ -10,7 +10,7 @@ import { createHostedPool } from '#server/identity/hosted/pool.ts';
 import { createServices } from '#server/services/index.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
-import { createLetterReader } from '../../support/emails.ts';
+import { createEmailReader } from '../../support/emails.ts';
 import type { Order } from '../../support/registering-until-point.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
@@ -79,7 +79,7 @@ async function goOn(
     () => 'done',
     (error: unknown) => (error as { code: string }).code,
   );
-  await accounts.confirmSignUp(email, await createLetterReader(poolDatabase).readCode(email));
+  await accounts.confirmSignUp(email, await createEmailReader(poolDatabase).readCode(email));
   const answer = await identity.call('InitiateAuth', {
     ClientId: identity.client.userPoolClientId,
     AuthFlow: 'USER_PASSWORD_AUTH',
@@ -138,7 +138,7 @@ describe.each([
     }
     const between = kind === 'embedded' ? [] : [noteAlone, accountAndNote];
     expect([...left].sort()).toEqual([nothing, complete, ...between].sort());
-    // The points were there: statements of account, code, letter, person, address and store.
+    // The points were there: statements of account, code, email, person, address and store.
     expect(killAt).toBeGreaterThan(kind === 'embedded' ? 10 : 8);
   });
 });

@@ -20,7 +20,7 @@ describeOnBothEngines('a restored deployment', (testDatabase) => {
     await restoreDatabase(database, Readable.from(lines) as AsyncIterable<BackupLine>);
     const after = await createTestPool(database);
     await expect(after.signIn(email)).resolves.toBeDefined();
-    expect(await after.pool.judgeToken(AccessToken)).toMatchObject({ outcome: 'valid' });
+    expect(await after.pool.verifyToken(AccessToken)).toMatchObject({ outcome: 'valid' });
     await database.close();
     await copy.remove();
   });

@@ -223,7 +223,7 @@ describeOnBothEngines('challenges', (testDatabase) => {
   it('demands a password of their own from who was invited', async () => {
     const email = newEmail();
     await test.pool.operators.invite(email, password);
-    expect(await test.readLetter(email)).toMatchObject({ temporaryPassword: password });
+    expect(await test.readEmail(email)).toMatchObject({ temporaryPassword: password });
     const asked = await challenge(email);
     expect(asked).toMatchObject({
       ChallengeName: 'NEW_PASSWORD_REQUIRED',

@@ -14,7 +14,7 @@ import { createServices } from '#server/services/index.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
-import { createLetterReader } from '../../support/emails.ts';
+import { createEmailReader } from '../../support/emails.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
 import { copyTemplate } from '../../support/test-database.ts';
@@ -32,14 +32,14 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
   let keeper: EmbeddedPool;
   let identity: UserPool;
   let app: ReturnType<typeof createApp>;
-  let letters: ReturnType<typeof createLetterReader>;
+  let emails: ReturnType<typeof createEmailReader>;
   const lines: string[] = [];
   const secrets = new Set<string>();
 
   beforeAll(async () => {
     copy = await copyTemplate('server');
     database = await openDatabase(copy.location);
-    letters = createLetterReader(database);
+    emails = createEmailReader(database);
     keeper = createEmbeddedPool({ db: database.kysely, issuer: 'http://localhost/identity' });
     identity = keeper;
     if (kind === 'hosted') {
@@ -98,7 +98,7 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
       { ClientId: identity.client.userPoolClientId, ...body },
     );
   const readCode = async (recipient: string): Promise<string> => {
-    const code = await letters.readCode(recipient);
+    const code = await emails.readCode(recipient);
     secrets.add(code);
     return code;
   };
@@ -184,7 +184,7 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
     }
     const log = lines.join('');
     expect(log).toContain('/auth/login');
-    // Two passwords and one wrong, four codes by letter, and of each token, session and app at least one.
+    // Two passwords and one wrong, four codes by email, and of each token, session and app at least one.
     expect(secrets.size).toBeGreaterThan(20);
     const told = [...secrets].filter((secret) =>
       /^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(log) : log.includes(secret),

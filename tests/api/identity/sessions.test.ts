@@ -12,8 +12,8 @@ describeOnBothEngines('sessions', (testDatabase) => {
     test = await createTestPool(testDatabase.database);
   });
 
-  const judge = async (token: string): Promise<string> =>
-    (await test.pool.judgeToken(token)).outcome;
+  const verify = async (token: string): Promise<string> =>
+    (await test.pool.verifyToken(token)).outcome;
   const refresh = async (RefreshToken: string): Promise<Tokens> => {
     const { AuthenticationResult } = await test.call('GetTokensFromRefreshToken', {
       RefreshToken,
@@ -60,11 +60,11 @@ describeOnBothEngines('sessions', (testDatabase) => {
 
   it('accepts access tokens of its own for an hour', async () => {
     const { AccessToken } = await start();
-    expect(await judge(AccessToken)).toBe('valid');
+    expect(await verify(AccessToken)).toBe('valid');
     test.clock.pass(3_599_000);
-    expect(await judge(AccessToken)).toBe('valid');
+    expect(await verify(AccessToken)).toBe('valid');
     test.clock.pass(2_000);
-    expect(await judge(AccessToken)).toBe('expired');
+    expect(await verify(AccessToken)).toBe('expired');
   });
 
   it('refuses unsigned, foreign and altered tokens and those of another use', async () => {
@@ -91,7 +91,7 @@ describeOnBothEngines('sessions', (testDatabase) => {
       empty: '',
     };
     for (const [name, token] of Object.entries(forgeries)) {
-      expect(await judge(token), name).toBe('invalid');
+      expect(await verify(token), name).toBe('invalid');
       const refused = await test.refusal('GetUser', { AccessToken: token });
       expect(refused, name).toMatch(/^NotAuthorized/);
     }
@@ -103,14 +103,14 @@ describeOnBothEngines('sessions', (testDatabase) => {
       issuer: 'http://elsewhere/identity/pool',
       now: test.clock.now,
     });
-    expect((await other.pool.judgeToken(AccessToken)).outcome).toBe('invalid');
+    expect((await other.pool.verifyToken(AccessToken)).outcome).toBe('invalid');
   });
 
   it('keeps key and pepper from one start to the next', async () => {
     const email = await test.createAccount();
     const { AccessToken } = await test.signIn(email);
     const restarted = await createTestPool(testDatabase.database, { now: test.clock.now });
-    expect((await restarted.pool.judgeToken(AccessToken)).outcome).toBe('valid');
+    expect((await restarted.pool.verifyToken(AccessToken)).outcome).toBe('valid');
     await expect(restarted.signIn(email)).resolves.toBeDefined();
   });
 
@@ -140,7 +140,7 @@ describeOnBothEngines('sessions', (testDatabase) => {
     test.clock.pass(refreshGraceMs + 1);
     expect(await refusal(first.RefreshToken)).toMatch(/^RefreshTokenReuseException/);
     expect(await refusal(second.RefreshToken)).toMatch(/has been revoked/);
-    expect(await judge(second.AccessToken)).toBe('expired');
+    expect(await verify(second.AccessToken)).toBe('expired');
   });
 
   it('ends a session thirty days after the sign-in, however often it is refreshed', async () => {
@@ -160,9 +160,9 @@ describeOnBothEngines('sessions', (testDatabase) => {
     const here = await test.signIn(email);
     const there = await test.signIn(email);
     await test.call('RevokeToken', { Token: here.RefreshToken });
-    expect(await judge(here.AccessToken)).toBe('expired');
+    expect(await verify(here.AccessToken)).toBe('expired');
     expect(await refusal(here.RefreshToken)).toMatch(/has been revoked/);
-    expect(await judge(there.AccessToken)).toBe('valid');
+    expect(await verify(there.AccessToken)).toBe('valid');
   });
 
   it('answers a revocation of an unknown token like any other', async () => {
@@ -175,7 +175,7 @@ describeOnBothEngines('sessions', (testDatabase) => {
     const there = await test.signIn(email);
     await test.call('GlobalSignOut', { AccessToken: here.AccessToken });
     for (const { AccessToken, RefreshToken } of [here, there]) {
-      expect(await judge(AccessToken)).toBe('expired');
+      expect(await verify(AccessToken)).toBe('expired');
       expect(await refusal(RefreshToken)).toMatch(/has been revoked/);
     }
   });
@@ -209,9 +209,9 @@ describeOnBothEngines('sessions', (testDatabase) => {
       PreviousPassword: password,
       ProposedPassword: otherPassword,
     });
-    expect(await judge(there.AccessToken)).toBe('expired');
+    expect(await verify(there.AccessToken)).toBe('expired');
     expect(await refusal(there.RefreshToken)).toMatch(/has been revoked/);
-    expect(await judge(renewed.AccessToken)).toBe('valid');
+    expect(await verify(renewed.AccessToken)).toBe('valid');
     await expect(refresh(renewed.RefreshToken)).resolves.toBeDefined();
   });
 

@@ -106,7 +106,7 @@ describeOnBothEngines('signing in', (testDatabase) => {
     }
   });
 
-  it('judges five of fifty parallel guesses and refuses the rest unjudged', async () => {
+  it('verifies five of fifty parallel guesses and refuses the rest unverified', async () => {
     const email = await test.createAccount();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => guess(email, otherPassword)),
@@ -115,7 +115,7 @@ describeOnBothEngines('signing in', (testDatabase) => {
     expect(answers.filter((answer) => answer === locked)).toHaveLength(45);
   });
 
-  it('judges five of fifty parallel guesses at two processes', async () => {
+  it('verifies five of fifty parallel guesses at two processes', async () => {
     const email = await test.createAccount();
     const other = await createTestPool(testDatabase.database, { now: test.clock.now });
     const answers = await Promise.all(

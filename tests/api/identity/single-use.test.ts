@@ -85,7 +85,7 @@ describeOnBothEngines('fifty tries at once', (testDatabase) => {
     expect(countDone(outcomes)).toBe(1);
   });
 
-  it('judge five guesses at a code of the app, over however many sign-ins', async () => {
+  it('verify five guesses at a code of the app, over however many sign-ins', async () => {
     const email = await test.createAccount();
     const { AccessToken } = await test.signIn(email);
     const { SecretCode } = await test.call('AssociateSoftwareToken', { AccessToken });
@@ -115,6 +115,6 @@ describeOnBothEngines('fifty tries at once', (testDatabase) => {
     test.clock.pass(61_000);
     expect(countDone(await tryFiftyTimes(() => refresh(RefreshToken)))).toBe(0);
     await expect(refresh(newest)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-    expect((await test.pool.judgeToken(AccessToken)).outcome).toBe('expired');
+    expect((await test.pool.verifyToken(AccessToken)).outcome).toBe('expired');
   });
 });

@@ -13,7 +13,7 @@ import { createApiUnderTest } from '../../support/api-app.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
 import { password } from '../../support/identity-pool.ts';
-import { createLetterReader } from '../../support/emails.ts';
+import { createEmailReader } from '../../support/emails.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
 import { copyTemplate, describeOnBothEngines } from '../../support/test-database.ts';
@@ -25,7 +25,7 @@ describeOnBothEngines('a store whose owner has not confirmed the account', (test
     let standIn: StandIn | undefined;
     let identity: UserPool;
     let api: ApiUnderTest;
-    let letters: ReturnType<typeof createLetterReader>;
+    let emails: ReturnType<typeof createEmailReader>;
     beforeAll(async () => {
       if (kind === 'embedded') {
         poolDatabase = testDatabase.database;
@@ -36,7 +36,7 @@ describeOnBothEngines('a store whose owner has not confirmed the account', (test
         standIn = await startHostedPool(poolDatabase);
         identity = createHostedPool(standIn.settings);
       }
-      letters = createLetterReader(poolDatabase);
+      emails = createEmailReader(poolDatabase);
       api = createApiUnderTest(testDatabase, {}, { identity });
     });
     afterAll(async () => {
@@ -69,7 +69,7 @@ describeOnBothEngines('a store whose owner has not confirmed the account', (test
       const suggested = await api.get<{ data: Suggestion[] }>(
         `/suggestions?q=${encodeURIComponent(name)}`,
       );
-      const printed = await api.get<StoreList>('/publication/businesses?limit=100');
+      const rendered = await api.get<StoreList>('/publication/businesses?limit=100');
       const changes = await testDatabase.database.kysely
         .selectFrom('changes')
         .select('kind')
@@ -81,7 +81,7 @@ describeOnBothEngines('a store whose owner has not confirmed the account', (test
         'in the directory': listed.data.some((store) => store.id === id),
         'in a search': found.data.some((store) => store.id === id),
         'in suggestions': suggested.data.some(({ path }) => path === `/${url}`),
-        'in the publication': printed.data.some((store) => store.id === id),
+        'in the publication': rendered.data.some((store) => store.id === id),
         'in the log': changes.length === 1,
       };
     };
@@ -100,7 +100,7 @@ describeOnBothEngines('a store whose owner has not confirmed the account', (test
       const store = await register(`Bar Oculto ${kind}`);
       expect(await look(store)).toEqual(places(false));
       expect(await countBars()).toBe(bars);
-      const code = await letters.readCode(store.email);
+      const code = await emails.readCode(store.email);
       const wrong = { email: store.email, code: code === '000000' ? '000001' : '000000' };
       expect((await api.call('POST /auth/confirm-signup', { body: wrong })).status).toBe(400);
       expect(await look(store)).toEqual(places(false));
@@ -113,7 +113,7 @@ describeOnBothEngines('a store whose owner has not confirmed the account', (test
     it('opens at the first sign-in when the code was given to the pool itself, once', async () => {
       const store = await register(`Bar Directo ${kind}`);
       const { userPoolClientId: ClientId } = identity.client;
-      const ConfirmationCode = await letters.readCode(store.email);
+      const ConfirmationCode = await emails.readCode(store.email);
       await identity.call('ConfirmSignUp', { ClientId, Username: store.email, ConfirmationCode });
       expect(await look(store)).toEqual(places(false));
       const answer = await identity.call('InitiateAuth', {

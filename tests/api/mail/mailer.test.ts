@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { queueLetter } from '#server/db/jobs/mail-queue.ts';
+import { queueEmail } from '#server/db/jobs/mail-queue.ts';
 import type { Deliver } from '#server/mail/delivery.ts';
 import { createMailer, pauseAfter } from '#server/mail/mailer.ts';
 import type { SmtpDelivery } from '#server/mail/smtp.ts';
@@ -86,7 +86,7 @@ describeOnBothEngines('mail', (testDatabase) => {
       now: clock.now,
     });
   const queue = (recipient: string | null, code = '012345', lifetimeMs = 3_600_000) =>
-    queueLetter(
+    queueEmail(
       testDatabase.database.kysely,
       {
         recipient,
@@ -98,7 +98,7 @@ describeOnBothEngines('mail', (testDatabase) => {
   const countQueued = async () =>
     (await testDatabase.database.kysely.selectFrom('mail_queue').select('id').execute()).length;
 
-  it('brings a letter to a mail server and forgets it', async () => {
+  it('brings an email to a mail server and forgets it', async () => {
     await queue('ana@tienda.cu');
     expect(await create().sendDue()).toBe(1);
     const [mail] = server.received;
@@ -109,7 +109,7 @@ describeOnBothEngines('mail', (testDatabase) => {
     expect(await countQueued()).toBe(0);
   });
 
-  it('sends nothing for a letter to nobody', async () => {
+  it('sends nothing for an email to nobody', async () => {
     await queue(null);
     await create().sendDue();
     expect(server.received).toHaveLength(0);
@@ -131,7 +131,7 @@ describeOnBothEngines('mail', (testDatabase) => {
     expect(failures).toMatchObject([{ attempts: 1 }, { attempts: 2 }]);
   });
 
-  it('says nothing of a letter when it reports a failure', async () => {
+  it('says nothing of an email when it reports a failure', async () => {
     await queue('ana@tienda.cu', '987654');
     server.refuse(1);
     await create().sendDue();
@@ -145,7 +145,7 @@ describeOnBothEngines('mail', (testDatabase) => {
     ]);
   });
 
-  it('gives a letter up when what it says has expired', async () => {
+  it('gives an email up when what it says has expired', async () => {
     await queue('ana@tienda.cu', '012345', 1_000);
     clock.pass(1_000);
     await create().sendDue();
@@ -153,14 +153,14 @@ describeOnBothEngines('mail', (testDatabase) => {
     expect(await countQueued()).toBe(0);
   });
 
-  it('sends each letter once, however many processes look', async () => {
+  it('sends each email once, however many processes look', async () => {
     for (let index = 0; index < 20; index += 1) await queue(`cliente${index}@tienda.cu`);
     await Promise.all([1, 2, 3, 4].map(() => create().sendDue()));
     expect(server.received.map(({ to }) => to[0]).sort()).toHaveLength(20);
     expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(20);
   });
 
-  it('sends the letter of a process that died when its lease has run out', async () => {
+  it('sends the email of a process that died when its lease has run out', async () => {
     await queue('ana@tienda.cu');
     await new Promise<void>((claimed) => {
       const dying = create(() => {
@@ -175,7 +175,7 @@ describeOnBothEngines('mail', (testDatabase) => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('sends a queued letter by itself soon after it is woken', async () => {
+  it('sends a queued email by itself soon after it is woken', async () => {
     const mailer = create();
     mailer.start();
     await queue('ana@tienda.cu');

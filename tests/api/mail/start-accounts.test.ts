@@ -51,14 +51,14 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     await services.accounts.register(registration);
     await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('could not be sent yet');
     await accounts.stop();
-    const [letter] = await testDatabase.database.kysely
+    const [email] = await testDatabase.database.kysely
       .selectFrom('mail_queue')
       .select(['content', 'attempts'])
       .where('recipient', '=', registration.email)
       .execute();
-    if (letter === undefined || !('code' in letter.content)) throw new Error('The letter is lost');
-    expect(letter.attempts).toBeGreaterThanOrEqual(1);
-    expect(lines.join('')).not.toContain(letter.content.code);
+    if (email === undefined || !('code' in email.content)) throw new Error('The email is lost');
+    expect(email.attempts).toBeGreaterThanOrEqual(1);
+    expect(lines.join('')).not.toContain(email.content.code);
     expect(lines.join('')).not.toContain(registration.password);
   });
 });

@@ -60,21 +60,21 @@ export function createCatalogues(say: (text: string) => void): Catalogues {
   };
 
   const embed = (size: CatalogueSize) => {
-    const dataDir = join(root, printSize(size));
-    return once(`embedded ${printSize(size)}`, () => fill({ dataDir }, size));
+    const dataDir = join(root, formatSize(size));
+    return once(`embedded ${formatSize(size)}`, () => fill({ dataDir }, size));
   };
 
   return {
     embed,
     serve: (size) =>
-      once(`server ${printSize(size)}`, async () => {
+      once(`server ${formatSize(size)}`, async () => {
         const server = await openServer();
-        const name = `bench_${printSize(size)}_${process.pid}`;
+        const name = `bench_${formatSize(size)}_${process.pid}`;
         await runOnServer(server.url('postgres'), `create database ${name}`);
         return fill({ dataDir: root, databaseUrl: server.url(name) }, size);
       }),
     publish: (size) =>
-      once(`publication ${printSize(size)}`, async () => {
+      once(`publication ${formatSize(size)}`, async () => {
         const { dataDir } = await embed(size);
         say(`publishing ${size.stores * size.products} products`);
         return publishApart(dataDir, { everything: true, makesSearchIndex: true });
@@ -93,7 +93,7 @@ export function createCatalogues(say: (text: string) => void): Catalogues {
   };
 }
 
-const printSize = ({ stores, products }: CatalogueSize): string => `${stores}x${products}`;
+const formatSize = ({ stores, products }: CatalogueSize): string => `${stores}x${products}`;
 
 /** The settings under which the marketplace in `dataDir` publishes too. */
 export function describePublication(

@@ -35,21 +35,21 @@ export const tell = (what: string, measured: string): Figure => ({
 /** A figure that must not be above its budget; `unit` as ' ms'. */
 export const atMost = (what: string, value: number, budget: number, unit: string): Figure => ({
   what,
-  measured: print(value) + unit,
-  budget: `≤ ${print(budget)}${unit}`,
+  measured: format(value) + unit,
+  budget: `≤ ${format(budget)}${unit}`,
   passes: value <= budget,
 });
 
 /** A figure that must not be below its budget. */
 export const atLeast = (what: string, value: number, budget: number, unit: string): Figure => ({
   what,
-  measured: print(value) + unit,
-  budget: `≥ ${print(budget)}${unit}`,
+  measured: format(value) + unit,
+  budget: `≥ ${format(budget)}${unit}`,
   passes: value >= budget,
 });
 
 /** Three digits or all before the point. */
-export const print = (value: number): string =>
+export const format = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 
 /** The value below which this share of the values lies: `percentile(times, 0.95)`. */
@@ -59,5 +59,5 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Median and 95th percentile, as '4.1 / 7.2 ms'. */
-export const printSpread = (values: readonly number[]): string =>
-  `${print(percentile(values, 0.5))} / ${print(percentile(values, 0.95))} ms`;
+export const formatSpread = (values: readonly number[]): string =>
+  `${format(percentile(values, 0.5))} / ${format(percentile(values, 0.95))} ms`;

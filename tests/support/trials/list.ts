@@ -96,7 +96,7 @@ export const trials: readonly Trial[] = [
     number: 11,
     title: 'Guessing',
     passes:
-      'A day of guesses at a password and at codes, eight and fifty at once: five are judged, then a lock. An unknown account is answered in the same words and the same time as a known one.',
+      'A day of guesses at a password and at codes, eight and fifty at once: five are verified, then a lock. An unknown account is answered in the same words and the same time as a known one.',
     suites: [
       ['tests/api/identity/guessing.test.ts'],
       ['tests/api/identity/accounts.test.ts', 'the same'],

@@ -153,12 +153,12 @@ async function repeat(
   everyMs: number,
   work: () => Promise<void>,
 ): Promise<void> {
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   while (!signal.aborted) {
-    const one = work().finally(() => underWay.delete(one));
-    underWay.add(one);
-    if (underWay.size >= 10) await Promise.race(underWay);
+    const one = work().finally(() => inFlight.delete(one));
+    inFlight.add(one);
+    if (inFlight.size >= 10) await Promise.race(inFlight);
     await sleep(everyMs);
   }
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
 }

@@ -67,7 +67,7 @@ export async function runTwoPublishersTrial(
       // Counters wait to be joined by others; a publication that is asked for brings them at once.
       const { complete, troubles } = await startPublication({ config, everything: false }).report;
       if (complete !== null) fallbacks += 1;
-      // A page that fails now is not printed again before the sites are compared.
+      // A page that fails now is not rendered again before the sites are compared.
       differences.push(...troubles);
     }
     differences.push(...(await compareWithFresh(servers, folder)));

@@ -12,7 +12,7 @@ const render = (props: Record<string, unknown>, slots: Record<string, unknown>, 
     (given: object) => createElement('p', { id: useId(), ...given }),
     props,
     slots,
-    { hydrate: 'thrifty', astroStaticSlot: true },
+    { hydrate: 'saver', astroStaticSlot: true },
   );
 
 test('@astrojs/react has the server half that the adapter replaces: else mend adapter.ts', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { printManifest } from '#components/head/manifest.ts';
+import { serializeManifest } from '#components/head/manifest.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
 
 interface Pictured {
@@ -21,7 +21,7 @@ interface Manifest {
   readonly shortcuts: readonly { url: string; icons: readonly Pictured[] }[];
 }
 
-const manifest = JSON.parse(printManifest({ name: 'La Plaza' })) as Manifest;
+const manifest = JSON.parse(serializeManifest({ name: 'La Plaza' })) as Manifest;
 const publicDir = join(import.meta.dirname, '../../../public');
 const pictured = [
   ...manifest.icons,

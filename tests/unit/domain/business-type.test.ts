@@ -6,7 +6,7 @@ import {
   businessTypeLabel,
   businessTypes,
   isBusinessType,
-  printRawType,
+  formatRawType,
 } from '#domain/places/business-type.ts';
 import { isProvince, provinces } from '#domain/places/province.ts';
 
@@ -67,8 +67,8 @@ describe('business types', () => {
     expect(contrastWithWhite(businessTypeColor(type))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('print a raw type in lower case with spaces', () => {
-    expect(printRawType('FAST_FOOD_BAR')).toBe('fast food bar');
+  it('format a raw type in lower case with spaces', () => {
+    expect(formatRawType('FAST_FOOD_BAR')).toBe('fast food bar');
   });
 });
 

@@ -8,6 +8,6 @@ test.each([
   [1_300_000, '1.2 MB'],
   [25 * 1024 * 1024, '25 MB'],
   [3 * 1024 ** 3, '3.0 GB'],
-])('prints %i bytes as %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(byteText(bytes)).toBe(text);
 });

@@ -95,7 +95,7 @@ describe('formatPrice', () => {
     [1_000_000, 'CUP', '$1,000,000.00 CUP'],
     [9_999_999_999.99, 'CUP', '$9,999,999,999.99 CUP'],
     [null, 'CUP', 'Precio no disponible'],
-  ] as const)('prints %o %s as %s', (amount, currency, text) => {
+  ] as const)('formats %o %s as %s', (amount, currency, text) => {
     expect(formatPrice(amount, currency)).toBe(text);
   });
 

@@ -152,14 +152,14 @@ describe('openState against an oracle that walks the week minute by minute', () 
 
   type Window = readonly [opening: number, closing: number] | null;
 
-  const print = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
+  const format = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
 
   function toHours(windows: readonly Window[]): PartialBusinessHours {
     const days = windows.map((window, day) => {
       if (window === null) return [day, null];
       const [opening, closing] = window;
       if (opening === closing) return [day, allDayHours];
-      return [day, { opening: print(opening), closing: print(closing) }];
+      return [day, { opening: format(opening), closing: format(closing) }];
     });
     return Object.fromEntries(days) as PartialBusinessHours;
   }
@@ -226,7 +226,7 @@ describe('openState against an oracle that walks the week minute by minute', () 
         if (state.today !== String(Math.floor(now / 1440))) throw new Error(`day ${state.today}`);
         if (wanted) {
           const steps = walkUntil(open, now, 0);
-          const until = steps === null ? undefined : print((now + steps - 1) % 1440);
+          const until = steps === null ? undefined : format((now + steps - 1) % 1440);
           if (state.until !== until) throw new Error(`until ${String(state.until)}`);
         } else {
           const steps = walkUntil(open, now, 1);
@@ -281,7 +281,7 @@ describe('business hours', () => {
     expect(validateBusinessHours({ '0': { ...usual, allDay: false } })).toEqual([]);
   });
 
-  it('are printed from Monday, equal days in one row', () => {
+  it('are formatted from Monday, equal days in one row', () => {
     const hours = { 0: null, 1: usual, 2: usual, 3: usual, 4: usual, 5: usual, 6: night };
     expect(weekHours(hours).map(({ days, text }) => `${days}: ${text}`)).toEqual([
       'Lunes a viernes: 09:00–18:00',
@@ -292,7 +292,7 @@ describe('business hours', () => {
     expect(weekHours(null)).toMatchObject([{ days: 'Todos los días', text: 'Cerrado' }]);
   });
 
-  it('print every day once, whatever the hours', () => {
+  it('format every day once, whatever the hours', () => {
     const day = fc.option(fc.constantFrom(usual, night, allDayHours));
     fc.assert(
       fc.property(fc.array(day, { minLength: 7, maxLength: 7 }), (days) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasRating, isRating, printRating, reviewCountText } from '#domain/products/rating.ts';
+import { hasRating, isRating, formatRating, reviewCountText } from '#domain/products/rating.ts';
 
 describe('ratings', () => {
   it('are whole numbers from 1 to 5', () => {
@@ -19,7 +19,7 @@ describe('ratings', () => {
     expect(hasRating({ rating: 0 })).toBe(false);
     expect(hasRating({})).toBe(false);
     expect(hasRating({ rating: 4.5 })).toBe(true);
-    expect(printRating(4)).toBe('4.0');
+    expect(formatRating(4)).toBe('4.0');
     expect(reviewCountText(1)).toBe('1 comentario');
     expect(reviewCountText(3)).toBe('3 comentarios');
   });

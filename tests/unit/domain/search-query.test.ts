@@ -11,7 +11,7 @@ import {
   defaultProductSearch,
   globalSortLabels,
   parseProductSearch,
-  printProductSearch,
+  formatProductSearch,
   searchAgain,
   settleSort,
   sortKeys,
@@ -40,23 +40,23 @@ const search: fc.Arbitrary<ProductSearch> = fc
 
 const parse = (query: string): ProductSearch => parseProductSearch(new URLSearchParams(query));
 
-describe('printProductSearch', () => {
+describe('formatProductSearch', () => {
   it('is read back as the same search', () => {
     fc.assert(
       fc.property(search, (given) => {
-        expect(parse(printProductSearch(given).toString())).toEqual(given);
+        expect(parse(formatProductSearch(given).toString())).toEqual(given);
       }),
       { numRuns: 5_000 },
     );
   });
 
   it('writes nothing for the default search', () => {
-    expect(printProductSearch(defaultProductSearch).toString()).toBe('');
-    expect(printProductSearch({}).toString()).toBe('');
+    expect(formatProductSearch(defaultProductSearch).toString()).toBe('');
+    expect(formatProductSearch({}).toString()).toBe('');
   });
 
   it('uses the specified names', () => {
-    const query = printProductSearch({
+    const query = formatProductSearch({
       q: 'pan',
       minPrice: 1.5,
       maxPrice: 20,
@@ -92,8 +92,8 @@ describe('parseProductSearch', () => {
   it('orders words by relevance and all else by date, of which an address names neither', () => {
     expect(parse('q=pan').sortBy).toBe('relevance');
     expect(parse('').sortBy).toBe('createdAt');
-    expect(printProductSearch(parse('q=pan&sortBy=relevance')).toString()).toBe('q=pan');
-    expect(printProductSearch(parse('q=pan&sortBy=createdAt')).toString()).toBe(
+    expect(formatProductSearch(parse('q=pan&sortBy=relevance')).toString()).toBe('q=pan');
+    expect(formatProductSearch(parse('q=pan&sortBy=createdAt')).toString()).toBe(
       'q=pan&sortBy=createdAt',
     );
   });
@@ -120,7 +120,7 @@ describe('parseProductSearch', () => {
     fc.assert(
       fc.property(pairs, (given) => {
         const first = parseProductSearch(new URLSearchParams(given));
-        expect(parseProductSearch(printProductSearch(first))).toEqual(first);
+        expect(parseProductSearch(formatProductSearch(first))).toEqual(first);
       }),
       { numRuns: 5_000 },
     );
@@ -147,7 +147,7 @@ describe('a search', () => {
     const back = chooseSort(upward, 'relevance');
     expect(back).toMatchObject({ sortBy: 'relevance', sortOrder: 'DESC' });
     expect(chooseSort(back, 'relevance')).toEqual(back);
-    expect(printProductSearch(back).toString()).toBe('q=pan');
+    expect(formatProductSearch(back).toString()).toBe('q=pan');
   });
 
   it('keeps a sort that was chosen for other words, and follows them where none was', () => {

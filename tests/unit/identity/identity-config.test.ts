@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/env.ts';
 
 describe('the settings of accounts', () => {
-  it('keep accounts in the database and letters in the outbox unless told otherwise', () => {
+  it('keep accounts in the database and emails in the outbox unless told otherwise', () => {
     const { identity, mail } = readConfig({});
     expect(identity).toEqual({ kind: 'embedded' });
     expect(mail).toEqual({
@@ -17,7 +17,7 @@ describe('the settings of accounts', () => {
     { SITE_URL: 'http://localhost.evil.example' },
     { SMTP_URL: 'smtp://mail' },
     { IDENTITY_POOL_ID: 'us-east-2_AbCdEf123', IDENTITY_CLIENT_ID: 'web' },
-  ])('show the letters of the outbox to nobody with %j', (variables) => {
+  ])('show the emails of the outbox to nobody with %j', (variables) => {
     expect(readConfig(variables).mail.hasOutboxPage).toBe(false);
   });
 

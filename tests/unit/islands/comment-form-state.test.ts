@@ -3,7 +3,7 @@ import {
   findFieldErrors,
   findFirstWrong,
   parseValues,
-  printValues,
+  serializeValues,
   readIssues,
 } from '#islands/comments/comment-form-state.ts';
 import { emptyValues, isSameComment } from '#islands/comments/comment-values.ts';
@@ -43,12 +43,12 @@ describe('a draft', () => {
   const typed = { comment: 'Hola', authorName: 'Ana', authorEmail: 'a@b.cu', rating: 4 } as const;
 
   test('comes back as it was typed', () => {
-    expect(parseValues(printValues(typed))).toEqual(typed);
+    expect(parseValues(serializeValues(typed))).toEqual(typed);
   });
 
   test('is not kept of a form with nothing but spaces', () => {
-    expect(printValues({ ...emptyValues, comment: ' \n' })).toBeNull();
-    expect(printValues({ ...emptyValues, rating: 1 })).not.toBeNull();
+    expect(serializeValues({ ...emptyValues, comment: ' \n' })).toBeNull();
+    expect(serializeValues({ ...emptyValues, rating: 1 })).not.toBeNull();
   });
 
   test.each([null, '', 'null', '[', '7', '"texto"'])('is none when %j was stored', (stored) => {

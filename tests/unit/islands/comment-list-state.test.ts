@@ -29,13 +29,13 @@ const listOf = (...ids: string[]) =>
   );
 const idsOf = (state: CommentListState) => state.listed.map((item) => item.review.id);
 
-test("counts as printed until the server's list comes", () => {
+test("counts as rendered until the server's list comes", () => {
   expect(startCommentList(7)).toEqual({ listed: [], isComplete: false, total: 7 });
   const state = loadComments(startCommentList(7), [review('a'), review('b')]);
   expect(state).toMatchObject({ isComplete: true, total: 2 });
 });
 
-test('keeps the printed count when the server listed only the latest', () => {
+test('keeps the rendered count when the server listed only the latest', () => {
   const reviews = Array.from({ length: 500 }, (_, place) => review(`r${place}`));
   expect(loadComments(startCommentList(730), reviews).total).toBe(730);
 });

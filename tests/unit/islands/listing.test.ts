@@ -9,7 +9,7 @@ interface Query {
 function openListing() {
   const calls: { page: number; signal: AbortSignal; answer: PromiseWithResolvers<string> }[] = [];
   const listing = createListing<Query, string>({
-    printed: { page: 1 },
+    rendered: { page: 1 },
     pathOf: ({ page }) => `/offers?page=${page}`,
     load: ({ page }, signal) => {
       const answer = Promise.withResolvers<string>();
@@ -31,7 +31,7 @@ function openListing() {
 }
 
 describe('createListing', () => {
-  it('begins as printed, without a call', () => {
+  it('begins as rendered, without a call', () => {
     const { calls, state } = openListing();
     expect(state()).toEqual({ kind: 'adopted', query: { page: 1 } });
     expect(calls).toEqual([]);

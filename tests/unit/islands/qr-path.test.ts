@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printQrPath } from '#islands/account/dialogs/qr-path.ts';
+import { formatQrPath } from '#islands/account/dialogs/qr-path.ts';
 
 test('draws each run of dark squares once', () => {
   const rows = [
@@ -7,5 +7,5 @@ test('draws each run of dark squares once', () => {
     [false, false, false, false],
     [false, true, true, true],
   ];
-  expect(printQrPath(rows)).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z');
+  expect(formatQrPath(rows)).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z');
 });

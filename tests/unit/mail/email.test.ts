@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { LetterContent } from '#server/db/accounts/account-records.ts';
-import { composeLetter } from '#server/mail/email.ts';
+import type { EmailContent } from '#server/db/accounts/account-records.ts';
+import { composeEmail } from '#server/mail/email.ts';
 
 const site = {
   name: 'Mercado <Ñ> & Cía',
   origin: 'https://mercado.cu',
   contactEmail: 'hola@mercado.cu',
 };
-const contents: LetterContent[] = [
+const contents: EmailContent[] = [
   { kind: 'confirm-account', code: '012345' },
   { kind: 'reset-password', code: '012345' },
   { kind: 'invitation', temporaryPassword: 'A<b>&"1' },
 ];
 
-describe('letters', () => {
+describe('emails', () => {
   it.each(contents)('say in both forms what $kind is about', (content) => {
-    const { text, html, subject, channel } = composeLetter(content, site);
+    const { text, html, subject, channel } = composeEmail(content, site);
     expect(channel).toBe('email');
     expect(subject).toContain(site.name);
     expect(text).toContain('code' in content ? content.code : content.temporaryPassword);
@@ -25,19 +25,19 @@ describe('letters', () => {
   });
 
   it.each(contents)('let no markup of a name or password into the HTML of $kind', (content) => {
-    expect(composeLetter(content, site).html).not.toMatch(/<Ñ>|<b>/);
+    expect(composeEmail(content, site).html).not.toMatch(/<Ñ>|<b>/);
   });
 
   it('say how long a code lives', () => {
     const read = (kind: 'confirm-account' | 'reset-password' | 'sign-in-code'): string =>
-      composeLetter({ kind, code: '012345' }, site).text;
+      composeEmail({ kind, code: '012345' }, site).text;
     expect(read('confirm-account')).toContain('24 horas');
     expect(read('reset-password')).toContain('1 hora');
     expect(read('sign-in-code')).toContain('3 minutos');
   });
 
   it('fit a code for signing in into one SMS', () => {
-    const sms = composeLetter(
+    const sms = composeEmail(
       { kind: 'sign-in-code', code: '012345' },
       { ...site, name: 'Vitrina' },
     );

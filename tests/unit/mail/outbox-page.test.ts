@@ -17,7 +17,7 @@ describe('the page of the outbox', () => {
     createOutboxDelivery({
       directory,
       from: 'Vitrina <hola@vitrina.example>',
-      onLetter: () => undefined,
+      onEmail: () => undefined,
       now: () => new Date(Date.UTC(2026, 1, 3, 10, ++minute)),
     })({
       id: 'k3v9x0q2m4td',
@@ -43,7 +43,7 @@ describe('the page of the outbox', () => {
     );
   });
 
-  it('lists the letters, the newest first', async () => {
+  it('lists the emails, the newest first', async () => {
     await deliver('Confirma tu cuenta', 'Código: 111111', '<p>111111</p>');
     await deliver('Código de acceso', 'Código: 222222');
     const text = await (await open()).text();
@@ -52,7 +52,7 @@ describe('the page of the outbox', () => {
     expect(text).toContain('Para: ana@tienda.cu');
   });
 
-  it('lets no letter do anything on it', async () => {
+  it('lets no email do anything on it', async () => {
     await deliver('<script>1</script>', '<img src=x onerror=1>', '"><script>alert(1)</script>');
     const answer = await open();
     const text = await answer.text();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboxDelivery } from '#server/mail/outbox.ts';
 
 const content = { kind: 'confirm-account', code: '012345' } as const;
-const letter = {
+const email = {
   id: 'k3v9x0q2m4td',
   to: 'ana@tienda.cu',
   channel: 'email',
@@ -26,12 +26,12 @@ describe('the outbox', () => {
     createOutboxDelivery({
       directory,
       from: 'Vitrina <hola@vitrina.example>',
-      onLetter: ({ to }, file) => told.push(`${to} ${file}`),
+      onEmail: ({ to }, file) => told.push(`${to} ${file}`),
       now: () => new Date('2026-02-03T10:20:30.500Z'),
     });
 
   it('keeps a mail to read and as the message itself, for its owner alone', async () => {
-    await deliver()(letter);
+    await deliver()(email);
     const base = '2026-02-03T10-20-30-500Z-k3v9x0q2m4td';
     expect((await readdir(directory)).sort()).toEqual([
       `${base}.eml`,
@@ -49,13 +49,13 @@ describe('the outbox', () => {
   });
 
   it('keeps an SMS as text alone', async () => {
-    await deliver()({ ...letter, channel: 'sms', to: '+5351234567', html: '' });
+    await deliver()({ ...email, channel: 'sms', to: '+5351234567', html: '' });
     expect(await readdir(directory)).toEqual(['2026-02-03T10-20-30-500Z-k3v9x0q2m4td.txt']);
   });
 
-  it('tells of each letter where it is', async () => {
+  it('tells of each email where it is', async () => {
     const told: string[] = [];
-    await deliver(told)(letter);
+    await deliver(told)(email);
     expect(told).toEqual([
       `ana@tienda.cu ${join(directory, '2026-02-03T10-20-30-500Z-k3v9x0q2m4td.txt')}`,
     ]);

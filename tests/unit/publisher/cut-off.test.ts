@@ -19,8 +19,8 @@ function createShops(): TestSite {
   return site;
 }
 
-/** Runs `hear` before each page is rendered; each takes a second, so that the log is looked at between stores. */
-function watchRendering({ rendered }: TestSite, hear: (path: string) => void): void {
+/** Runs `onPage` before each page is rendered; each takes a second, so that the log is looked at between stores. */
+function watchRendering({ rendered }: TestSite, onPage: (path: string) => void): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   const note = rendered.push.bind(rendered);
   onTestFinished(() => {
@@ -28,7 +28,7 @@ function watchRendering({ rendered }: TestSite, hear: (path: string) => void): v
   });
   rendered.push = (path) => {
     vi.setSystemTime(Date.now() + 1_000);
-    hear(path);
+    onPage(path);
     return note(path);
   };
 }
@@ -54,7 +54,7 @@ function copyFolders({ siteDir, stateDir }: TestSite) {
 const says = (text: string | null, change: number): boolean =>
   text !== null && isChangePublished(v.parse(PublishedSchema, JSON.parse(text)), change);
 
-/** Kills a publication of everything after changes of the first store were followed and before the second is printed. */
+/** Kills a publication of everything after changes of the first store were followed and before the second is rendered. */
 async function killMidway(site: TestSite): Promise<ReturnType<typeof copyFolders>> {
   const killed: ReturnType<typeof copyFolders>[] = [];
   let isRunning = false;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { keepGenerations } from '#publisher/write/assets.ts';
 import { createPageQueue, joinMs } from '#publisher/follow/page-queue.ts';
-import { changeRedirects, parseRedirects, printRedirects } from '#publisher/write/redirects.ts';
-import { latestChange, parseSitemap, printSitemap } from '#publisher/sitemap/sitemap.ts';
+import { changeRedirects, parseRedirects, serializeRedirects } from '#publisher/write/redirects.ts';
+import { latestChange, parseSitemap, renderSitemap } from '#publisher/sitemap/sitemap.ts';
 import { readState, saveState } from '#publisher/follow/state.ts';
 
 describe('redirects', () => {
@@ -18,7 +18,7 @@ describe('redirects', () => {
         ['b', 'c'],
       ]),
     );
-    expect(parseRedirects(printRedirects(twice))).toEqual(twice);
+    expect(parseRedirects(serializeRedirects(twice))).toEqual(twice);
   });
 
   test('never lead away from a url that is in use again', () => {
@@ -38,16 +38,16 @@ describe('sitemaps', () => {
     ['/businesses?type=cafe&page=2', null],
   ]);
 
-  test('print the same bytes for the same entries in any order', () => {
-    const text = printSitemap('https://vitrina.example', entries);
-    expect(printSitemap('https://vitrina.example', new Map([...entries].reverse()))).toBe(text);
+  test('render the same bytes for the same entries in any order', () => {
+    const text = renderSitemap('https://vitrina.example', entries);
+    expect(renderSitemap('https://vitrina.example', new Map([...entries].reverse()))).toBe(text);
     expect(text).toContain(
       '<loc>https://vitrina.example/businesses?type=cafe&amp;page=2</loc></url>',
     );
   });
 
-  test('are read back as they were printed', () => {
-    expect(parseSitemap(printSitemap('https://vitrina.example', entries))).toEqual(entries);
+  test('are read back as they were rendered', () => {
+    expect(parseSitemap(renderSitemap('https://vitrina.example', entries))).toEqual(entries);
     expect(latestChange(entries)).toBe('2026-01-02T00:00:00.000Z');
   });
 });
@@ -95,7 +95,7 @@ describe('generations of hashed files', () => {
 });
 
 describe('the queue', () => {
-  test('prints urgent pages first and lets counts wait to be joined', () => {
+  test('renders urgent pages first and lets counts wait to be joined', () => {
     const queue = createPageQueue();
     queue.add('/later', 3, [1, 2], 0);
     queue.add('/list', 2, [1, 2], 0);

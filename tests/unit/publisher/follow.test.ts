@@ -21,12 +21,12 @@ function createShops(): TestSite {
   return site;
 }
 
-/** Tells at each page that is printed how many were so far, before its data are read. */
-function watchPrinting({ rendered }: TestSite, hear: (printed: number) => void): void {
+/** Tells at each page that is rendered how many were so far, before its data are read. */
+function countRendered({ rendered }: TestSite, onPage: (count: number) => void): void {
   const note = rendered.push.bind(rendered);
   rendered.push = (path) => {
     const count = note(path);
-    hear(count);
+    onPage(count);
     return count;
   };
 }
@@ -43,7 +43,7 @@ async function hashAfresh(site: TestSite): Promise<Record<string, string>> {
 }
 
 describe('the first publication', () => {
-  test('prints every page, compressed, with sitemaps and the files for the host', async () => {
+  test('renders every page, compressed, with sitemaps and the files for the host', async () => {
     const site = createShops();
     await site.publish();
     const files = Object.keys(site.hash());
@@ -90,7 +90,7 @@ describe('the first publication', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('prints a store of more than a hundred products in parts, with all its listings', async () => {
+  test('renders a store of more than a hundred products in parts, with all its listings', async () => {
     const site = createTestSite();
     site.api.addBusiness(cafe, { url: 'cafe' });
     for (let n = 0; n < 230; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe);
@@ -203,7 +203,7 @@ describe('following', () => {
     await publisher.stop();
   });
 
-  test('puts a new price on every page that shows it, and prints no other', async () => {
+  test('puts a new price on every page that shows it, and renders no other', async () => {
     const site = createShops();
     await site.publish();
     const publisher = await site.start();
@@ -248,8 +248,8 @@ describe('following', () => {
     await site.publish();
     const publisher = await site.start();
     site.rendered.length = 0;
-    watchPrinting(site, (printed) => {
-      if (printed === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
+    countRendered(site, (count) => {
+      if (count === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
     });
     site.api.record('business.updated', cafe, cafe, { url: 'cafe' });
     await waitFor(() => site.rendered.length > 60);
@@ -266,8 +266,8 @@ describe('following', () => {
     const publisher = await site.start();
     site.rendered.length = 0;
     site.api.requests.length = 0;
-    watchPrinting(site, (printed) => {
-      if (printed === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
+    countRendered(site, (count) => {
+      if (count === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
     });
     site.api.record('business.updated', cafe, cafe, { url: 'cafe' });
     await waitFor(() => site.rendered.length > 25);
@@ -279,7 +279,7 @@ describe('following', () => {
     ]);
   });
 
-  test('prints the new card of a store that was read before its change was heard of', async () => {
+  test('renders the new card of a store that was read before its change was heard of', async () => {
     const site = createShops();
     await site.publish();
     const publisher = await site.start();
@@ -301,7 +301,7 @@ describe('following', () => {
     await publisher.stop();
   });
 
-  test('prints a page once for a hundred changes that wait together', async () => {
+  test('renders a page once for a hundred changes that wait together', async () => {
     const site = createShops();
     await site.publish();
     for (let price = 1; price <= 100; price += 1) site.api.changeProduct(tea, { price });
@@ -323,9 +323,9 @@ describe('following', () => {
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    // Each printed page takes a second and brings the next change: there is always something left to print.
+    // Each rendered page takes a second and brings the next change: there is always something left to render.
     let price = 100;
-    watchPrinting(site, () => {
+    countRendered(site, () => {
       vi.setSystemTime(Date.now() + 1_000);
       site.api.changeProduct(tea, { price: (price += 1) });
     });
@@ -382,11 +382,11 @@ describe('following', () => {
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    // Each printed page takes a second, so that the log is looked at after each.
+    // Each rendered page takes a second, so that the log is looked at after each.
     site.rendered.length = 0;
-    watchPrinting(site, (printed) => {
+    countRendered(site, (count) => {
       vi.setSystemTime(Date.now() + 1_000);
-      if (printed !== 8) return;
+      if (count !== 8) return;
       site.api.renameBusiness(cafe, 'teteria');
       site.api.addBusiness(idOf('zoo'), { url: 'zoo', type: 'pets' });
       site.api.removeBusiness(bar);
@@ -442,7 +442,7 @@ describe('trouble', () => {
     await publisher.stop();
   });
 
-  test('keeps the old file of a page that cannot be printed, publishes the others, and repeats it', async () => {
+  test('keeps the old file of a page that cannot be rendered, publishes the others, and repeats it', async () => {
     const site = createShops();
     await site.publish();
     const publisher = await site.start();

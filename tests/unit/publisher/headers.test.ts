@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { printHeaders } from '#publisher/write/headers.ts';
+import { serializeHeaders } from '#publisher/write/headers.ts';
 
-const policy = /Content-Security-Policy: (.*)/.exec(printHeaders(['sha256-abc']))?.[1] ?? '';
+const policy = /Content-Security-Policy: (.*)/.exec(serializeHeaders(['sha256-abc']))?.[1] ?? '';
 const directives = new Map(
   policy.split('; ').map((directive) => {
     const [name = '', ...sources] = directive.split(' ');

@@ -2,8 +2,8 @@ import type { LoadedBundle } from '#astro/bundle.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import { isBusinessType } from '#domain/places/business-type.ts';
 
-/** Pages that print what they read as JSON: whatever a page depends on shows in its bytes. */
-const print = (text: string, status: number) => ({ status, body: Buffer.from(text) });
+/** Pages that render what they read as JSON: whatever a page depends on shows in its bytes. */
+const render = (text: string, status: number) => ({ status, body: Buffer.from(text) });
 
 async function readPage(url: URL, catalogue: Catalogue): Promise<unknown> {
   const page = Number(url.searchParams.get('page') ?? 1);
@@ -41,9 +41,9 @@ export function createJsonBundle(build: string, isBroken: (url: URL) => boolean)
     ],
     async render(address, { catalogue }) {
       const url = new URL(address);
-      if (isBroken(url)) return print('error', 500);
+      if (isBroken(url)) return render('error', 500);
       const data = await readPage(url, catalogue);
-      return print(JSON.stringify({ build, data }), data === null ? 404 : 200);
+      return render(JSON.stringify({ build, data }), data === null ? 404 : 200);
     },
   };
 }

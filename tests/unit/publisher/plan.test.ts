@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { idOf } from './site.ts';
-import type { Knowledge, KnownStore } from '#publisher/plan/snapshot.ts';
+import type { Snapshot, KnownStore } from '#publisher/plan/snapshot.ts';
 import { planPages, type Plan } from '#publisher/plan/plan.ts';
 import { summarizeChanges } from '#publisher/plan/changeset.ts';
 import type { Change } from '#contract/publication.ts';
@@ -50,7 +50,7 @@ function knowStore(fields: Partial<KnownStore> = {}): KnownStore {
 function plan(
   changes: Change[],
   store: KnownStore | null = knowStore(),
-  known: Partial<Knowledge> = {},
+  known: Partial<Snapshot> = {},
 ): Plan {
   return planPages(summarizeChanges(changes), {
     stores: new Map([[cafe, store]]),
@@ -70,7 +70,7 @@ const storePages = ['/cafe', '/cafe/search', category, product(tea), product(mil
 const lists = ['/', '/businesses', '/featured-businesses'];
 
 describe('a field of a product', () => {
-  test('prints its page and the first listings before the pages that show it beside another', () => {
+  test('renders its page and the first listings before the pages that show it beside another', () => {
     expect(pagesOf(plan([price(tea)]))).toEqual({
       [product(tea)]: 0,
       '/cafe': 0,
@@ -80,7 +80,7 @@ describe('a field of a product', () => {
     });
   });
 
-  test('prints the listing page on which it stands, and no other', () => {
+  test('renders the listing page on which it stands, and no other', () => {
     const products = Array.from({ length: 60 }, (_, n) => ({
       id: idOf(`p${n}x`),
       categoryId: n % 2 === 0 ? drinks : null,
@@ -92,41 +92,41 @@ describe('a field of a product', () => {
     );
   });
 
-  test('of a large store prints the pages that the API names', () => {
+  test('of a large store renders the pages that the API names', () => {
     const store = knowStore({ isWhole: false, total: 300, showing: new Map([[tea, [cake]]]) });
     expect(paths(plan([price(tea)], store))).toEqual(
       ['/cafe', category, product(cake), product(tea)].sort(),
     );
   });
 
-  test('prints no list of stores, offers or home', () => {
+  test('renders no list of stores, offers or home', () => {
     expect(paths(plan([price(tea)])).filter((path) => !path.startsWith('/cafe'))).toEqual([]);
   });
 
-  test('of an offer prints the offers, the feed and home', () => {
+  test('of an offer renders the offers, the feed and home', () => {
     const planned = pagesOf(plan([price(tea, { offer: { before: true, after: true } })]));
     expect(planned).toMatchObject({ '/': 1, '/offers': 1, '/feed.xml': 1, '/offers?page=2': 2 });
   });
 
-  test('that ends an offer prints the offers too', () => {
+  test('that ends an offer renders the offers too', () => {
     expect(paths(plan([price(tea, { offer: { before: true, after: false } })]))).toContain(
       '/offers',
     );
   });
 
-  test('prints at most ten pages of offers', () => {
+  test('renders at most ten pages of offers', () => {
     const planned = plan([price(tea, { offer: { before: true, after: true } })], knowStore(), {
       offersTotal: 900,
     });
     expect(paths(planned).filter((path) => path.startsWith('/offers'))).toHaveLength(10);
   });
 
-  test('of a hidden product prints nothing', () => {
+  test('of a hidden product renders nothing', () => {
     const hidden = price(tea, { public: { before: false, after: false } });
     expect(paths(plan([hidden]))).toEqual([]);
   });
 
-  test('that may give the store another picture prints the lists of stores when it does', () => {
+  test('that may give the store another picture renders the lists of stores when it does', () => {
     const picture = price(tea, { fields: ['images'] });
     expect(paths(plan([picture], knowStore({ hasNewCard: true })))).toEqual(
       expect.arrayContaining(lists),
@@ -140,7 +140,7 @@ describe('a product that comes or goes', () => {
     ['created', change('product.created', tea, { public: { before: false, after: true } })],
     ['shown', price(tea, { public: { before: false, after: true } })],
     ['moved', price(tea, { category: { before: null, after: drinks } })],
-  ])('when %s prints all product pages and listings of its store', (_, one) => {
+  ])('when %s renders all product pages and listings of its store', (_, one) => {
     expect(paths(plan([one]))).toEqual(
       expect.arrayContaining(['/cafe', category, product(tea), product(milk), product(cake)]),
     );
@@ -149,7 +149,7 @@ describe('a product that comes or goes', () => {
   test.each([
     ['removed', change('product.removed', tea, { public: { before: true, after: false } })],
     ['hidden', price(tea, { public: { before: true, after: false } })],
-  ])('when %s loses its page at once and is not printed', (_, one) => {
+  ])('when %s loses its page at once and is not rendered', (_, one) => {
     const planned = plan(
       [one],
       knowStore({ products: [{ id: cake, categoryId: null, related: [] }] }),
@@ -159,7 +159,7 @@ describe('a product that comes or goes', () => {
     expect(planned.sitemaps).toMatchObject([{ id: cafe, isUrgent: true }]);
   });
 
-  test('is judged by the last change of a batch', () => {
+  test('is decided by the last change of a batch', () => {
     const hide = price(tea, { public: { before: true, after: false } });
     const show = price(tea, { public: { before: false, after: true } });
     expect(plan([hide, show]).removals).toEqual([]);
@@ -167,14 +167,14 @@ describe('a product that comes or goes', () => {
     expect(plan([show, hide]).removals).toEqual([product(tea)]);
   });
 
-  test('from a large store prints only the pages that showed it, when the log names them', () => {
+  test('from a large store renders only the pages that showed it, when the log names them', () => {
     const store = knowStore({ isWhole: false, total: 300 });
     const hide = price(tea, { public: { before: true, after: false }, shownOn: [cake] });
     const products = paths(plan([hide], store)).filter((path) => path.includes('/product/'));
     expect(products).toEqual([product(cake)]);
   });
 
-  test('from a large store prints all its product pages when the log does not', () => {
+  test('from a large store renders all its product pages when the log does not', () => {
     const store = knowStore({ isWhole: false, total: 300, allIds: [milk, cake] });
     const hide = price(tea, { public: { before: true, after: false } });
     expect(paths(plan([hide], store))).toEqual(
@@ -189,7 +189,7 @@ describe('a product that comes or goes', () => {
     expect(planned.removals).toEqual([product(tea), '/cafe?page=2', `${category}&page=2`]);
   });
 
-  test('prints home and the featured stores, whose favourites it changes', () => {
+  test('renders home and the featured stores, whose favourites it changes', () => {
     const hide = price(tea, { public: { before: true, after: false } });
     expect(paths(plan([hide]))).toEqual(expect.arrayContaining(['/', '/featured-businesses']));
   });
@@ -225,7 +225,7 @@ describe('counts', () => {
 describe('a store', () => {
   const updated = change('business.updated', cafe, { fields: ['phone'] });
 
-  test('that changes prints all its pages and every list of stores and offers', () => {
+  test('that changes renders all its pages and every list of stores and offers', () => {
     expect(paths(plan([updated]))).toEqual(
       [
         ...[
@@ -285,7 +285,7 @@ describe('a store', () => {
 });
 
 test.each(['category.updated', 'category.removed'] as const)(
-  '%s prints all pages of its store',
+  '%s renders all pages of its store',
   (kind) => {
     expect(paths(plan([change(kind, drinks)]))).toEqual(storePages.toSorted());
   },

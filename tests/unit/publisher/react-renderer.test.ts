@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useId } from 'react';
 import { expect, test } from 'vitest';
-import printer from '#astro/react-renderer.ts';
+import renderer from '#astro/react-renderer.ts';
 
 interface Props {
   readonly title?: string;
@@ -16,8 +16,8 @@ function Photo(): ReactNode {
   return createElement('img', { src: '/a.webp', alt: '', fetchPriority: 'high' });
 }
 
-const print = (page: object, component: unknown, props = {}, slots = {}, metadata = {}) =>
-  printer.renderToStaticMarkup.call(
+const render = (page: object, component: unknown, props = {}, slots = {}, metadata = {}) =>
+  renderer.renderToStaticMarkup.call(
     { result: page },
     component as () => ReactNode,
     props,
@@ -25,22 +25,25 @@ const print = (page: object, component: unknown, props = {}, slots = {}, metadat
     metadata,
   );
 
-test('keeps the ids of two islands of a page apart, the same at every printing', () => {
-  const printPage = () => {
+test('keeps the ids of two islands of a page apart, the same at every rendering', () => {
+  const renderPage = () => {
     const page = {};
-    return [print(page, Panel), print(page, Panel)].map(({ html, attrs }) => [html, attrs.prefix]);
+    return [render(page, Panel), render(page, Panel)].map(({ html, attrs }) => [
+      html,
+      attrs.prefix,
+    ]);
   };
-  const [first, second] = printPage();
+  const [first, second] = renderPage();
   expect(first?.[0]).not.toBe(second?.[0]);
   expect([first?.[1], second?.[1]]).toEqual(['r0', 'r1']);
-  expect(printPage()).toEqual([first, second]);
+  expect(renderPage()).toEqual([first, second]);
 });
 
-test('hands printed markup on as slots that the browser adopts', () => {
+test('hands rendered markup on as slots that the browser adopts', () => {
   const slots = { default: '<p>Uno</p>', 'side-bar': '<p>Dos</p>', empty: ' ' };
-  const { html } = print({}, Panel, { title: 'A "b"' }, slots, {
+  const { html } = render({}, Panel, { title: 'A "b"' }, slots, {
     astroStaticSlot: true,
-    hydrate: 'thrifty',
+    hydrate: 'saver',
   });
   expect(html).toContain('aria-label="A &quot;b&quot;"');
   expect(html).toContain('<astro-slot><p>Uno</p></astro-slot>');
@@ -48,17 +51,17 @@ test('hands printed markup on as slots that the browser adopts', () => {
 });
 
 test('marks slots that no script will adopt', () => {
-  const { html } = print({}, Panel, {}, { default: '<p>Uno</p>' }, { astroStaticSlot: true });
+  const { html } = render({}, Panel, {}, { default: '<p>Uno</p>' }, { astroStaticSlot: true });
   expect(html).toContain('<astro-static-slot><p>Uno</p></astro-static-slot>');
 });
 
-test('prints no hints of React in the middle of a page', () => {
-  expect(print({}, Photo).html).toBe('<img src="/a.webp" alt="" fetchPriority="high"/>');
+test('renders no hints of React in the middle of a page', () => {
+  expect(render({}, Photo).html).toBe('<img src="/a.webp" alt="" fetchPriority="high"/>');
 });
 
 test('knows components of React from anything else', () => {
-  expect(printer.check(Panel)).toBe(true);
-  expect(printer.check({ $$typeof: Symbol.for('react.memo') })).toBe(true);
-  expect(printer.check({ isAstro: true })).toBe(false);
-  expect(printer.check(null)).toBe(false);
+  expect(renderer.check(Panel)).toBe(true);
+  expect(renderer.check({ $$typeof: Symbol.for('react.memo') })).toBe(true);
+  expect(renderer.check({ isAstro: true })).toBe(false);
+  expect(renderer.check(null)).toBe(false);
 });

@@ -13,13 +13,13 @@ async function publishCafe(): Promise<TestSite> {
   return site;
 }
 
-test('prints the search of a store, which no sitemap lists', async () => {
+test('renders the search of a store, which no sitemap lists', async () => {
   const site = await publishCafe();
   expect(site.read('cafe/search.html')).toContain(`Categoría ${idOf('drinks')}`);
   expect(site.read('sitemaps/cafe.xml')).not.toContain('/search');
 });
 
-test('prints the search again when the store has a category more to choose', async () => {
+test('renders the search again when the store has a category more to choose', async () => {
   const site = await publishCafe();
   const publisher = await site.start();
   site.api.addCategory(idOf('cakes'), cafe);

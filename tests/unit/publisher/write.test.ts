@@ -78,7 +78,7 @@ test('keeps the old page whole when the new one cannot be written', () => {
   expect(read('cafe/product/a.html').toString()).toBe('page');
 });
 
-test('a new page is served before its compressed files stand, which the next printing makes', async () => {
+test('a new page is served before its compressed files stand, which the next rendering makes', async () => {
   const { folder, write } = createSite();
   write('page');
   const compressed = join(folder, 'cafe/product/a.html.br');

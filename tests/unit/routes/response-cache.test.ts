@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createAnswerMemory } from '#server/routes/response-cache.ts';
+import { createResponseCache } from '#server/routes/response-cache.ts';
 
 function createSubject(maxCharacters?: number) {
-  const state: { revision: number | null; printed: number } = { revision: 0, printed: 0 };
-  const memory = createAnswerMemory(() => state.revision, maxCharacters);
+  const state: { revision: number | null; made: number } = { revision: 0, made: 0 };
+  const memory = createResponseCache(() => state.revision, maxCharacters);
   const ask = async (question: string, during = () => undefined as unknown): Promise<string> => {
     const { body } = await memory.recall(question, async () => {
-      state.printed += 1;
-      const body = `${question} ${state.printed}`;
+      state.made += 1;
+      const body = `${question} ${state.made}`;
       const answer = { body, etag: '', compressed: new Map() };
       await during();
       return answer;
@@ -17,7 +17,7 @@ function createSubject(maxCharacters?: number) {
   return { state, ask };
 }
 
-test('prints an answer once', async () => {
+test('renders an answer once', async () => {
   const { ask } = createSubject();
   expect(await ask('/a')).toBe('/a 1');
   expect(await ask('/b')).toBe('/b 2');
@@ -58,7 +58,7 @@ test('drops what was not asked for longest when it is full', async () => {
   await ask('/b');
   await ask('/a');
   await ask('/c');
-  expect(state.printed).toBe(3);
+  expect(state.made).toBe(3);
   expect(await ask('/a')).toBe('/a 1');
   expect(await ask('/c')).toBe('/c 3');
   expect(await ask('/b')).toBe('/b 4');

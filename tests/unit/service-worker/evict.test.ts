@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { chooseSurplus } from '../../../src/service-worker/evict.ts';
+import { chooseEvicted } from '../../../src/service-worker/evict.ts';
 
 const limits = { entries: 3, bytes: 100, age: 1_000 };
 const kept = (...facts: [at: number, bytes: number][]) =>
   facts.map(([at, bytes]) => ({ at, bytes }));
 
 test('keeps what fits', () => {
-  expect(chooseSurplus(kept([10, 40], [30, 20], [20, 40]), limits, 40)).toEqual([]);
-  expect(chooseSurplus([], limits, 0)).toEqual([]);
+  expect(chooseEvicted(kept([10, 40], [30, 20], [20, 40]), limits, 40)).toEqual([]);
+  expect(chooseEvicted([], limits, 0)).toEqual([]);
 });
 
 test('lets go of those kept the longest ago, whatever their order', () => {
-  expect(chooseSurplus(kept([10, 1], [40, 1], [20, 1], [30, 1]), limits, 40)).toEqual([0]);
-  expect(chooseSurplus(kept([10, 60], [30, 60], [20, 10]), limits, 40)).toEqual([0]);
+  expect(chooseEvicted(kept([10, 1], [40, 1], [20, 1], [30, 1]), limits, 40)).toEqual([0]);
+  expect(chooseEvicted(kept([10, 60], [30, 60], [20, 10]), limits, 40)).toEqual([0]);
 });
 
 test('lets go of what is too old or larger than all may be', () => {
-  expect(chooseSurplus(kept([10, 1], [2_000, 1]), limits, 2_100)).toEqual([0]);
-  expect(chooseSurplus(kept([10, 101]), limits, 20)).toEqual([0]);
+  expect(chooseEvicted(kept([10, 1], [2_000, 1]), limits, 2_100)).toEqual([0]);
+  expect(chooseEvicted(kept([10, 101]), limits, 20)).toEqual([0]);
 });

@@ -4,10 +4,10 @@ import {
   describeEntry,
   findOutboxKind,
   isStored,
-  judgeAnswer,
+  classifyResponse,
   listComments,
   mayBeForgotten,
-  printNews,
+  formatNews,
   readProductId,
   replaces,
 } from '../../../src/service-worker/outbox-entry.ts';
@@ -73,7 +73,7 @@ test.each([
   [429, 'later'],
   [503, 'later'],
 ])('takes the answer %i for %s', (status, verdict) => {
-  expect(judgeAnswer(status)).toBe(verdict);
+  expect(classifyResponse(status)).toBe(verdict);
 });
 
 test('looks for a comment that waited so long that the server may have forgotten its key', () => {
@@ -88,10 +88,10 @@ test('looks for a comment that waited so long that the server may have forgotten
 test('says in Spanish what waits, what was sent and what was refused', () => {
   expect(describeEntry(review)).toBe('Comentario: «Rico»');
   expect(describeEntry(favourite)).toBe('Añadir a favoritos');
-  expect(printNews(review, 'waiting')).toMatchObject({ title: 'Comentario pendiente' });
-  expect(printNews(review, 'sent')).toMatchObject({ title: 'Comentario publicado' });
+  expect(formatNews(review, 'waiting')).toMatchObject({ title: 'Comentario pendiente' });
+  expect(formatNews(review, 'sent')).toMatchObject({ title: 'Comentario publicado' });
   const refused = { ...review, refusal: 'Ya no está.' };
-  expect(printNews(refused, 'refused')).toEqual({
+  expect(formatNews(refused, 'refused')).toEqual({
     call: 'key-1',
     state: 'refused',
     title: 'Error al crear comentario',

@@ -6,7 +6,7 @@ import {
   stampPage,
 } from '../../../src/service-worker/kept-response.ts';
 import { insertNotice, insertRefusals } from '../../../src/service-worker/notice.ts';
-import { atHandId, printOfflinePage } from '../../../src/service-worker/offline-page.ts';
+import { atHandId, renderOfflinePage } from '../../../src/service-worker/offline-page.ts';
 
 const hour = 3_600_000;
 const hostile = `"><img src=x onerror=alert(1)>`;
@@ -34,13 +34,13 @@ test('puts the age of a page before all else of it, and leaves the rest as it wa
   expect(slow).not.toContain('pendiente');
 });
 
-test('prints no markup out of an address', () => {
+test('renders no markup out of an address', () => {
   const notice = { lack: 'failing', age: 0, path: `/search?q=${hostile}`, waiting: 0 } as const;
   expect(insertNotice('<main></main>', notice)).not.toContain('<img');
   const missing = { path: `/x?${hostile}`, lack: 'offline' } as const;
   const calls = [{ id: hostile, text: hostile, page: hostile, refusal: hostile }];
   const atHand = { missing, pages: [], calls, bytes: 0, wasCleared: false, now: 0 };
-  expect(printOfflinePage(null, atHand)).not.toContain('<img');
+  expect(renderOfflinePage(null, atHand)).not.toContain('<img');
 });
 
 test('keeps with a page its title, its size and its time, and its policy', async () => {
@@ -70,9 +70,9 @@ const pages = [
   { path: '/cafe/product/k3v9x0q2m4td', title: 'Flan', at: hour },
 ];
 
-test('lists what is at hand in the printed page, the last seen first', () => {
+test('lists what is at hand in the rendered page, the last seen first', () => {
   const template = `<header></header><div id="${atHandId}"><p>Nada</p></div><footer></footer>`;
-  const html = printOfflinePage(template, {
+  const html = renderOfflinePage(template, {
     missing: { path: '/otra', lack: 'offline' },
     pages,
     calls: [],
@@ -88,8 +88,8 @@ test('lists what is at hand in the printed page, the last seen first', () => {
   expect(html).toContain('ocupa 2.9 MB');
 });
 
-test('has a page of its own where the printed one is not kept', () => {
-  const html = printOfflinePage(null, {
+test('has a page of its own where the rendered one is not kept', () => {
+  const html = renderOfflinePage(null, {
     missing: null,
     pages,
     calls: [],
@@ -106,7 +106,7 @@ test('lists what waits and what was refused, with what was typed and why', () =>
     { id: 'a1', text: 'Añadir a favoritos', page: '/cafe', refusal: null },
     { id: 'b2', text: 'Comentario: «Rico»', page: '/otra', refusal: 'Ya no está a la venta.' },
   ];
-  const html = printOfflinePage(null, {
+  const html = renderOfflinePage(null, {
     missing: null,
     pages,
     calls,

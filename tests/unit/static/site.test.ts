@@ -174,7 +174,7 @@ test.each([
   [`/cafe?category=${category}`, 'page cafe'],
   ['/offers?page=99', 'page offers'],
   ['/cafe?__proto__=1', 'page cafe'],
-])('serves %s from the printed listings', async (path, body) => {
+])('serves %s from the rendered listings', async (path, body) => {
   const { ask } = createFixture();
   const response = await ask(path);
   expect(response.status).toBe(200);

@@ -21,7 +21,7 @@ interface Props {
   onConfirmed: () => void;
 }
 
-/** Confirms an account with the code of a letter; closes by itself after success (product.md 3.4). */
+/** Confirms an account with the code of an email; closes by itself after success (product.md 3.4). */
 export function ConfirmAccountDialog(props: Props): ReactElement {
   const { email, reason, hasJustSent, onClose, onConfirmed } = props;
   const [done, setDone] = useState<string | null>(null);

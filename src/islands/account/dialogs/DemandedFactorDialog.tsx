@@ -4,7 +4,7 @@ import { AccountDialog } from './AccountDialog.tsx';
 import { MfaEnableForm } from './MfaEnableForm.tsx';
 import { tellWhenOver } from '../tell-when-over.ts';
 import { authMessages } from '#domain/messages.ts';
-import { printTotpUri } from '#domain/accounts/totp-uri.ts';
+import { formatTotpUri } from '#domain/accounts/totp-uri.ts';
 import { $session, abandonSignIn, answerMfa } from '#stores/session.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ export default function DemandedFactorDialog({ siteName, onOver }: Props): React
     <AccountDialog title="Verificación en dos pasos" onClose={abandonSignIn}>
       <MfaEnableForm
         secret={secret}
-        uri={printTotpUri({ issuer: siteName, account: pendingEmail ?? '', secret })}
+        uri={formatTotpUri({ issuer: siteName, account: pendingEmail ?? '', secret })}
         reason={authMessages.mfaDemanded}
         confirm={async (code) => {
           await answerMfa(code).catch(tellWhenOver(onOver));

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useCallback } from 'react';
 import { useFetched } from '../../shared/use-fetched.ts';
-import { printQrPath } from './qr-path.ts';
+import { formatQrPath } from './qr-path.ts';
 
 interface Props {
   text: string;
@@ -18,7 +18,9 @@ export function QrCode({ text, label }: Props): ReactElement {
   const size = code?.size ?? 1;
   return (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      {code !== null && <path d={printQrPath(code.data)} fill="#000" shapeRendering="crispEdges" />}
+      {code !== null && (
+        <path d={formatQrPath(code.data)} fill="#000" shapeRendering="crispEdges" />
+      )}
     </svg>
   );
 }

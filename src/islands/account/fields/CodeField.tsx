@@ -11,7 +11,7 @@ interface Props {
   isLocked: boolean;
 }
 
-/** The six digits of a letter or an app; a phone offers the code it just received. */
+/** The six digits of an email or an app; a phone offers the code it just received. */
 export function CodeField({ isLocked, ...props }: Props): ReactElement {
   return (
     <AccountField

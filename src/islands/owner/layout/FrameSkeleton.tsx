@@ -7,7 +7,7 @@ interface Props {
   status?: string;
 }
 
-/** The frame before anything is known of its owner, as the page is printed and while the session is checked. */
+/** The frame before anything is known of its owner, as the page is rendered and while the session is checked. */
 export function FrameSkeleton({ siteName, status }: Props): ReactElement {
   return (
     <div className="frame" aria-busy="true">

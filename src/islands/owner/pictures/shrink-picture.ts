@@ -43,7 +43,7 @@ const beginsAsHeic = async (file: Blob): Promise<boolean> =>
 
 /**
  * The picture as it is sent: upright, at most 1600 pixels wide or high, without what the camera noted in it. A picture
- * that this browser cannot read goes as it is; the server judges it.
+ * that this browser cannot read goes as it is; the server verifies it.
  */
 async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(

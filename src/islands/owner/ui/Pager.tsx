@@ -31,7 +31,7 @@ export function Pager({ meta, address, noun }: Props): ReactElement | null {
       <Pagination
         meta={meta}
         entries={compactPages(meta.page, meta.totalPages)}
-        hrefOf={(page) => address.print({ page })}
+        hrefOf={(page) => address.format({ page })}
       />
       <p className="size">
         <label htmlFor={id}>{noun} por página</label>
@@ -39,7 +39,7 @@ export function Pager({ meta, address, noun }: Props): ReactElement | null {
           id={id}
           value={meta.limit}
           onChange={(event) => {
-            navigate(address.print({ limit: Number(event.currentTarget.value), page: 1 }));
+            navigate(address.format({ limit: Number(event.currentTarget.value), page: 1 }));
           }}
         >
           {pageSizeOptions.map((size) => (

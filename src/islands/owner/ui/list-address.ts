@@ -10,7 +10,7 @@ export interface ListPlace {
 
 export interface ListAddress extends ListPlace {
   /** The address of the same list with something changed. */
-  readonly print: (change: Partial<ListPlace>) => string;
+  readonly format: (change: Partial<ListPlace>) => string;
 }
 
 export function readListPlace(query: string): ListPlace {
@@ -24,8 +24,8 @@ export function readListPlace(query: string): ListPlace {
   };
 }
 
-/** @example printListPlace('/products', { page: 2, limit: 25, search: 'café' }) // '/products?q=caf%C3%A9&page=2' */
-export function printListPlace(path: string, { page, limit, search }: ListPlace): string {
+/** @example formatListPlace('/products', { page: 2, limit: 25, search: 'café' }) // '/products?q=caf%C3%A9&page=2' */
+export function formatListPlace(path: string, { page, limit, search }: ListPlace): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('q', search);
   if (limit !== productPageSize) query.set('limit', String(limit));
@@ -36,5 +36,5 @@ export function printListPlace(path: string, { page, limit, search }: ListPlace)
 export function useListAddress(): ListAddress {
   const [path] = useLocation();
   const place = readListPlace(useSearch());
-  return { ...place, print: (change) => printListPlace(path, { ...place, ...change }) };
+  return { ...place, format: (change) => formatListPlace(path, { ...place, ...change }) };
 }

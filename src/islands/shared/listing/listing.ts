@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import { atom } from 'nanostores';
 import { describeFailure } from '#stores/api.ts';
 
-/** What a listing shows, and for which query. `adopted` is what the page was printed with. */
+/** What a listing shows, and for which query. `adopted` is what the page was rendered with. */
 export type ListingState<Query, Answer> = { readonly query: Query } & (
   | { readonly kind: 'adopted' | 'loading' }
   | { readonly kind: 'shown'; readonly answer: Answer }
@@ -10,8 +10,8 @@ export type ListingState<Query, Answer> = { readonly query: Query } & (
 );
 
 export interface ListingSource<Query, Answer> {
-  /** The query that the page was printed for; it never needs a request. */
-  readonly printed: Query;
+  /** The query that the page was rendered for; it never needs a request. */
+  readonly rendered: Query;
   /** Path and query of a listing as it is linked; two queries with the same path are the same. */
   readonly pathOf: (query: Query) => string;
   readonly load: (query: Query, signal: AbortSignal) => Promise<Answer>;
@@ -26,12 +26,12 @@ export interface Listing<Query, Answer> {
   retry(): void;
 }
 
-/** The life of a listing: adopted as printed, then loading, shown or failed as the visitor asks for other queries. */
+/** The life of a listing: adopted as rendered, then loading, shown or failed as the visitor asks for other queries. */
 export function createListing<Query, Answer>(
   source: ListingSource<Query, Answer>,
 ): Listing<Query, Answer> {
-  const { printed, pathOf, load } = source;
-  const $state = atom<ListingState<Query, Answer>>({ kind: 'adopted', query: printed });
+  const { rendered, pathOf, load } = source;
+  const $state = atom<ListingState<Query, Answer>>({ kind: 'adopted', query: rendered });
   const answers = new Map<string, Answer>();
   let call: AbortController | undefined;
 
@@ -52,18 +52,18 @@ export function createListing<Query, Answer>(
       if (call === own) $state.set({ kind: 'failed', query, message: describeFailure(error) });
     }
   };
-  const isPrinted = (query: Query) => pathOf(query) === pathOf(printed);
+  const isRendered = (query: Query) => pathOf(query) === pathOf(rendered);
 
   return {
     $state,
     show(query) {
-      if (isPrinted(query)) settle({ kind: 'adopted', query: printed });
+      if (isRendered(query)) settle({ kind: 'adopted', query: rendered });
       else void read(query);
     },
     restore(query) {
       if (pathOf(query) === pathOf($state.get().query)) return;
       const answer = answers.get(pathOf(query));
-      if (isPrinted(query)) settle({ kind: 'adopted', query: printed });
+      if (isRendered(query)) settle({ kind: 'adopted', query: rendered });
       else if (answer === undefined) void read(query);
       else settle({ kind: 'shown', query, answer });
     },

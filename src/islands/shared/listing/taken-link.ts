@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * The link of this page's own listing that a click follows, printed or rendered; null when the click is the browser's:
- * on anything else, with another button, or with a key that opens a tab.
+ * The link of this page's own listing that a click follows; null when the click is the browser's: on anything else,
+ * with another button, or with a key that opens a tab.
  */
 export function findTakenLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null;

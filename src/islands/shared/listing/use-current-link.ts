@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** Marks, among the printed links inside an element, the one that leads to what is shown. */
+/** Marks, among the rendered links inside an element, the one that leads to what is shown. */
 export function useCurrentLink(
   inside: RefObject<HTMLElement | null>,
   name: string,

@@ -15,7 +15,7 @@ export interface ListingOptions<Query, Answer> extends ListingSource<Query, Answ
 
 export interface ListingView<Query, Answer> {
   readonly state: ListingState<Query, Answer>;
-  /** Whether the visitor, or an address that is not the printed one, has asked for anything yet. */
+  /** Whether the visitor, or an address that is not the rendered one, has asked for anything yet. */
   readonly hasActed: boolean;
   /** The heading of the listing, which a new page brings into view. Give it `tabIndex={-1}`. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -86,11 +86,11 @@ export function useListing<Query, Answer>(
   };
 }
 
-/** Keeps the title of the page in step with a listing; null is the title that the page was printed with. */
+/** Keeps the title of the page in step with a listing; null is the title that the page was rendered with. */
 export function useTitle(title: string | null, siteName: string): void {
-  const printed = useRef<string>(null);
+  const rendered = useRef<string>(null);
   useEffect(() => {
-    printed.current ??= document.title;
-    document.title = title === null ? printed.current : pageTitle(title, siteName);
+    rendered.current ??= document.title;
+    document.title = title === null ? rendered.current : pageTitle(title, siteName);
   }, [title, siteName]);
 }

@@ -23,25 +23,25 @@ export interface UserRecord {
   readonly isConfirmed: boolean;
 }
 
-/** What a letter says; the words are made when it is sent. */
-export type LetterContent =
+/** What an email says; the words are made when it is sent. */
+export type EmailContent =
   | { readonly kind: 'confirm-account'; readonly code: string }
   | { readonly kind: 'reset-password'; readonly code: string }
   | { readonly kind: 'sign-in-code'; readonly code: string }
   | { readonly kind: 'invitation'; readonly temporaryPassword: string };
 
-export interface NewLetter {
-  /** An address, a number for a code by SMS, or null for a letter to nobody. */
+export interface NewEmail {
+  /** An address, a number for a code by SMS, or null for an email to nobody. */
   readonly recipient: string | null;
-  readonly content: LetterContent;
-  /** A letter that could not be sent by then is of no more use. */
+  readonly content: EmailContent;
+  /** An email that could not be sent by then is of no more use. */
   readonly expiresAt: Date;
 }
 
-export interface ClaimedLetter {
+export interface ClaimedEmail {
   readonly id: string;
   readonly recipient: string | null;
-  readonly content: LetterContent;
+  readonly content: EmailContent;
   /** This one included. */
   readonly attempts: number;
   readonly expiresAt: string;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChallengeName, MfaMethod, UserStatus } from './identity/records.ts';
-import type { LetterContent, PendingRegistration } from './account-records.ts';
+import type { EmailContent, PendingRegistration } from './account-records.ts';
 
 type Instant = ColumnType<string, string | undefined, string>;
 
@@ -104,9 +104,9 @@ export interface IdentitySecretTable {
 
 export interface MailQueueTable {
   id: string;
-  /** Null is a letter to nobody, written so that the same work is done whether an account exists or not. */
+  /** Null is an email to nobody, written so that the same work is done whether an account exists or not. */
   recipient: string | null;
-  content: JSONColumnType<LetterContent>;
+  content: JSONColumnType<EmailContent>;
   attempts: Generated<number>;
   next_at: string;
   expires_at: string;

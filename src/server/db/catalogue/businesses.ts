@@ -8,7 +8,7 @@ import { nameKey } from './name-key.ts';
 import { prepared } from '../prepared.ts';
 import type { BusinessRecord, PictureRecord } from './records.ts';
 import type { BusinessTable, Schema } from '../schema.ts';
-import { printTextQuery, readWords } from '../search/words.ts';
+import { formatTextQuery, readWords } from '../search/words.ts';
 
 type Db = Kysely<Schema>;
 
@@ -58,7 +58,7 @@ function matchBusiness(search: string): RawBuilder<unknown> {
   const words = readWords(search);
   const byName = sql`b.name_key like ${part}`;
   if (words.length === 0) return byName;
-  return sql`(${byName} or b.doc @@ to_tsquery('public.es', ${printTextQuery(words.map((word) => [word]))}))`;
+  return sql`(${byName} or b.doc @@ to_tsquery('public.es', ${formatTextQuery(words.map((word) => [word]))}))`;
 }
 
 export async function findBusiness(db: Db, id: string): Promise<BusinessRecord | null> {

@@ -8,7 +8,7 @@ import type { ProductRow } from './product-rows.ts';
 import { productColumns, productTables, toProduct } from './product-rows.ts';
 import type { BusinessRecord, ProductRecord, Versioned } from './records.ts';
 import type { Schema } from '../schema.ts';
-import { printTextQuery, readWords } from '../search/words.ts';
+import { formatTextQuery, readWords } from '../search/words.ts';
 
 type Db = Kysely<Schema>;
 type OwnProductRow = Versioned<ProductRow>;
@@ -117,5 +117,5 @@ function matchProduct(search: string): RawBuilder<unknown> {
   const words = readWords(search);
   const byName = sql`p.name_key like ${part}`;
   if (words.length === 0) return byName;
-  return sql`(${byName} or p.doc @@ to_tsquery('public.es', ${printTextQuery(words.map((word) => [word]))}))`;
+  return sql`(${byName} or p.doc @@ to_tsquery('public.es', ${formatTextQuery(words.map((word) => [word]))}))`;
 }

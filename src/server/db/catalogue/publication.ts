@@ -17,8 +17,8 @@ import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** So many comments are printed on a product's page. */
-const printedReviews = 20;
+/** So many comments are rendered on a product's page. */
+const renderedReviews = 20;
 
 export interface RelatedRecord {
   kind: 'category' | 'business';
@@ -37,7 +37,7 @@ interface PublicationRow extends ProductRow {
   latest_reviews: ReviewRow[] | null;
 }
 
-/** Some products of a store with all that their pages print, newest first; by id, or a page of its catalogue. */
+/** Some products of a store with all that their pages render, newest first; by id, or a page of its catalogue. */
 export async function listProductPublications(
   db: Db,
   businessId: string,
@@ -59,7 +59,7 @@ export async function listProductPublications(
         (
           select json_agg(r) from (
             select id, product_id, comment, author_name, rating, created_at, updated_at from reviews
-            where product_id = p.id order by created_at desc, id desc limit ${printedReviews}
+            where product_id = p.id order by created_at desc, id desc limit ${renderedReviews}
           ) r
         ) as latest_reviews
       from s join ${productTables} on p.id = s.id

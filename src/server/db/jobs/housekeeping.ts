@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { trimChanges } from '../log/changes.ts';
-import { type Chore, doWhenDue } from './jobs.ts';
+import { type Job, runWhenDue } from './jobs.ts';
 import { sweepKeys } from '../log/idempotency.ts';
 import type { Database } from '../open.ts';
 import { recountWords } from '../search/search-words.ts';
@@ -40,18 +40,18 @@ export function startHousekeeping(
   database: Database,
   { onError, removePicture, now = () => new Date(), firstAfterMs = 5 * minute }: Housekeeping,
 ): () => Promise<void> {
-  const chores = listChores(database, removePicture);
+  const jobs = listJobs(database, removePicture);
   let isStopped = false;
   let working = Promise.resolve();
   const queue = (work: () => Promise<unknown>): void => {
     working = working.then(() => (isStopped ? undefined : work())).then(() => undefined, onError);
   };
-  const doDueChores = (): void => {
-    for (const chore of chores) queue(() => doWhenDue(database, chore, now()));
+  const runDueJobs = (): void => {
+    for (const job of jobs) queue(() => runWhenDue(database, job, now()));
   };
   const timers = [
-    setTimeout(doDueChores, firstAfterMs),
-    setInterval(doDueChores, 10 * minute),
+    setTimeout(runDueJobs, firstAfterMs),
+    setInterval(runDueJobs, 10 * minute),
     ...(database.kind === 'embedded'
       ? [setInterval(queue, 2 * minute, createCheckpointer(database))]
       : []),
@@ -64,7 +64,7 @@ export function startHousekeeping(
   };
 }
 
-function listChores(database: Database, removePicture: Housekeeping['removePicture']): Chore[] {
+function listJobs(database: Database, removePicture: Housekeeping['removePicture']): Job[] {
   const cleaning = { name: 'cleaning', everyMs: 24 * hour, work: () => cleanDatabase(database) };
   const pictures = {
     name: 'pictures',

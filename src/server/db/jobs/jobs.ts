@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '../open.ts';
 
 /** Work that is due again some time after it was last finished, whichever process did it. */
-export interface Chore {
+export interface Job {
   readonly name: string;
   readonly everyMs: number;
   readonly work: () => Promise<unknown>;
 }
 
-/** How long a chore that was begun and never finished belongs to the process that began it, which may have died. */
+/** How long a job that was begun and never finished belongs to the process that began it, which may have died. */
 const leaseMs = 60 * 60_000;
 
-/** Does a chore when it is due and no other process is at it; answers whether it did. */
-export async function doWhenDue({ kysely }: Database, chore: Chore, now: Date): Promise<boolean> {
-  const { name, everyMs, work } = chore;
+/** Does a job when it is due and no other process is at it; answers whether it did. */
+export async function runWhenDue({ kysely }: Database, job: Job, now: Date): Promise<boolean> {
+  const { name, everyMs, work } = job;
   const started = now.toISOString();
   const rests = sql`
     (coalesce(chores.finished_at > ${before(now, everyMs)}, false)

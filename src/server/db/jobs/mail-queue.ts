@@ -1,32 +1,28 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { ClaimedLetter, NewLetter } from '../accounts/account-records.ts';
+import type { ClaimedEmail, NewEmail } from '../accounts/account-records.ts';
 import { createId } from '../random-id.ts';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
 
-export async function queueLetter(db: Db, letter: NewLetter, now: Date): Promise<void> {
+export async function queueEmail(db: Db, email: NewEmail, now: Date): Promise<void> {
   await db
     .insertInto('mail_queue')
     .values({
       id: createId(),
-      recipient: letter.recipient,
-      content: JSON.stringify(letter.content),
+      recipient: email.recipient,
+      content: JSON.stringify(email.content),
       next_at: now.toISOString(),
-      expires_at: letter.expiresAt.toISOString(),
+      expires_at: email.expiresAt.toISOString(),
     })
     .execute();
 }
 
-/** Takes the next letter that is due, for `leaseMs`: after that, if nobody finished it, it is due again. */
-export async function claimLetter(
-  db: Db,
-  leaseMs: number,
-  now: Date,
-): Promise<ClaimedLetter | null> {
+/** Takes the next email that is due, for `leaseMs`: after that, if nobody finished it, it is due again. */
+export async function claimEmail(db: Db, leaseMs: number, now: Date): Promise<ClaimedEmail | null> {
   const lease = new Date(now.getTime() + leaseMs).toISOString();
-  const { rows } = await sql<ClaimedLetter>`
+  const { rows } = await sql<ClaimedEmail>`
     update mail_queue set attempts = attempts + 1, next_at = ${lease}
     where id = (
       select id from mail_queue where next_at <= ${now.toISOString()}
@@ -36,7 +32,7 @@ export async function claimLetter(
   return rows[0] ?? null;
 }
 
-export async function postponeLetter(db: Db, id: string, until: Date): Promise<void> {
+export async function postponeEmail(db: Db, id: string, until: Date): Promise<void> {
   await db
     .updateTable('mail_queue')
     .set({ next_at: until.toISOString() })
@@ -44,6 +40,6 @@ export async function postponeLetter(db: Db, id: string, until: Date): Promise<v
     .execute();
 }
 
-export async function deleteLetter(db: Db, id: string): Promise<void> {
+export async function deleteEmail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail_queue').where('id', '=', id).execute();
 }

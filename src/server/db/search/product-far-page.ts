@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ProductOrder } from './product-order.ts';
-import { printOrder, selectKeys } from './product-order.ts';
+import { formatOrder, selectKeys } from './product-order.ts';
 import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
 import { selectPlaces } from './product-search-plan.ts';
 import type { Schema } from '../schema.ts';
@@ -24,7 +24,7 @@ export async function findFarPlaces(
     with t as (select ${total}::integer as total), s as (
       select ${selectKeys(order)} from products p
       where ${sql.join([sql`p.listed`, ...conditions], sql` and `)}
-      order by ${printOrder(walked, 'expressions')} limit ${sql.lit(size)} offset ${sql.lit(skipped)}
+      order by ${formatOrder(walked, 'expressions')} limit ${sql.lit(size)} offset ${sql.lit(skipped)}
     )
     ${selectPlaces(order, sql`true`)}`.execute(db);
   return rows[0] ?? { total, places: null };

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Currency } from '#domain/money/money.ts';
 import { currencies } from '#domain/money/money.ts';
-import { printTextQuery } from './words.ts';
+import { formatTextQuery } from './words.ts';
 
 export interface ProductFilter {
   businessId?: string | undefined;
@@ -34,25 +34,25 @@ export function createDocQuery(
   words: readonly (readonly string[])[] | null,
   filter: ProductFilter,
 ): RawBuilder<unknown> | null {
-  const facets = printFacets(filter);
-  const text = words === null ? null : sql`to_tsquery('public.es', ${printTextQuery(words)})`;
+  const facets = formatFacets(filter);
+  const text = words === null ? null : sql`to_tsquery('public.es', ${formatTextQuery(words)})`;
   if (text === null) return facets === null ? null : sql`${facets}::tsquery`;
   return facets === null ? text : sql`(${text} && ${facets}::tsquery)`;
 }
 
 /** The filters as a tsquery over the lexemes that `product_doc` adds. */
-function printFacets(filter: ProductFilter): string | null {
+function formatFacets(filter: ProductFilter): string | null {
   const parts: string[][] = [];
   if (filter.businessId !== undefined) parts.push([`#b${filter.businessId}`]);
   if (filter.categoryIds !== undefined) parts.push(filter.categoryIds.map((id) => `#c${id}`));
   const prices = listPriceLexemes(filter);
   if (prices !== null) parts.push(prices);
   if (parts.length === 0) return null;
-  return parts.map((part) => `(${printLexemes(part)})`).join(' & ');
+  return parts.map((part) => `(${formatLexemes(part)})`).join(' & ');
 }
 
 /** A tsquery that any of these lexemes satisfies. */
-export const printLexemes = (lexemes: readonly string[]): string =>
+export const formatLexemes = (lexemes: readonly string[]): string =>
   lexemes.map((one) => `'${one}'`).join(' | ');
 
 function listPriceLexemes(filter: ProductFilter): string[] | null {

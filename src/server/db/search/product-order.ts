@@ -79,7 +79,7 @@ export function selectKeys(order: ProductOrder): RawBuilder<unknown> {
 }
 
 /** The value of `order by`, over the expressions or over the names they were selected under. */
-export function printOrder(
+export function formatOrder(
   order: ProductOrder,
   names: 'expressions' | 'selected',
 ): RawBuilder<unknown> {
@@ -93,7 +93,7 @@ export function printOrder(
 }
 
 /** The condition that a product stands behind the place of these key values. */
-export function printBehind(
+export function formatBehind(
   order: ProductOrder,
   values: readonly string[],
   names: 'expressions' | 'selected',

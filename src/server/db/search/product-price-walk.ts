@@ -1,8 +1,8 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { listBucketLexemes, priceBucket, printLexemes } from './product-filter.ts';
+import { listBucketLexemes, priceBucket, formatLexemes } from './product-filter.ts';
 import type { ProductOrder } from './product-order.ts';
-import { printOrder, selectKeys } from './product-order.ts';
+import { formatOrder, selectKeys } from './product-order.ts';
 import type { PlacesRow, ProductSearchQuery, SearchPlan } from './product-search-plan.ts';
 import {
   findOffset,
@@ -28,12 +28,12 @@ export async function walkPrices(
     const condition =
       step === null
         ? sql`p.price is null`
-        : sql`p.doc @@ ${printLexemes(listBucketLexemes(...step, filter.currency))}::tsquery`;
+        : sql`p.doc @@ ${formatLexemes(listBucketLexemes(...step, filter.currency))}::tsquery`;
     const { rows } = await sql<PlacesRow>`
       with t as (select 0 as total), s as (
         select ${selectKeys(plan.order)} from products p
         where ${sql.join([...conditions, condition], sql` and `)}
-        order by ${printOrder(order, 'expressions')}
+        order by ${formatOrder(order, 'expressions')}
         limit ${offset + limit + 1 - places.length}
       )
       ${selectPlaces(order, sql`true`, plan.order.keys)}`.execute(db);
@@ -82,7 +82,7 @@ async function findFirstPrice(
   if (known !== undefined) return Number(known);
   const { rows } = await sql<{ place: number }>`
     select ${order.keys[0]?.expression} as place from products p where p.listed
-    order by ${printOrder(order, 'expressions')} limit 1`.execute(db);
+    order by ${formatOrder(order, 'expressions')} limit 1`.execute(db);
   return rows[0]?.place ?? 0;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProductFilter } from './product-filter.ts';
 import { listExactConditions } from './product-filter.ts';
 import type { ProductOrder, ProductSort } from './product-order.ts';
-import { printBehind, printOrder } from './product-order.ts';
+import { formatBehind, formatOrder } from './product-order.ts';
 
 export interface ProductSearchQuery {
   readonly filter: ProductFilter;
@@ -43,7 +43,7 @@ export function listBehind(
   names: 'expressions' | 'selected',
 ): RawBuilder<unknown>[] {
   const values = query.behind?.slice(full.keys.length - order.keys.length);
-  return values === undefined ? [] : [printBehind(order, values, names)];
+  return values === undefined ? [] : [formatBehind(order, values, names)];
 }
 
 /** A page after a cursor begins there, any other at its offset. */
@@ -59,7 +59,7 @@ export function selectPlaces(
   const texts = sql.join(keys.map(({ name }) => sql`${sql.ref(name)}::text`));
   return sql`
     select t.total, case when ${condition} then (
-      select json_agg(json_build_array(${texts}) order by ${printOrder(order, 'selected')}) from s
+      select json_agg(json_build_array(${texts}) order by ${formatOrder(order, 'selected')}) from s
     ) end as places
     from t`;
 }

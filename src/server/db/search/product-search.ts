@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createDocQuery, isPlain, listExactConditions } from './product-filter.ts';
 import { findFarPlaces } from './product-far-page.ts';
 import type { ProductOrder } from './product-order.ts';
-import { createOrder, dropRank, printOrder, selectKeys } from './product-order.ts';
+import { createOrder, dropRank, formatOrder, selectKeys } from './product-order.ts';
 import { listPriceStart, walkPrices } from './product-price-walk.ts';
 import type { PlacesRow, ProductSearchQuery, SearchPlan } from './product-search-plan.ts';
 import {
@@ -143,7 +143,7 @@ async function probe(
     ),
     t as (select count(*) as total from m),
     s as (
-      select * from m ${rest} order by ${printOrder(order, 'selected')}
+      select * from m ${rest} order by ${formatOrder(order, 'selected')}
       limit ${plan.query.limit + 1} offset ${findOffset(plan.query)}
     )
     ${selectPlaces(order, upTo === null ? sql`true` : sql`t.total <= ${upTo}`, plan.order.keys)}`.execute(
@@ -180,7 +180,7 @@ async function walk(
   if (plan.docQuery !== null) conditions.push(sql`(p.doc @@ ${plan.docQuery}) is true`);
   const near = sql`(
     select * from products p where ${sql.join([sql`p.listed`, ...start], sql` and `)}
-    order by ${printOrder(order, 'expressions')} limit ${sql.lit(atMost)}
+    order by ${formatOrder(order, 'expressions')} limit ${sql.lit(atMost)}
   )`;
   const walked =
     atMost === null
@@ -201,7 +201,7 @@ function selectWalk(
   return sql`
     select ${selectKeys(full)} from ${source} p
     where ${sql.join([sql`p.listed`, ...conditions], sql` and `)}
-    order by ${printOrder(order, 'expressions')}
+    order by ${formatOrder(order, 'expressions')}
     limit ${sql.lit(query.limit + 1)} offset ${sql.lit(findOffset(query))}`;
 }
 

@@ -67,7 +67,7 @@ async function findProducts(
   if (found.length === limit) return found;
   const indexed = sql`
     select id, name, name_key, business_id, favorite from products
-    where listed and doc @@ ${printPrefixQuery(words)} limit ${indexedRows}`;
+    where listed and doc @@ ${formatPrefixQuery(words)} limit ${indexedRows}`;
   return chooseProducts(db, indexed, words, limit);
 }
 
@@ -127,7 +127,7 @@ async function findCategories(
 }
 
 /** Each word as the beginning of a lexeme. The stemmer may shorten it, so that more is found than is meant. */
-function printPrefixQuery(words: readonly string[]): RawBuilder<unknown> {
+function formatPrefixQuery(words: readonly string[]): RawBuilder<unknown> {
   const query = words.map((word) => `'${word}':*`).join(' & ');
   return sql`to_tsquery('public.es', ${query})`;
 }

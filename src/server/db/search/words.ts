@@ -13,9 +13,9 @@ export function readWords(text: string): string[] {
 
 /**
  * The text of a `to_tsquery` in which one alternative of each word must be found.
- * @example printTextQuery([['cafe'], ['te', 'tetera']]) // "('cafe') & ('te' | 'tetera')"
+ * @example formatTextQuery([['cafe'], ['te', 'tetera']]) // "('cafe') & ('te' | 'tetera')"
  */
-export function printTextQuery(words: readonly (readonly string[])[]): string {
+export function formatTextQuery(words: readonly (readonly string[])[]): string {
   return words
     .map((alternatives) => `(${alternatives.map((word) => `'${word}'`).join(' | ')})`)
     .join(' & ');

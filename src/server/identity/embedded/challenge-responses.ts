@@ -8,7 +8,7 @@ import type { OpenChallenge } from './challenges.ts';
 import { finishChallenge, requireChallenge } from './challenges.ts';
 import { useCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
-import { judgeAttempt } from './lockout.ts';
+import { verifyAttempt } from './lockout.ts';
 import { listMfaMethods } from './mfa-methods.ts';
 import { requireValidPassword } from './password-check.ts';
 import { openSession } from './sessions.ts';
@@ -67,7 +67,7 @@ async function answerSms(
   answers: Answers,
 ): Promise<object> {
   const { user } = challenge;
-  await judgeAttempt(context, { subject: user.id, kind: 'mfa' }, () =>
+  await verifyAttempt(context, { subject: user.id, kind: 'mfa' }, () =>
     useCode(context, { subject: user.id, purpose: 'mfa', code: answers.SMS_MFA_CODE ?? '' }),
   );
   await finishChallenge(context, challenge);
@@ -81,7 +81,7 @@ async function answerTotp(
 ): Promise<object> {
   const { user } = challenge;
   const code = answers.SOFTWARE_TOKEN_MFA_CODE ?? '';
-  await judgeAttempt(context, { subject: user.id, kind: 'mfa' }, async () => {
+  await verifyAttempt(context, { subject: user.id, kind: 'mfa' }, async () => {
     const step = findTotpStep(user.totpSecret ?? '', code, context.now());
     if (step === null || !(await useTotpStep(context.db, user.id, step))) {
       throw refuse('CodeMismatchException', 'Invalid code received for user');

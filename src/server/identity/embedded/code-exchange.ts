@@ -8,7 +8,7 @@ import {
   signUpCodeMs,
   smsCodesPerHour,
 } from '#domain/accounts/identity-limits.ts';
-import type { LetterContent } from '#server/db/accounts/account-records.ts';
+import type { EmailContent } from '#server/db/accounts/account-records.ts';
 import { guessCode, issueCode } from '#server/db/accounts/identity/codes.ts';
 import type { SentCodePurpose } from '#server/db/accounts/identity/records.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -19,14 +19,14 @@ import { inMs, post } from './context.ts';
 
 const purposes: Record<
   SentCodePurpose,
-  { lifetimeMs: number; perHour: number; letter: Exclude<LetterContent['kind'], 'invitation'> }
+  { lifetimeMs: number; perHour: number; email: Exclude<EmailContent['kind'], 'invitation'> }
 > = {
-  'sign-up': { lifetimeMs: signUpCodeMs, perHour: codesPerHour, letter: 'confirm-account' },
-  reset: { lifetimeMs: resetCodeMs, perHour: codesPerHour, letter: 'reset-password' },
-  mfa: { lifetimeMs: mfaCodeMs, perHour: smsCodesPerHour, letter: 'sign-in-code' },
+  'sign-up': { lifetimeMs: signUpCodeMs, perHour: codesPerHour, email: 'confirm-account' },
+  reset: { lifetimeMs: resetCodeMs, perHour: codesPerHour, email: 'reset-password' },
+  mfa: { lifetimeMs: mfaCodeMs, perHour: smsCodesPerHour, email: 'sign-in-code' },
 };
 
-/** Issues a code and queues its letter. Without a recipient all the same is done, and nobody gets the letter. */
+/** Issues a code and queues its email. Without a recipient all the same is done, and nobody gets the email. */
 export async function sendCode(
   context: PoolContext,
   code: {
@@ -39,7 +39,7 @@ export async function sendCode(
   db: Kysely<Schema> = context.db,
 ): Promise<void> {
   const { subject, purpose, recipient, isCounted = true } = code;
-  const { lifetimeMs, perHour, letter } = purposes[purpose];
+  const { lifetimeMs, perHour, email } = purposes[purpose];
   const now = context.now();
   const expiresAt = inMs(now, lifetimeMs);
   if (isCounted && purpose !== 'mfa') await countAddress(context, subject, purpose);
@@ -49,7 +49,7 @@ export async function sendCode(
   if (!(await issueCode(db, issued, now))) {
     throw refuse('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
   }
-  await post(context, db, { recipient, content: { kind: letter, code: digits }, expiresAt });
+  await post(context, db, { recipient, content: { kind: email, code: digits }, expiresAt });
 }
 
 /** Leaves some of a name's codes of the hour to others, so that no stranger asks for all of them. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { NewLetter } from '#server/db/accounts/account-records.ts';
+import type { NewEmail } from '#server/db/accounts/account-records.ts';
 import type { PoolUser } from '#server/db/accounts/identity/records.ts';
 import { findPoolUser } from '#server/db/accounts/identity/users.ts';
-import { queueLetter } from '#server/db/jobs/mail-queue.ts';
+import { queueEmail } from '#server/db/jobs/mail-queue.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import type { PoolKeys } from './codes.ts';
@@ -28,8 +28,8 @@ export interface PoolContext {
    * not lock each other out so, though each counts as a failure until it is verified.
    */
   readonly enqueue: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
-  /** Says that a letter waits. Must return at once. */
-  readonly onLetter: () => void;
+  /** Says that an email waits. Must return at once. */
+  readonly onEmail: () => void;
 }
 
 /** A user, or what is counted in the place of one for a name that nobody has. */
@@ -44,14 +44,14 @@ export async function findSubject(context: PoolContext, username: string): Promi
   return { id: user?.id ?? deriveSubject(context.keys, name), user };
 }
 
-/** Queues a letter in the given transaction; it is sent after the request, so that its time tells nothing. */
+/** Queues an email in the given transaction; it is sent after the request, so that its time tells nothing. */
 export async function post(
   context: PoolContext,
   db: Kysely<Schema>,
-  letter: NewLetter,
+  email: NewEmail,
 ): Promise<void> {
-  await queueLetter(db, letter, context.now());
-  setImmediate(context.onLetter);
+  await queueEmail(db, email, context.now());
+  setImmediate(context.onEmail);
 }
 
 export function inMs(now: Date, ms: number): Date {

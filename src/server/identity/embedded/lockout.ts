@@ -5,13 +5,13 @@ import { refuse } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 
 /**
- * Judges one try of a subject under the lockout. What `judge` throws stays counted as a failure; what it returns clears
+ * Verifies one try of a subject under the lockout. What `verify` throws stays counted as a failure; what it returns clears
  * the count.
  */
-export function judgeAttempt<Result>(
+export function verifyAttempt<Result>(
   context: PoolContext,
   attempt: { subject: string; kind: AttemptKind },
-  judge: () => Promise<Result>,
+  verify: () => Promise<Result>,
 ): Promise<Result> {
   const { db, now } = context;
   const { subject, kind } = attempt;
@@ -19,7 +19,7 @@ export function judgeAttempt<Result>(
     if (!(await reserveAttempt(db, subject, kind, now()))) {
       throw refuse('NotAuthorizedException', attemptsExceeded);
     }
-    const result = await judge();
+    const result = await verify();
     await clearAttempts(db, subject, kind);
     return result;
   });

@@ -4,16 +4,16 @@ import type { PoolUser } from '#server/db/accounts/identity/records.ts';
 import { findPoolUser } from '#server/db/accounts/identity/users.ts';
 import { refuse } from '../identity-error.ts';
 import type { PoolContext, Subject } from './context.ts';
-import { judgeAttempt } from './lockout.ts';
+import { verifyAttempt } from './lockout.ts';
 
-/** Judges a password and answers its user as stored at that moment; a name that nobody has costs the same. */
+/** Verifies a password and answers its user as stored at that moment; a name that nobody has costs the same. */
 export async function checkPassword(
   context: PoolContext,
   subject: Subject,
   password: string,
 ): Promise<PoolUser> {
   const attempt = { subject: subject.id, kind: 'password' } as const;
-  const user = await judgeAttempt(context, attempt, async () => {
+  const user = await verifyAttempt(context, attempt, async () => {
     const current = await findPoolUser(context.db, subject.id);
     const isRight = await context.hasher.verify(current?.passwordHash ?? null, password);
     if (!isRight || current === null) {

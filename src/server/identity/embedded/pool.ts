@@ -19,7 +19,7 @@ import { createOperators } from './operators.ts';
 import { checkPassword } from './password-check.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts';
-import { createTokenJudge, globalSignOut, refreshSession, revokeToken } from './sessions.ts';
+import { createTokenVerifier, globalSignOut, refreshSession, revokeToken } from './sessions.ts';
 import { initiateAuth, requireUsableAccount } from './sign-in.ts';
 import type { SignUpRequest } from './sign-up.ts';
 import {
@@ -46,7 +46,7 @@ export interface EmbeddedPoolOptions {
   readonly issuer: string;
   readonly isMfaRequired?: boolean;
   readonly now?: () => Date;
-  readonly onLetter?: () => void;
+  readonly onEmail?: () => void;
 }
 
 /** The identity pool that keeps its users in the product's database. */
@@ -89,7 +89,7 @@ const handlers: Handlers = {
 /** The key and the pepper are read, or made for ever, at the first use. */
 export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
   const getContext = rememberSuccess(() => createContext(options));
-  const getJudge = rememberSuccess(async () => createTokenJudge(await getContext()));
+  const getVerifier = rememberSuccess(async () => createTokenVerifier(await getContext()));
   return {
     kind: 'embedded',
     client: {
@@ -106,7 +106,7 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
       const context = await getContext();
       return handlers[action]({ ...context, address: address ?? null }, body);
     },
-    judgeToken: async (token) => (await getJudge())(token),
+    verifyToken: async (token) => (await getVerifier())(token),
     async checkPassword(username, password) {
       const context = await getContext();
       const user = await checkPassword(context, await findSubject(context, username), password);
@@ -153,6 +153,6 @@ async function createContext(options: EmbeddedPoolOptions): Promise<PoolContext>
     isMfaRequired: options.isMfaRequired ?? false,
     now: options.now ?? (() => new Date()),
     enqueue: createKeyedQueue(),
-    onLetter: options.onLetter ?? (() => undefined),
+    onEmail: options.onEmail ?? (() => undefined),
   };
 }

@@ -14,8 +14,8 @@ import {
   revokeUser,
 } from '#server/db/accounts/identity/sessions.ts';
 import { findPoolUser } from '#server/db/accounts/identity/users.ts';
-import type { AccessTokenJudgement } from '../access-token.ts';
-import { judgeAccessToken } from '../access-token.ts';
+import type { AccessTokenVerification } from '../access-token.ts';
+import { verifyAccessToken } from '../access-token.ts';
 import { refuse } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';
 import type { PoolContext } from './context.ts';
@@ -89,18 +89,18 @@ export async function globalSignOut(
   return {};
 }
 
-/** Judges a token by its signature and claims, and by whether its session still lives. */
-export function createTokenJudge(
+/** Verifies a token by its signature and claims, and by whether its session still lives. */
+export function createTokenVerifier(
   context: PoolContext,
-): (token: string) => Promise<AccessTokenJudgement> {
+): (token: string) => Promise<AccessTokenVerification> {
   const { db, issuer, clientId, signer, now } = context;
   const keys = createLocalJWKSet(signer.jwks);
   return async (token) => {
-    const judgement = await judgeAccessToken(token, { keys, issuer, clientId }, now());
-    if (judgement.outcome !== 'valid') return judgement;
-    const { originJti, userId } = judgement;
+    const verification = await verifyAccessToken(token, { keys, issuer, clientId }, now());
+    if (verification.outcome !== 'valid') return verification;
+    const { originJti, userId } = verification;
     const isAlive = originJti !== null && (await isFamilyAlive(db, originJti, userId));
-    return isAlive ? judgement : { outcome: 'expired' };
+    return isAlive ? verification : { outcome: 'expired' };
   };
 }
 
@@ -114,12 +114,12 @@ export async function requireSession(
   context: PoolContext,
   token: string,
 ): Promise<{ user: PoolUser; sessionId: string | null }> {
-  const judgement = await createTokenJudge(context)(token);
-  if (judgement.outcome === 'expired') {
+  const verification = await createTokenVerifier(context)(token);
+  if (verification.outcome === 'expired') {
     throw refuse('NotAuthorizedException', 'Access Token has expired');
   }
-  const isValid = judgement.outcome === 'valid';
-  const user = isValid ? await findPoolUser(context.db, judgement.userId) : null;
+  const isValid = verification.outcome === 'valid';
+  const user = isValid ? await findPoolUser(context.db, verification.userId) : null;
   if (!isValid || user === null) throw refuse('NotAuthorizedException', 'Invalid Access Token');
-  return { user, sessionId: judgement.originJti };
+  return { user, sessionId: verification.originJti };
 }

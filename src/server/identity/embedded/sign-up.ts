@@ -45,7 +45,7 @@ export async function prepareSignUp(
   };
 }
 
-/** Writes a prepared sign-up, its code and its letter in one transaction. */
+/** Writes a prepared sign-up, its code and its email in one transaction. */
 export async function insertSignUp(
   context: PoolContext,
   tx: Transaction<Schema>,

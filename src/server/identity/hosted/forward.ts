@@ -1,6 +1,6 @@
 import { IdentityError, refuse } from '../identity-error.ts';
 import type { Action, ActionBody } from '../protocol.ts';
-import { printTarget } from '../protocol.ts';
+import { formatTarget } from '../protocol.ts';
 import { secretHash } from '../secret-hash.ts';
 
 export interface HostedClient {
@@ -24,7 +24,7 @@ export async function forward<Name extends Action>(
     signal: AbortSignal.timeout(timeoutMs),
     headers: {
       'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': printTarget(action),
+      'x-amz-target': formatTarget(action),
     },
     body: JSON.stringify(addSecret(client, action, body)),
   }).catch(() => null);

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet } from 'jose';
-import { judgeAccessToken } from '../access-token.ts';
+import { verifyAccessToken } from '../access-token.ts';
 import { refuse } from '../identity-error.ts';
 import type { ClientSettings, PoolCalls } from '../pool-calls.ts';
 import type { Administration } from './administration.ts';
@@ -60,14 +60,14 @@ export function createHostedPool(
     client: { userPoolId, userPoolClientId: clientId, authFlow },
     administration: createHostedAdministration(settings, endpoint),
     call,
-    judgeToken: (token) => judgeAccessToken(token, { keys, issuer, clientId }, now()),
+    verifyToken: (token) => verifyAccessToken(token, { keys, issuer, clientId }, now()),
     async checkPassword(username, password) {
-      // A pool that takes passwords only by SRP judges the password when the browser signs in, right after this.
+      // A pool that takes passwords only by SRP verifies the password when the browser signs in, right after this.
       if (authFlow === 'USER_PASSWORD_AUTH') await checkPassword(username, password);
     },
     async checkPresentPassword({ username, accessToken: AccessToken }, password) {
       if (authFlow === 'USER_PASSWORD_AUTH') return checkPassword(username, password);
-      // Such a pool judges a password outside a sign-in in one call alone, which here changes it into itself.
+      // Such a pool verifies a password outside a sign-in in one call alone, which here changes it into itself.
       const body = { AccessToken, PreviousPassword: password, ProposedPassword: password };
       await send('ChangePassword', body);
     },
@@ -83,7 +83,7 @@ function createHostedAdministration(
   return createAdministration({ region, userPoolId, endpoint, accessKeyId, secretAccessKey });
 }
 
-/** The token of a session that was opened only to judge a password. */
+/** The token of a session that was opened only to verify a password. */
 function readRefreshToken(answer: object): string | null {
   if (!('AuthenticationResult' in answer)) return null;
   const result = answer.AuthenticationResult as { RefreshToken?: unknown };

@@ -27,7 +27,7 @@ export interface Docs {
 }
 
 /** A page to read the API by: finished HTML, without a script and without anything from elsewhere. */
-export function printDocs(api: ApiDocument): Docs {
+export function renderDocs(api: ApiDocument): Docs {
   const byTag = Map.groupBy(
     Object.entries(api.paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
@@ -37,7 +37,7 @@ export function printDocs(api: ApiDocument): Docs {
   const sections = [...byTag].map(
     ([tag, entries]) =>
       `<h2>${escapeMarkup(tag)}</h2>${entries
-        .map(({ path, method, operation }) => printOperation(method, `/api${path}`, operation))
+        .map(({ path, method, operation }) => renderOperation(method, `/api${path}`, operation))
         .join('')}`,
   );
   const title = escapeMarkup(api.info.title);
@@ -56,30 +56,30 @@ const readBodySchema = (content: BodyContent): JsonSchema =>
     ? content['multipart/form-data'].schema
     : content['application/json'].schema;
 
-function printOperation(method: string, path: string, operation: ApiOperation): string {
+function renderOperation(method: string, path: string, operation: ApiOperation): string {
   const { summary, parameters, requestBody, responses } = operation;
   const body = requestBody && readBodySchema(requestBody.content);
   return `<details id="${escapeMarkup(operation.operationId)}"><summary><span class="method">${escapeMarkup(method.toUpperCase())}</span>
 <code>${escapeMarkup(path)}</code> ${escapeMarkup(summary)}</summary>
-${parameters.length === 0 ? '' : printParameters(parameters)}
-${body === undefined ? '' : `<h3>Cuerpo</h3>${printSchema(body)}`}
+${parameters.length === 0 ? '' : renderParameters(parameters)}
+${body === undefined ? '' : `<h3>Cuerpo</h3>${renderSchema(body)}`}
 <h3>Respuestas</h3>${Object.entries(responses)
     .map(([status, { description, content }]) => {
       const schema = Number(status) < 300 ? content?.['application/json'].schema : undefined;
-      return `<p><strong>${escapeMarkup(status)}</strong> ${escapeMarkup(description)}</p>${schema === undefined ? '' : printSchema(schema)}`;
+      return `<p><strong>${escapeMarkup(status)}</strong> ${escapeMarkup(description)}</p>${schema === undefined ? '' : renderSchema(schema)}`;
     })
     .join('')}</details>`;
 }
 
-function printParameters(parameters: readonly ApiParameter[]): string {
+function renderParameters(parameters: readonly ApiParameter[]): string {
   const rows = parameters.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escapeMarkup(name)}</code></td><td>${escapeMarkup(place)}${required ? ', obligatorio' : ''}</td><td>${printType(schema)}</td></tr>`,
+      `<tr><td><code>${escapeMarkup(name)}</code></td><td>${escapeMarkup(place)}${required ? ', obligatorio' : ''}</td><td>${renderType(schema)}</td></tr>`,
   );
   return `<h3>Parámetros</h3><table>${rows.join('')}</table>`;
 }
 
-function printType(schema: JsonSchema): string {
+function renderType(schema: JsonSchema): string {
   const parts = [
     schema.enum?.map(String).join(' | ') ?? [schema.type ?? ''].flat().join(' | '),
     schema.default === undefined ? '' : `por defecto ${JSON.stringify(schema.default)}`,
@@ -87,5 +87,5 @@ function printType(schema: JsonSchema): string {
   return `<code>${escapeMarkup(parts.filter((part) => part !== '').join(', '))}</code>`;
 }
 
-const printSchema = (schema: JsonSchema): string =>
+const renderSchema = (schema: JsonSchema): string =>
   `<pre>${escapeMarkup(JSON.stringify(schema, null, 2))}</pre>`;

@@ -26,7 +26,7 @@ export function createAccountService(context: ServiceContext) {
 
     client: identity.client,
 
-    /** Judges the password, once; the client signs in at the provider only after a success (product.md 6.1). */
+    /** Verifies the password, once; the client signs in at the provider only after a success (product.md 6.1). */
     async login(username: string, password: string): Promise<LoginAnswer> {
       try {
         await identity.checkPassword(username, password);

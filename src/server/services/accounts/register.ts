@@ -20,7 +20,7 @@ export async function register(context: ServiceContext, registration: Registrati
     : registerHosted(context, identity, registration);
 }
 
-/** Account, store, code and letter are rows of one database, and of one transaction. */
+/** Account, store, code and email are rows of one database, and of one transaction. */
 async function registerEmbedded(
   { database }: Context,
   pool: EmbeddedPool,

@@ -18,8 +18,8 @@ export interface SignedIn {
 
 /** The person of an access token. Throws `unauthenticated`, `session_expired`, or `session_unverified` when the pool's keys cannot be had. */
 export async function identify(context: ServiceContext, accessToken: string): Promise<SignedIn> {
-  const judgement = await context.identity.judgeToken(accessToken);
-  switch (judgement.outcome) {
+  const verification = await context.identity.verifyToken(accessToken);
+  switch (verification.outcome) {
     case 'invalid':
       throw new DomainError('unauthenticated');
     case 'expired':
@@ -27,8 +27,8 @@ export async function identify(context: ServiceContext, accessToken: string): Pr
     case 'unverifiable':
       throw new DomainError('session_unverified');
     case 'valid': {
-      const known = await findUser(context.database.kysely, judgement.userId);
-      const user = known ?? (await welcome(context, judgement.userId, accessToken));
+      const known = await findUser(context.database.kysely, verification.userId);
+      const user = known ?? (await welcome(context, verification.userId, accessToken));
       // A pool lets nobody in who is not confirmed, wherever they gave the code.
       if (!user.isConfirmed) await confirmOwner(context, user.id);
       return { actor: { kind: 'owner', userId: user.id }, user, accessToken };

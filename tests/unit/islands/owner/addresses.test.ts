@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { newProductPath } from '#domain/paths/paths.ts';
-import { findOpened, printOpened } from '#islands/owner/features/products/opened-dialog.ts';
-import { printListPlace, readListPlace } from '#islands/owner/ui/list-address.ts';
+import { findOpened, formatOpened } from '#islands/owner/features/products/opened-dialog.ts';
+import { formatListPlace, readListPlace } from '#islands/owner/ui/list-address.ts';
 
 test('a list keeps its place in the address', () => {
   const place = { page: 3, limit: 50, search: 'café' };
-  const address = printListPlace('/products', place);
+  const address = formatListPlace('/products', place);
   expect(address).toBe('/products?q=caf%C3%A9&limit=50&page=3');
   expect(readListPlace(address.slice(address.indexOf('?')))).toEqual(place);
-  expect(printListPlace('/products', { page: 1, limit: 25, search: '' })).toBe('/products');
+  expect(formatListPlace('/products', { page: 1, limit: 25, search: '' })).toBe('/products');
 });
 
 test('an address that makes no sense is the first page', () => {
@@ -19,8 +19,8 @@ test('an address that makes no sense is the first page', () => {
 
 test('an open dialog stands in the address', () => {
   const opened = { kind: 'editar', id: 'nuevo' } as const;
-  expect(printOpened('/products', opened)).toBe('/products?editar=nuevo');
-  expect(printOpened('/products?page=2', opened)).toBe('/products?page=2&editar=nuevo');
+  expect(formatOpened('/products', opened)).toBe('/products?editar=nuevo');
+  expect(formatOpened('/products?page=2', opened)).toBe('/products?page=2&editar=nuevo');
   expect(findOpened('?page=2&editar=nuevo')).toEqual(opened);
   expect(findOpened('?comentarios=k3v9x0q2m4td')).toEqual({
     kind: 'comentarios',

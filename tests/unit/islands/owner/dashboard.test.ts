@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printSummary } from '#islands/owner/features/dashboard/summary.ts';
+import { formatSummary } from '#islands/owner/features/dashboard/summary.ts';
 
 const none = {
   productsCount: 0,
@@ -12,11 +12,11 @@ const none = {
 };
 
 test('says the figures in a sentence', () => {
-  expect(printSummary(none)).toBe('Aún no tienes productos.');
-  expect(printSummary({ ...none, productsCount: 1, productsOutOfStock: 1 })).toBe(
+  expect(formatSummary(none)).toBe('Aún no tienes productos.');
+  expect(formatSummary({ ...none, productsCount: 1, productsOutOfStock: 1 })).toBe(
     'Tienes 1 producto: 1 agotado, 0 con descuento y 0 en oferta.',
   );
   expect(
-    printSummary({ ...none, productsCount: 1240, categoriesCount: 12, productsOnOffer: 88 }),
+    formatSummary({ ...none, productsCount: 1240, categoriesCount: 12, productsOnOffer: 88 }),
   ).toBe('Tienes 1,240 productos y 12 categorías: 0 agotados, 0 con descuento y 88 en oferta.');
 });

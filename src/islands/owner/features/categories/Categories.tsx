@@ -4,7 +4,7 @@ import { Plus, Tags } from 'lucide-react';
 import { Redirect } from 'wouter';
 import type { OwnCategory } from '#contract/own.ts';
 import { isApiError } from '#client/api-error.ts';
-import { printCount } from '#domain/text/count-text.ts';
+import { formatCount } from '#domain/text/count-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
 import { LoginRequired } from '../../../account/LoginRequired.tsx';
@@ -32,13 +32,13 @@ export default function Categories(): ReactElement {
   };
   // A dialog that is open is not taken from under its owner's hands.
   if (data?.data.length === 0 && data.meta.total > 0 && edited === null) {
-    return <Redirect to={address.print({ page: data.meta.totalPages })} replace />;
+    return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
   }
   return (
     <>
       <ScreenHead
         title="Categorías"
-        count={data === undefined ? undefined : printCount(data.meta.total)}
+        count={data === undefined ? undefined : formatCount(data.meta.total)}
       >
         <button type="button" className="btn main" disabled={isSignedOut} onClick={openNew}>
           <Plus aria-hidden="true" className="icon" />

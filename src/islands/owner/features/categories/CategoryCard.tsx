@@ -4,7 +4,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { Photo } from '#components/ui/Photo.tsx';
 import type { OwnCategory } from '#contract/own.ts';
-import { printDate } from '#domain/text/date-text.ts';
+import { formatDate } from '#domain/text/date-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
 import { newProductPath } from '#domain/paths/paths.ts';
 import { describeFailure } from '#stores/api.ts';
@@ -65,7 +65,7 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
         <h2>{name}</h2>
         {description !== null && <p className="sub">{description}</p>}
         <p className="sub">
-          Creada el <time dateTime={createdAt}>{printDate(Date.parse(createdAt))}</time>
+          Creada el <time dateTime={createdAt}>{formatDate(Date.parse(createdAt))}</time>
         </p>
       </div>
       {!isShown && (

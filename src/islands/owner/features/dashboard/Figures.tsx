@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { BadgePercent, Flame, Package, PackageX, Tags } from 'lucide-react';
 import type { Metrics } from '#contract/own.ts';
 import { availabilityPercent } from '#domain/products/availability.ts';
-import { printCount } from '#domain/text/count-text.ts';
+import { formatCount } from '#domain/text/count-text.ts';
 
 interface Props {
   metrics: Metrics;
@@ -24,7 +24,7 @@ export function Figures({ metrics }: Props): ReactElement {
       <li className="panel figure share">
         <b>{percent}&nbsp;%</b>
         <span id="availability">
-          Disponibilidad: {printCount(available)} de {printCount(productsCount)}
+          Disponibilidad: {formatCount(available)} de {formatCount(productsCount)}
         </span>
         <progress value={percent} max={100} aria-labelledby="availability" />
       </li>
@@ -44,7 +44,7 @@ function Figure({ Icon, label, value, isAlarm = false }: FigureProps): ReactElem
   return (
     <li className={isAlarm && value > 0 ? 'panel figure alarm' : 'panel figure'}>
       <Icon aria-hidden="true" className="icon" />
-      <b>{printCount(value)}</b>
+      <b>{formatCount(value)}</b>
       <span>{label}</span>
     </li>
   );

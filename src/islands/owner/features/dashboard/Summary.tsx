@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { Metrics } from '#contract/own.ts';
 import { availabilitySentence } from '#domain/products/availability.ts';
-import { printDate } from '#domain/text/date-text.ts';
+import { formatDate } from '#domain/text/date-text.ts';
 import { ownerProductsPath, settingsPath } from '#domain/paths/paths.ts';
-import { printSummary } from './summary.ts';
+import { formatSummary } from './summary.ts';
 
 interface Props {
   metrics: Metrics;
@@ -16,10 +16,10 @@ export function Summary({ metrics }: Props): ReactElement {
   return (
     <section className="panel summary">
       <h2>Resumen rápido</h2>
-      <p>{printSummary(metrics)}</p>
+      <p>{formatSummary(metrics)}</p>
       {productsCount > 0 && <p>{availabilitySentence(productsCount, productsOutOfStock)}.</p>}
       <p className="updated">
-        Actualizado el <time dateTime={updatedAt}>{printDate(Date.parse(updatedAt))}</time>
+        Actualizado el <time dateTime={updatedAt}>{formatDate(Date.parse(updatedAt))}</time>
       </p>
       <p className="acts">
         <Link className="btn" href={ownerProductsPath()}>

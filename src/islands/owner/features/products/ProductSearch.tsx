@@ -25,7 +25,7 @@ export function ProductSearch({ address }: Props): ReactElement {
   const search = (next: string) => {
     clearTimeout(timer.current);
     setSent(next.trim());
-    navigate(address.print({ search: next.trim(), page: 1 }), { replace: true });
+    navigate(address.format({ search: next.trim(), page: 1 }), { replace: true });
   };
   // The search was changed from elsewhere, as by the way back.
   if (address.search !== sent) {

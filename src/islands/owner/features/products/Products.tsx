@@ -3,7 +3,7 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'reac
 import { Plus } from 'lucide-react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { OwnProduct } from '#contract/own.ts';
-import { printCount, productsText } from '#domain/text/count-text.ts';
+import { formatCount, productsText } from '#domain/text/count-text.ts';
 import { productMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSavingData } from '#stores/data-saver.ts';
@@ -18,7 +18,7 @@ import { NoProducts } from './NoProducts.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import { refreshRows } from './listed-rows.ts';
-import { findOpened, printOpened } from './opened-dialog.ts';
+import { findOpened, formatOpened } from './opened-dialog.ts';
 import { useGrowingCount } from './use-growing-count.ts';
 import { useProducts } from './use-products.ts';
 
@@ -30,7 +30,7 @@ export default function Products(): ReactElement {
   const { data, error, isPlaceholderData, refetch } = useProducts(address);
   const [, navigate] = useLocation();
   const opened = findOpened(useSearch());
-  const list = address.print({});
+  const list = address.format({});
   const currentList = useRef(list);
   useEffect(() => {
     currentList.current = list;
@@ -38,7 +38,7 @@ export default function Products(): ReactElement {
   // The same from one drawing to the next, or every row would be drawn again with the list.
   const open = useCallback(
     (kind: 'editar' | 'comentarios', id: string) => {
-      navigate(printOpened(currentList.current, { kind, id }));
+      navigate(formatOpened(currentList.current, { kind, id }));
     },
     [navigate],
   );
@@ -58,13 +58,13 @@ export default function Products(): ReactElement {
 
   // A dialog that is open is not taken from under its owner's hands.
   if (data?.data.length === 0 && data.meta.total > 0 && opened === null) {
-    return <Redirect to={address.print({ page: data.meta.totalPages })} replace />;
+    return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
   }
   return (
     <>
       <ScreenHead
         title="Productos"
-        count={data === undefined ? undefined : printCount(data.meta.total)}
+        count={data === undefined ? undefined : formatCount(data.meta.total)}
       >
         <button type="button" className="btn main" onClick={openNew}>
           <Plus aria-hidden="true" className="icon" />

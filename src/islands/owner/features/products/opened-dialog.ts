@@ -18,7 +18,7 @@ export function findOpened(query: string): Opened | null {
   return null;
 }
 
-/** @example printOpened('/products?page=2', { kind: 'editar', id: 'nuevo' }) // '/products?page=2&editar=nuevo' */
-export function printOpened(list: string, { kind, id }: Opened): string {
+/** @example formatOpened('/products?page=2', { kind: 'editar', id: 'nuevo' }) // '/products?page=2&editar=nuevo' */
+export function formatOpened(list: string, { kind, id }: Opened): string {
   return `${list}${list.includes('?') ? '&' : '?'}${kind}=${encodeURIComponent(id)}`;
 }

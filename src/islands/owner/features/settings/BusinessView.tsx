@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { OwnBusiness } from '#contract/own.ts';
-import { printDate } from '#domain/text/date-text.ts';
+import { formatDate } from '#domain/text/date-text.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { weekHours } from '#domain/hours/week-hours.ts';
@@ -61,8 +61,8 @@ export function BusinessView({ business }: Props): ReactElement {
       </Section>
       <Section title="Información adicional">
         <Row label="Zona horaria">{timezoneLabel(business.timezone)}</Row>
-        <Row label="Creado">{printDate(Date.parse(business.createdAt))}</Row>
-        <Row label="Última actualización">{printDate(Date.parse(business.updatedAt))}</Row>
+        <Row label="Creado">{formatDate(Date.parse(business.createdAt))}</Row>
+        <Row label="Última actualización">{formatDate(Date.parse(business.updatedAt))}</Row>
       </Section>
     </div>
   );

@@ -11,7 +11,7 @@ import type { AttemptKind } from './records.ts';
 type Db = Kysely<Schema>;
 
 /**
- * Counts a try as a failure before it is judged, so that no number of tries at once gets past the lock; a success
+ * Counts a try as a failure before it is verified, so that no number of tries at once gets past the lock; a success
  * takes the count back. False while the subject is locked, and then nothing is counted. A lock that ends later than the
  * longest one can was written before the clock was set back, and holds no longer.
  */

@@ -37,8 +37,8 @@ export async function issueCode(
 export type CodeOutcome = 'accepted' | 'wrong' | 'expired';
 
 /**
- * Judges a guess and uses the code up if it is right, in one statement: of any number of right guesses at once one is
- * accepted. A subject without a code is judged as one with a code that nobody knows, so that both answer alike.
+ * Verifies a guess and uses the code up if it is right, in one statement: of any number of right guesses at once one is
+ * accepted. A subject without a code is verified as one with a code that nobody knows, so that both answer alike.
  */
 export async function guessCode(
   db: Db,
@@ -58,7 +58,7 @@ export async function guessCode(
       end
     returning c.mac = ${guess.mac} as right, c.guesses > ${codeGuesses}::int as dead,
       c.used_by is not distinct from ${attempt} as accepted`.execute(db);
-  const [judged] = rows;
-  if (judged?.accepted === true) return 'accepted';
-  return judged?.right === true || judged?.dead === true ? 'expired' : 'wrong';
+  const [verified] = rows;
+  if (verified?.accepted === true) return 'accepted';
+  return verified?.right === true || verified?.dead === true ? 'expired' : 'wrong';
 }

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type { OwnProduct } from '#contract/own.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
-import { offerPercent, printDiscount, savings } from '#domain/money/discount.ts';
+import { offerPercent, formatDiscount, savings } from '#domain/money/discount.ts';
 import { currencies, tryParseAmount, toAmount } from '#domain/money/money.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -95,7 +95,7 @@ function DiscountHint({ form }: Pick<Props, 'form'>): string {
   if (savings(now, before) === null) return 'No se muestra: no es mayor que el precio.';
   const percent = offerPercent({ price: now, price_old: before, offer: true });
   if (percent === null) return 'El que se verá tachado.';
-  const badge = printDiscount(percent);
+  const badge = formatDiscount(percent);
   return offer ? `Llevará la etiqueta ${badge}.` : `Pon «En oferta» para mostrar ${badge}.`;
 }
 

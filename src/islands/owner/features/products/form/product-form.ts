@@ -53,8 +53,8 @@ export function readProductValues(product: OwnProduct): ProductValues {
   return {
     name,
     description: description ?? '',
-    price: printAmount(product.price),
-    price_old: printAmount(product.price_old),
+    price: formatAmount(product.price),
+    price_old: formatAmount(product.price_old),
     currency,
     offer,
     stock: stock === null ? '' : String(stock),
@@ -83,7 +83,7 @@ export function parseProductValues(kept: unknown): ProductValues | null {
   return values as unknown as ProductValues;
 }
 
-function printAmount(amount: number | null): string {
+function formatAmount(amount: number | null): string {
   return amount === null ? '' : amount.toFixed(2).replace(/\.00$/, '');
 }
 
