@@ -62,7 +62,7 @@ function formatFigure({ what, measured, budget, passes }: Figure): string {
   return `  ${mark} ${what.padEnd(62)} ${measured.padStart(18)}   ${budget}`.trimEnd();
 }
 
-/** Asks one question and answers how many budgets were not met. A question that fails counts as one. */
+/** Asks one question and returns how many budgets were not met. A question that fails counts as one. */
 async function ask(
   [name, question]: [string, Question],
   settings: Settings,

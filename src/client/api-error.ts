@@ -3,7 +3,7 @@ import { apiMessages } from '#domain/messages.ts';
 
 /**
  * A call that did not succeed. `message` is Spanish and fit to show (product.md 9); `status` is 0 when there was
- * no answer at all, with code `service_unavailable` or, after the time limit, `request_timeout`.
+ * no response at all, with code `service_unavailable` or, after the time limit, `request_timeout`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -23,7 +23,7 @@ export function isApiError(error: unknown, status?: number): error is ApiError {
   return error instanceof ApiError && (status === undefined || error.status === status);
 }
 
-/** The error of an answer: its body's message, else the status text, else 'HTTP error! status: N'. */
+/** The error of a response: its body's message, else the status text, else 'HTTP error! status: N'. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const { message, code, issues } = (

@@ -38,4 +38,4 @@ export type Call<E extends Endpoint> = (
   ...request: Record<string, never> extends CallRequest<E>
     ? [request?: CallRequest<E>]
     : [request: CallRequest<E>]
-) => Promise<Output<E['answer']>>;
+) => Promise<Output<E['response']>>;

@@ -16,7 +16,7 @@ export interface ApiOptions {
 }
 
 export interface CallExtension {
-  /** Adds headers, and answers the body where it is not JSON. */
+  /** Adds headers, and returns the body where it is not JSON. */
   prepare(request: AnyRequest, headers: Record<string, string>): FormData | undefined;
   /** Reads the headers of a success. */
   onResponse(request: AnyRequest, response: Response): void;

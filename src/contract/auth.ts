@@ -62,12 +62,12 @@ export const LoginSchema = v.strictObject({
 });
 
 /** Without `success` the account waits for its code; every other refusal is an error. */
-export const LoginAnswerSchema = v.object({
+export const LoginResponseSchema = v.object({
   success: v.boolean(),
   requiresConfirmation: v.boolean(),
   message: v.string(),
 });
-export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>;
+export type LoginResponse = v.InferOutput<typeof LoginResponseSchema>;
 
 const { fieldsRequired } = registrationMessages;
 

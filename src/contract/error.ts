@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The body of every answer that is not a success (product.md 6.12); `message` is Spanish and fit to show. */
+/** The body of every response that is not a success (product.md 6.12); `message` is Spanish and fit to show. */
 export const ErrorBodySchema = v.object({
   message: v.string(),
   code: v.string(),

@@ -131,8 +131,8 @@ export const ChangeSchema = v.object({
 export type Change = v.InferOutput<typeof ChangeSchema>;
 
 /**
- * `after` is the cursor of a follower; without it the answer carries only the newest cursor. `wait` in seconds holds
- * the answer open until there is a change. 410 `cursor_expired` when the log no longer reaches back to `after`.
+ * `after` is the cursor of a follower; without it the response carries only the newest cursor. `wait` in seconds holds
+ * the response open until there is a change. 410 `cursor_expired` when the log no longer reaches back to `after`.
  */
 export const ChangesQuerySchema = v.strictObject({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/), v.transform(Number))),

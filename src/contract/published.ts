@@ -33,10 +33,10 @@ export function isChangePublished(published: Published, change: number): boolean
 }
 
 /**
- * Header of the answer to a change: the cursor of the change log that has it. Absent when nothing was changed.
+ * Header of the response to a change: the cursor of the change log that has it. Absent when nothing was changed.
  */
 export const changeCursorHeader = 'x-change-cursor';
 /** Header by which a publisher says who it is; `authorization` is for the owners of stores. */
 export const publisherTokenHeader = 'x-publisher-token';
-/** Header of the answer to an upload: how many images were left out because a product has three at most. */
+/** Header of the response to an upload: how many images were left out because a product has three at most. */
 export const droppedImagesHeader = 'x-images-dropped';

@@ -1,6 +1,6 @@
 import { compactPageNumbers, directoryPageNumbers, paginationHiddenUpTo } from './limits.ts';
 
-/** `meta` of every paged answer. `lastPage` repeats `totalPages` for older readers. */
+/** `meta` of every paged response. `lastPage` repeats `totalPages` for older readers. */
 export interface PageMeta {
   readonly total: number;
   readonly page: number;

@@ -1,5 +1,5 @@
 /**
- * Runs a task for each item, at most `limit` at a time, and answers the results in the order of the items. The first
+ * Runs a task for each item, at most `limit` at a time, and returns the results in the order of the items. The first
  * rejection rejects the whole.
  */
 export async function runBounded<Item, Result>(

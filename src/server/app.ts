@@ -35,8 +35,8 @@ export interface AppOptions {
   readonly uploadDir?: string;
   /** How fast bodies have to come. */
   readonly paces?: BodyPaces;
-  /** Parses each answer by its schema; for tests. */
-  readonly checksAnswers?: boolean;
+  /** Parses each response by its schema; for tests. */
+  readonly checksResponses?: boolean;
   /** Fires when the server is to stop: who waits for news is answered at once. */
   readonly stopping?: AbortSignal;
   /** Of the publisher that this process runs. */
@@ -51,7 +51,7 @@ const slowSeconds = 1;
  * mounted after it.
  */
 export function createApp(options: AppOptions): ApiApp {
-  const { services, config, logger, checksAnswers = false, stopping = null } = options;
+  const { services, config, logger, checksResponses = false, stopping = null } = options;
   const { uploadDir, paces = bodyPaces } = options;
   const app: ApiApp = new Hono<ApiEnvironment>();
   const metrics = createMetrics();
@@ -97,7 +97,7 @@ export function createApp(options: AppOptions): ApiApp {
         trust,
         identify: services.accounts.identify,
         withReceipt: services.withReceipt,
-        checksAnswers,
+        checksResponses,
         stopping,
         memory: createResponseCache(services.readRevision),
         uploadDir,

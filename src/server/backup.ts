@@ -36,7 +36,7 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
 }
 
 /**
- * Fills an empty deployment from a backup and answers the number of rows. What was published before no longer counts:
+ * Fills an empty deployment from a backup and returns the number of rows. What was published before no longer counts:
  * the next start publishes everything anew.
  */
 export async function readBackup(config: Config, folder: string): Promise<number> {

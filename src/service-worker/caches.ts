@@ -65,7 +65,7 @@ async function trimCache(name: string): Promise<void> {
   }
 }
 
-/** What a cache holds. Each answer is looked up by its request, as others may come and go meanwhile. */
+/** What a cache holds. Each response is looked up by its request, as others may come and go meanwhile. */
 export async function listKept(
   cache: Cache,
 ): Promise<{ readonly request: Request; readonly response: Response }[]> {

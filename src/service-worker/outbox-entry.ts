@@ -46,7 +46,7 @@ export function replaces(entry: OutboxEntry, earlier: OutboxEntry): boolean {
   );
 }
 
-/** What an answer means for a call that waited: an error of the server's own may pass, a refusal will not. */
+/** What a response means for a call that waited: an error of the server's own may pass, a refusal will not. */
 export function classifyResponse(status: number): 'sent' | 'refused' | 'later' {
   if (status >= 200 && status < 300) return 'sent';
   return status >= 500 || [408, 425, 429].includes(status) ? 'later' : 'refused';

@@ -16,7 +16,7 @@ import type { OutboxNews, Waiting } from '#domain/browser/outbox.ts';
 const patience = 8_000;
 const syncTag = 'outbox';
 
-/** Sends a call of a visitor; where no answer comes it is kept, and the page is told so in place of an answer. */
+/** Sends a call of a visitor; where no response comes it is kept, and the page is told so in place of a response. */
 export async function sendOrKeep(event: FetchEvent, kind: OutboxEntry['kind']): Promise<Response> {
   const entry = await makeEntry(event, kind);
   await forgetReplaced(entry).catch(() => undefined);
@@ -32,7 +32,7 @@ let sendingAgain: Promise<void> | null = null;
 
 /**
  * Sends what waits, in order; rejects when the network is lost meanwhile, so that the browser tries again. An attempt
- * that is under way may fail by a network that has come back since: it is followed by another one.
+ * that is in flight may fail by a network that has come back since: it is followed by another one.
  */
 export function sendWaiting(): Promise<void> {
   if (sending !== null) {
@@ -158,7 +158,7 @@ async function sendEntry(entry: OutboxEntry): Promise<void> {
   await tell(formatNews(refused, 'refused'));
 }
 
-/** The answer that a comment got when it was sent so long ago that the server may not know its key any more. */
+/** The response that a comment got when it was sent so long ago that the server may not know its key any more. */
 async function findStored(entry: OutboxEntry): Promise<Response | null> {
   if (!mayBeForgotten(entry, Date.now())) return null;
   const { 'x-session-id': session = '' } = entry.headers;

@@ -8,7 +8,7 @@ import { findFileKind } from './page-key.ts';
 import { answerPage, clearedQuery } from './pages.ts';
 import { worker } from './scope.ts';
 import { isSeen, keepSeen } from './seen.ts';
-import { isCommentsQuestion } from '#domain/browser/outbox.ts';
+import { isCommentsRequest } from '#domain/browser/outbox.ts';
 import { offlinePath } from '#domain/paths/paths.ts';
 
 // A new worker takes over at once: pages come from the network first and files never change under their address, so an
@@ -33,7 +33,7 @@ worker.addEventListener('message', (event) => {
   const data: unknown = event.data;
   if (isSeen(data)) {
     event.waitUntil(Promise.all([keepSeen(data), sendWaiting().catch(() => undefined)]));
-  } else if (isCommentsQuestion(data) && port !== undefined) {
+  } else if (isCommentsRequest(data) && port !== undefined) {
     event.waitUntil(tellComments(port, data.commentsOf).catch(() => undefined));
   }
 });
@@ -44,12 +44,12 @@ worker.addEventListener('sync' as 'activate', (event) => {
 });
 
 worker.addEventListener('fetch', (event) => {
-  const answer = chooseAnswer(event);
+  const answer = chooseResponse(event);
   if (answer !== null) event.respondWith(answer);
 });
 
 /** Null leaves a request to the browser, as all of the API and of other hosts. */
-function chooseAnswer(event: FetchEvent): Promise<Response> | null {
+function chooseResponse(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== worker.origin) return null;

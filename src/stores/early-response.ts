@@ -3,7 +3,7 @@ declare global {
   var earlyResponse: { readonly url: string; readonly answer: Promise<Response> } | undefined;
 }
 
-/** The answer that was asked for early when it is the one that this call needs. */
+/** The response that was asked for early when it is the one that this call needs. */
 export function takeEarlyResponse(url: unknown): Promise<Response> | undefined {
   const early = globalThis.earlyResponse;
   globalThis.earlyResponse = undefined;

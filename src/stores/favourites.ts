@@ -28,7 +28,7 @@ export const $pendingFavourites = persistentAtom<ByProduct<FavouriteAction>>(
 const calls = new Map<string, Promise<boolean>>();
 
 /**
- * Adds a product to the favourites or takes it off. List and count change only when the call succeeds (product.md 6.7); a failure is logged and answers false. A second tap during the call joins it. Without a network the service
+ * Adds a product to the favourites or takes it off. List and count change only when the call succeeds (product.md 6.7); a failure is logged and returns false. A second tap during the call joins it. Without a network the service
  * worker takes the call to send it later, which is a success without a count.
  */
 export function toggleFavourite(id: string): Promise<boolean> {

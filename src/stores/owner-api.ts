@@ -7,7 +7,7 @@ import { expireSession, getAccessToken } from './session.ts';
 export const ownerApi = createApi({ baseUrl: '/api', timeout: 15_000, fetch: fetchSignedIn });
 
 /**
- * `fetch` with the access token. Of an answer 401 it verifies whether the session is over, which leads to the login
+ * `fetch` with the access token. Of a response 401 it verifies whether the session is over, which leads to the login
  * screen, or only could not be verified, which the caller may try again (product.md 6.1).
  */
 export async function fetchSignedIn(

@@ -28,7 +28,7 @@ export function keepPendingStep(pending: PendingStep | null): void {
   }
 }
 
-/** The sign-in that was under way in this tab; null when there is none, or none that still can be ended. */
+/** The sign-in that was in progress in this tab; null when there is none, or none that still can be ended. */
 export function readPendingStep(): PendingState | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<

@@ -25,7 +25,7 @@ export interface SessionState {
   readonly requiresNewPassword: boolean;
   readonly requiresMFA: boolean;
   readonly requiresConfirmation: boolean;
-  /** What an authenticator app must know before the sign-in under way goes on; null unless one is to be set up. */
+  /** What an authenticator app must know before the sign-in in progress goes on; null unless one is to be set up. */
   readonly totpSecret: string | null;
   readonly pendingEmail: string | null;
   readonly error: string | null;
@@ -76,7 +76,7 @@ export async function guardSession(): Promise<void> {
   if (isHeld && !hasStoredTokens()) expireSession();
 }
 
-/** Keeps this tab in step with sign-ins and sign-outs in others; answers how to stop. */
+/** Keeps this tab in step with sign-ins and sign-outs in others; returns how to stop. */
 export function followOtherTabs(): () => void {
   const leaveWhenOver = () => {
     if ($session.get().isAuthenticated && !hasStoredTokens()) leave(loginPath());
@@ -102,7 +102,7 @@ export async function getAccessToken(options?: { forceRefresh?: boolean }): Prom
   return (await (await getIdentity()).readTokens(options))?.accessToken ?? null;
 }
 
-/** Signs in, and answers what is asked for next. The provider is asked only after the API agreed (product.md 6.1). */
+/** Signs in, and returns what is asked for next. The provider is asked only after the API agreed (product.md 6.1). */
 export function signIn(username: string, password: string): Promise<SignInStep> {
   return attempt(async () => {
     const answer = await accountApi.login({ body: { email: username, password } });
@@ -141,7 +141,7 @@ export async function renewSession(username: string, password: string): Promise<
   }
 }
 
-/** Gives the code that a sign-in under way asks for, or that proves that an app is set up. */
+/** Gives the code that a sign-in in progress asks for, or that proves that an app is set up. */
 export function answerMfa(code: string): Promise<SignInStep> {
   return attempt(async () => {
     const step = await answerChallenge(code, { invalid_code: authMessages.mfaInvalid });
@@ -150,12 +150,12 @@ export function answerMfa(code: string): Promise<SignInStep> {
   });
 }
 
-/** Gives the password that a sign-in under way asks the person to choose. */
+/** Gives the password that a sign-in in progress asks the person to choose. */
 export function answerNewPassword(password: string): Promise<SignInStep> {
   return attempt(async () => enter(await answerChallenge(password, {})));
 }
 
-/** Gives a sign-in under way up, so that the screen asks for the password again. */
+/** Gives a sign-in in progress up, so that the screen asks for the password again. */
 export function abandonSignIn(): void {
   keepPendingStep(null);
   $session.set(signedOut);
@@ -252,7 +252,7 @@ async function answerChallenge(
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (error.code === 'invalid_credentials') {
-      // Not the answer is refused but the sign-in, which is too old or was tried too often.
+      // The sign-in is refused, not the response: it is too old or was tried too often.
       abandonSignIn();
       throw createRefusal('session_expired', authMessages.sessionExpired);
     }

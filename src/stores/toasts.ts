@@ -33,7 +33,7 @@ const countdowns = new Map<number, Countdown>();
 let lastId = 0;
 let isPaused = false;
 
-/** Shows a toast, on a phone after the one that is shown, and answers its id, by which it can be dismissed. */
+/** Shows a toast, on a phone after the one that is shown, and returns its id, by which it can be dismissed. */
 export function showToast(options: ToastOptions): number {
   const toast: Toast = { id: ++lastId, variant: 'success', ...options };
   if ($toasts.get().length > 0 && isPhone()) waiting = [...waiting, toast];

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open.ts';
 
 const writer = new URL('../support/durable-writer.ts', import.meta.url).pathname;
 
-/** Lets a process write for so many acknowledgements, kills it, and answers what it had acknowledged. */
+/** Lets a process write for so many acknowledgements, kills it, and returns what it had acknowledged. */
 async function writeUntilKilled(dataDir: string, round: number, enough: number): Promise<string[]> {
   const child = spawn(process.execPath, [writer, dataDir, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -11,7 +11,7 @@ import { readTransactions } from '#server/db/log/changes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Begins transactions until the database counts so many, and answers how many it counts. */
+/** Begins transactions until the database counts so many, and returns how many it counts. */
 async function countTo(db: Kysely<Schema>, count: number): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ xid: number }>`

@@ -40,7 +40,7 @@ async function deploy(engine: Engine): Promise<Deployment> {
   return { copy, environment, config: readConfig(environment) };
 }
 
-/** Publishes everything and answers the folder of the site. */
+/** Publishes everything and returns the folder of the site. */
 async function publish({ environment, config }: Deployment): Promise<string> {
   const server = await startServerProcess({ kind: 'api', environment });
   const site = describePublication(config.dataDir, `${server.url}/api`, false);

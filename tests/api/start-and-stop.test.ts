@@ -84,7 +84,7 @@ test.each([true, false])(
   },
 );
 
-test('a stop lets requests under way come to their end, and takes no more', async () => {
+test('a stop lets requests in flight come to their end, and takes no more', async () => {
   const config = createFolder({});
   mkdirSync(config.siteDir, { recursive: true });
   const large = Buffer.alloc(30 * 1024 * 1024, 'a');

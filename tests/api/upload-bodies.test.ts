@@ -132,7 +132,7 @@ describe('pictures', () => {
       const many = Array.from({ length: 5 }, () => ana.call('POST /images/upload', form()));
       await started.promise;
       expect((await leo.call('POST /images/upload', form())).status).toBe(201);
-      // Of the first owner one is under way; the others are not even read.
+      // Of the first owner one is in flight; the others are not even read.
       expect(asked).toBe(2);
       gate.resolve(undefined);
       expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 201));

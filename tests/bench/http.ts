@@ -39,10 +39,10 @@ export const question: Question = {
 async function measure(
   dataDir: string,
   seconds: number,
-  remembersAnswers: boolean,
+  cachesResponses: boolean,
 ): Promise<{ rates: Rate[]; memory: number }> {
   const environment = { DATA_DIR: dataDir };
-  const server = await startServerProcess({ kind: 'api', environment, remembersAnswers });
+  const server = await startServerProcess({ kind: 'api', environment, cachesResponses });
   try {
     const paths = {
       'list of 25': ['/api/products/public?limit=25'],

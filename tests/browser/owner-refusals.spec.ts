@@ -9,7 +9,7 @@ const toast = (page: Page, text: string) =>
   page.locator('.notice').filter({ hasText: text }).first();
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Answers the calls of a method with a refusal, until it is called off. */
+/** Returns the calls of a method with a refusal, until it is called off. */
 async function refuse(
   page: Page,
   address: string | RegExp,

@@ -300,7 +300,7 @@ test('renders a total that was not counted to the end as a lower bound', async (
   await expect(summary(page)).toHaveText('Más de 1,000 productos encontrados · Página 1');
 });
 
-test('shows bones at once while the answer is under way', async ({ page }) => {
+test('shows bones at once while the answer is in flight', async ({ page }) => {
   await open(page, searchPath());
   const held = Promise.withResolvers<undefined>();
   await page.route(

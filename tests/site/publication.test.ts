@@ -188,7 +188,7 @@ describe('another picture', () => {
   };
   const idOf = (picture: Picture | null) =>
     /^\/images\/([^/]+)\//.exec(picture?.url ?? '')?.[1] ?? '';
-  /** Gives something two pictures after each other, and answers the pages that name the second. */
+  /** Gives something two pictures after each other, and returns the pages that name the second. */
   const replace = async (give: (file: string) => Promise<Picture | null>): Promise<string[]> => {
     const first = idOf(await give(await drawIn('#aa0000')));
     await site.publish();

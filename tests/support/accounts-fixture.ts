@@ -26,7 +26,7 @@ interface WorkerOptions {
 
 /** What tests do to accounts behind the screens. */
 export interface Keeper {
-  /** A confirmed account; answers its address. */
+  /** A confirmed account; returns its address. */
   readonly create: (phone?: string) => Promise<string>;
   readonly createUnconfirmed: (phone?: string) => Promise<string>;
   /** An account with a temporary password. */
@@ -36,7 +36,7 @@ export interface Keeper {
   readonly requireApp: (email: string) => Promise<void>;
   /** A confirmed account with an authenticator app, which is the answered function. */
   readonly createWithApp: () => Promise<{ email: string; generate: () => string }>;
-  /** A session of an account, opened elsewhere; answers its access token. */
+  /** A session of an account, opened elsewhere; returns its access token. */
   readonly openSession: (email: string) => Promise<string>;
   /** The newest code sent to someone, once at least so many were. */
   readonly readCode: (email: string, atLeast?: number) => Promise<string>;

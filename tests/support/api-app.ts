@@ -78,7 +78,7 @@ export function createApiUnderTest(
     logger,
     uploadDir,
     ...(paces !== undefined && { paces }),
-    checksAnswers: true,
+    checksResponses: true,
   });
 
   const call = async <Body>(request: string, options: Options = {}): Promise<Answer<Body>> => {

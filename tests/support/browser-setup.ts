@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Starts the marketplace that all browser tests of a run share, and answers how to stop it. */
+/** Starts the marketplace that all browser tests of a run share, and returns how to stop it. */
 export default async function startForBrowserTests(): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, [join(import.meta.dirname, 'serve-marketplace.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

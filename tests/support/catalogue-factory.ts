@@ -60,7 +60,7 @@ export function makeStore(store: Partial<StoreImport> = {}): StoreImport {
   };
 }
 
-/** Saves one store and answers its id. */
+/** Saves one store and returns its id. */
 export async function saveStore(
   database: Database,
   store: Partial<StoreImport> = {},

@@ -39,7 +39,7 @@ export interface TestPool {
     action: Name,
     body: Omit<ActionBody<Name>, 'ClientId'>,
   ): Promise<string>;
-  /** Takes everything out of the queue and answers what the recipient would have got last. */
+  /** Takes everything out of the queue and returns what the recipient would have got last. */
   readEmail(recipient: string): Promise<EmailContent | null>;
   readCode(recipient: string): Promise<string>;
   /** A confirmed account, with its address. */

@@ -41,7 +41,7 @@ export interface ServerOptions {
   readonly kind: 'api' | 'marketplace';
   readonly environment: Record<string, string>;
   /** False for an API that makes every answer anew, so that a load measures more than its memory. */
-  readonly remembersAnswers?: boolean;
+  readonly cachesResponses?: boolean;
   /** Words that its command is started through, as those of a small disk. */
   readonly entry?: readonly string[];
 }
@@ -66,7 +66,7 @@ const quiet = {
 
 /** Starts a server on a free port and resolves once it listens. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
-  const memory = options.remembersAnswers === false ? 'forgetful' : 'remembering';
+  const memory = options.cachesResponses === false ? 'forgetful' : 'remembering';
   const [command, ...words] = [...(options.entry ?? []), process.execPath];
   const child = fork(join(import.meta.dirname, 'serve.ts'), [options.kind, memory], {
     // A group of its own, so that one signal reaches the publisher too.

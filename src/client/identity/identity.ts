@@ -16,7 +16,7 @@ export interface Tokens {
 /** The identity provider as the product uses it. Every call rejects with `ApiError`. */
 export interface Identity {
   signIn(username: string, password: string): Promise<SignInStep>;
-  /** Answers what the sign-in under way asks for. */
+  /** Returns what the sign-in in progress asks for. */
   answer(response: string): Promise<SignInStep>;
   /** The tokens, refreshed when they have expired; null when nobody is signed in. */
   readTokens(options?: { forceRefresh?: boolean }): Promise<Tokens | null>;

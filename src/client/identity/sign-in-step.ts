@@ -6,7 +6,7 @@ export type SignInStep =
   | { readonly step: 'new-password' }
   | { readonly step: 'mfa'; readonly by: 'app' | 'sms' }
   | { readonly step: 'choose-mfa'; readonly choice: 'TOTP' | 'SMS' }
-  /** An authenticator app has to be set up first; the answer is a code of it. */
+  /** An authenticator app has to be set up first; the response is a code of it. */
   | { readonly step: 'set-up-app'; readonly secret: string }
   | { readonly step: 'confirm' }
   | { readonly step: 'reset' }

@@ -18,14 +18,14 @@ export interface Upload {
 export type Claim = 'token' | 'token-alone';
 
 /**
- * One call of the API: where it is, what it takes, what it answers. The server mounts it, the client calls it and
+ * One call of the API: where it is, what it takes, what it returns. The server mounts it, the client calls it and
  * OpenAPI describes it from this one value. `path` is below the API's base, with `:name` for parameters.
  */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
-  Answer extends Schema | undefined = Schema | undefined,
+  Response extends Schema | undefined = Schema | undefined,
   Visitor extends VisitorUse = VisitorUse,
   Bearer extends BearerUse = BearerUse,
   Files extends UploadForm = UploadForm,
@@ -37,8 +37,8 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The body of a success; undefined answers 204. */
-  readonly answer: Answer;
+  /** The body of a success; without one the status is 204. */
+  readonly response: Response;
   /** 200 unless said, 201 for a creation. */
   readonly status: 200 | 201 | 204;
   /** The visitor's anonymous session in `x-session-id`: not read, read when sent, or refused without. */
@@ -48,7 +48,7 @@ export interface Endpoint<
   /** Files that the call takes; its body is then multipart, and `body` describes the other parts. */
   readonly upload: Files;
   readonly claim: Claim | undefined;
-  /** Reads `idempotency-key`: the same key and content get the first answer again, while what it made is there. */
+  /** Reads `idempotency-key`: the same key and content get the first response again, while what it made is there. */
   readonly isRepeatable: boolean;
   /** Reads `if-match`: the version that the change is based on, in quotation marks; another one is refused with 412. */
   readonly isVersioned: boolean;
@@ -64,7 +64,7 @@ interface Definition<P, Q, B, A, V, T, F> {
   params?: P;
   query?: Q;
   body?: B;
-  answer?: A;
+  response?: A;
   status?: 200 | 201 | 204;
   visitor?: V;
   bearer?: T;
@@ -76,7 +76,7 @@ interface Definition<P, Q, B, A, V, T, F> {
   errors?: readonly number[];
 }
 
-/** Defines an endpoint; parts left out are undefined, and a call without `answer` answers 204. */
+/** Defines an endpoint; parts left out are undefined, and a call without `response` has the status 204. */
 export function defineEndpoint<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
@@ -89,7 +89,8 @@ export function defineEndpoint<
   [method, path]: readonly [Endpoint['method'], Endpoint['path']],
   definition: Definition<P, Q, B, A, V, T, F>,
 ): Endpoint<P, Q, B, A, V, T, F> {
-  const { summary, tag, params, query, body, answer, status, visitor, bearer, errors } = definition;
+  const { summary, tag, params, query, body, response, status, visitor, bearer, errors } =
+    definition;
   const { upload, claim, isRepeatable, isVersioned, isForPublisher } = definition;
   return {
     method,
@@ -99,8 +100,8 @@ export function defineEndpoint<
     params: params as P,
     query: query as Q,
     body: body as B,
-    answer: answer as A,
-    status: status ?? (answer === undefined ? 204 : 200),
+    response: response as A,
+    status: status ?? (response === undefined ? 204 : 200),
     visitor: visitor ?? ('none' as V),
     bearer: bearer ?? ('none' as T),
     upload: upload as F,

@@ -28,7 +28,7 @@ export const temporaryPasswordMs = 7 * day;
 
 export const accessTokenMs = hour;
 export const refreshTokenMs = 30 * day;
-/** A refresh token used again within this time is a lost answer; later it is a theft. */
+/** A refresh token used again within this time is a lost response; later it is a theft. */
 export const refreshGraceMs = minute;
 export const hourMs = hour;
 

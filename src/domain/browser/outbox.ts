@@ -20,8 +20,8 @@ export interface OutboxNews {
   readonly variant: 'success' | 'destructive';
 }
 
-/** What a page asks the worker: which comments on a product it keeps. The answer comes through the port sent along. */
-export interface CommentsQuestion {
+/** What a page asks the worker: which comments on a product it keeps. The response comes through the port sent along. */
+export interface CommentsRequest {
   readonly commentsOf: string;
 }
 
@@ -37,6 +37,6 @@ export interface KeptComment {
   readonly isRefused: boolean;
 }
 
-export function isCommentsQuestion(message: unknown): message is CommentsQuestion {
+export function isCommentsRequest(message: unknown): message is CommentsRequest {
   return typeof message === 'object' && message !== null && 'commentsOf' in message;
 }

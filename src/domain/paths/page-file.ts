@@ -62,7 +62,7 @@ export function findPageFile(path: string): string | null {
   return query === '' ? `${base}.html` : `${base}/_q/${query}.html`;
 }
 
-/** As `findPageFile`, but throws a DomainError `route_not_found` where that answers null. */
+/** As `findPageFile`, but throws a DomainError `route_not_found` where that returns null. */
 export function pageFile(path: string): string {
   const file = findPageFile(path);
   if (file === null) throw new DomainError('route_not_found');

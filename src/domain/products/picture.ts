@@ -1,7 +1,7 @@
 /** Widths in pixels in which every image is kept, never above the original. */
 export const pictureWidths = [160, 320, 480, 640, 960] as const;
 
-/** An image as every answer of the API carries it. */
+/** An image as every response of the API carries it. */
 export interface Picture {
   /** The largest width: `/images/<id>/960.webp`. */
   readonly url: string;

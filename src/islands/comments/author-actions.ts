@@ -55,7 +55,7 @@ export async function editComment(
   }
 }
 
-/** Deletes a comment and answers whether it is gone; a failure is shown as a toast. */
+/** Deletes a comment and returns whether it is gone; a failure is shown as a toast. */
 export async function eraseComment(list: CommentList, { id }: Review): Promise<boolean> {
   const resume = list.hold();
   list.apply((state) => markComment(state, id, 'delete'));

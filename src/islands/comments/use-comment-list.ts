@@ -12,7 +12,7 @@ export interface CommentList extends CommentListState {
   readonly load: () => void;
   readonly apply: (change: (state: CommentListState) => CommentListState) => void;
   /**
-   * Gives up a list that is on its way, because it would bring back what is about to change; answers how to ask for
+   * Gives up a list that is on its way, because it would bring back what is about to change; returns how to ask for
    * it again.
    */
   readonly hold: () => () => void;

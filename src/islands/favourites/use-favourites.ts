@@ -7,7 +7,7 @@ import { describeFailure, publicApi } from '#stores/api.ts';
 import { $favourites } from '#stores/favourites.ts';
 import { type KeptProducts, keepProducts, readKeptProducts } from './kept-products.ts';
 
-/** Calls under way at once. */
+/** Calls in flight at once. */
 const parallelCalls = 4;
 
 export interface FavouritesView {
@@ -49,7 +49,7 @@ export function useFavourites(limit: number): FavouritesView {
     return () => {
       stopping.abort();
     };
-    // What arrives shrinks `missing`, which must not start over the calls still under way.
+    // What arrives shrinks `missing`, which must not start over the calls still in flight.
   }, [ids.join(' '), attempt]);
 
   const loaded = missing === '' ? ids.map((id) => found[id]).filter(isThere) : null;

@@ -18,7 +18,7 @@ interface Props {
   /** Null while the page is being adopted. */
   search: ProductSearch | null;
   scope: SearchScope;
-  /** Null while the search is under way. */
+  /** Null while the search is in flight. */
   outcome: Outcome | null;
   heading: RefObject<HTMLHeadingElement | null>;
   retry: () => void;

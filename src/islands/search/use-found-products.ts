@@ -12,7 +12,7 @@ interface Settled {
   readonly outcome: Outcome;
 }
 
-/** The outcome of a search, null while it is under way; `retry` asks again. A newer search gives up the older one. */
+/** The outcome of a search, null while it is in flight; `retry` asks again. A newer search gives up the older one. */
 export function useFoundProducts(search: ProductSearch | null, scope: SearchScope) {
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState<Settled | null>(null);

@@ -2,7 +2,7 @@ import { showToast } from '#stores/toasts.ts';
 
 /**
  * Offers an address to the system's sharing, else to the clipboard, and says how it went; the page's own unless another
- * is given. Answers whether it went out.
+ * is given. Returns whether it went out.
  */
 export async function shareLink(title: string, address?: string): Promise<boolean> {
   const url = address ?? findPageUrl(document, location.href);

@@ -1,5 +1,5 @@
 import type { PublisherContext } from '../context.ts';
-import { answerNull404 } from '#publisher/read/store-reader.ts';
+import { nullFor404 } from '#publisher/read/store-reader.ts';
 import type { Change } from '#contract/publication.ts';
 
 /** Changes as they would stand in the log if the stores had been saved again. */
@@ -9,7 +9,7 @@ export async function describeStores(
 ): Promise<Change[]> {
   const changes: Change[] = [];
   for (const id of ids) {
-    const business = await answerNull404(api.getBusiness({ params: { id } }));
+    const business = await nullFor404(api.getBusiness({ params: { id } }));
     if (business === null) continue;
     const { url, updatedAt } = business;
     changes.push({

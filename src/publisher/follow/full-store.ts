@@ -5,7 +5,7 @@ import { writeStoreSitemap } from '../sitemap/sitemap-files.ts';
 import { storeEntries } from '../sitemap/store-sitemap.ts';
 import type { SiteWriter } from '../write/write.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
-import { answerNull404, createStoreReader } from '#publisher/read/store-reader.ts';
+import { nullFor404, createStoreReader } from '#publisher/read/store-reader.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { maxLimit } from '#domain/limits.ts';
 import { productPath } from '#domain/paths/paths.ts';
@@ -32,7 +32,7 @@ export async function* publishStore(
 ): AsyncGenerator<StoreStep> {
   const { api } = context;
   const read = (page: number) =>
-    answerNull404(api.getStorePublication({ params: { id }, query: { page, limit: maxLimit } }));
+    nullFor404(api.getStorePublication({ params: { id }, query: { page, limit: maxLimit } }));
   for (let attempt = 1; ; attempt += 1) {
     const before = await api.listChanges({ query: { limit: 1 } });
     const head = await read(1);

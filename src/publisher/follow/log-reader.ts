@@ -28,7 +28,7 @@ interface Listening {
   isOver: boolean;
 }
 
-/** How long the API holds a question that it has no answer to. */
+/** How long the API holds a question that it has no response to. */
 const longestPollSeconds = 25;
 const limit = 500;
 

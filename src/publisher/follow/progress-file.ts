@@ -4,7 +4,7 @@ import { type Span, uniteSpans } from '#domain/spans.ts';
 
 /** The file of the site that says how far it has come. */
 export interface ProgressFile {
-  /** Says that all changes up to `reached` stand in the site but those that failed pages owe; answers the cursor. */
+  /** Says that all changes up to `reached` stand in the site but those that failed pages owe; returns the cursor. */
   write(reached: number, owed: readonly Span[]): number;
   /** Says nothing, until the next `write`. */
   remove(): void;

@@ -18,7 +18,7 @@ const StateSchema = v.object({
   /** By path, where in the log the changes stand that a failed page is yet to show. */
   owed: v.optional(v.record(v.string(), v.array(v.tuple([v.number(), v.number()]))), {}),
   /**
-   * A publication of everything that is under way, entered before its first page; null once its last one stands. With a
+   * A publication of everything that is running, entered before its first page; null once its last one stands. With a
    * gap, pages may lack changes that no reading of the log would bring, and cursors do not move until it has ended.
    */
   running: v.optional(v.nullable(v.object({ hasGap: v.boolean() })), null),

@@ -3,7 +3,7 @@ import type { Changeset, StoreChanges } from './changeset.ts';
 import { readVariants } from './variants.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
-import { answerNull404 } from '#publisher/read/store-reader.ts';
+import { nullFor404 } from '#publisher/read/store-reader.ts';
 import type { Business } from '#contract/business.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { maxLimit } from '#domain/limits.ts';
@@ -69,7 +69,7 @@ async function readStore(
   if (touched.mayChangeCard || touched.listed) newCards.set(business.id, card);
   const showing = new Map<string, readonly string[]>();
   for (const id of isWhole ? [] : [...touched.changed, ...touched.counted]) {
-    const answer = await answerNull404(api.listShowing({ params: { id } }));
+    const answer = await nullFor404(api.listShowing({ params: { id } }));
     showing.set(id, answer?.ids ?? []);
   }
   const needsAll =
@@ -100,7 +100,7 @@ async function readAllIds(api: Api, head: StorePublication): Promise<string[]> {
   const ids = head.data.map(({ product }) => product.id);
   for (let page = 2; page <= head.meta.totalPages; page += 1) {
     const query = { page, limit: maxLimit };
-    const next = await answerNull404(
+    const next = await nullFor404(
       api.getStorePublication({ params: { id: head.business.id }, query }),
     );
     if (next === null) break;

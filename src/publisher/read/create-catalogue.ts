@@ -1,7 +1,7 @@
 import type { Api } from '#client/api.ts';
 import type { Catalogue, DirectoryView, HomeView } from '#client/catalogue.ts';
 import { createMemory } from './memory.ts';
-import { type StoreReader, answerNull404, createStoreReader } from './store-reader.ts';
+import { type StoreReader, nullFor404, createStoreReader } from './store-reader.ts';
 import {
   directoryPageSize,
   featuredLimit,
@@ -52,7 +52,7 @@ export function createCatalogue(
     const known = ids.get(url);
     if (known !== undefined) return openStore(known);
     const business = await remember(`url ${url}`, () =>
-      answerNull404(api.getBusinessByUrl({ params: { url } })),
+      nullFor404(api.getBusinessByUrl({ params: { url } })),
     );
     if (business === null) return null;
     ids.set(url, business.id);

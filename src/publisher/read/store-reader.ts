@@ -46,8 +46,7 @@ export function createStoreReader(api: Api, id: string, chunk?: StorePublication
   const readHead = () =>
     remember('head', async () => {
       const query = { limit: maxLimit };
-      const head =
-        chunk ?? (await answerNull404(api.getStorePublication({ params: { id }, query })));
+      const head = chunk ?? (await nullFor404(api.getStorePublication({ params: { id }, query })));
       return head && keep(head);
     });
 
@@ -57,7 +56,7 @@ export function createStoreReader(api: Api, id: string, chunk?: StorePublication
     const ids = [wanted, ...others].slice(0, maxLimit);
     for (const requested of ids) expected.delete(requested);
     const query = { ids: ids.join(','), limit: maxLimit };
-    const publication = await answerNull404(api.getStorePublication({ params: { id }, query }));
+    const publication = await nullFor404(api.getStorePublication({ params: { id }, query }));
     if (publication !== null) keep(publication);
   };
 
@@ -136,7 +135,7 @@ async function searchListing(
   return { data, meta: pageMeta({ total, page, limit: productPageSize }) };
 }
 
-export function answerNull404<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+export function nullFor404<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   return call.catch((error: unknown) => {
     if (isApiError(error, 404)) return null;
     throw error;

@@ -24,7 +24,7 @@ import { productPath, storePath } from '#domain/paths/paths.ts';
 export interface SearchIndex {
   /** Adds the store and products of a part of a publication; what was added before is passed over. */
   add(publication: StorePublication): Promise<void>;
-  /** Puts the index in place and answers the files that belong to the site now, those of the index before included. */
+  /** Puts the index in place and returns the files that belong to the site now, those of the index before included. */
   finish(): Promise<string[]>;
   /** Ends the process that holds the index. */
   close(): Promise<void>;

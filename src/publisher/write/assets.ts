@@ -17,7 +17,7 @@ const compressible = new Set([
   '.xml',
 ]);
 
-/** Puts the files of the build in the web root and answers with the hashed ones among them. */
+/** Puts the files of the build in the web root and returns the hashed ones among them. */
 export function publishAssets({ bundle }: PublisherContext, writer: SiteWriter): string[] {
   const files = listFiles(bundle.clientDir);
   for (const file of files) {

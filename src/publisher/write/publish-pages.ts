@@ -20,7 +20,7 @@ export function fileOf(path: string): string {
 
 const takeTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Renders pages in order and puts each in place. A page that fails keeps its old file; the failures are the answer. */
+/** Renders pages in order and puts each in place. A page that fails keeps its old file; the failures are the response. */
 export async function publishPages(
   { render }: Pick<PublisherContext, 'render'>,
   writer: SiteWriter,

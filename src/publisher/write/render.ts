@@ -30,7 +30,7 @@ export function createPageRenderer(bundle: Bundle, site: Site): RenderPage {
   };
 }
 
-/** Screens of errors are files like the others, whose answer may carry the status that they are for. */
+/** Screens of errors are files like the others, whose response may carry the status that they are for. */
 function expectedStatuses(path: string): readonly number[] {
   if (path === serverErrorPath()) return [200, 500];
   if (path === notFoundPath() || path.startsWith(`${notFoundPath()}/`)) return [200, 404];

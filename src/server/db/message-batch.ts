@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** First bytes of the messages of PostgreSQL's extended query protocol that wait for an answer only at the end. */
+/** First bytes of the messages of PostgreSQL's extended query protocol that wait for a response only at the end. */
 const waiting = new Set(['P', 'B', 'D', 'E', 'C'].map((letter) => letter.charCodeAt(0)));
 
 /** The embedded database, which another instance may take the place of. */

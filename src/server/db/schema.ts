@@ -148,7 +148,7 @@ export interface ChangeFloorTable {
   base: number;
 }
 
-/** A key under which a request may be repeated, with its first answer. */
+/** A key under which a request may be repeated, with its first response. */
 export interface IdempotencyKeyTable {
   owner_id: string;
   key: string;

@@ -9,11 +9,11 @@ export interface Front {
   readonly stopping: AbortSignal;
   /** Has all further requests answered by another listener. */
   answerWith(listener: RequestListener): void;
-  /** Takes no more connections, lets the requests under way come to their end for some seconds, and cuts the rest. */
+  /** Takes no more connections, lets the requests in flight come to their end for some seconds, and cuts the rest. */
   close(): Promise<void>;
 }
 
-/** How long requests under way may take to end; less than what most hosts wait before they kill. */
+/** How long requests in flight may take to end; less than what most hosts wait before they kill. */
 const drainMs = 8_000;
 
 export async function openFront(

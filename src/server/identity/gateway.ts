@@ -17,7 +17,7 @@ export interface GatewayOptions {
   /** Other origins whose pages may sign in. */
   readonly corsOrigins: readonly string[];
   readonly readAddress: (c: Context) => string;
-  /** Counts a request of an address; answers the seconds to wait when it is one too many, else null. */
+  /** Counts a request of an address; returns the seconds to wait when it is one too many, else null. */
   readonly countRequest: (address: string) => Promise<number | null>;
   /** How fast a body has to come. */
   readonly pace?: Pace;

@@ -29,7 +29,7 @@ export interface Mailer {
   start(): void;
   /** Stops after the email in hand. */
   stop(): Promise<void>;
-  /** Sends all that is due now and answers how many emails that was. */
+  /** Sends all that is due now and returns how many emails that was. */
   sendDue(): Promise<number>;
 }
 

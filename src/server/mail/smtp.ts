@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Deliver } from './delivery.ts';
 
-/** An answer slower than this counts as a failure; it must stay below the lease of an email. */
+/** A response slower than this counts as a failure; it must stay below the lease of an email. */
 const timeoutMs = 20_000;
 
 export interface SmtpDelivery {

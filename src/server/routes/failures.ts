@@ -7,10 +7,10 @@ import { DomainError } from '#domain/errors.ts';
 /** What reading the body of a request says when the client has gone. */
 const brokenOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
-/** The answer to anything thrown. What is not a refusal by rule is logged, and the client is told nothing of it. */
+/** The response to anything thrown. What is not a refusal by rule is logged, and the client is told nothing of it. */
 export function answerFailure(error: unknown, c: ApiContext, logger: Logger): Response {
   if (error instanceof DomainError) return respondError(c, error);
-  // Nobody reads this answer; it is in the log as the end of a request.
+  // Nobody reads this response; it is in the log as the end of a request.
   if (isBrokenOff(error, c)) return respondError(c, new DomainError('request_timeout'));
   const requestId = c.get('requestId');
   if (isUnavailable(error)) {

@@ -33,13 +33,13 @@ export interface Call<E extends Endpoint> {
   readonly repeat: Repeat | null;
   /** The version that the change is based on. */
   readonly version: number | undefined;
-  /** Adds a header to the answer. */
+  /** Adds a header to the response. */
   readonly tell: (header: string, value: string) => void;
   /** Fires when the client has gone, or the server is to stop. */
   readonly signal: AbortSignal;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E['answer']>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E['response']>>;
 
 export interface Mounting {
   readonly app: ApiApp;
@@ -49,9 +49,9 @@ export interface Mounting {
   readonly trust: Trust;
   readonly identify: (accessToken: string) => Promise<SignedIn>;
   readonly withReceipt: Services['withReceipt'];
-  /** Parses each answer by its schema, so that a test fails where an answer is not what the contract says. */
-  readonly checksAnswers: boolean;
-  /** Null for calls whose answers are of no use a second time. */
+  /** Parses each response by its schema, so that a test fails where a response is not what the contract says. */
+  readonly checksResponses: boolean;
+  /** Null for calls whose responses are of no use a second time. */
   readonly memory: ResponseCache | null;
   /** Fires when the server is to stop. */
   readonly stopping: AbortSignal | null;
@@ -69,7 +69,7 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { app, limits, trust, withReceipt, checksAnswers, memory, stopping } = mounting;
+  const { app, limits, trust, withReceipt, checksResponses, memory, stopping } = mounting;
   const kind = chooseLimit(endpoint);
   const recall = isForEveryone(endpoint) ? memory?.recall : undefined;
   const handle = async (c: ApiContext, call: Call<E>): Promise<unknown> => {
@@ -87,7 +87,7 @@ export function mount<E extends Endpoint>(
       return respondError(c, new DomainError('rate_limited'), { 'retry-after': String(wait) });
     }
     if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
-    const { answer: schema } = endpoint;
+    const { response: schema } = endpoint;
     const answer = (): Promise<unknown> =>
       withInput(c, endpoint, mounting, async (input) =>
         handle(c, await readCall(c, endpoint, input, stopping)),
@@ -98,10 +98,10 @@ export function mount<E extends Endpoint>(
     }
     const make = async (): Promise<SerializedResponse> => {
       const value = await answer();
-      if (checksAnswers) checkAnswer(schema, value);
+      if (checksResponses) checkResponse(schema, value);
       return serializeResponse(value);
     };
-    const response = await (recall?.(readQuestion(c), make) ?? make());
+    const response = await (recall?.(readCacheKey(c), make) ?? make());
     return respondSerialized(c, response, endpoint.status === 201 ? 201 : 200);
   });
 }
@@ -116,12 +116,12 @@ function isClaimed(c: ApiContext, claim: Claim | undefined): boolean {
   return claim === 'token' || !c.req.url.includes('?');
 }
 
-/** Whether an answer depends on its address alone. */
+/** Whether a response depends on its address alone. */
 const isForEveryone = ({ method, visitor, bearer }: Endpoint): boolean =>
   method === 'GET' && visitor === 'none' && bearer === 'none';
 
 /** The address without its host, which anyone may choose. */
-const readQuestion = ({ req }: ApiContext): string => req.url.slice(req.url.indexOf('/', 8));
+const readCacheKey = ({ req }: ApiContext): string => req.url.slice(req.url.indexOf('/', 8));
 
 /** Who sends a request, and what its body holds. */
 interface Input {
@@ -221,10 +221,10 @@ function chooseLimit(endpoint: Endpoint): RateLimitKind {
   return endpoint.path.endsWith('/favorite') ? 'favourites' : 'writes';
 }
 
-function checkAnswer(schema: v.GenericSchema, answer: unknown): void {
+function checkResponse(schema: v.GenericSchema, response: unknown): void {
   try {
-    parseInput(schema, answer);
+    parseInput(schema, response);
   } catch (cause) {
-    throw new Error('The answer is not what the contract says', { cause });
+    throw new Error('The response is not what the contract says', { cause });
   }
 }

@@ -1,20 +1,20 @@
 import type { SerializedResponse } from './response.ts';
 
-/** Remembers the answers to public questions until something is written. */
+/** Remembers the responses to public requests until something is written. */
 export interface ResponseCache {
-  /** The answer kept for `question`, else the one that `make` makes. */
+  /** The response kept under `key`, else the one that `make` makes. */
   readonly recall: (
-    question: string,
+    key: string,
     make: () => Promise<SerializedResponse>,
   ) => Promise<SerializedResponse>;
 }
 
-/** About as many characters of questions and answers are kept; those not asked for longest go first. */
+/** About as many characters of keys and responses are kept; those not asked for longest go first. */
 const preset = 8_000_000;
 
 /**
- * A memory that is emptied whenever `readRevision` answers anew, which it must from before a write is acknowledged. An
- * answer is kept only if nothing was written while it was made. While the revision is null nothing is kept.
+ * A cache that is emptied whenever `readRevision` returns another number, which it must from before a write is
+ * acknowledged. A response is kept only if nothing was written while it was made, and none while the revision is null.
  */
 export function createResponseCache(
   readRevision: () => number | null,
@@ -24,8 +24,8 @@ export function createResponseCache(
   let characters = 0;
   let seen = readRevision();
 
-  const measure = (question: string, answer: SerializedResponse): number =>
-    question.length + answer.body.length;
+  const measure = (key: string, response: SerializedResponse): number =>
+    key.length + response.body.length;
   const renew = (): number | null => {
     const revision = readRevision();
     if (revision !== seen) {
@@ -35,17 +35,17 @@ export function createResponseCache(
     }
     return revision;
   };
-  const forget = (question: string): void => {
-    const answer = kept.get(question);
-    if (answer === undefined) return;
-    kept.delete(question);
-    characters -= measure(question, answer);
+  const forget = (key: string): void => {
+    const response = kept.get(key);
+    if (response === undefined) return;
+    kept.delete(key);
+    characters -= measure(key, response);
   };
-  const keep = (question: string, answer: SerializedResponse): void => {
-    const size = measure(question, answer);
+  const keep = (key: string, response: SerializedResponse): void => {
+    const size = measure(key, response);
     if (size > maxCharacters) return;
-    forget(question);
-    kept.set(question, answer);
+    forget(key);
+    kept.set(key, response);
     characters += size;
     for (const oldest of kept.keys()) {
       if (characters <= maxCharacters) break;
@@ -54,18 +54,18 @@ export function createResponseCache(
   };
 
   return {
-    async recall(question, make) {
+    async recall(key, make) {
       const revision = renew();
       if (revision === null) return make();
-      const known = kept.get(question);
+      const known = kept.get(key);
       if (known !== undefined) {
-        kept.delete(question);
-        kept.set(question, known);
+        kept.delete(key);
+        kept.set(key, known);
         return known;
       }
-      const answer = await make();
-      if (renew() === revision) keep(question, answer);
-      return answer;
+      const response = await make();
+      if (renew() === revision) keep(key, response);
+      return response;
     },
   };
 }

@@ -17,7 +17,7 @@ const securityHeaders = {
 export interface SerializedResponse {
   readonly body: string;
   readonly etag: string;
-  /** The body as it was sent compressed, which an answer that is remembered does but once. */
+  /** The body as it was sent compressed, which a response that is remembered does but once. */
   readonly compressed: Map<Encoding, Uint8Array<ArrayBuffer>>;
 }
 
@@ -38,10 +38,10 @@ export const respondJson = (
 
 export function respondSerialized(
   c: ApiContext,
-  answer: SerializedResponse,
+  response: SerializedResponse,
   status: ContentfulStatusCode,
 ): Response {
-  const { body, etag } = answer;
+  const { body, etag } = response;
   const headers: Record<string, string> = {
     ...securityHeaders,
     'content-type': 'application/json; charset=utf-8',
@@ -59,7 +59,7 @@ export function respondSerialized(
   const [encoding = 'identity'] = acceptedEncodings(c.req.header('accept-encoding'));
   if (encoding === 'identity') return c.body(body, status, headers);
   headers['content-encoding'] = encoding;
-  return c.body(compress(answer, encoding), status, headers);
+  return c.body(compress(response, encoding), status, headers);
 }
 
 /** Lists of products shrink to an eighth, which costs less than a millisecond. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Actor } from './actor.ts';
 import { noteCursor, readNotedCursor } from '#server/db/log/change-receipt.ts';
-import { type KeptAnswer, findKey, keepAnswer, takeKey } from '#server/db/log/idempotency.ts';
+import { type KeptAnswer, findKey, keepResponse, takeKey } from '#server/db/log/idempotency.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
@@ -14,8 +14,8 @@ export interface Repeat {
 }
 
 /**
- * Runs `work` in one transaction, once for each key of an owner: a repeat gets the first answer, also while the first
- * request is still at work. The answer is kept in the transaction itself, so neither can exist without the other.
+ * Runs `work` in one transaction, once for each key of an owner: a repeat gets the first response, also while the first
+ * request is still at work. The response is kept in the transaction itself, so neither can exist without the other.
  */
 export async function transactOnce<Answer>(
   database: Database,
@@ -40,12 +40,12 @@ export async function transactOnceFor<Answer>(
     const kept = await takeKey(tx, use);
     if (kept !== null) return recall(kept, repeat) as Answer;
     const answer = await work(tx);
-    await keepAnswer(tx, use, answer, readNotedCursor());
+    await keepResponse(tx, use, answer, readNotedCursor());
     return answer;
   });
 }
 
-/** The first answer of a request that is already done; null when it is not. */
+/** The first response of a request that is already done; null when it is not. */
 export async function findFirstAnswer<Answer>(
   database: Database,
   actor: Actor,

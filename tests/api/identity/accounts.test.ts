@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
-import type { LoginAnswer } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import { embeddedClientId } from '#server/identity/embedded/pool.ts';
 import type { ApiUnderTest } from '../../support/api-app.ts';
@@ -58,7 +58,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
     const { email } = registration;
     const registered = await post('register-with-business', registration);
     expect(registered.body).toEqual({ message: registrationMessages.successText });
-    const waiting = await post<LoginAnswer>('login', { email, password });
+    const waiting = await post<LoginResponse>('login', { email, password });
     expect(waiting.body).toEqual({
       success: false,
       requiresConfirmation: true,
@@ -67,7 +67,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
     const code = await emails.readCode(email);
     const confirmed = await post('confirm-signup', { email, code });
     expect(confirmed.body).toEqual({ message: 'Cuenta confirmada exitosamente' });
-    const login = await post<LoginAnswer>('login', { email, password });
+    const login = await post<LoginResponse>('login', { email, password });
     expect(login.body).toEqual({
       success: true,
       requiresConfirmation: false,
@@ -205,7 +205,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
     if (api.services.identity.kind === 'embedded') {
       await api.services.identity.operators.requireReset(email);
     }
-    const login = await post<LoginAnswer>('login', { email, password });
+    const login = await post<LoginResponse>('login', { email, password });
     expect(login.body.success).toBe(true);
   });
 

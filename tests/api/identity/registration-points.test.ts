@@ -64,7 +64,7 @@ const complete = '1 1 1 1 0';
 const noteAlone = '0 0 0 0 1';
 const accountAndNote = '1 0 0 0 1';
 
-/** Registers once more, gives the code and signs in, as the person would; answers what the repetition came to. */
+/** Registers once more, gives the code and signs in, as the person would; returns what the repetition came to. */
 async function goOn(
   own: Database,
   poolDatabase: Database,

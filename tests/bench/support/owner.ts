@@ -12,7 +12,7 @@ export interface Tokens {
   readonly RefreshToken: string;
 }
 
-/** Gives every store of a catalogue that nobody has open to a new owner; answers the owner's address. */
+/** Gives every store of a catalogue that nobody has open to a new owner; returns the owner's address. */
 export function adoptStores(location: DatabaseLocation): Promise<string> {
   return withDatabase(location, async (database) => {
     const pool = await createTestPool(database);

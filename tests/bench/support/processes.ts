@@ -42,7 +42,7 @@ function listDescendants(pid: number): number[] {
 
 const sampleMs = 200;
 
-/** Waits for a publication and answers its report, with the most memory that it and its own processes took. */
+/** Waits for a publication and returns its report, with the most memory that it and its own processes took. */
 export async function findPeak({
   pid,
   report,

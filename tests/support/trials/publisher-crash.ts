@@ -147,7 +147,7 @@ function decode(body: Buffer, encoding: string): Buffer {
   return encoding === 'gzip' ? gunzipSync(body) : body;
 }
 
-/** Does something at a steady rate, not waiting for one before the next is begun unless ten are under way. */
+/** Does something at a steady rate, not waiting for one before the next is begun unless ten are in flight. */
 async function repeat(
   signal: AbortSignal,
   everyMs: number,

@@ -63,7 +63,7 @@ export async function runRepeatedCreationsTrial(
   return withDatabase(location, (database) => examine(database, creations));
 }
 
-/** An owner with a store; answers their access token. */
+/** An owner with a store; returns their access token. */
 async function openStore(database: Database): Promise<string> {
   const pool = await createTestPool(database, { issuer });
   const { AccessToken } = await pool.signIn(await pool.createAccount());

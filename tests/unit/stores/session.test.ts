@@ -150,7 +150,7 @@ test('stays at the code after a wrong one', async () => {
   expect($session.get()).toMatchObject({ requiresMFA: true, error: 'Código MFA inválido' });
 });
 
-test('begins anew when the sign-in under way is over', async () => {
+test('begins anew when the sign-in in progress is over', async () => {
   answerLogin({ success: true, requiresConfirmation: false });
   identity.signIn.mockResolvedValue({ step: 'new-password' });
   await signIn('ana@cafe.cu', 'x');

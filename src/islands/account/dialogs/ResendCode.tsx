@@ -4,7 +4,7 @@ import { useCountdown } from '../use-countdown.ts';
 import { resendPauseMs } from '#domain/accounts/identity-limits.ts';
 
 interface Props {
-  /** Answers whether a code is on its way. */
+  /** Returns whether a code is on its way. */
   send: () => Promise<boolean>;
   /** A code has just been sent, so that the pause begins at once. */
   hasJustSent: boolean;

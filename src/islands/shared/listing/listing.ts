@@ -19,7 +19,7 @@ export interface ListingSource<Query, Answer> {
 
 export interface Listing<Query, Answer> {
   readonly $state: ReadableAtom<ListingState<Query, Answer>>;
-  /** Shows what the visitor asked for, read anew; a call that is under way is given up. */
+  /** Shows what the visitor asked for, read anew; a call that is in flight is given up. */
   show(query: Query): void;
   /** Goes back or forward to a query: an answer that was shown before is shown again at once. */
   restore(query: Query): void;

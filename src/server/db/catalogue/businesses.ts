@@ -67,7 +67,7 @@ export async function findBusiness(db: Db, id: string): Promise<BusinessRecord |
   return rows[0] === undefined ? null : toBusiness(rows[0]);
 }
 
-/** The store that has this url, or had it; its present url is in the answer. */
+/** The store that has this url, or had it; its present url is in the response. */
 export async function findBusinessByUrl(db: Db, url: string): Promise<BusinessRecord | null> {
   const { rows } = await sql<BusinessRow>`
     select ${businessColumns} from slugs u join businesses b on b.id = u.business_id
@@ -161,7 +161,7 @@ export async function insertBusiness(tx: Db, row: Insertable<BusinessTable>): Pr
   await tx.insertInto('businesses').values(row).execute();
 }
 
-/** Makes the stores public that wait for their owner to confirm the account; answers what they are called by. */
+/** Makes the stores public that wait for their owner to confirm the account; returns what they are called by. */
 export async function publishWaiting(
   tx: Db,
   ownerId: string,

@@ -66,7 +66,7 @@ export interface StoreImport {
 const batchSize = 2_000;
 
 /**
- * Inserts whole stores in batches, each with one entry in the change log, and answers their ids in the order given.
+ * Inserts whole stores in batches, each with one entry in the change log, and returns their ids in the order given.
  * The data must already be valid.
  */
 export async function importStores(

@@ -81,7 +81,7 @@ export async function findImageProduct(db: Db, id: string): Promise<string | nul
   return row?.product_id ?? null;
 }
 
-/** Removes an image of a product and answers the id of its picture; null when it is not there any more. */
+/** Removes an image of a product and returns the id of its picture; null when it is not there any more. */
 export async function removeImage(tx: Db, productId: string, id: string): Promise<string | null> {
   const row = await tx
     .deleteFrom('product_images')

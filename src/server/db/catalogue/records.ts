@@ -6,7 +6,7 @@ import type { Province } from '#domain/places/province.ts';
 
 // What leaves this room: values shaped as the contract has them. Instants are ISO 8601 in UTC.
 
-/** A picture as answers carry it. */
+/** A picture as responses carry it. */
 export interface PictureRecord extends Omit<Picture, 'widths' | 'bytes'> {
   widths: number[];
   bytes: number[];

@@ -10,7 +10,7 @@ export type BackupLine =
 const rowsPerLine = 500;
 
 /**
- * The log, its floor and the answers of repeated requests speak of the transactions of one server, what was cleaned when
+ * The log, its floor and the responses of repeated requests speak of the transactions of one server, what was cleaned when
  * of one deployment, days of favourites are over when it is restored, and the migrator keeps its own tables.
  */
 const leftOut = [

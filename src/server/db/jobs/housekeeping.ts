@@ -34,7 +34,7 @@ export interface Housekeeping {
  * Does on a schedule what keeps the database well: daily cleaning, also of pictures that nothing shows any more, and for
  * the embedded one, which has neither checkpointer nor autovacuum, a checkpoint every two minutes and a vacuum every hour.
  * The database remembers what was done when, so that a process that is started anew every day cleans too, and of several
- * processes one. Answers how to stop it, which waits for what is under way.
+ * processes one. Returns how to stop it, which waits for what is in flight.
  */
 export function startHousekeeping(
   database: Database,

@@ -11,7 +11,7 @@ export interface Job {
 /** How long a job that was begun and never finished belongs to the process that began it, which may have died. */
 const leaseMs = 60 * 60_000;
 
-/** Does a job when it is due and no other process is at it; answers whether it did. */
+/** Does a job when it is due and no other process is at it; returns whether it did. */
 export async function runWhenDue({ kysely }: Database, job: Job, now: Date): Promise<boolean> {
   const { name, everyMs, work } = job;
   const started = now.toISOString();

@@ -6,7 +6,7 @@ interface Receipt {
 
 const receipts = new AsyncLocalStorage<Receipt>();
 
-/** Does some work and answers with it the cursor at which the change log has what it changed; null when it changed nothing. */
+/** Does some work and returns with it the cursor at which the change log has what it changed; null when it changed nothing. */
 export async function withReceipt<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; cursor: number | null }> {

@@ -18,7 +18,7 @@ export interface KeptAnswer {
 }
 
 /**
- * Takes a key for the transaction at hand; answers what was kept under it when it is taken already. Whoever comes while
+ * Takes a key for the transaction at hand; returns what was kept under it when it is taken already. Whoever comes while
  * another transaction holds the key waits for its end.
  */
 export async function takeKey(
@@ -44,8 +44,8 @@ export async function findKey(db: Db, ownerId: string, key: string): Promise<Kep
   return row ?? null;
 }
 
-/** Keeps the answer in the transaction that made it. */
-export async function keepAnswer(
+/** Keeps the response in the transaction that made it. */
+export async function keepResponse(
   tx: Db,
   { ownerId, key }: KeyUse,
   answer: unknown,

@@ -23,7 +23,7 @@ export interface SearchPlan {
   readonly docQuery: RawBuilder<unknown> | null;
 }
 
-/** The one row of an answer: beside the total the values of the keys of each product of the page, the last its id. */
+/** The one row of a response: beside the total the values of the keys of each product of the page, the last its id. */
 export interface PlacesRow {
   readonly total: number;
   /** Null for none. */

@@ -17,7 +17,7 @@ export interface OpenChallenge extends ChallengeRecord {
   readonly user: PoolUser;
 }
 
-/** Opens a challenge for a user and answers it in the words of the protocol. */
+/** Opens a challenge for a user and returns it in the words of the protocol. */
 export async function startChallenge(
   context: PoolContext,
   user: PoolUser,

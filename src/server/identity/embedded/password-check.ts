@@ -6,7 +6,7 @@ import { refuse } from '../identity-error.ts';
 import type { PoolContext, Subject } from './context.ts';
 import { verifyAttempt } from './lockout.ts';
 
-/** Verifies a password and answers its user as stored at that moment; a name that nobody has costs the same. */
+/** Verifies a password and returns its user as stored at that moment; a name that nobody has costs the same. */
 export async function checkPassword(
   context: PoolContext,
   subject: Subject,

@@ -57,7 +57,7 @@ export function describeApi(title: string): ApiDocument {
 }
 
 function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
-  const { params, query, body, answer, status, visitor, bearer, summary, tag } = endpoint;
+  const { params, query, body, response, status, visitor, bearer, summary, tag } = endpoint;
   const { upload, isRepeatable, isVersioned, isForPublisher } = endpoint;
   const parameters = [
     ...describeParameters('path', params),
@@ -89,7 +89,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
         status,
         {
           description: statusTexts[status] ?? '',
-          ...(answer !== undefined && { content: describeContent(answer, 'output') }),
+          ...(response !== undefined && { content: describeContent(response, 'output') }),
         },
       ],
       ...refusals.map((code) => [

@@ -14,7 +14,7 @@ export interface RateLimitSettings {
 export type RateLimitKind = keyof RateLimitSettings;
 
 export interface RateLimits {
-  /** Counts a request; answers the seconds to wait when it is one too many, else null. */
+  /** Counts a request; returns the seconds to wait when it is one too many, else null. */
   count(kind: RateLimitKind, address: string): Promise<number | null>;
 }
 

@@ -7,7 +7,7 @@ import { resumeRegistrations } from './resume.ts';
 import { createSecondFactor } from './second-factor.ts';
 import type { SignedIn } from './signed-in.ts';
 import { identify } from './signed-in.ts';
-import type { LoginAnswer, PasswordChange, Registration } from '#contract/auth.ts';
+import type { LoginResponse, PasswordChange, Registration } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import { DomainError } from '#domain/errors.ts';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
@@ -27,7 +27,7 @@ export function createAccountService(context: ServiceContext) {
     client: identity.client,
 
     /** Verifies the password, once; the client signs in at the provider only after a success (product.md 6.1). */
-    async login(username: string, password: string): Promise<LoginAnswer> {
+    async login(username: string, password: string): Promise<LoginResponse> {
       try {
         await identity.checkPassword(username, password);
       } catch (error) {

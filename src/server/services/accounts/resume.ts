@@ -3,14 +3,14 @@ import { transact } from '#server/db/transact.ts';
 import type { ServiceContext } from '../context.ts';
 import { completeRegistration } from './complete-registration.ts';
 
-/** A registration under way is left alone this long. */
+/** A registration in progress is left alone this long. */
 const graceMs = 60_000;
 /** Without the keys to ask the pool, a note is kept this long for its owner to sign in. */
 const keepMs = 7 * 24 * 3_600_000;
 /** The clocks of pool and database may differ by this much. */
 const clockMs = 5_000;
 
-/** Completes the registrations that broke off, and drops those that came to no account. Answers how many it completed. */
+/** Completes the registrations that broke off, and drops those that came to no account. Returns how many it completed. */
 export async function resumeRegistrations(
   { database, identity }: Pick<ServiceContext, 'database' | 'identity'>,
   now: Date,

@@ -21,7 +21,7 @@ export function createSecondFactor(identity: UserPool) {
   };
 
   return {
-    /** Answers the secret that the app has to know; nothing is asked for at the sign-in before it shows a code. */
+    /** Returns the secret that the app has to know; nothing is asked for at the sign-in before it shows a code. */
     async beginSecondFactor(signedIn: SignedIn, password: string): Promise<{ secret: string }> {
       await requirePassword(signedIn, password);
       const { accessToken: AccessToken } = signedIn;

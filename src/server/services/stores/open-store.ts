@@ -11,7 +11,7 @@ import { DomainError } from '#domain/errors.ts';
 import { businessMessages } from '#domain/messages.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
-/** Writes a new store, its url and its place in the change log; answers its id. */
+/** Writes a new store, its url and its place in the change log; returns its id. */
 export async function openStore(
   tx: Transaction<Schema>,
   ownerId: string | null,

@@ -61,7 +61,7 @@ function changePages(change: (page: Page<OwnProduct>) => Page<OwnProduct>): void
   queryClient.setQueriesData<Page<OwnProduct>>(pages, (page) => page && change(page));
 }
 
-/** Reads everything again that tells of products; also a list whose first reading is under way, which is too old now. */
+/** Reads everything again that tells of products; also a list whose first reading is in flight, which is too old now. */
 function refreshProducts(): void {
   stopReadingPages();
   isReadingOwed = false;
