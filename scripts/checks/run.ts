@@ -9,8 +9,9 @@ import {
 } from './documents.ts';
 import { findForbiddenImports, renderRoomTable } from './rooms.ts';
 import { readSourceFiles } from './source-files.ts';
+import { findOwnWords } from './words.ts';
 
-// What holds of documents and rooms. With --write the table of rooms in README is brought up to date.
+// What holds of documents, rooms and words. With --write the table of rooms in README is brought up to date.
 const root = resolve(import.meta.dirname, '../..');
 const files = readSourceFiles(root);
 const readme = files.get('README.md') ?? '';
@@ -25,6 +26,7 @@ const problems = [
   ...findBrokenLinks(files, (file) => existsSync(join(root, file))),
   ...findUnknownCommands(files),
   ...findUnknownSettings(files),
+  ...findOwnWords(files),
   ...(rendered === readme || process.argv.includes('--write')
     ? []
     : [

@@ -120,10 +120,10 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
   return {
     async absorb(changes, span, catalogue) {
       if (changes.length === 0) return;
-      const reach = summarizeChanges(changes);
+      const changeset = summarizeChanges(changes);
       const sources = { api, catalogue, siteDir, cards: context.cards };
-      const knowledge = await readSnapshot(reach, sources);
-      const plan = planPages(reach, knowledge);
+      const snapshot = await readSnapshot(changeset, sources);
+      const plan = planPages(changeset, snapshot);
       const now = Date.now();
       const pages = new Map(plan.pages);
       // The new pages of a renamed store stand before the old ones go, so that the redirect leads somewhere.
@@ -140,7 +140,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
       for (const [path, priority] of pages) queue.add(path, priority, span, now);
       sitemaps.note(plan, span?.[0] ?? null, now);
       // Not before: changes whose reading fails are read again, and must find their cards new again.
-      for (const [id, card] of knowledge.cards) context.cards.set(id, card);
+      for (const [id, card] of snapshot.cards) context.cards.set(id, card);
     },
     addPages(paths) {
       for (const path of paths) queue.add(path, 0, null, Date.now());
