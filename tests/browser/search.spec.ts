@@ -193,6 +193,10 @@ for (const path of [searchPath({ q: 'café' }), storeSearchPath(sample.cafeUrl, 
     await textBox(page).press('Enter');
     await expect(relevance).toBeHidden();
     expect(queryOf(page)).toEqual({});
+    await textBox(page).fill('café');
+    await textBox(page).press('Enter');
+    await expect(relevance).toBeVisible();
+    await expect.poll(() => sorts.evaluate((strip) => strip.scrollLeft)).toBe(0);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 import {
   changeSearch,
@@ -22,8 +23,13 @@ export function SortBar({ scope, search, onChange }: Props): ReactElement {
   const isAscending = shown.sortOrder === 'ASC';
   // The page is one for all words: its chip for them stands there and is seen by the mark of the root.
   const sorts = search === null ? listSorts(scope, 'any') : listSorts(scope, search.q);
+  const strip = useRef<HTMLDivElement>(null);
+  // The browser keeps what was at the edge there, so that a new first chip would come to stand outside.
+  useEffect(() => {
+    strip.current?.scrollTo(0, 0);
+  }, [sorts.length]);
   return (
-    <div className="strip sorts" role="group" aria-label="Ordenar por">
+    <div ref={strip} className="strip sorts" role="group" aria-label="Ordenar por">
       {sorts.map(({ key, label }) => (
         <button
           key={key}
