@@ -17,15 +17,10 @@ export interface ProductFilter {
 /** A wider range of prices selects too little to be worth its lexemes. */
 const maxPriceLexemes = 160;
 
-/** Whether nothing but the store, if that, limits the products. */
+/** Whether nothing but the store, if that, limits the products. A filter that is added counts by itself. */
 export function isPlain(filter: ProductFilter): boolean {
-  return (
-    filter.categoryIds === undefined &&
-    filter.minPrice === undefined &&
-    filter.maxPrice === undefined &&
-    filter.currency === undefined &&
-    filter.inStock !== true &&
-    filter.delivery !== true
+  return Object.entries(filter).every(
+    ([name, value]) => name === 'businessId' || value === undefined || value === false,
   );
 }
 
