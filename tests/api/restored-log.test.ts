@@ -7,7 +7,7 @@ import { waitUntilTold } from '../support/log-horizon.ts';
 import { copyTemplate, describeOnBothEngines } from '../support/test-database.ts';
 import type { Changes } from '#contract/publication.ts';
 import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/db/jobs/backup.ts';
-import { readTransactions } from '#server/db/log/changes.ts';
+import { readTransactions, restartLog } from '#server/db/log/changes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -61,6 +61,23 @@ describeOnBothEngines('the change log of a restored deployment', (testDatabase) 
     await restored.close();
     await copy.remove();
   });
+});
+
+test('a log that begins while an older transaction is open can be followed at once', async () => {
+  const [copy, other] = [await copyTemplate('server'), await copyTemplate('server')];
+  const [database, neighbour] = [
+    await openDatabase(copy.location),
+    await openDatabase(other.location),
+  ];
+  const open = await neighbour.kysely.startTransaction().execute();
+  await sql`select pg_current_xact_id()`.execute(open);
+  await database.kysely.transaction().execute((tx) => restartLog(tx, 0));
+  const api = createApiUnderTest({ database });
+  const { cursor } = await api.get<Changes>('/changes');
+  expect(await api.get<Changes>(`/changes?after=${cursor}`)).toEqual({ data: [], cursor });
+  await open.rollback().execute();
+  for (const one of [database, neighbour]) await one.close();
+  for (const one of [copy, other]) await one.remove();
 });
 
 test('each new database has a log of its own', async () => {

@@ -57,7 +57,10 @@ interface ChangeRow {
 export interface LogBounds {
   /** The newest cursor that a change has. */
   newest: number;
-  /** The newest cursor that can have been told: everything up to it is complete. */
+  /**
+   * The newest cursor that can have been told: everything up to it is complete. At the beginning of a log that is where it
+   * begins, although an older transaction may still be open on the same server.
+   */
   latest: number;
   /** The oldest cursor that misses nothing. */
   oldest: number;
@@ -66,7 +69,9 @@ export interface LogBounds {
 export async function readLogBounds(db: Db): Promise<LogBounds> {
   const { rows } = await sql<LogBounds>`${prepared}
     select base + xid::text::bigint as oldest,
-      base + pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as latest,
+      base + greatest(
+        xid::text::bigint, pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1
+      ) as latest,
       base + greatest(xid, (
         select xid from changes where xid < pg_snapshot_xmin(pg_current_snapshot())
         order by changes.xid desc limit 1
