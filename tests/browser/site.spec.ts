@@ -34,6 +34,22 @@ test.describe('the install prompt', () => {
     await expect(page).toHaveTitle('asked');
   });
 
+  test('covers no control at the foot of the page for good', async ({ page }) => {
+    await offerInstallation(page);
+    await page.clock.runFor(4_000);
+    const card = page.getByRole('region', { name: 'Instala Vitrina' });
+    await expect(card).toBeVisible();
+    const saver = page.getByRole('switch', { name: 'Ahorro de datos' });
+    await saver.focus();
+    const free = async () => {
+      const [above, below] = [await saver.boundingBox(), await card.boundingBox()];
+      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    };
+    await expect.poll(free).toBeGreaterThanOrEqual(0);
+    await saver.click();
+    await expect(page.locator('html')).toHaveAttribute('data-saving');
+  });
+
   test('stays away for seven days once declined', async ({ page }) => {
     await offerInstallation(page);
     await page.clock.runFor(4_000);
