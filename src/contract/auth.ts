@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createMessage, createRequiredText } from './scalars.ts';
+import { createMessage, createRequiredLine } from './scalars.ts';
 import { businessTypes } from '#domain/places/business-type.ts';
 import { isConfirmationCode, isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import { firstSignInKeyPattern } from '#domain/accounts/first-sign-in.ts';
@@ -19,13 +19,13 @@ import { country } from '#domain/site.ts';
 const passwordTooLong = `La contraseña no puede exceder los ${passwordMaxLength} caracteres`;
 
 const createNameSchema = (maximum: number, required: string) =>
-  createRequiredText(maximum, required, `El texto no puede exceder los ${maximum} caracteres`);
+  createRequiredLine(maximum, required, `El texto no puede exceder los ${maximum} caracteres`);
 
 const createEmailSchema = (required: string) =>
   v.pipe(
     createNameSchema(emailMaxLength, required),
-    v.check(isEmail, commentMessages.emailInvalid),
     v.transform(normalizeEmail),
+    v.check(isEmail, commentMessages.emailInvalid),
   );
 
 /** A password that exists already: only its presence is verified here. */

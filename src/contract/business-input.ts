@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import {
   BusinessTypeSchema,
   ProvinceSchema,
-  createRequiredText,
+  createLineSchema,
+  createRequiredLine,
   createTextSchema,
 } from './scalars.ts';
 import { type BusinessHours, completeHours } from '#domain/hours/business-hours.ts';
@@ -22,31 +23,32 @@ import { country } from '#domain/site.ts';
 import { isTimezone } from '#domain/hours/timezone.ts';
 import { isWebLink } from '#domain/places/web-link.ts';
 
+const emptyToNull = (text: string): string | null => (text === '' ? null : text);
+
 /** A text that may be left empty, which is the same as null. */
 export const createOptionalText = (maximum: number, tooLong: string) =>
-  v.nullable(
-    v.pipe(
-      createTextSchema(maximum, tooLong),
-      v.transform((text) => (text === '' ? null : text)),
-    ),
-  );
+  v.nullable(v.pipe(createTextSchema(maximum, tooLong), v.transform(emptyToNull)));
+
+/** The same for a field of one line. */
+const createOptionalLine = (maximum: number, tooLong: string) =>
+  v.nullable(v.pipe(createLineSchema(maximum, tooLong), v.transform(emptyToNull)));
 
 const passing = (isValid: (text: string) => boolean) => (text: string | null) =>
   text === null || isValid(text);
 
-const NameSchema = createRequiredText(
+const NameSchema = createRequiredLine(
   businessNameMaxLength,
   commentMessages.nameRequired,
   commentMessages.nameTooLong,
 );
 
 const LinkSchema = v.pipe(
-  createOptionalText(linkMaxLength, businessMessages.linkInvalid),
+  createOptionalLine(linkMaxLength, businessMessages.linkInvalid),
   v.check(passing(isWebLink), businessMessages.linkInvalid),
 );
 
 const PhoneSchema = v.pipe(
-  createOptionalText(40, registrationMessages.phoneInvalid),
+  createOptionalLine(40, registrationMessages.phoneInvalid),
   v.check(
     passing((text) => normalizePhone(text) !== null),
     registrationMessages.phoneInvalid,
@@ -55,7 +57,7 @@ const PhoneSchema = v.pipe(
 );
 
 const TelegramUsernameSchema = v.pipe(
-  createOptionalText(80, businessMessages.telegramInvalid),
+  createOptionalLine(80, businessMessages.telegramInvalid),
   v.transform((text) => (text === null ? null : cleanTelegramUsername(text))),
   v.check(passing(isTelegramUsername), businessMessages.telegramInvalid),
 );
@@ -77,14 +79,14 @@ const fields = {
   description: createOptionalText(descriptionMaxLength, 'La descripción es demasiado larga'),
   type: BusinessTypeSchema,
   province: ProvinceSchema,
-  location: createOptionalText(addressMaxLength, 'La dirección es demasiado larga'),
+  location: createOptionalLine(addressMaxLength, 'La dirección es demasiado larga'),
   email: v.pipe(
-    createOptionalText(emailMaxLength, commentMessages.emailInvalid),
+    createOptionalLine(emailMaxLength, commentMessages.emailInvalid),
     v.check(passing(isEmail), commentMessages.emailInvalid),
   ),
   phone: PhoneSchema,
   timezone: v.pipe(
-    createOptionalText(64, 'La zona horaria no existe'),
+    createOptionalLine(64, 'La zona horaria no existe'),
     v.check(passing(isTimezone), 'La zona horaria no existe'),
   ),
   business_hours: HoursSchema,

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { createOptionalText } from './business-input.ts';
-import { IdSchema, createRequiredText } from './scalars.ts';
+import { IdSchema, createRequiredLine } from './scalars.ts';
 import { categoryNameMaxLength, descriptionMaxLength } from '#domain/limits.ts';
 import { categoryMessages } from '#domain/messages.ts';
 
 const fields = {
-  name: createRequiredText(
+  name: createRequiredLine(
     categoryNameMaxLength,
     categoryMessages.nameRequired,
     'El nombre no puede exceder los 100 caracteres',

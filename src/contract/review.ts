@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, createRequiredText, createTextSchema } from './scalars.ts';
+import { IdSchema, createLineSchema, createRequiredLine, createRequiredText } from './scalars.ts';
 import { commentMaxLength, commentNameMaxLength } from '#domain/limits.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { commentMessages } from '#domain/messages.ts';
@@ -44,7 +44,7 @@ export const VisitorSessionSchema = v.pipe(
 export const ReviewCreateSchema = v.strictObject({
   comment: CommentText,
   productId: IdSchema,
-  authorName: createRequiredText(
+  authorName: createRequiredLine(
     commentNameMaxLength,
     commentMessages.nameRequired,
     commentMessages.nameTooLong,
@@ -52,7 +52,7 @@ export const ReviewCreateSchema = v.strictObject({
   authorEmail: v.optional(
     v.nullable(
       v.pipe(
-        createTextSchema(254, 'El formato del email no es válido'),
+        createLineSchema(254, 'El formato del email no es válido'),
         v.check((value) => value === '' || isEmail(value), 'El formato del email no es válido'),
         v.transform((value) => (value === '' ? null : value)),
       ),

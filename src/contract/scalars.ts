@@ -5,6 +5,7 @@ import { businessTypes } from '#domain/places/business-type.ts';
 import { provinces } from '#domain/places/province.ts';
 import { maxLimit, productPageSize } from '#domain/limits.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
+import { hasInvisible, isOneLine } from '#domain/text/one-line.ts';
 
 /** One sentence for a value that is not there and another for one that is wrong. */
 export const createMessage =
@@ -68,6 +69,21 @@ export const createTextSchema = (
     ),
     v.check((value) => value.isWellFormed(), 'El texto contiene caracteres no permitidos.'),
   );
+
+/** Text of a field of one line: a name, an address, a number. */
+export const createLineSchema = (maximum: number, tooLong: string, required?: string) =>
+  v.pipe(
+    createTextSchema(maximum, tooLong, required),
+    v.check(isOneLine, 'El texto debe ir en una sola línea.'),
+    v.check(
+      (text) => !hasInvisible(text),
+      'El texto tiene caracteres invisibles. Bórralo y escríbelo de nuevo.',
+    ),
+  );
+
+/** A line that must be given; a blank one is refused like a missing one. */
+export const createRequiredLine = (maximum: number, required: string, tooLong: string) =>
+  v.pipe(createLineSchema(maximum, tooLong, required), v.nonEmpty(required));
 
 /** Text that must be given; a blank one is refused like a missing one. */
 export const createRequiredText = (maximum: number, required: string, tooLong: string) =>

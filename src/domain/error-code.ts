@@ -30,6 +30,7 @@ export const errorCodes = [
   'category_of_other_store',
   'session_mismatch',
   'too_many_images',
+  'too_many_businesses',
   'payload_too_large',
   'unsupported_media_type',
   'image_unreadable',

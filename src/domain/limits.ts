@@ -85,3 +85,7 @@ export const simulatedUploadStepPercent = 10;
 export const simulatedUploadStepMs = 100;
 export const simulatedUploadLimitPercent = 90;
 export const deletedBusinessDays = 30;
+/** Stores of one account, with those that it closed and that are not erased yet. */
+export const maxBusinessesPerOwner = 10;
+/** A registration that nobody confirms is erased after this long. */
+export const unconfirmedDays = 7;

@@ -57,10 +57,11 @@ export function openAccounts(config: Config, database: Database, logger: Logger)
   };
 }
 
-/** Deletes what has expired, and completes registrations that broke off. */
+/** Deletes what has expired, unconfirmed registrations too, and completes those that broke off. */
 async function tidyUp(identity: UserPool, { accounts }: Pick<Services, 'accounts'>): Promise<void> {
   if (identity.kind === 'embedded') await identity.sweep();
   await accounts.resumeRegistrations(new Date());
+  await accounts.expireRegistrations(new Date());
 }
 
 export const outboxDirectory = ({ dataDir }: Pick<Config, 'dataDir'>): string =>

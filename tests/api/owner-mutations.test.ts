@@ -10,9 +10,9 @@ import type { Product, ProductSearchPage } from '#contract/product.ts';
 import type { Change, Changes, StoreList } from '#contract/publication.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { DomainError } from '#domain/errors.ts';
+import { createId } from '#server/db/random-id.ts';
 import type { Actor } from '#server/services/actor.ts';
 
-const owner: Actor = { kind: 'owner', userId: 'ana' };
 const stranger: Actor = { kind: 'owner', userId: 'leo' };
 const store = { name: 'Mi tienda', type: 'food', province: 'Granma' } as const;
 
@@ -27,6 +27,7 @@ const codeOf = (work: Promise<unknown>): Promise<ErrorCode | 'done'> =>
 
 describeOnBothEngines('owner mutations', (testDatabase) => {
   let api: ApiUnderTest;
+  let owner: Extract<Actor, { kind: 'owner' }>;
   let business: Business;
   let cursor = 0;
   /** Where the log stood before the first test. */
@@ -60,17 +61,25 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
     first = (await api.get<Changes>('/changes')).cursor;
   });
   beforeEach(async () => {
-    business = await api.services.businesses.createBusiness(owner, 'ana', store);
+    // Another for each test: an account has ten stores at most.
+    owner = { kind: 'owner', userId: createId() };
+    business = await api.services.businesses.createBusiness(owner, owner.userId, store);
     cursor = await readNewest();
   });
 
   test('opens a store under a url of its own, in the time of Havana', async () => {
     const { businesses } = api.services;
-    const twin = await businesses.createBusiness(owner, 'ana', { ...store, name: '¡Mi Tienda!' });
+    const twin = await businesses.createBusiness(owner, owner.userId, {
+      ...store,
+      name: '¡Mi Tienda!',
+    });
     expect(twin.url).toMatch(/^mi-tienda-\d+$/);
     expect(twin.url).not.toBe(business.url);
     expect(twin.timezone).toBe('America/Havana');
-    const reserved = await businesses.createBusiness(owner, 'ana', { ...store, name: 'Search' });
+    const reserved = await businesses.createBusiness(owner, owner.userId, {
+      ...store,
+      name: 'Search',
+    });
     expect(reserved.url).toBe('search-2');
     expect(await changes(2)).toMatchObject([
       { kind: 'business.created', entityId: twin.id, detail: { url: twin.url } },
@@ -79,9 +88,10 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
   });
 
   test('gives stores created at once different urls', async () => {
+    const system = { kind: 'system' } as const;
     const made = await Promise.all(
       Array.from({ length: 12 }, () =>
-        api.services.businesses.createBusiness(owner, 'ana', { ...store, name: 'A la vez' }),
+        api.services.businesses.createBusiness(system, null, { ...store, name: 'A la vez' }),
       ),
     );
     expect(new Set(made.map(({ url }) => url)).size).toBe(12);
@@ -89,7 +99,7 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
 
   test('keeps an old url for the store that had it', async () => {
     const { businesses } = api.services;
-    const first = await businesses.createBusiness(owner, 'ana', { ...store, name: 'Antes' });
+    const first = await businesses.createBusiness(owner, owner.userId, { ...store, name: 'Antes' });
     const renamed = await businesses.updateBusiness(owner, first.id, { name: 'Después' });
     expect(renamed.url).toBe('despues');
     const [, change] = await changes(2);
@@ -99,7 +109,7 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
       fields: ['name', 'url'],
     });
     expect((await api.get<Business>('/business/url/antes')).url).toBe('despues');
-    const other = await businesses.createBusiness(owner, 'ana', { ...store, name: 'Antes' });
+    const other = await businesses.createBusiness(owner, owner.userId, { ...store, name: 'Antes' });
     expect(other.url).toBe('antes-2');
     const { data } = await api.get<StoreList>('/publication/businesses?limit=100');
     expect(data.find(({ id }) => id === first.id)?.oldUrls).toEqual(['antes']);
@@ -107,7 +117,10 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
     expect((await businesses.updateBusiness(owner, first.id, { name: 'ANTES' })).url).toBe('antes');
     await businesses.deleteBusiness(owner, first.id);
     await businesses.deleteBusiness(owner, other.id);
-    await api.services.businesses.createBusiness(owner, 'ana', { ...store, name: 'Después' });
+    await api.services.businesses.createBusiness(owner, owner.userId, {
+      ...store,
+      name: 'Después',
+    });
     expect((await api.call('/business/url/despues')).status).toBe(404);
   });
 
@@ -263,7 +276,7 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
     const product = await createProduct();
     await changes(2);
     const attempts = [
-      businesses.createBusiness(stranger, 'ana', store),
+      businesses.createBusiness(stranger, owner.userId, store),
       businesses.updateBusiness(stranger, business.id, { name: 'Robada' }),
       businesses.deleteBusiness(stranger, business.id),
       categories.createCategory(stranger, business.id, { name: 'x' }),
@@ -289,7 +302,7 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
   });
 
   test('refuses a category of another store', async () => {
-    const other = await api.services.businesses.createBusiness(owner, 'ana', store);
+    const other = await api.services.businesses.createBusiness(owner, owner.userId, store);
     const category = await api.services.categories.createCategory(owner, other.id, { name: 'x' });
     expect(await codeOf(createProduct({ categoryId: category.id }))).toBe(
       'category_of_other_store',

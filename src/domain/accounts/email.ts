@@ -1,7 +1,7 @@
 import { emailMaxLength } from '../limits.ts';
 
 const emailPattern =
-  /^[^\s@<>()[\],;:"\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u;
+  /^[^\s\p{Cc}\p{DI}@<>()[\],;:"\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u;
 
 /** Whether a text looks like an address; only a message sent to it can prove more. */
 export function isEmail(text: string): boolean {
@@ -15,7 +15,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** An address as accounts are stored and compared: trimmed, lower case. */
+/** An address as accounts are stored and compared: letters of another width are the same ones, as is their case. */
 export function normalizeEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
 }

@@ -38,6 +38,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   category_of_other_store: 'La categoría no pertenece a tu negocio. Elige una de tus categorías.',
   session_mismatch: 'La sesión del comentario no coincide. Recarga la página e intenta de nuevo.',
   too_many_images: 'Un producto admite 3 imágenes como máximo. Elimina alguna antes de subir otra.',
+  too_many_businesses:
+    'Una cuenta puede tener 10 negocios como máximo, contando los que cerró en los últimos 30 días.',
   payload_too_large: 'El contenido es demasiado grande. El máximo es de 10 MB en total.',
   unsupported_media_type: 'El archivo debe ser una imagen',
   image_unreadable: 'No se pudo leer la imagen. Prueba con otra en formato JPEG, PNG o WebP.',

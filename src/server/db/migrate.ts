@@ -11,6 +11,7 @@ import * as chores from './migrations/0008-chores.ts';
 import * as confirmedOwners from './migrations/0009-confirmed-owners.ts';
 import * as logBase from './migrations/0010-log-base.ts';
 import * as favouriteDays from './migrations/0011-favourite-days.ts';
+import * as normalAddresses from './migrations/0020-normal-addresses.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -24,6 +25,7 @@ const migrations = {
   '0009-confirmed-owners': confirmedOwners,
   '0010-log-base': logBase,
   '0011-favourite-days': favouriteDays,
+  '0020-normal-addresses': normalAddresses,
 };
 
 /** Brings the schema up to date and returns the names of the steps taken. Processes may do so at once: one does the work. */

@@ -48,6 +48,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'category_of_other_store':
     case 'session_mismatch':
     case 'too_many_images':
+    case 'too_many_businesses':
     case 'image_unreadable':
     case 'idempotency_mismatch':
       return 422;

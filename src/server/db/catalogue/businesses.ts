@@ -161,6 +161,17 @@ export async function insertBusiness(tx: Db, row: Insertable<BusinessTable>): Pr
   await tx.insertInto('businesses').values(row).execute();
 }
 
+/** How many stores an account has, with the closed ones; the account is locked, so that nobody counts beside it. */
+export async function countOwned(tx: Db, ownerId: string): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
+  const { n } = await tx
+    .selectFrom('businesses')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** Makes the stores public that wait for their owner to confirm the account; returns what they are called by. */
 export async function publishWaiting(
   tx: Db,

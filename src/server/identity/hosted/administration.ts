@@ -13,10 +13,16 @@ export interface AdministrationSettings {
   readonly secretAccessKey: string;
 }
 
+export interface HostedAccount {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly isConfirmed: boolean;
+}
+
 /** Calls that only the keeper of a hosted pool may make; they need keys of their own. */
 export interface Administration {
   /** An account, or null when the pool has none of this name. */
-  findUser(username: string): Promise<{ id: string; createdAt: Date } | null>;
+  findUser(username: string): Promise<HostedAccount | null>;
   deleteUser(username: string): Promise<void>;
 }
 
@@ -32,7 +38,11 @@ export function createAdministration(settings: AdministrationSettings): Administ
       try {
         const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: username }));
         const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
-        return { id: sub ?? username, createdAt: user.UserCreateDate ?? new Date(0) };
+        return {
+          id: sub ?? username,
+          createdAt: user.UserCreateDate ?? new Date(0),
+          isConfirmed: user.UserStatus !== 'UNCONFIRMED',
+        };
       } catch (error) {
         if (error instanceof UserNotFoundException) return null;
         throw error;

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../context.ts';
 import { confirmAddress } from './confirm-owner.ts';
 import { askPool, explainPassword, isRefusal, translateRefusal } from './pool-errors.ts';
 import { register } from './register.ts';
+import { expireRegistrations } from './expire.ts';
 import { resumeRegistrations } from './resume.ts';
 import { createSecondFactor } from './second-factor.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -107,5 +108,8 @@ export function createAccountService(context: ServiceContext) {
 
     /** Completes registrations that broke off. */
     resumeRegistrations: (now: Date): Promise<number> => resumeRegistrations(context, now),
+
+    /** Erases registrations that were not confirmed in time. */
+    expireRegistrations: (now: Date): Promise<number> => expireRegistrations(context, now),
   };
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import { requireOwner } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { listChangedFields } from '../changed-fields.ts';
-import { openStore, requireTelegramUsername } from './open-store.ts';
+import { openStore, requireFewStores, requireTelegramUsername } from './open-store.ts';
 import { requireVersion } from './own-store.ts';
 import type { Repeat } from '../repeat.ts';
 import { transactOnce } from '../repeat.ts';
@@ -69,9 +69,10 @@ export function createBusinessService({ database }: ServiceContext) {
       repeat: Repeat | null = null,
     ): Promise<OwnBusiness> {
       requireOwner(actor, ownerId, 'forbidden');
-      return transactOnce(database, actor, repeat, async (tx) =>
-        readBack(tx, await openStore(tx, ownerId, input)),
-      );
+      return transactOnce(database, actor, repeat, async (tx) => {
+        if (ownerId !== null) await requireFewStores(tx, ownerId);
+        return readBack(tx, await openStore(tx, ownerId, input));
+      });
     },
 
     /** Changes a store. A new name brings a new url, and the old one redirects for ever (product.md 2.3). */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { insertBusiness, publishWaiting } from '#server/db/catalogue/businesses.ts';
+import { countOwned, insertBusiness, publishWaiting } from '#server/db/catalogue/businesses.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
 import { createId } from '#server/db/random-id.ts';
@@ -9,6 +9,7 @@ import type { BusinessCreate } from '#contract/business-input.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessMessages } from '#domain/messages.ts';
+import { maxBusinessesPerOwner } from '#domain/limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
 /** Writes a new store, its url and its place in the change log; returns its id. */
@@ -91,6 +92,12 @@ async function announceStore(tx: Transaction<Schema>, store: Announced): Promise
       public: { before: false, after: true },
     },
   });
+}
+
+/** Refuses to open more stores than an account may have, also when they are opened at once. */
+export async function requireFewStores(tx: Transaction<Schema>, ownerId: string): Promise<void> {
+  if ((await countOwned(tx, ownerId)) < maxBusinessesPerOwner) return;
+  throw new DomainError('too_many_businesses');
 }
 
 /** Refuses a Telegram contact that leads nowhere (product.md 7.5). */

@@ -1,0 +1,46 @@
+import { unconfirmedDays } from '#domain/limits.ts';
+import {
+  type Unconfirmed,
+  listUnconfirmed,
+  removeUnconfirmed,
+  removeUnconfirmedAccount,
+} from '#server/db/accounts/expired-accounts.ts';
+import { transact } from '#server/db/transact.ts';
+import type { ServiceContext } from '../context.ts';
+
+type Context = Pick<ServiceContext, 'database' | 'identity'>;
+
+/**
+ * Erases the registrations that nobody has confirmed in time, so that neither an address nor the url of a store is held
+ * by who cannot read the mail that goes there. Returns how many it erased.
+ */
+export async function expireRegistrations(context: Context, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - unconfirmedDays * 24 * 3_600_000);
+  let erased = 0;
+  for (const person of await listUnconfirmed(context.database.kysely, before)) {
+    if (await expire(context, person)) erased += 1;
+  }
+  return erased;
+}
+
+async function expire({ database, identity }: Context, person: Unconfirmed): Promise<boolean> {
+  if (identity.kind === 'hosted' && !(await mayExpireHosted(identity, person))) return false;
+  return transact(database, async (tx) => {
+    // Who gave the code to the pool itself is confirmed there, and opens the store by signing in.
+    const isWaiting =
+      identity.kind === 'hosted' || (await removeUnconfirmedAccount(tx, person.identityId));
+    return isWaiting && removeUnconfirmed(tx, person.id);
+  });
+}
+
+/** Deletes the account of a hosted pool; without keys for it the pool keeps it, and who confirms it later has no store. */
+async function mayExpireHosted(
+  { administration }: Extract<Context['identity'], { kind: 'hosted' }>,
+  { email, identityId }: Unconfirmed,
+): Promise<boolean> {
+  if (administration === null) return true;
+  const account = await administration.findUser(email);
+  if (account?.id !== identityId) return true;
+  if (!account.isConfirmed) await administration.deleteUser(email);
+  return !account.isConfirmed;
+}

@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Owner, createOwners } from '../support/owners.ts';
+import { describeOnBothEngines } from '../support/test-database.ts';
+import type { OwnBusiness } from '#contract/own.ts';
+import { maxBusinessesPerOwner } from '#domain/limits.ts';
+
+const store = (name: string) => ({ body: { name, type: 'bar', province: 'Granma' } });
+
+describeOnBothEngines('the stores of one account', (testDatabase) => {
+  let ana: Owner;
+  let leo: Owner;
+  beforeAll(async () => {
+    const owners = await createOwners(testDatabase);
+    [ana, leo] = [await owners.signIn(), await owners.signIn()];
+  });
+
+  test('are ten at most, also when they are opened at once', async () => {
+    await ana.get('/business');
+    const answers = await Promise.all(
+      Array.from({ length: maxBusinessesPerOwner + 5 }, (_, n) =>
+        ana.call<{ code?: string }>('POST /business', store(`Bar ${n}`)),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 5 }, () => [422, 'too_many_businesses']),
+    );
+    const { data } = await ana.get<{ data: OwnBusiness[] }>('/business');
+    expect(data).toHaveLength(maxBusinessesPerOwner);
+  });
+
+  test('are counted with the closed ones, so that addresses are not taken one after the other', async () => {
+    const { data } = await ana.get<{ data: OwnBusiness[] }>('/business');
+    await ana.get(`DELETE /business/${data[0]?.id}`);
+    const { code } = await ana.refuse(422, 'POST /business', store('Bar de nuevo'));
+    expect(code).toBe('too_many_businesses');
+  });
+
+  test('say nothing about those of another account', async () => {
+    await leo.get('POST /business', store('Bar de Leo'));
+  });
+});

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { makeRegistration } from '../../support/registration.ts';
+import { RegistrationSchema } from '#contract/auth.ts';
+import { BusinessCreateSchema } from '#contract/business-input.ts';
+import { CategoryCreateSchema } from '#contract/category-input.ts';
+import { ProductCreateSchema } from '#contract/product-input.ts';
+import { ReviewCreateSchema } from '#contract/review.ts';
+
+const business = { name: 'Café', type: 'cafe', province: 'La Habana' };
+const review = { comment: 'Rico', authorName: 'Eva', productId: 'k3v9x0q2m4td' };
+const fields: [string, v.GenericSchema, object, string][] = [
+  ...['firstName', 'lastName', 'businessName', 'email', 'phone'].map(
+    (field): [string, v.GenericSchema, object, string] => [
+      'a registration',
+      RegistrationSchema,
+      makeRegistration(),
+      field,
+    ],
+  ),
+  ...['name', 'location', 'email', 'phone', 'url_facebook', 'url_instagram', 'timezone'].map(
+    (field): [string, v.GenericSchema, object, string] => [
+      'a store',
+      BusinessCreateSchema,
+      business,
+      field,
+    ],
+  ),
+  ['a product', ProductCreateSchema, { name: 'Pan' }, 'name'],
+  ['a category', CategoryCreateSchema, { name: 'Panes' }, 'name'],
+  ['a comment', ReviewCreateSchema, review, 'authorName'],
+  ['a comment', ReviewCreateSchema, review, 'authorEmail'],
+];
+/** Right values, into whose middle something is put. */
+const samples: Record<string, [string, string]> = {
+  email: ['ana', '@tienda.cu'],
+  authorEmail: ['ana', '@tienda.cu'],
+  phone: ['5123', '4567'],
+  url_facebook: ['https://facebook.com/', 'cafe'],
+  url_instagram: ['https://instagram.com/', 'cafe'],
+  timezone: ['America/', 'Havana'],
+};
+
+describe.each(fields)('in %s', (_, schema, valid, field) => {
+  const [start, end] = samples[field] ?? ['Café', 'Bar'];
+  const parse = (value: string) => v.safeParse(schema, { ...valid, [field]: value });
+
+  test(`${field} takes what is seen`, () => {
+    expect(parse(start + end).issues).toBeUndefined();
+  });
+
+  test.each(['\n', '\u2028', '\u200B', '\u202E'])(`${field} takes no %j`, (odd) => {
+    const issues = parse(start + odd + end).issues ?? [];
+    expect(new Set(issues.map((issue) => v.getDotPath(issue)))).toEqual(new Set([field]));
+  });
+});
+
+test.each([
+  ['description of a store', BusinessCreateSchema, business, 'description'],
+  ['text of a comment', ReviewCreateSchema, review, 'comment'],
+] as const)('the %s may have lines', (_, schema, valid, field) => {
+  expect(v.safeParse(schema, { ...valid, [field]: 'Una\nDos' }).success).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { hasInvisible, isOneLine } from '#domain/text/one-line.ts';
+
+describe('a name', () => {
+  test.each([
+    ['a space of no width', 'Caf\u200Bé'],
+    ['a joiner between letters', 'Ca\u200Dfé'],
+    ['a mark that turns the direction', 'Café \u202Eonatup'],
+    ['an isolate', '\u2066Café\u2069'],
+    ['a soft hyphen', 'Ca\u00ADfé'],
+    ['a byte order mark inside', 'Ca\uFEFFfé'],
+    ['a filler of Hangul', 'Café \u3164'],
+    ['the blank of Braille', '\u2800'],
+    ['hidden tags', 'Café\u{E0041}\u{E0042}'],
+    ['a variation of a letter', 'Caf\uFE0Fé'],
+    ['a variation of a digit', '1\uFE0F'],
+  ])('with %s has something that nobody sees', (_, text) => {
+    expect(hasInvisible(text)).toBe(true);
+  });
+
+  test.each(['Café «La Ñ» n.º 3', '👨‍👩‍👧 Familia', '❤️ Amor', '👍🏽 Bien', '3️⃣ Tres', 'قهوة', '咖啡'])(
+    'that reads %s is seen whole',
+    (text) => {
+      expect(hasInvisible(text)).toBe(false);
+    },
+  );
+
+  test.each(['\n', '\r', '\t', '\u0085', '\u2028', '\u2029'])(
+    'of two lines is told (%j)',
+    (line) => {
+      expect(isOneLine(`Café${line}Bar`)).toBe(false);
+      expect(isOneLine('Café Bar')).toBe(true);
+    },
+  );
+});
