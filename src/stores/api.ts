@@ -19,5 +19,8 @@ export const publicApi = createCalls(
 export function describeFailure(error: unknown): string {
   const isUnanswered = !isApiError(error) || error.status === 0;
   if (isUnanswered && !$online.get()) return apiMessages.offline;
-  return isApiError(error) ? error.message : apiMessages.unexpected;
+  if (isApiError(error)) return error.message;
+  // A fault of ours, of which the sentence says nothing: the browser's console does.
+  reportError(error);
+  return apiMessages.unexpected;
 }

@@ -44,7 +44,9 @@ export async function startMarketplace(
   await database.close();
 
   const published = Promise.withResolvers<undefined>();
-  const server = await startServer(config, pino({ level: 'error' }), {
+  // Standard output carries the address; what fails is said beside the tests.
+  const logger = pino({ level: 'error' }, pino.destination(2));
+  const server = await startServer(config, logger, {
     drawing: () => undefined,
     listening: () => undefined,
     publisher: (news) => {

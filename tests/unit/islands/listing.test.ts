@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#client/api.ts';
 import { createListing } from '#islands/shared/listing/listing.ts';
 
 interface Query {
@@ -66,7 +67,7 @@ describe('createListing', () => {
   it('keeps the query of a failed call and reads it again on retry', async () => {
     const { listing, calls, answerCall, failCall, state } = openListing();
     listing.show({ page: 2 });
-    await failCall(0, new Error('broken'));
+    await failCall(0, new ApiError(500, { code: 'internal', message: 'Ha fallado' }));
     expect(state()).toMatchObject({ kind: 'failed', query: { page: 2 } });
     listing.retry();
     expect(state()).toEqual({ kind: 'loading', query: { page: 2 } });

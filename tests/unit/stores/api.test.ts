@@ -56,6 +56,10 @@ test('says that there is no connection only when nothing answered', () => {
   expect(describeFailure(refused)).toBe('Producto no encontrado');
 });
 
-test('never shows the text of an unforeseen error', () => {
-  expect(describeFailure(new TypeError('x is undefined'))).toBe('Ha ocurrido un error inesperado');
+test('never shows the text of an unforeseen error, and reports it to the console', () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const fault = new TypeError('x is undefined');
+  expect(describeFailure(fault)).toBe('Ha ocurrido un error inesperado');
+  expect(report).toHaveBeenCalledExactlyOnceWith(fault);
 });
