@@ -23,6 +23,7 @@ export const errorCodes = [
   'invalid_code',
   'code_expired',
   'forbidden',
+  'second_factor_required',
   'conflict',
   'version_mismatch',
   'idempotency_mismatch',

@@ -96,6 +96,7 @@ export function createApp(options: AppOptions): ApiApp {
         favouritesDay: config.rateLimits.favouritesDay,
         trust,
         identify: services.accounts.identify,
+        requireOperator: services.operators.requireOperator,
         withReceipt: services.withReceipt,
         checksResponses,
         stopping,
@@ -117,6 +118,7 @@ export function createApp(options: AppOptions): ApiApp {
       corsOrigins: config.corsOrigins,
       readAddress: (c) => readClientAddress(c as ApiContext, config.trustProxy),
       countRequest: (address) => limits.count('identity', address),
+      onAnswer: services.accounts.noteFactor,
       pace: paces.json,
       onError: (error) => {
         logger.error({ err: error }, 'an identity request failed');

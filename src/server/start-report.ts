@@ -22,6 +22,9 @@ export function createStartReport(output: NodeJS.WriteStream, logger: Logger): S
     drawing(done, total) {
       progress('Drawing the pictures of the demonstration catalogue:', done, total);
     },
+    noOperator() {
+      say('No operator yet: npm run operator -- you@example.com');
+    },
     listening(url) {
       say(`Listening on ${url}`);
     },

@@ -22,7 +22,10 @@ import { openPictureStorage } from './images/picture-storage.ts';
 import { createServices, type Services } from './services/index.ts';
 import { createPages } from './pages-app.ts';
 import type { ApiApp, ApiContext } from './routes/environment.ts';
+import { isOwnRequest } from './routes/limits/client-address.ts';
 import { createTrust } from './routes/limits/trust.ts';
+import { createOperatorHook, deriveCommandKey } from './operator-hook.ts';
+import { writeServerFile } from './server-file.ts';
 import { createOutboxPage } from './mail/outbox-page.ts';
 import { openAccounts, outboxDirectory } from './start-accounts.ts';
 import { createStartingApp } from './starting-app.ts';
@@ -31,6 +34,8 @@ import { createStartingApp } from './starting-app.ts';
 export interface StartReport {
   readonly drawing: (done: number, total: number) => void;
   readonly listening: (url: string) => void;
+  /** Nobody may run the marketplace yet. */
+  readonly noOperator: () => void;
   readonly publisher: (news: PublisherNews) => void;
 }
 
@@ -82,7 +87,15 @@ export async function startServer(
       stopping: front.stopping,
       isPublisherAlive: () => publisher.isAlive,
     });
-    front.answerWith(createListener(createSite(config, { api, publisher, pages }).fetch));
+    const operatorHook = createOperatorHook({
+      key: deriveCommandKey(secret),
+      isOwnRequest: (c) => isOwnRequest(c as ApiContext),
+      readBody: (c, maximum) => readText(c, { maximum, pace: bodyPaces.json }),
+      run: ({ args }) => running.operators.runCommand(args),
+    });
+    front.answerWith(
+      createListener(createSite(config, { api, publisher, pages, operatorHook }).fetch),
+    );
     const stopHousekeeping = startHousekeeping(database, {
       onError: (error) => {
         logger.error({ err: error }, 'housekeeping failed');
@@ -90,13 +103,17 @@ export async function startServer(
       removePicture: (id) => pictures.remove(id),
     });
     const url = `http://localhost:${front.port}`;
+    const removeServerFile =
+      database.kind === 'embedded' ? writeServerFile(config.dataDir, front.port) : () => undefined;
     report.listening(url);
+    if (!(await running.operators.hasOperator())) report.noOperator();
     return {
       url,
       services: running,
       database,
       publisherPid: () => publisher.pid,
       async close() {
+        removeServerFile();
         const requests = front.close();
         await Promise.all([stopHousekeeping(), accounts.stop(), publisher.stop(), requests]);
         await database.close();
@@ -135,10 +152,11 @@ interface SiteParts {
   readonly api: ApiApp;
   readonly publisher: PublisherProcess;
   readonly pages: Hono;
+  readonly operatorHook: Hono;
 }
 
 /** The API, the hook of the publisher, and behind them the finished pages. */
-function createSite(config: Config, { api, publisher, pages }: SiteParts): Hono {
+function createSite(config: Config, { api, publisher, pages, operatorHook }: SiteParts): Hono {
   const hook = createPublishHook({
     secret: config.hookSecret ?? null,
     readBody: (c, maximum) => readText(c, { maximum, pace: bodyPaces.json }),
@@ -157,6 +175,7 @@ function createSite(config: Config, { api, publisher, pages }: SiteParts): Hono 
     );
   }
   app.route('/', hook);
+  app.route('/', operatorHook);
   app.route('/', pages);
   return app;
 }

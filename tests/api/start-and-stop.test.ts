@@ -12,6 +12,7 @@ import { type StartReport, startServer } from '#server/start-server.ts';
 
 const logger = pino({ level: 'silent' });
 const report: StartReport = {
+  noOperator: () => undefined,
   drawing: () => undefined,
   listening: () => undefined,
   publisher: () => undefined,

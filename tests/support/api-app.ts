@@ -69,6 +69,7 @@ export function createApiUnderTest(
     RATE_LIMIT_FAVOURITES_DAY: '0',
     RATE_LIMIT_OWNERS: '0',
     RATE_LIMIT_IDENTITY: '0',
+    RATE_LIMIT_OPERATORS: '0',
     ...variables,
   });
   const logger = pino({ level: 'silent' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
+import { Secret, TOTP } from 'otpauth';
 import type { EmailContent } from '#server/db/accounts/account-records.ts';
 import { createEmailReader } from './emails.ts';
 import type { Database } from '#server/db/open.ts';
@@ -45,6 +46,8 @@ export interface TestPool {
   /** A confirmed account, with its address. */
   createAccount(attributes?: { phone?: string }): Promise<string>;
   signIn(email: string, secret?: string): Promise<Tokens>;
+  /** A code of the authenticator app that has this secret. */
+  generate: (secret: string) => string;
 }
 
 export interface Tokens {
@@ -93,6 +96,10 @@ export async function createTestPool(
       await call('ConfirmSignUp', { Username: email, ConfirmationCode });
       return email;
     },
+    generate: (secret) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: clock.now().getTime(),
+      }),
     async signIn(email, secret = password) {
       const { AuthenticationResult } = await call('InitiateAuth', {
         AuthFlow: 'USER_PASSWORD_AUTH',

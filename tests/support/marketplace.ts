@@ -48,6 +48,7 @@ export async function startMarketplace(
   const logger = pino({ level: 'error' }, pino.destination(2));
   const server = await startServer(config, logger, {
     drawing: () => undefined,
+    noOperator: () => undefined,
     listening: () => undefined,
     publisher: (news) => {
       if (news.type === 'ready') published.resolve(undefined);

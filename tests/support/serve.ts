@@ -59,6 +59,7 @@ async function serveApi(): Promise<Running> {
 const serveMarketplace = (): Promise<Running> =>
   startServer(config, logger, {
     drawing: () => undefined,
+    noOperator: () => undefined,
     listening: () => undefined,
     publisher: (news) => {
       tell({ type: 'news', news });

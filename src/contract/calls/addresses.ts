@@ -1,5 +1,6 @@
 import { accountAddresses } from './account-addresses.ts';
 import { islandAddresses } from './island-addresses.ts';
+import { operatorAddresses } from './operator-addresses.ts';
 import { ownerAddresses } from './owner-addresses.ts';
 
 /**
@@ -10,6 +11,7 @@ export const addresses = {
   ...islandAddresses,
   ...accountAddresses,
   ...ownerAddresses,
+  ...operatorAddresses,
   changePassword: ['POST', '/auth/change-password'],
   beginSecondFactor: ['POST', '/auth/second-factor/begin'],
   enableSecondFactor: ['POST', '/auth/second-factor/on'],

@@ -1,9 +1,11 @@
 import type * as v from 'valibot';
+import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 
 type Schema = v.GenericSchema;
 type VisitorUse = 'none' | 'optional' | 'required';
 type BearerUse = 'none' | 'optional' | 'required';
 type UploadForm = Upload | undefined;
+type RoleUse = OperatorRole | undefined;
 
 /** Files of a multipart request: the name of their part, and how many may be sent. */
 export interface Upload {
@@ -29,6 +31,7 @@ export interface Endpoint<
   Visitor extends VisitorUse = VisitorUse,
   Bearer extends BearerUse = BearerUse,
   Files extends UploadForm = UploadForm,
+  Role extends RoleUse = RoleUse,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
@@ -45,6 +48,8 @@ export interface Endpoint<
   readonly visitor: Visitor;
   /** The access token of a signed-in person: not read, verified when sent, or refused without. */
   readonly bearer: Bearer;
+  /** The least role of whoever may call it; for anyone else the call does not exist. */
+  readonly role: Role;
   /** Files that the call takes; its body is then multipart, and `body` describes the other parts. */
   readonly upload: Files;
   readonly claim: Claim | undefined;
@@ -58,7 +63,7 @@ export interface Endpoint<
   readonly errors: readonly number[];
 }
 
-interface Definition<P, Q, B, A, V, T, F> {
+interface Definition<P, Q, B, A, V, T, F, R> {
   summary: string;
   tag: string;
   params?: P;
@@ -68,6 +73,7 @@ interface Definition<P, Q, B, A, V, T, F> {
   status?: 200 | 201 | 204;
   visitor?: V;
   bearer?: T;
+  role?: R;
   upload?: F;
   claim?: Claim;
   isRepeatable?: boolean;
@@ -85,13 +91,14 @@ export function defineEndpoint<
   V extends VisitorUse = 'none',
   T extends BearerUse = 'none',
   F extends UploadForm = undefined,
+  R extends RoleUse = undefined,
 >(
   [method, path]: readonly [Endpoint['method'], Endpoint['path']],
-  definition: Definition<P, Q, B, A, V, T, F>,
-): Endpoint<P, Q, B, A, V, T, F> {
+  definition: Definition<P, Q, B, A, V, T, F, R>,
+): Endpoint<P, Q, B, A, V, T, F, R> {
   const { summary, tag, params, query, body, response, status, visitor, bearer, errors } =
     definition;
-  const { upload, claim, isRepeatable, isVersioned, isForPublisher } = definition;
+  const { role, upload, claim, isRepeatable, isVersioned, isForPublisher } = definition;
   return {
     method,
     path,
@@ -104,6 +111,7 @@ export function defineEndpoint<
     status: status ?? (response === undefined ? 204 : 200),
     visitor: visitor ?? ('none' as V),
     bearer: bearer ?? ('none' as T),
+    role: role as R,
     upload: upload as F,
     claim,
     isRepeatable: isRepeatable ?? false,

@@ -28,6 +28,7 @@ import {
   TopTypesQuerySchema,
 } from '../business.ts';
 import { CategoryListQuerySchema, CategoryPageSchema } from '../category.ts';
+import { operatorEndpoints } from './operator-endpoints.ts';
 import { ownerEndpoints } from './owner-endpoints.ts';
 import { ProductImageListSchema } from '../picture.ts';
 import {
@@ -65,6 +66,7 @@ const empty = v.strictObject({});
 /** The calls of product.md 8, and those of the publisher. */
 export const endpoints = {
   ...ownerEndpoints,
+  ...operatorEndpoints,
   login: defineEndpoint(addresses.login, {
     tag: 'Cuentas',
     summary: 'Comprueba la contraseña antes de iniciar la sesión',

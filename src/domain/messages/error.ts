@@ -29,6 +29,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   invalid_code: 'El código no es correcto. Revísalo o solicita uno nuevo.',
   code_expired: 'El código ha caducado. Solicita uno nuevo.',
   forbidden: 'No tienes permiso para hacer esto. Inicia sesión con la cuenta del negocio.',
+  second_factor_required: 'Activa la verificación en dos pasos para entrar aquí.',
   conflict: 'Los datos cambiaron mientras los editabas. Actualiza la página e intenta de nuevo.',
   version_mismatch:
     'Se guardaron otros cambios mientras editabas. Revisa los datos actuales y elige cuáles conservar.',

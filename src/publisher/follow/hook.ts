@@ -65,7 +65,7 @@ export function createPublishHook({
     const signature = context.req.header(signatureHeader) ?? '';
     const seconds = Math.floor(now() / 1000);
     for (const [old, at] of used) if (at < seconds - toleranceSeconds) used.delete(old);
-    const signedAt = verifySignature(secret, signature, body);
+    const signedAt = readSignedAt(secret, signature, body);
     if (
       signedAt === null ||
       Math.abs(seconds - signedAt) > toleranceSeconds ||
@@ -83,7 +83,7 @@ export function createPublishHook({
 }
 
 /** Seconds at which the body was signed; null for a signature that is not ours. */
-function verifySignature(secret: string, signature: string, body: string): number | null {
+export function readSignedAt(secret: string, signature: string, body: string): number | null {
   const [, time] = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(signature) ?? [];
   if (time === undefined) return null;
   const expected = Buffer.from(signHook(secret, Number(time), body));
@@ -103,6 +103,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function errorBody(code: ErrorCode) {
+export function errorBody(code: ErrorCode) {
   return { message: errorMessages[code], code };
 }

@@ -105,6 +105,7 @@ const EnvironmentSchema = v.object({
   RATE_LIMIT_FAVOURITES_DAY: whole(20, 0, 100_000_000),
   RATE_LIMIT_OWNERS: whole(300, 0, 100_000_000),
   RATE_LIMIT_IDENTITY: whole(60, 0, 100_000_000),
+  RATE_LIMIT_OPERATORS: whole(120, 0, 100_000_000),
   IDENTITY_POOL_ID: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+_\w+$/, 'must look like us-east-2_AbCdEf123')),
   ),
@@ -153,6 +154,8 @@ export interface RateLimits {
   readonly favouritesDay: number;
   readonly owners: number;
   readonly identity: number;
+  /** Of one account, as an operator. */
+  readonly operators: number;
 }
 
 export interface HostedIdentitySettings {
@@ -261,6 +264,7 @@ function toConfig(env: Environment): Config {
       favouritesDay: env.RATE_LIMIT_FAVOURITES_DAY,
       owners: env.RATE_LIMIT_OWNERS,
       identity: env.RATE_LIMIT_IDENTITY,
+      operators: env.RATE_LIMIT_OPERATORS,
     },
     identity: toIdentity(env),
     mail: {

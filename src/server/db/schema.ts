@@ -5,6 +5,7 @@ import type { Currency } from '#domain/money/money.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { IdentitySchema } from './accounts/identity-schema.ts';
+import type { OperatorSchema } from './operators/operator-schema.ts';
 import type { ChangeDetail, ChangeKind } from './catalogue/records.ts';
 
 /** An instant is ISO 8601 text in code; the database sets it when it is not given. */
@@ -184,7 +185,7 @@ export interface SearchWordTable {
   n: number;
 }
 
-export interface Schema extends IdentitySchema {
+export interface Schema extends IdentitySchema, OperatorSchema {
   businesses: BusinessTable;
   slugs: SlugTable;
   categories: CategoryTable;

@@ -19,6 +19,8 @@ export interface GatewayOptions {
   readonly readAddress: (c: Context) => string;
   /** Counts a request of an address; returns the seconds to wait when it is one too many, else null. */
   readonly countRequest: (address: string) => Promise<number | null>;
+  /** Told of what the pool answered to an action, before the client is. */
+  readonly onAnswer?: (action: Action, body: object, answer: object) => Promise<void>;
   /** How fast a body has to come. */
   readonly pace?: Pace;
   /** Told of what went wrong here; never of a refusal. */
@@ -41,6 +43,7 @@ const allowedHeaders = [
  */
 export function createIdentityGateway(options: GatewayOptions): Hono {
   const { pool, corsOrigins, readAddress, countRequest, onError, pace = bodyPaces.json } = options;
+  const { onAnswer = () => Promise.resolve() } = options;
   const app = new Hono();
   if (corsOrigins.length > 0) {
     app.use(
@@ -62,7 +65,7 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
       return answerRefusal(c, refuse('TooManyRequestsException', 'Too many requests'), 429);
     }
     try {
-      return answer(c, await answerCall(pool, c, { address: readAddress(c), pace }), 200);
+      return answer(c, await answerCall(pool, c, { address: readAddress(c), pace, onAnswer }), 200);
     } catch (thrown) {
       const error = explainBody(thrown);
       const isRefusal = error instanceof IdentityError;
@@ -85,7 +88,11 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
 async function answerCall(
   pool: UserPool,
   c: Context,
-  { address, pace }: { address: string; pace: Pace },
+  {
+    address,
+    pace,
+    onAnswer,
+  }: { address: string } & Required<Pick<GatewayOptions, 'pace' | 'onAnswer'>>,
 ): Promise<object> {
   const action = readAction(c.req.header('x-amz-target'));
   if (action === null) throw refuse('UnknownOperationException', 'Unknown operation');
@@ -94,7 +101,9 @@ async function answerCall(
   if (changesFactors(action, body)) {
     throw refuse('NotAuthorizedException', 'The password is needed to change a factor');
   }
-  return pool.call(action, body, address);
+  const given = await pool.call(action, body, address);
+  await onAnswer(action, body, given);
+  return given;
 }
 
 /**

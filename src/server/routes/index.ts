@@ -2,6 +2,7 @@ import { mountAccounts } from './accounts.ts';
 import { mountBusinesses } from './businesses.ts';
 import type { ApiApp } from './environment.ts';
 import type { Mounting } from './mount.ts';
+import { mountOperators } from './operators.ts';
 import { mountOwn } from './own.ts';
 import { mountDescription } from './docs/description.ts';
 import { mountProducts } from './products.ts';
@@ -23,6 +24,7 @@ export function mountApi(mounting: Mounting, services: Services, site: ApiSite):
   mountAccounts(mounting, services, site.outboxPath);
   mountOwn(mounting, services);
   mountUploads(mounting, services);
+  mountOperators(mounting, services);
   mountBusinesses(mounting, services);
   mountProducts(mounting, services);
   mountSuggestions(mounting, services);

@@ -13,7 +13,9 @@ import type { Claim, Endpoint, Output } from '#contract/calls/endpoint.ts';
 import { changeCursorHeader } from '#contract/published.ts';
 import type { Services } from '#server/services/index.ts';
 import type { Repeat } from '#server/services/repeat.ts';
+import type { OperatorActor } from '#server/services/actor.ts';
 import type { SignedIn } from '#server/services/accounts/signed-in.ts';
+import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 import { VisitorSessionSchema } from '#contract/review.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { BodyPaces } from '#server/http/pace.ts';
@@ -26,6 +28,8 @@ export interface Call<E extends Endpoint> {
   readonly session: E['visitor'] extends 'required' ? string : string | null;
   /** Who is signed in, proved by the access token. */
   readonly signedIn: E['bearer'] extends 'required' ? SignedIn : SignedIn | null;
+  /** Who is signed in as an operator, of a call that asks for a role. */
+  readonly operator: E['role'] extends OperatorRole ? OperatorActor : null;
   readonly address: string;
   /** Paths of the files of an upload, which are gone once it is answered. */
   readonly files: readonly string[];
@@ -48,6 +52,7 @@ export interface Mounting {
   readonly favouritesDay: number;
   readonly trust: Trust;
   readonly identify: (accessToken: string) => Promise<SignedIn>;
+  readonly requireOperator: Services['operators']['requireOperator'];
   readonly withReceipt: Services['withReceipt'];
   /** Parses each response by its schema, so that a test fails where a response is not what the contract says. */
   readonly checksResponses: boolean;
@@ -126,6 +131,7 @@ const readCacheKey = ({ req }: ApiContext): string => req.url.slice(req.url.inde
 /** Who sends a request, and what its body holds. */
 interface Input {
   readonly signedIn: SignedIn | null;
+  readonly operator: OperatorActor | null;
   readonly sent: unknown;
   readonly files: Form['files'];
 }
@@ -133,19 +139,22 @@ interface Input {
 /** Works on a request with its body, which an owner sends one upload at a time. */
 async function withInput<Result>(
   c: ApiContext,
-  { bearer, upload, body }: Endpoint,
-  { identify, uploadDir, paces }: Mounting,
+  endpoint: Endpoint,
+  mounting: Mounting,
   work: (input: Input) => Promise<Result>,
 ): Promise<Result> {
-  const signedIn = await readSignedIn(c, bearer, identify);
+  const { upload, body } = endpoint;
+  const { uploadDir, paces } = mounting;
+  const signedIn = await readSignedIn(c, endpoint, mounting.identify);
+  const operator = await readOperator(c, endpoint, signedIn, mounting);
   if (upload === undefined) {
-    return work({ signedIn, sent: body && (await readJson(c, paces.json)), files: [] });
+    return work({ signedIn, operator, sent: body && (await readJson(c, paces.json)), files: [] });
   }
   if (uploadDir === undefined) throw new DomainError('service_unavailable');
   return holdPlace(signedIn?.actor.userId ?? c.get('address'), async () => {
     const form = await readForm(c, upload, { directory: uploadDir, pace: paces.upload });
     try {
-      return await work({ signedIn, sent: form.fields, files: form.files });
+      return await work({ signedIn, operator, sent: form.fields, files: form.files });
     } finally {
       await form.remove();
     }
@@ -155,12 +164,13 @@ async function withInput<Result>(
 async function readCall<E extends Endpoint>(
   c: ApiContext,
   endpoint: E,
-  { signedIn, sent, files }: Input,
+  { signedIn, operator, sent, files }: Input,
   stopping: Mounting['stopping'],
 ): Promise<Call<E>> {
   const { params, query, body } = endpoint;
   const call = {
     signedIn,
+    operator,
     params: params && parseInput(params, c.req.param()),
     query: readEndpointQuery(c, query),
     session: readSession(c, endpoint.visitor),
@@ -204,14 +214,32 @@ function readSession(c: ApiContext, visitor: Endpoint['visitor']): string | null
 /** The access token is verified before the body is read: who is not signed in learns nothing of what a call takes. */
 async function readSignedIn(
   c: ApiContext,
-  bearer: Endpoint['bearer'],
+  { bearer, role }: Endpoint,
   identify: Mounting['identify'],
 ): Promise<SignedIn | null> {
   if (bearer === 'none') return null;
   const [, token] = /^Bearer +([\w.~+/=-]+) *$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (token !== undefined) return identify(token);
-  if (bearer === 'optional' && c.req.header('authorization') === undefined) return null;
+  if (c.req.header('authorization') === undefined) {
+    if (bearer === 'optional') return null;
+    if (role !== undefined) throw new DomainError('route_not_found');
+  }
   throw new DomainError('unauthenticated');
+}
+
+/** Rights come before the body: for whoever has no role there is no such call, whatever they send. */
+async function readOperator(
+  c: ApiContext,
+  { role }: Endpoint,
+  signedIn: SignedIn | null,
+  { limits, requireOperator }: Mounting,
+): Promise<OperatorActor | null> {
+  if (role === undefined || signedIn === null) return null;
+  const operator = await requireOperator(signedIn, role);
+  const wait = await limits.count('operators', operator.userId);
+  if (wait === null) return operator;
+  c.header('retry-after', String(wait));
+  throw new DomainError('rate_limited');
 }
 
 function chooseLimit(endpoint: Endpoint): RateLimitKind {

@@ -6,7 +6,9 @@ import { DomainError } from '#domain/errors.ts';
 /** Answers known paths asked by another method, and paths that do not exist. Mounted after every endpoint. */
 export function mountRefusals(app: ApiApp): void {
   const methods = new Map<string, Set<string>>();
-  for (const { path, method } of Object.values(endpoints)) {
+  for (const { path, method, role } of Object.values(endpoints)) {
+    // Whoever has no role is not told that there is such a path.
+    if (role !== undefined) continue;
     const known = methods.get(path) ?? new Set(['OPTIONS']);
     methods.set(path, known.add(method));
     if (method === 'GET') known.add('HEAD');

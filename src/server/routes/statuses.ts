@@ -20,6 +20,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'account_unconfirmed':
     case 'password_reset_required':
     case 'forbidden':
+    case 'second_factor_required':
       return 403;
     case 'not_found':
     case 'route_not_found':

@@ -1,12 +1,20 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 
-/** Who acts: an owner by account, or this program itself. */
+/** Whoever runs the marketplace, signed in with a second factor. */
+export interface OperatorActor {
+  readonly kind: 'operator';
+  readonly userId: string;
+  readonly role: OperatorRole;
+}
+
+/** Who acts: an owner by account, an operator, or this program itself. */
 export type Actor =
-  { readonly kind: 'owner'; readonly userId: string } | { readonly kind: 'system' };
+  { readonly kind: 'owner'; readonly userId: string } | OperatorActor | { readonly kind: 'system' };
 
 /** Refuses whoever does not own the store: for them `code` says that there is no such thing. */
 export function requireOwner(actor: Actor, ownerId: string | null, code: ErrorCode): void {
   if (actor.kind === 'system') return;
-  if (ownerId === null || actor.userId !== ownerId) throw new DomainError(code);
+  if (actor.kind !== 'owner' || actor.userId !== ownerId) throw new DomainError(code);
 }

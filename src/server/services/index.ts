@@ -12,6 +12,7 @@ import { createFavouriteService } from './favourites.ts';
 import { createHealthService } from './health.ts';
 import { createImageService } from './pictures/images.ts';
 import { createMetricsService } from './metrics.ts';
+import { createOperatorService } from './operators/operators.ts';
 import { createProductSearchService } from './product-search.ts';
 import { createProductService } from './products.ts';
 import { createPublicationService } from './changes/publication.ts';
@@ -54,6 +55,7 @@ export function createServices(given: GivenContext) {
     health: createHealthService(context),
     images,
     metrics: createMetricsService(context),
+    operators: createOperatorService(context),
     products: createProductService(context),
     productSearch: createProductSearchService(context),
     publication: createPublicationService(context),

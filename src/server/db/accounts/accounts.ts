@@ -46,6 +46,18 @@ export async function insertUser(db: Db, user: Omit<UserRecord, 'id'>): Promise<
   return row ?? null;
 }
 
+/** The newest person of an address; of an older one the account is gone. */
+export async function findNewestUser(db: Db, email: string): Promise<UserRecord | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('email', '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The newest person of an address, if they have not confirmed it; of an older one the account is gone. */
 export async function findUnconfirmed(db: Db, email: string): Promise<string | null> {
   const row = await db

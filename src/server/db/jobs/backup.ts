@@ -58,7 +58,7 @@ export async function* dumpDatabase(database: Database): AsyncGenerator<BackupLi
 }
 
 /**
- * Fills an empty, migrated database from a backup, all or nothing. Rejects when the database holds a store, or when
+ * Fills an empty, migrated database from a backup, all or nothing. Rejects when the database holds a store or an act, or when
  * the backup comes from a newer schema.
  */
 export async function restoreDatabase(
@@ -66,8 +66,10 @@ export async function restoreDatabase(
   lines: AsyncIterable<BackupLine>,
 ): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
-    const present = await tx.selectFrom('businesses').select('id').limit(1).execute();
-    if (present.length > 0) throw new Error('The database to restore into is not empty.');
+    const stores = await tx.selectFrom('businesses').select('id').limit(1).execute();
+    const acts = await tx.selectFrom('audit').select('seq').limit(1).execute();
+    if (stores.length + acts.length > 0)
+      throw new Error('The database to restore into is not empty.');
     // A deployment that was started once has made its own, under which no password of the backup would be right.
     await tx.deleteFrom('identity_secrets').execute();
     const known = await listMigrations(tx);
@@ -96,6 +98,11 @@ export async function restoreDatabase(
         ) on conflict do nothing`.execute(tx);
       restored += line.rows.length;
     }
+    // The acts of the backup keep their numbers, and the next ones follow.
+    await sql`
+      select setval(pg_get_serial_sequence('audit', 'seq'), max(seq)) from audit having max(seq) > 0`.execute(
+      tx,
+    );
     await restartLog(tx, end);
     return restored;
   });

@@ -10,7 +10,17 @@ import { findSubject, inMs, post } from './context.ts';
 import { requireValidPassword } from './password-check.ts';
 
 /** What the keeper of a deployment may do to its accounts; no request reaches these. */
+/** An account as far as who keeps the deployment has to know it. */
+export interface KnownAccount {
+  readonly id: string;
+  readonly isConfirmed: boolean;
+  readonly givenName: string | null;
+  readonly familyName: string | null;
+  readonly phone: string | null;
+}
+
 export interface Operators {
+  find(email: string): Promise<KnownAccount | null>;
   /** Makes an account whose temporary password goes out by mail and must be changed at the first sign-in. */
   invite(email: string, temporaryPassword: string): Promise<string>;
   /** Ends every session of an account and demands a new password, by a code. */
@@ -25,6 +35,12 @@ export function createOperators(getContext: () => Promise<PoolContext>): Operato
     return user.id;
   };
   return {
+    async find(email) {
+      const { user } = await findSubject(await getContext(), email);
+      if (user === null) return null;
+      const { id, status, givenName, familyName, phone } = user;
+      return { id, isConfirmed: status !== 'UNCONFIRMED', givenName, familyName, phone };
+    },
     async invite(email, temporaryPassword) {
       requireValidPassword(temporaryPassword);
       const context = await getContext();

@@ -19,7 +19,13 @@ import { createOperators } from './operators.ts';
 import { checkPassword } from './password-check.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts';
-import { createTokenVerifier, globalSignOut, refreshSession, revokeToken } from './sessions.ts';
+import {
+  createTokenVerifier,
+  endOtherSessions,
+  globalSignOut,
+  refreshSession,
+  revokeToken,
+} from './sessions.ts';
 import { initiateAuth, requireUsableAccount } from './sign-in.ts';
 import type { SignUpRequest } from './sign-up.ts';
 import {
@@ -61,6 +67,8 @@ export interface EmbeddedPool extends PoolCalls {
   /** Lets a key sign in once in place of the password of a sign-up. */
   keepFirstSignIn(tx: Transaction<Schema>, user: NewPoolUser, key: string): Promise<void>;
   /** Deletes what has expired. */
+  /** Ends every session of a user but the one of this token. */
+  endOtherSessions(accessToken: string): Promise<object>;
   sweep(): Promise<void>;
 }
 
@@ -119,6 +127,7 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     prepareSignUp: async (request) => prepareSignUp(await getContext(), request),
     insertSignUp: async (tx, user) => insertSignUp(await getContext(), tx, user),
     keepFirstSignIn: async (tx, user, key) => keepFirstSignIn(await getContext(), tx, user, key),
+    endOtherSessions: async (token) => endOtherSessions(await getContext(), token),
     sweep: () => sweepIdentity(options.db, options.now?.() ?? new Date()),
   };
 }

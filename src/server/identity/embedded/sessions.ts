@@ -89,6 +89,13 @@ export async function globalSignOut(
   return {};
 }
 
+/** Ends every session of a user but the one that asks. */
+export async function endOtherSessions(context: PoolContext, token: string): Promise<object> {
+  const { user, sessionId } = await requireSession(context, token);
+  await revokeUser(context.db, user.id, context.now(), sessionId);
+  return {};
+}
+
 /** Verifies a token by its signature and claims, and by whether its session still lives. */
 export function createTokenVerifier(
   context: PoolContext,

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Requests a minute from one address, each process counts its own; 0 is no limit. */
+/** Requests a minute from one address, or of one account, each process counts its own; 0 is no limit. */
 export interface RateLimitSettings {
   readonly reads: number;
   readonly writes: number;
@@ -9,6 +9,8 @@ export interface RateLimitSettings {
   readonly owners: number;
   /** Sign-in, registration and codes. */
   readonly identity: number;
+  /** What one account asks as an operator. */
+  readonly operators: number;
 }
 
 export type RateLimitKind = keyof RateLimitSettings;
@@ -27,6 +29,7 @@ export function createRateLimits(settings: RateLimitSettings): RateLimits {
     favourites: create(settings.favourites),
     owners: create(settings.owners),
     identity: create(settings.identity),
+    operators: create(settings.operators),
   };
   return {
     async count(kind, address) {

@@ -1,13 +1,16 @@
 import { listOwnBusinesses } from '#server/db/catalogue/own.ts';
+import { sweepFactors } from '#server/db/operators/factors.ts';
 import type { ServiceContext } from '../context.ts';
 import { confirmAddress } from './confirm-owner.ts';
 import { askPool, explainPassword, isRefusal, translateRefusal } from './pool-errors.ts';
 import { register } from './register.ts';
 import { expireRegistrations } from './expire.ts';
 import { resumeRegistrations } from './resume.ts';
+import { noteFactor } from './note-factor.ts';
 import { createSecondFactor } from './second-factor.ts';
 import type { SignedIn } from './signed-in.ts';
 import { identify } from './signed-in.ts';
+import type { Action } from '#server/identity/protocol.ts';
 import type { LoginResponse, PasswordChange, Registration } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -87,7 +90,14 @@ export function createAccountService(context: ServiceContext) {
       return { message: authMessages.passwordChangedDone, isSignedOut: identity.kind === 'hosted' };
     },
 
-    ...createSecondFactor(identity),
+    ...createSecondFactor(context),
+
+    /** Forgets sign-ins that have ended for their age. */
+    sweepFactors: (now: Date): Promise<void> => sweepFactors(database.kysely, now),
+
+    /** Notes which sign-in has passed a second factor. */
+    noteFactor: (action: Action, body: object, answer: object): Promise<void> =>
+      noteFactor(context, action, body, answer),
 
     /** The caller's own account; of anyone else's this says that it does not exist (product.md 8). */
     async getUser({ user }: SignedIn, identityId: string): Promise<User> {

@@ -1,4 +1,5 @@
-import type { UserPool } from '#server/identity/user-pool.ts';
+import { forgetFactors, keepFactor } from '#server/db/operators/factors.ts';
+import type { ServiceContext } from '../context.ts';
 import { askPool, explainPassword } from './pool-errors.ts';
 import type { SignedIn } from './signed-in.ts';
 import { authMessages } from '#domain/messages.ts';
@@ -7,7 +8,7 @@ import { authMessages } from '#domain/messages.ts';
  * The authenticator app of who is signed in. Setting one up and switching it off ask for the present password, so that
  * a stolen session can neither lock the owner out nor take the second factor away.
  */
-export function createSecondFactor(identity: UserPool) {
+export function createSecondFactor({ database, identity }: ServiceContext) {
   const requirePassword = ({ user, accessToken }: SignedIn, password: string): Promise<void> =>
     identity
       .checkPresentPassword({ username: user.email, accessToken }, password)
@@ -18,6 +19,13 @@ export function createSecondFactor(identity: UserPool) {
     const SoftwareTokenMfaSettings = { Enabled: isOn, PreferredMfa: isOn };
     const body = { AccessToken, SoftwareTokenMfaSettings, SMSMfaSettings: undefined };
     await askPool(identity.call('SetUserMFAPreference', body));
+  };
+  /** This sign-in has shown the factor now; whoever came in without it is out. A hosted pool cannot end the others alone. */
+  const endOtherSessions = async ({ user, accessToken, session }: SignedIn): Promise<void> => {
+    const { kysely } = database;
+    await forgetFactors(kysely, user.identityId);
+    if (identity.kind === 'embedded') await askPool(identity.endOtherSessions(accessToken));
+    if (session !== null) await keepFactor(kysely, session, user.identityId);
   };
 
   return {
@@ -33,12 +41,14 @@ export function createSecondFactor(identity: UserPool) {
       const { accessToken: AccessToken } = signedIn;
       await askPool(identity.call('VerifySoftwareToken', { AccessToken, UserCode }));
       await prefer(signedIn, true);
+      await endOtherSessions(signedIn);
       return { message: authMessages.mfaEnabled };
     },
 
     async disableSecondFactor(signedIn: SignedIn, password: string): Promise<{ message: string }> {
       await requirePassword(signedIn, password);
       await prefer(signedIn, false);
+      await forgetFactors(database.kysely, signedIn.user.identityId);
       return { message: authMessages.mfaDisabled };
     },
   };

@@ -14,6 +14,8 @@ export interface SignedIn {
   readonly actor: Extract<Actor, { kind: 'owner' }>;
   readonly user: UserRecord;
   readonly accessToken: string;
+  /** The sign-in that the token comes from; a hosted pool may not say. */
+  readonly session: string | null;
 }
 
 /** The person of an access token. Throws `unauthenticated`, `session_expired`, or `session_unverified` when the pool's keys cannot be had. */
@@ -31,7 +33,8 @@ export async function identify(context: ServiceContext, accessToken: string): Pr
       const user = known ?? (await welcome(context, verification.userId, accessToken));
       // A pool lets nobody in who is not confirmed, wherever they gave the code.
       if (!user.isConfirmed) await confirmOwner(context, user.id);
-      return { actor: { kind: 'owner', userId: user.id }, user, accessToken };
+      const { originJti: session } = verification;
+      return { actor: { kind: 'owner', userId: user.id }, user, accessToken, session };
     }
   }
 }

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { errorBody, readSignedAt, signHook, signatureHeader } from '#publisher/follow/hook.ts';
+import { isDomainError } from '#domain/errors.ts';
+import { CommandError } from './services/operators/command-error.ts';
+
+export const operatorHookPath = '/hooks/operator';
+/** A command is good for so long after it was given, and once. */
+const toleranceMs = 60_000;
+const maxBodyBytes = 16 * 1024;
+
+export const OperatorCommandSchema = v.strictObject({
+  command: v.picklist(['operator']),
+  args: v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(20)),
+  /** Milliseconds since 1970. */
+  at: v.pipe(v.number(), v.integer()),
+  nonce: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
+});
+export type OperatorCommand = v.InferOutput<typeof OperatorCommandSchema>;
+
+export interface OperatorHookOptions {
+  /** What commands are signed with: only who may read the secrets of this deployment has it. */
+  readonly key: string;
+  /** Whether a request comes from the machine of the server, with no proxy between. */
+  readonly isOwnRequest: (c: Context) => boolean;
+  readonly run: (command: OperatorCommand) => Promise<string>;
+  readonly readBody: (c: Context, maximum: number) => Promise<string>;
+  readonly now?: () => number;
+}
+
+/** The key of the commands, from the secret of a deployment. */
+export const deriveCommandKey = (secret: string): string =>
+  createHmac('sha256', secret).update('operator commands').digest('base64url');
+
+/** Other names may be led here by whoever answers for them. */
+const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/**
+ * `POST /hooks/operator`: a command of this machine for the running server, which alone has its database. It does not
+ * exist for whoever asks from elsewhere or through a proxy.
+ */
+export function createOperatorHook(options: OperatorHookOptions): Hono {
+  const { key, isOwnRequest, run, readBody, now = Date.now } = options;
+  const used = new Map<string, number>();
+  const isFresh = (at: number): boolean => Math.abs(now() - at) <= toleranceMs;
+  const app = new Hono();
+  app.onError((error, c) => {
+    if (error instanceof CommandError) return c.json({ message: error.message }, 422);
+    if (!isDomainError(error)) throw error;
+    return c.json({ message: error.message }, error.code === 'payload_too_large' ? 413 : 408);
+  });
+  app.post(operatorHookPath, async (c, next) => {
+    if (!isOwnRequest(c) || !localHost.test(c.req.header('host') ?? '')) return next();
+    const body = await readBody(c, maxBodyBytes);
+    const signedAt = readSignedAt(key, c.req.header(signatureHeader) ?? '', body);
+    const command = v.safeParse(OperatorCommandSchema, parseJson(body));
+    if (signedAt === null || !command.success) return c.json(errorBody('invalid_signature'), 401);
+    const { at, nonce } = command.output;
+    for (const [old, time] of used) if (!isFresh(time)) used.delete(old);
+    if (!isFresh(at) || used.has(nonce)) return c.json(errorBody('invalid_signature'), 401);
+    used.set(nonce, at);
+    return c.json({ message: await run(command.output) });
+  });
+  return app;
+}
+
+/** The headers of a command that is sent. */
+export function signCommand(key: string, body: string, now: number): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    [signatureHeader]: signHook(key, Math.floor(now / 1000), body),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

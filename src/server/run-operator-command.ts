@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { Config } from './config/env.ts';
+import { readSecrets } from './config/secrets.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { openUserPool } from './identity/open-pool.ts';
+import type { OperatorCommand } from './operator-hook.ts';
+import { deriveCommandKey, operatorHookPath, signCommand } from './operator-hook.ts';
+import { serverFile } from './server-file.ts';
+import { createServices } from './services/index.ts';
+import { CommandError } from './services/operators/command-error.ts';
+import { DirectoryInUseError } from '#files/directory-lock.ts';
+
+/**
+ * Does what a command of the operators was told, on the database of the settings; where the embedded one belongs to a
+ * running server, that does it. Returns what there is to say.
+ */
+export async function runCommandOfOperator(
+  config: Config,
+  command: OperatorCommand['command'],
+  args: readonly string[],
+): Promise<string> {
+  try {
+    return await runHere(config, args);
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    return askServer(config, { command, args: [...args], at: Date.now(), nonce: randomUUID() });
+  }
+}
+
+async function runHere(config: Config, args: readonly string[]): Promise<string> {
+  const { databaseUrl, databasePool: poolSize, dataDir, siteUrl } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, poolSize });
+  try {
+    await migrate(database);
+    const identity = openUserPool(config.identity, {
+      db: database.kysely,
+      siteUrl,
+      onEmail: () => undefined,
+    });
+    const services = createServices({ database, identity, secret: readSecrets(config).visitor });
+    return await services.operators.runCommand(args);
+  } finally {
+    await database.close();
+  }
+}
+
+async function askServer(config: Config, command: OperatorCommand): Promise<string> {
+  const port = readPort(config);
+  const body = JSON.stringify(command);
+  const headers = signCommand(deriveCommandKey(readSecrets(config).visitor), body, Date.now());
+  const url = `http://127.0.0.1:${port}${operatorHookPath}`;
+  const response = await fetch(url, { method: 'POST', headers, body }).catch((cause: unknown) => {
+    throw new CommandError(unreachable, { cause });
+  });
+  const answer = (await response.json().catch(() => ({}))) as { message?: string };
+  if (response.ok || response.status === 422) {
+    if (response.ok) return answer.message ?? '';
+    throw new CommandError(answer.message ?? unreachable);
+  }
+  throw new CommandError(unreachable);
+}
+
+const unreachable =
+  'The server that has the database does not take commands from here. Stop it, and run this again.';
+
+function readPort({ dataDir }: Config): number {
+  const file = serverFile(dataDir);
+  try {
+    const { port } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as {
+      port?: unknown;
+    };
+    if (typeof port === 'number') return port;
+  } catch {
+    // Written by hand, or cut off.
+  }
+  throw new CommandError(unreachable);
+}

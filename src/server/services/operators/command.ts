@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from '../context.ts';
+import { CommandError } from './command-error.ts';
+import { type Account, findAccount } from './find-account.ts';
+import type { OperatorRole } from '#domain/accounts/operator-role.ts';
+import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import { appendAudit } from '#server/db/operators/audit.ts';
+import * as operators from '#server/db/operators/operators.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
+
+const usage = 'npm run operator -- you@example.com [--moderator | --remove] [--force]';
+
+/** What `npm run operator` does: lists who has a role, gives one, or takes it. */
+export async function runOperatorCommand(
+  context: ServiceContext,
+  args: readonly string[],
+): Promise<string> {
+  const { email, isModerator, isRemoval, isForced } = readArgs(args);
+  if (email === undefined) return listRoles(context);
+  const role = isRemoval ? null : isModerator ? 'moderator' : 'operator';
+  const account = await findAccount(context, email, isRemoval ? null : makePassword);
+  const before = await transact(context.database, (tx) => setRole(tx, account, role, isForced));
+  return describe(account, before, role);
+}
+
+function readArgs(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    options: {
+      moderator: { type: 'boolean' },
+      remove: { type: 'boolean' },
+      force: { type: 'boolean' },
+    },
+  });
+  const [email, ...more] = positionals.map(normalizeEmail);
+  const { moderator, remove, force, ...unknown } = values;
+  const isOdd =
+    more.length > 0 ||
+    Object.keys(unknown).length > 0 ||
+    (moderator === true && remove === true) ||
+    (email === undefined ? args.length > 0 : !isEmail(email));
+  if (isOdd) throw new CommandError(`Use it as: ${usage}`);
+  return {
+    email,
+    isModerator: moderator === true,
+    isRemoval: remove === true,
+    isForced: force === true,
+  };
+}
+
+async function listRoles({ database }: ServiceContext): Promise<string> {
+  const list = await operators.listOperators(database.kysely);
+  if (list.length === 0) return `No operator yet: ${usage}`;
+  return list
+    .map(({ email, role, grantedAt }) => `${email}  ${role}  since ${grantedAt.slice(0, 10)}`)
+    .join('\n');
+}
+
+async function setRole(
+  tx: Transaction<Schema>,
+  { userId }: Account,
+  role: OperatorRole | null,
+  isForced: boolean,
+): Promise<OperatorRole | null> {
+  await operators.lockOperators(tx);
+  const before = await operators.findRole(tx, userId);
+  if (before === role) return before;
+  if (before === 'operator' && !isForced) await requireAnother(tx, userId);
+  if (role === null) await operators.takeRole(tx, userId);
+  else await operators.giveRole(tx, userId, role);
+  await appendAudit(tx, {
+    actorKind: 'command',
+    actorId: null,
+    action: role === null ? 'operator.removed' : 'operator.granted',
+    targetKind: 'account',
+    targetId: userId,
+    detail: { role: role ?? before, before },
+  });
+  return before;
+}
+
+async function requireAnother(tx: Transaction<Schema>, userId: string): Promise<void> {
+  const list = await operators.listOperators(tx);
+  if (list.some((one) => one.role === 'operator' && one.userId !== userId)) return;
+  throw new CommandError('This is the last operator. Make another one first, or add --force.');
+}
+
+function describe(
+  { email, temporaryPassword }: Account,
+  before: OperatorRole | null,
+  role: OperatorRole | null,
+): string {
+  if (role === null) {
+    return before === null ? `${email} has no role.` : `${email} is no ${before} any more.`;
+  }
+  if (before === role) return `${email} is ${role} already.`;
+  const made = `${email} is ${role} now.`;
+  if (temporaryPassword === null) return `${made} Sign in at /login with a second factor.`;
+  return `${made} The account is new. Temporary password, good for 7 days: ${temporaryPassword}`;
+}
+
+/** 96 random bits, with what the rules of passwords ask for. */
+const makePassword = (): string => `${randomBytes(12).toString('base64url')}-aA1`;

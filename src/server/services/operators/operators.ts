@@ -1,0 +1,40 @@
+import type { OperatorActor } from '../actor.ts';
+import type { ServiceContext } from '../context.ts';
+import type { SignedIn } from '../accounts/signed-in.ts';
+import { runOperatorCommand } from './command.ts';
+import { requireOperator } from './rights.ts';
+import { appendAudit } from '#server/db/operators/audit.ts';
+import { enterWith } from '#server/db/operators/factors.ts';
+import { hasOperator } from '#server/db/operators/operators.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Operator } from '#contract/operator.ts';
+import type { OperatorRole } from '#domain/accounts/operator-role.ts';
+
+/** Whoever runs the marketplace. */
+export function createOperatorService(context: ServiceContext) {
+  const { database } = context;
+  return {
+    requireOperator: (signedIn: SignedIn, least: OperatorRole): Promise<OperatorActor> =>
+      requireOperator(context, signedIn, least),
+
+    hasOperator: (): Promise<boolean> => hasOperator(database.kysely),
+
+    /** What the area has to know of who enters it, which the record notes once for each sign-in. */
+    async enter({ role, userId }: OperatorActor, { user, session }: SignedIn): Promise<Operator> {
+      await transact(database, async (tx) => {
+        if (session === null || !(await enterWith(tx, session))) return;
+        await appendAudit(tx, {
+          actorKind: 'operator',
+          actorId: userId,
+          action: 'area.entered',
+          targetKind: 'account',
+          targetId: userId,
+        });
+      });
+      return { role, firstName: user.firstName };
+    },
+
+    /** Does what `npm run operator` was told, and returns what it has to say. */
+    runCommand: (args: readonly string[]): Promise<string> => runOperatorCommand(context, args),
+  };
+}

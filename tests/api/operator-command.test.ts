@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEmpty } from '../support/test-database.ts';
+import { readConfig } from '#server/config/env.ts';
+import { startServer } from '#server/start-server.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-operator-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** `npm run operator` in a process of its own. */
+async function run(environment: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [join(repository, 'scripts/operator.ts'), ...args], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  const [said, failed, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]);
+  return { code, said: said.trim(), failed: failed.trim() };
+}
+
+async function start(environment: Record<string, string>) {
+  const told: string[] = [];
+  const server = await startServer(readConfig(environment), pino({ level: 'silent' }), {
+    drawing: () => undefined,
+    listening: () => undefined,
+    noOperator: () => told.push('no operator yet'),
+    publisher: () => undefined,
+  });
+  return { server, told };
+}
+
+test('makes an operator with the embedded server running, and with it stopped', async () => {
+  const folder = createFolder();
+  const environment = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: 'false',
+    DATA_DIR: folder,
+    SITE_DIR: join(folder, 'site'),
+  };
+  const { server, told } = await start(environment);
+  const file = join(folder, 'server.json');
+  expect(told).toEqual(['no operator yet']);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const running = await run(environment, 'ana@tienda.cu');
+  expect(running).toMatchObject({ code: 0, failed: '' });
+  expect(running.said).toContain('ana@tienda.cu is operator now. The account is new.');
+  expect(await server.services.operators.hasOperator()).toBe(true);
+  const refused = await run(environment, 'ana@tienda.cu', '--remove');
+  expect([refused.code, refused.failed]).toEqual([
+    1,
+    'This is the last operator. Make another one first, or add --force.',
+  ]);
+  // Whoever cannot read the secrets of this deployment has no key.
+  const forged = await run({ ...environment, VISITOR_SECRET: 'x'.repeat(32) }, 'eva@tienda.cu');
+  expect([forged.code, forged.failed]).toEqual([1, expect.stringContaining('Stop it')]);
+  await server.close();
+  expect(existsSync(file)).toBe(false);
+
+  const stopped = await run(environment, 'leo@tienda.cu', '--moderator');
+  expect(stopped.said).toContain('leo@tienda.cu is moderator now.');
+  const list = await run(environment);
+  expect(list.said.split('\n').map((line) => line.split('  ').slice(0, 2))).toEqual([
+    ['ana@tienda.cu', 'operator'],
+    ['leo@tienda.cu', 'moderator'],
+  ]);
+  const again = await start(environment);
+  expect(again.told).toEqual([]);
+  // What a killed server leaves behind, or a hand has broken, is told in a sentence.
+  const kept = readFileSync(file, 'utf8');
+  writeFileSync(file, '{"port":');
+  const broken = await run(environment, 'leo@tienda.cu');
+  expect([broken.code, broken.failed]).toEqual([1, expect.stringContaining('Stop it')]);
+  writeFileSync(file, kept);
+  await again.server.close();
+});
+
+test('makes an operator on a PostgreSQL server', async () => {
+  const folder = createFolder();
+  const copy = await createEmpty('server');
+  onTestFinished(() => copy.remove());
+  const environment = { DATA_DIR: folder, DATABASE_URL: copy.location.databaseUrl ?? '' };
+  const made = await run(environment, 'ana@tienda.cu');
+  expect(made).toMatchObject({ code: 0, failed: '' });
+  expect((await run(environment)).said).toContain('ana@tienda.cu  operator  since ');
+  expect(existsSync(join(folder, 'server.json'))).toBe(false);
+});

@@ -1,0 +1,64 @@
+import { password } from './identity-pool.ts';
+import { type Owner, type Owners, createOwner } from './owners.ts';
+import type { OperatorRole } from '#domain/accounts/operator-role.ts';
+import { identityPath } from '#domain/paths/identity-path.ts';
+
+export interface OperatorHand extends Owner {
+  readonly email: string;
+  /** Signs in anew, through the gateway and with a code of the app. */
+  readonly signInAgain: () => Promise<Owner>;
+}
+
+/** Someone with a role, whose sign-in has set up a second factor. */
+export async function createOperator(
+  owners: Owners,
+  role: OperatorRole = 'operator',
+): Promise<OperatorHand> {
+  const { api, pool } = owners;
+  const email = await pool.createAccount();
+  const { AccessToken } = await pool.signIn(email);
+  const owner = createOwner(api, AccessToken);
+  await api.services.operators.runCommand([
+    email,
+    ...(role === 'moderator' ? ['--moderator'] : []),
+  ]);
+  const { secret } = await owner.get<{ secret: string }>('POST /auth/second-factor/begin', {
+    body: { password },
+  });
+  await owner.get('POST /auth/second-factor/on', { body: { code: pool.generate(secret) } });
+  return {
+    ...owner,
+    email,
+    async signInAgain() {
+      // A code is good once.
+      pool.clock.pass(60_000);
+      const asked = await callGateway(owners, 'InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      });
+      const done = await callGateway(owners, 'RespondToAuthChallenge', {
+        ChallengeName: asked.ChallengeName,
+        Session: asked.Session,
+        ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: pool.generate(secret) },
+      });
+      return createOwner(api, (done.AuthenticationResult as { AccessToken: string }).AccessToken);
+    },
+  };
+}
+
+/** An action of the identity provider, as a browser asks for it. */
+async function callGateway(
+  { api, pool }: Owners,
+  action: string,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const response = await api.app.request(identityPath, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+    },
+    body: JSON.stringify({ ClientId: pool.pool.client.userPoolClientId, ...body }),
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
