@@ -2,7 +2,7 @@ import type { LoadedBundle } from '#astro/bundle.ts';
 import type { PublisherEvent } from './events.ts';
 import type { Cards } from './plan/read-snapshot.ts';
 import type { RenderPage } from './write/render.ts';
-import type { FileWatcher, SiteWriter, WriterOptions } from './write/write.ts';
+import type { FileWatcher, SiteStore, SiteWriter, WriterOptions } from './store/site-store.ts';
 import type { Api } from '#client/api.ts';
 import type { Site } from '#domain/site.ts';
 
@@ -12,7 +12,7 @@ export interface PublisherContext {
   readonly bundle: LoadedBundle;
   readonly render: RenderPage;
   readonly site: Site;
-  readonly siteDir: string;
+  readonly store: SiteStore;
   readonly stateDir: string;
   /** Names the present run of the machine. */
   readonly boot: string;

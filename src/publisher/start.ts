@@ -9,7 +9,9 @@ import type { PublishRequest } from './follow/hook.ts';
 import { readBoot } from './follow/state.ts';
 import { createPageRenderer } from './write/render.ts';
 import { upgradeCompression } from './write/upgrade.ts';
-import { type FileWatcher, createSiteWriter, removeUnfinished } from './write/write.ts';
+import { createFolderStore } from './store/folder-store.ts';
+import type { FileWatcher } from './store/site-store.ts';
+import { removeUnfinished } from './write/write.ts';
 import { createApi } from '#client/api.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import { registrationTimezone, type Site } from '#domain/site.ts';
@@ -73,7 +75,7 @@ export async function startPublisher(
   const upgrading =
     config.compressesWhenIdle === false
       ? Promise.resolve()
-      : upgradeCompression(context, stopping.signal);
+      : upgradeCompression(config.siteDir, context, stopping.signal);
   const { schedule = null } = config;
   const cron =
     schedule === null
@@ -118,6 +120,7 @@ async function createContext(
 ): Promise<PublisherContext> {
   const { site, siteDir, stateDir } = config;
   removeUnfinished(siteDir);
+  const store = createFolderStore(siteDir);
   const bundle = parts.bundle ?? (await loadBundle(config.distDir));
   const watchers = new Set<FileWatcher>();
   const tell = (event: keyof FileWatcher) => (file: string) => {
@@ -142,13 +145,13 @@ async function createContext(
     bundle,
     render: createPageRenderer(bundle, site),
     site,
-    siteDir,
+    store,
     stateDir,
     boot: parts.boot ?? readBoot(),
     makesSearchIndex: config.makesSearchIndex ?? true,
     fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
     cards: new Map(),
-    createWriter: (options) => createSiteWriter(siteDir, { ...options, watcher }),
+    createWriter: (options) => store.createWriter({ ...options, watcher }),
     watchers,
     report,
   };

@@ -1,6 +1,5 @@
 import type { PublisherContext } from '../context.ts';
 import { describeError } from '../events.ts';
-import { readIfThere } from '#files/files.ts';
 import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
 import { createPageQueue } from './page-queue.ts';
 import { type Plan, planPages } from '../plan/plan.ts';
@@ -56,7 +55,7 @@ export interface FailedPages {
 }
 
 export function createBatchPublisher(context: PublisherContext): BatchPublisher {
-  const { api, siteDir, report } = context;
+  const { api, store, report } = context;
   const queue = createPageQueue();
   const sitemaps = createSitemapTask(context);
   const writer = context.createWriter({ isDurable: true });
@@ -79,24 +78,24 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     return failures;
   };
 
-  const remove = (plan: Plan) => {
+  const remove = async (plan: Plan) => {
     for (const url of plan.removedStores) {
-      removeStoreFiles(siteDir, url, writer);
+      await removeStoreFiles(store, url, writer);
       queue.drop((path) => isOfStore(path, url));
     }
     for (const path of plan.removals) {
-      writer.remove(fileOf(path));
+      await writer.remove(fileOf(path));
       queue.drop((other) => other === path);
     }
   };
 
-  const redirect = (plan: Plan) => {
+  const redirect = async (plan: Plan) => {
     if (plan.redirects.length + plan.removedStores.length === 0) return;
     const moved = plan.redirects.map(({ from }) => from);
     const closed = plan.removedStores.filter((url) => !moved.includes(url));
-    const before = parseRedirects(readIfThere(siteDir, redirectsFile) ?? '');
+    const before = parseRedirects((await store.readText(redirectsFile)) ?? '');
     const after = changeRedirects(before, plan.redirects, closed);
-    writer.writePlain(redirectsFile, serializeRedirects(after));
+    await writer.writePlain(redirectsFile, serializeRedirects(after));
   };
 
   const drain: BatchPublisher['drain'] = async (catalogue, hasNews) => {
@@ -121,7 +120,7 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     async absorb(changes, span, catalogue) {
       if (changes.length === 0) return;
       const changeset = summarizeChanges(changes);
-      const sources = { api, catalogue, siteDir, cards: context.cards };
+      const sources = { api, catalogue, store, cards: context.cards };
       const snapshot = await readSnapshot(changeset, sources);
       const plan = planPages(changeset, snapshot);
       const now = Date.now();
@@ -135,8 +134,8 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
           for (const path of own) if (!failed.has(path)) pages.delete(path);
         });
       }
-      redirect(plan);
-      remove(plan);
+      await redirect(plan);
+      await remove(plan);
       for (const [path, priority] of pages) queue.add(path, priority, span, now);
       sitemaps.note(plan, span?.[0] ?? null, now);
       // Not before: changes whose reading fails are read again, and must find their cards new again.

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatchPublisher } from './batch.ts';
 import type { PublisherContext } from '../context.ts';
@@ -65,10 +63,10 @@ function ignoreExpiry(error: unknown): void {
 }
 
 export function createFollower(context: PublisherContext): Follower {
-  const { api, boot, siteDir, stateDir, report } = context;
+  const { api, boot, store, stateDir, report } = context;
   const batch = createBatchPublisher(context);
   const log = createLogReader(api);
-  const progress = createProgressFile(siteDir);
+  const progress = createProgressFile(store);
   const requests: { request: PublishRequest; reason: string }[] = [];
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
@@ -80,17 +78,17 @@ export function createFollower(context: PublisherContext): Follower {
   /** Whether pages may lack changes that no reading of the log would bring, until all have been rendered. */
   let hasGap = false;
 
-  const isSiteThere = () => existsSync(join(siteDir, pageFile(homePath())));
+  const isSiteThere = () => store.has(pageFile(homePath()));
 
-  const findReasonForAll = (): string | null => {
+  const findReasonForAll = async (): Promise<string | null> => {
     if (state === null) return 'first publication';
-    if (!isSiteThere()) return gone;
+    if (!(await isSiteThere())) return gone;
     if (state.boot !== boot) return 'the machine was restarted';
     if (state.running !== null) return cutOff;
     return state.fingerprint === context.fingerprint ? null : newBuild;
   };
 
-  const save = (change: Partial<PublisherState> = {}, published = cursor) => {
+  const save = async (change: Partial<PublisherState> = {}, published = cursor) => {
     if (state === null) return;
     const next: PublisherState = {
       ...state,
@@ -101,7 +99,7 @@ export function createFollower(context: PublisherContext): Follower {
     if (JSON.stringify(next) !== JSON.stringify(state)) saveState(stateDir, next);
     state = next;
     if (hasGap) return;
-    const stands = progress.write(published, batch.owed());
+    const stands = await progress.write(published, batch.owed());
     if (stands !== reported) report({ type: 'published', cursor: stands });
     reported = stands;
   };
@@ -127,12 +125,12 @@ export function createFollower(context: PublisherContext): Follower {
       log.listen(cursor);
       await batch.drain(catalogue, log.hasAnswered);
       if (state !== null && Date.now() - savedAt >= saveMs) {
-        save({}, state.published);
+        await save({}, state.published);
         savedAt = Date.now();
       }
       changes = log.hasAnswered() ? await log.readNext(cursor, 0) : { data: [], cursor };
     }
-    save({}, batch.isDue() && state !== null ? state.published : cursor);
+    await save({}, batch.isDue() && state !== null ? state.published : cursor);
   };
 
   /** Reads the log to its end. Rejects with 410 when the log no longer reaches back to the cursor. */
@@ -158,8 +156,8 @@ export function createFollower(context: PublisherContext): Follower {
       // What still waits to be joined by others has not drifted.
       await batch.flush();
     }
-    if (hasGap) progress.remove();
-    save({ running: { hasGap } });
+    if (hasGap) await progress.remove();
+    await save({ running: { hasGap } });
   };
 
   const publishAll = async (reason: string) => {
@@ -187,7 +185,7 @@ export function createFollower(context: PublisherContext): Follower {
           const { fingerprint } = context;
           state ??= { ...firstState, cursor, published: cursor };
           const assets = step.value.assets.map((files) => [...files]);
-          save({ fingerprint, boot, assets, running: null });
+          await save({ fingerprint, boot, assets, running: null });
           return;
         }
         if (isStopped()) return;
@@ -213,8 +211,8 @@ export function createFollower(context: PublisherContext): Follower {
     }
   };
 
-  const begin = () => {
-    const reason = findReasonForAll();
+  const begin = async () => {
+    const reason = await findReasonForAll();
     const isWhole = state?.running?.hasGap !== true;
     // In the other cases the site may lack what it showed before.
     isFollowing = reason === null || ((reason === cutOff || reason === newBuild) && isWhole);
@@ -237,12 +235,14 @@ export function createFollower(context: PublisherContext): Follower {
 
   return {
     async run() {
-      begin();
+      let hasBegun = false;
       let isReady = false;
       let backoff = 100;
       while (!isStopped()) {
         try {
-          if (isReady && !isSiteThere()) askForAll(gone);
+          if (!hasBegun) await begin();
+          hasBegun = true;
+          if (isReady && !(await isSiteThere())) askForAll(gone);
           await answerRequests();
           if (isReady) await follow(await readNext());
           else await catchUp();
@@ -261,7 +261,7 @@ export function createFollower(context: PublisherContext): Follower {
       }
     },
     async runOnce({ everything, verifies = false }) {
-      begin();
+      await begin();
       if (verifies) requests.splice(0, Infinity, { request: {}, reason: verification });
       if (everything && requests.length === 0) requests.push({ request: {}, reason: 'asked for' });
       try {
@@ -271,7 +271,7 @@ export function createFollower(context: PublisherContext): Follower {
           await publishAll(expired);
         });
         await batch.flush();
-        save();
+        await save();
       } finally {
         log.close();
       }

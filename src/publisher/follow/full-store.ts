@@ -3,7 +3,7 @@ import { listingPages } from '../plan/pages-of.ts';
 import { serializeCard } from '../plan/read-snapshot.ts';
 import { writeStoreSitemap } from '../sitemap/sitemap-files.ts';
 import { storeEntries } from '../sitemap/store-sitemap.ts';
-import type { SiteWriter } from '../write/write.ts';
+import type { SiteWriter } from '../store/site-store.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { nullFor404, createStoreReader } from '#publisher/read/store-reader.ts';
 import type { StorePublication } from '#contract/publication.ts';
@@ -59,7 +59,7 @@ export async function* publishStore(
       attempt === attempts ||
       !(await hasMoved(context, id, before.cursor))
     ) {
-      writeStoreSitemap(context, writer, index, business.url, entries);
+      await writeStoreSitemap(context, writer, index, business.url, entries);
       return;
     }
   }

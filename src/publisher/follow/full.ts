@@ -1,9 +1,6 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { findKeptAssets, keepGenerations, publishAssets } from '../write/assets.ts';
 import type { PublisherContext } from '../context.ts';
 import { describeError } from '../events.ts';
-import { walkFiles } from '#files/files.ts';
 import { headersFile, serializeHeaders } from '../write/headers.ts';
 import { directoryPages, offersPages } from '../plan/pages-of.ts';
 import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
@@ -11,7 +8,8 @@ import { serializeRedirects, redirectsFile } from '../write/redirects.ts';
 import { startSearchIndex } from '../search-index/search-index-run.ts';
 import { alignIndex, writeSitemapIndex } from '../sitemap/sitemap-files.ts';
 import { publishStore } from './full-store.ts';
-import { type FileWatcher, compressedSuffixes } from '../write/write.ts';
+import type { FileWatcher, SiteStore, SiteWriter } from '../store/site-store.ts';
+import { compressedSuffixes } from '../write/write.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 import type { StoreList } from '#contract/publication.ts';
 import { publishedFile } from '#contract/published.ts';
@@ -52,7 +50,7 @@ export async function* publishEverything(
   context: PublisherContext,
   options: FullOptions,
 ): AsyncGenerator<undefined, FullResult> {
-  const { api, siteDir, bundle, report } = context;
+  const { api, store: site, bundle, report } = context;
   const startedAt = performance.now();
   const standing = new Set<string>();
   const replaced: string[] = [];
@@ -85,11 +83,11 @@ export async function* publishEverything(
     const listed = fixed.length + (await listLists(context, createCatalogue(api))).length;
     const total = listed + countStorePages(stores) + 1;
 
-    const assets = keepGenerations(options.assets, publishAssets(context, writer));
-    for (const file of findKeptAssets(siteDir, assets)) standing.add(file);
+    const assets = keepGenerations(options.assets, await publishAssets(context, writer));
+    for (const file of await findKeptAssets(site, assets)) standing.add(file);
     // The follower writes it, after the pages that it speaks of.
     standing.add(publishedFile);
-    writer.writePlain(headersFile, serializeHeaders(bundle.inlineScriptHashes));
+    await writer.writePlain(headersFile, serializeHeaders(bundle.inlineScriptHashes));
     await publish(createCatalogue(api), fixed);
 
     const index = new Map<string, string | null>();
@@ -105,8 +103,8 @@ export async function* publishEverything(
     await publish(catalogue, await listLists(context, catalogue));
     // Stores may have been opened, renamed and closed since the beginning.
     const current = await listStores(context);
-    writer.writePlain(redirectsFile, serializeRedirects(listRedirects(current)));
-    alignIndex(
+    await writer.writePlain(redirectsFile, serializeRedirects(listRedirects(current)));
+    await alignIndex(
       context,
       index,
       current.map(({ url }) => url),
@@ -120,7 +118,7 @@ export async function* publishEverything(
     await publish(catalogue, [homePath()]);
 
     for (const file of await searchIndex.finish()) standing.add(file);
-    const removed = removeOrphans(siteDir, standing, writer);
+    const removed = await removeOrphans(site, standing, writer);
     for (const { path, error } of failures) {
       report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
     }
@@ -190,18 +188,17 @@ function countStorePages(stores: StoreList['data']): number {
 }
 
 /** Removes the files that no page, asset or kept generation accounts for, temporary ones of a crash included. */
-function removeOrphans(
-  siteDir: string,
+async function removeOrphans(
+  site: SiteStore,
   standing: ReadonlySet<string>,
-  writer: { remove(file: string): boolean },
-): string[] {
+  writer: SiteWriter,
+): Promise<string[]> {
   const removed: string[] = [];
-  for (const file of walkFiles(siteDir)) {
+  for await (const file of site.list()) {
     const suffix = compressedSuffixes.find((ending) => file.endsWith(ending));
     const page = suffix === undefined ? file : file.slice(0, -suffix.length);
     if (standing.has(file) || standing.has(page)) continue;
-    if (suffix === undefined) writer.remove(file);
-    else rmSync(join(siteDir, file), { force: true });
+    await writer.remove(file);
     removed.push(file);
   }
   return removed;

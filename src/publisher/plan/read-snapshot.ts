@@ -1,6 +1,7 @@
 import type { Snapshot, KnownStore } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
 import { readVariants } from './variants.ts';
+import type { SiteStore } from '../store/site-store.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { nullFor404 } from '#publisher/read/store-reader.ts';
@@ -15,7 +16,7 @@ export type Cards = Map<string, string>;
 export interface SnapshotSources {
   readonly api: Api;
   readonly catalogue: CatalogueReader;
-  readonly siteDir: string;
+  readonly store: SiteStore;
   readonly cards: ReadonlyMap<string, string>;
 }
 
@@ -24,7 +25,7 @@ export async function readSnapshot(
   changeset: Changeset,
   sources: SnapshotSources,
 ): Promise<Snapshot> {
-  const { catalogue, siteDir } = sources;
+  const { catalogue } = sources;
   const stores = new Map<string, KnownStore | null>();
   const variants = new Map<string, string[]>();
   const cards = new Map<string, string>();
@@ -32,7 +33,7 @@ export async function readSnapshot(
     const store = touched.removed ? null : await readStore(touched, sources, cards);
     stores.set(touched.id, store);
     if (store === null) continue;
-    variants.set(storePath(store.url), readVariants(siteDir, storePath(store.url)));
+    variants.set(storePath(store.url), await readVariants(sources.store, storePath(store.url)));
   }
   const areStoresListed =
     [...changeset.stores.values()].some(({ listed }) => listed) ||
@@ -40,7 +41,7 @@ export async function readSnapshot(
   const directory = areStoresListed ? await catalogue.directory({ type: null, page: 1 }) : null;
   const offers = changeset.offers ? await catalogue.offers(1) : null;
   for (const base of [directoryPath(), offersPath()]) {
-    variants.set(base, readVariants(siteDir, base));
+    variants.set(base, await readVariants(sources.store, base));
   }
   return {
     stores,

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { listStored, type SiteStore } from '../store/site-store.ts';
 
 /** Paths of the listing variants of a page that stand in the site: '/cafe' → ['/cafe?page=2']. */
-export function readVariants(siteDir: string, base: string): string[] {
-  const folder = join(siteDir, base.slice(1), '_q');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.html') && !name.startsWith('.'))
-    .map((name) => `${base}?${name.slice(0, -'.html'.length)}`);
+export async function readVariants(store: SiteStore, base: string): Promise<string[]> {
+  const folder = `${base.slice(1)}/_q`;
+  const files = await listStored(store, folder);
+  return files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => `${base}?${file.slice(folder.length + 1, -'.html'.length)}`);
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { listFiles, readIfThere } from '#files/files.ts';
-import { hasFreshCompression } from '../write/write.ts';
+import { listFiles } from '#files/files.ts';
+import type { SiteStore } from '../store/site-store.ts';
 
 /** What an index consists of, kept beside it: by it a damaged index is told from a whole one. */
 const ManifestSchema = v.object({
@@ -18,12 +17,11 @@ const ManifestSchema = v.object({
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
 export const manifestFile = 'files.json';
-const isCompressedText = (name: string): boolean => /\.js(?:on)?$/.test(name);
+/** The other files of an index are compressed as they are. */
+export const isCompressedText = (name: string): boolean => /\.js(?:on)?$/.test(name);
 /** Pagefind answers while the last bytes are on their way to their files; this long they may take, in steps. */
 const arrivalMs = 5_000;
 const arrivalStepMs = 50;
-/** So many files are flushed to the disk side by side. */
-const flushedAtOnce = 32;
 
 export const hashText = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -67,34 +65,23 @@ export function readMadeIndex(
 }
 
 /** Whether all files of the index stand in the folder as they were made from these records. */
-export function isIndexWhole(folder: string, records: string): boolean {
-  const manifest = readManifest(folder);
+export async function isIndexWhole(
+  store: SiteStore,
+  folder: string,
+  records: string,
+): Promise<boolean> {
+  const manifest = parseManifest(await store.readText(`${folder}/${manifestFile}`));
   if (manifest?.records !== records) return false;
-  return Object.entries(manifest.files).every(([name, hash]) => {
-    try {
-      if (isCompressedText(name) && !hasFreshCompression(join(folder, name))) return false;
-      return hashText(readFileSync(join(folder, name))) === hash;
-    } catch {
-      return false;
-    }
-  });
-}
-
-/** Waits until the disk has these files, so that what is written afterwards may speak of them. */
-export async function flushFiles(paths: readonly string[]): Promise<void> {
-  for (let first = 0; first < paths.length; first += flushedAtOnce) {
-    await Promise.all(
-      paths.slice(first, first + flushedAtOnce).map(async (path) => {
-        const file = await open(path, 'r+');
-        await file.datasync().finally(() => file.close());
-      }),
-    );
+  for (const [name, hash] of Object.entries(manifest.files)) {
+    const written = { hash, isPage: isCompressedText(name) };
+    if (!(await store.isWhole(`${folder}/${name}`, written))) return false;
   }
+  return true;
 }
 
-function readManifest(folder: string): Manifest | null {
+function parseManifest(text: string | null): Manifest | null {
   try {
-    return v.parse(ManifestSchema, JSON.parse(readIfThere(folder, manifestFile) ?? ''));
+    return v.parse(ManifestSchema, JSON.parse(text ?? ''));
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import { findSearchIndex, openSearchIndex } from './search-index.ts';
  * the index that stands is kept and the publication goes on.
  */
 export function startSearchIndex(context: PublisherContext): SearchIndex {
-  const { siteDir, makesSearchIndex, report } = context;
+  const { store, makesSearchIndex, report } = context;
   let opened: Promise<SearchIndex> | null = null;
   let hasFailed = !makesSearchIndex;
   const attempt = async (work: (index: SearchIndex) => Promise<void>): Promise<void> => {
@@ -28,7 +28,7 @@ export function startSearchIndex(context: PublisherContext): SearchIndex {
       await attempt(async (index) => {
         files.push(...(await index.finish()));
       });
-      return files.length > 0 ? files : findSearchIndex(siteDir);
+      return files.length > 0 ? files : await findSearchIndex(store);
     },
     async close() {
       await opened?.then(

@@ -1,15 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles, readIfThere } from '#files/files.ts';
 import {
   type Manifest,
-  flushFiles,
   hashText,
+  isCompressedText,
   isIndexWhole,
   manifestFile,
   awaitMadeIndex,
 } from './search-index-files.ts';
-import { createSiteWriter } from '../write/write.ts';
+import { listStored, type SiteStore } from '../store/site-store.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import {
   indexBusiness,
@@ -31,7 +30,7 @@ export interface SearchIndex {
 }
 
 export interface SearchIndexOptions {
-  readonly siteDir: string;
+  readonly store: SiteStore;
   /** Where the index is made before it is put in place. */
   readonly stateDir: string;
 }
@@ -74,21 +73,21 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
       ]);
     },
     async finish() {
-      const { siteDir, stateDir } = options;
+      const { store, stateDir } = options;
       const records = hashRecords(added);
-      const standing = readPointer(siteDir)?.folder;
+      const standing = (await readPointer(store))?.folder;
       if (
         standing !== undefined &&
-        isIndexWhole(join(siteDir, searchIndexFolder, standing), records)
+        (await isIndexWhole(store, `${searchIndexFolder}/${standing}`, records))
       ) {
-        return findSearchIndex(siteDir);
+        return await findSearchIndex(store);
       }
       const made = join(stateDir, 'search-index');
       try {
         rmSync(made, { recursive: true, force: true });
         failOn((await index.writeFiles({ outputPath: made })).errors);
         const files = await awaitMadeIndex(made, neededFile, added.size);
-        return await placeIndex(siteDir, made, { records, files });
+        return await placeIndex(store, made, { records, files });
       } finally {
         rmSync(made, { recursive: true, force: true });
       }
@@ -100,23 +99,22 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
 }
 
 /** Names the index by the bytes of its files, so that what a visitor is reading is never replaced by another. */
-async function placeIndex(siteDir: string, made: string, manifest: Manifest): Promise<string[]> {
+async function placeIndex(store: SiteStore, made: string, manifest: Manifest): Promise<string[]> {
   const folder = hashText(JSON.stringify(manifest));
-  const previous = readPointer(siteDir)?.folder;
-  const writer = createSiteWriter(siteDir, { isDurable: false });
+  const previous = (await readPointer(store))?.folder;
+  const writer = store.createWriter({ isDurable: false });
   const inside = `${searchIndexFolder}/${folder}`;
   for (const [name, hash] of Object.entries(manifest.files)) {
     const body = readFileSync(join(made, name));
     if (hashText(body) !== hash) throw new Error(`${name} has changed meanwhile`);
-    // The other files are compressed as they are.
-    if (/\.js(?:on)?$/.test(name)) writer.write(`${inside}/${name}`, body);
-    else writer.writePlain(`${inside}/${name}`, body);
+    if (isCompressedText(name)) await writer.write(`${inside}/${name}`, body);
+    else await writer.writePlain(`${inside}/${name}`, body);
   }
-  writer.writePlain(`${inside}/${manifestFile}`, JSON.stringify(manifest));
-  await flushFiles(listFiles(join(siteDir, inside)).map((file) => join(siteDir, inside, file)));
-  const pointer = createSiteWriter(siteDir, { isDurable: true });
-  pointer.writePlain(searchIndexPointer, JSON.stringify({ folder, previous }));
-  return findSearchIndex(siteDir);
+  await writer.writePlain(`${inside}/${manifestFile}`, JSON.stringify(manifest));
+  await store.flush(await listStored(store, inside));
+  const pointer = store.createWriter({ isDurable: true });
+  await pointer.writePlain(searchIndexPointer, JSON.stringify({ folder, previous }));
+  return findSearchIndex(store);
 }
 
 function hashRecords(added: ReadonlyMap<string, string>): string {
@@ -134,8 +132,8 @@ interface Pointer {
   readonly previous: string | undefined;
 }
 
-function readPointer(siteDir: string): Pointer | null {
-  const { folder, previous } = parsePointer(readIfThere(siteDir, searchIndexPointer) ?? '');
+async function readPointer(store: SiteStore): Promise<Pointer | null> {
+  const { folder, previous } = parsePointer((await store.readText(searchIndexPointer)) ?? '');
   return isFolderName(folder)
     ? { folder, previous: isFolderName(previous) ? previous : undefined }
     : null;
@@ -154,16 +152,15 @@ const isFolderName = (name: unknown): name is string =>
   typeof name === 'string' && /^\w+$/.test(name);
 
 /** The files of the index that stands and of the one before. */
-export function findSearchIndex(siteDir: string): string[] {
-  const pointer = readPointer(siteDir);
+export async function findSearchIndex(store: SiteStore): Promise<string[]> {
+  const pointer = await readPointer(store);
   if (pointer === null) return [];
-  const folders = [pointer.folder, pointer.previous].filter((name) => name !== undefined);
-  const files = folders.flatMap((name) =>
-    listFiles(join(siteDir, searchIndexFolder, name)).map(
-      (file) => `${searchIndexFolder}/${name}/${file}`,
-    ),
-  );
-  return [searchIndexPointer, ...files];
+  const files = [searchIndexPointer];
+  for (const name of [pointer.folder, pointer.previous]) {
+    if (name !== undefined)
+      files.push(...(await listStored(store, `${searchIndexFolder}/${name}`)));
+  }
+  return files;
 }
 
 function failOn(errors: readonly string[]): void {

@@ -1,9 +1,8 @@
 import type { PublisherContext } from '../context.ts';
-import { readIfThere } from '#files/files.ts';
 import type { SitemapChange } from '../plan/plan.ts';
 import { latestChange, parseSitemap, renderSitemap, renderSitemapIndex } from './sitemap.ts';
 import { productEntry, storeEntries } from './store-sitemap.ts';
-import type { SiteWriter } from '../write/write.ts';
+import type { SiteStore, SiteWriter } from '../store/site-store.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import {
   aboutPath,
@@ -22,15 +21,15 @@ import {
 type Entries = Map<string, string | null>;
 
 /** Writes a store's sitemap and notes it in the entries of the index. */
-export function writeStoreSitemap(
+export async function writeStoreSitemap(
   context: PublisherContext,
   writer: SiteWriter,
   index: Entries,
   url: string,
   entries: Entries,
-): void {
+): Promise<void> {
   const path = storeSitemapPath(url);
-  writer.write(path.slice(1), Buffer.from(renderSitemap(context.site.origin, entries)));
+  await writer.write(path.slice(1), Buffer.from(renderSitemap(context.site.origin, entries)));
   index.set(path, latestChange(entries));
 }
 
@@ -52,19 +51,19 @@ export async function writeSitemapIndex(
   index.delete(pagesSitemapPath());
   index.set(pagesSitemapPath(), latestChange(index));
   const file = pagesSitemapPath().slice(1);
-  writer.write(file, Buffer.from(renderSitemap(origin, pages)));
-  writer.write(sitemapPath().slice(1), Buffer.from(renderSitemapIndex(origin, index)));
+  await writer.write(file, Buffer.from(renderSitemap(origin, pages)));
+  await writer.write(sitemapPath().slice(1), Buffer.from(renderSitemapIndex(origin, index)));
 }
 
 /** Brings the entries of an index in line with the stores that were opened and closed while it was gathered. */
-export function alignIndex(
-  { siteDir }: Pick<PublisherContext, 'siteDir'>,
+export async function alignIndex(
+  { store }: Pick<PublisherContext, 'store'>,
   index: Entries,
   urls: Iterable<string>,
-): void {
+): Promise<void> {
   const paths = new Set(Array.from(urls, storeSitemapPath));
   for (const path of index.keys()) if (!paths.has(path)) index.delete(path);
-  for (const [path, lastmod] of readEntries(siteDir, sitemapPath())) {
+  for (const [path, lastmod] of await readEntries(store, sitemapPath())) {
     if (paths.has(path) && !index.has(path)) index.set(path, lastmod);
   }
 }
@@ -77,10 +76,10 @@ export async function updateSitemaps(
   changes: readonly SitemapChange[],
   removedUrls: readonly string[],
 ): Promise<void> {
-  const index = readEntries(context.siteDir, sitemapPath());
+  const index = await readEntries(context.store, sitemapPath());
   for (const url of removedUrls) {
     index.delete(storeSitemapPath(url));
-    writer.remove(storeSitemapPath(url).slice(1));
+    await writer.remove(storeSitemapPath(url).slice(1));
   }
   for (const { id, ids } of changes) {
     const reader = catalogue.openStore(id);
@@ -89,7 +88,7 @@ export async function updateSitemaps(
     const { url } = head.business;
     const entries = storeEntries(head);
     if (!(await reader.isWhole())) {
-      const old = readEntries(context.siteDir, storeSitemapPath(url));
+      const old = await readEntries(context.store, storeSitemapPath(url));
       for (const [path, lastmod] of old) if (!entries.has(path)) entries.set(path, lastmod);
       reader.expect(ids);
       for (const product of ids) {
@@ -98,11 +97,11 @@ export async function updateSitemaps(
         else entries.set(...productEntry(publication));
       }
     }
-    writeStoreSitemap(context, writer, index, url, entries);
+    await writeStoreSitemap(context, writer, index, url, entries);
   }
   await writeSitemapIndex(context, writer, index, catalogue);
 }
 
-function readEntries(siteDir: string, path: string): Entries {
-  return parseSitemap(readIfThere(siteDir, path.slice(1)) ?? '');
+async function readEntries(store: SiteStore, path: string): Promise<Entries> {
+  return parseSitemap((await store.readText(path.slice(1))) ?? '');
 }

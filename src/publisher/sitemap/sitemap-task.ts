@@ -2,7 +2,7 @@ import type { PublisherContext } from '../context.ts';
 import { joinMs } from '../follow/page-queue.ts';
 import type { Plan, SitemapChange } from '../plan/plan.ts';
 import { updateSitemaps } from './sitemap-files.ts';
-import type { SiteWriter } from '../write/write.ts';
+import type { SiteWriter } from '../store/site-store.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 
 /** Changes of the sitemaps, joined for up to half a minute; what must vanish from them does not wait. */

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { PublisherContext } from '../context.ts';
 import { listFiles } from '#files/files.ts';
-import type { SiteWriter } from './write.ts';
+import type { SiteStore, SiteWriter } from '../store/site-store.ts';
 
 const compressible = new Set([
   '.css',
@@ -18,12 +18,15 @@ const compressible = new Set([
 ]);
 
 /** Puts the files of the build in the web root and returns the hashed ones among them. */
-export function publishAssets({ bundle }: PublisherContext, writer: SiteWriter): string[] {
+export async function publishAssets(
+  { bundle }: PublisherContext,
+  writer: SiteWriter,
+): Promise<string[]> {
   const files = listFiles(bundle.clientDir);
   for (const file of files) {
     const body = readFileSync(join(bundle.clientDir, file));
-    if (compressible.has(extname(file))) writer.write(file, body, 'change');
-    else writer.writePlain(file, body);
+    if (compressible.has(extname(file))) await writer.write(file, body, 'change');
+    else await writer.writePlain(file, body);
   }
   return files.filter((file) => file.startsWith('_astro/'));
 }
@@ -44,9 +47,11 @@ export function keepGenerations(
 }
 
 /** The files of the kept generations that stand, which are no orphans. */
-export function findKeptAssets(
-  siteDir: string,
+export async function findKeptAssets(
+  store: SiteStore,
   generations: readonly (readonly string[])[],
-): string[] {
-  return generations.flat().filter((file) => existsSync(join(siteDir, file)));
+): Promise<string[]> {
+  const kept: string[] = [];
+  for (const file of generations.flat()) if (await store.has(file)) kept.push(file);
+  return kept;
 }

@@ -1,6 +1,6 @@
 import type { PublisherContext } from '../context.ts';
 import { RenderError } from './render.ts';
-import type { SiteWriter } from './write.ts';
+import type { SiteWriter } from '../store/site-store.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
 
@@ -31,7 +31,7 @@ export async function publishPages(
   let rendered = 0;
   for (const path of paths) {
     try {
-      writer.write(fileOf(path), await render(path, catalogue));
+      await writer.write(fileOf(path), await render(path, catalogue));
     } catch (error) {
       const isMissing = error instanceof RenderError && error.status === 404;
       failures.push({ path, error, isMissing });

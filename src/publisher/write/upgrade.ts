@@ -20,7 +20,8 @@ const troubleMs = 60_000;
  * the work taken up again a minute later.
  */
 export async function upgradeCompression(
-  { siteDir, watchers, report }: Pick<PublisherContext, 'siteDir' | 'watchers' | 'report'>,
+  siteDir: string,
+  { watchers, report }: Pick<PublisherContext, 'watchers' | 'report'>,
   signal: AbortSignal,
 ): Promise<void> {
   const last = { writeAt: Date.now(), walkAt: 0 };

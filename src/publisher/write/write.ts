@@ -14,32 +14,14 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { SiteWriter, WriterOptions } from '../store/site-store.ts';
 import { compressPage, type Effort } from './compress.ts';
 
-export interface SiteWriter {
-  /** Puts the page in place; false when the same bytes stood there already. */
+/** A writer of a folder, which has done its work when it returns. */
+export interface FolderWriter extends SiteWriter {
   write(file: string, body: Uint8Array, effort?: Effort): boolean;
-  /** Puts a file in place that is not served compressed, as `_redirects` or a picture. */
   writePlain(file: string, body: string | Uint8Array): boolean;
-  /** Removes a page with its compressed files; false when there was none. */
   remove(file: string): boolean;
-}
-
-/** Told of every file that is put in place, or found to be as it should, and of every one removed. */
-export interface FileWatcher {
-  stands(file: string): void;
-  /** After `stands`, when the bytes are new; of a page whose compression alone was wrong, names that. */
-  isReplaced(file: string): void;
-  isGone(file: string): void;
-}
-
-export interface WriterOptions {
-  readonly isDurable: boolean;
-  /** False to replace files even when they seem the same, as after a power cut. */
-  readonly trustsFiles?: boolean;
-  /** Whether compressed files are unpacked to see that they still say what their page does. */
-  readonly unpacks?: boolean;
-  readonly watcher?: FileWatcher;
 }
 
 export const compressedSuffixes = ['.br', '.gz'] as const;
@@ -64,7 +46,7 @@ export function removeUnfinished(siteDir: string): void {
  * `isDurable` also waits for the disk before renaming. Without it a power cut may leave an empty page, so a full
  * publication, which writes without, is entered in the state file and starts again (see state.ts).
  */
-export function createSiteWriter(siteDir: string, options: WriterOptions): SiteWriter {
+export function createSiteWriter(siteDir: string, options: WriterOptions): FolderWriter {
   const { isDurable, trustsFiles = true, unpacks = false, watcher } = options;
   const replace = (path: string, body: Uint8Array, time: number) => {
     replaceFile(siteDir, path, { body, time, isDurable });

@@ -10,6 +10,7 @@ import {
   findSearchIndex,
   openSearchIndex,
 } from '../../../src/publisher/search-index/search-index.ts';
+import { createFolderStore } from '../../../src/publisher/store/folder-store.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { indexProduct, readCard } from '#contract/stored-product.ts';
 import { pageMeta } from '#domain/pagination.ts';
@@ -40,7 +41,8 @@ async function makeIndex(
   folders: ReturnType<typeof createFolders>,
   names: readonly string[],
 ): Promise<string[]> {
-  const index = await openSearchIndex(folders);
+  const store = createFolderStore(folders.siteDir);
+  const index = await openSearchIndex({ store, stateDir: folders.stateDir });
   try {
     await index.add(createPublication(names));
     return await index.finish();
@@ -88,7 +90,9 @@ test('keeps the index before beside the new one, which is named last', async () 
   expect(now).not.toBe(before);
   expect(files).toContain(`pagefind/${before}/pagefind-entry.json`);
   expect(files).toContain(`pagefind/${now}/pagefind-entry.json`);
-  expect(findSearchIndex(folders.siteDir)).toContain(`pagefind/${now}/pagefind-entry.json`);
+  expect(await findSearchIndex(createFolderStore(folders.siteDir))).toContain(
+    `pagefind/${now}/pagefind-entry.json`,
+  );
   expect(readdirSync(folders.stateDir)).toEqual([]);
 });
 

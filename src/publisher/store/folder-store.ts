@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readIfThere, walkFiles } from '#files/files.ts';
+import { createSiteWriter, type FolderWriter, hasFreshCompression } from '../write/write.ts';
+import type { SiteStore, WriterOptions } from './site-store.ts';
+
+export interface FolderStore extends SiteStore {
+  createWriter(options: WriterOptions): FolderWriter;
+}
+
+/** So many files are flushed to the disk side by side. */
+const flushedAtOnce = 32;
+
+/** A site in a folder of this machine, served by the built-in server or any other. */
+export function createFolderStore(siteDir: string): FolderStore {
+  return {
+    createWriter: (options) => createSiteWriter(siteDir, options),
+    has: (file) => existsSync(join(siteDir, file)),
+    readText: (file) => readIfThere(siteDir, file),
+    list: (folder = '') => walkFiles(siteDir, folder),
+    removeFolder(folder) {
+      rmSync(join(siteDir, folder), { recursive: true, force: true });
+    },
+    isWhole(file, { hash, isPage }) {
+      const path = join(siteDir, file);
+      try {
+        if (isPage && !hasFreshCompression(path)) return false;
+        return createHash('sha256').update(readFileSync(path)).digest('hex').startsWith(hash);
+      } catch {
+        return false;
+      }
+    },
+    flush: (files) => flushFiles(files.map((file) => join(siteDir, file))),
+  };
+}
+
+/** Waits until the disk has these files, so that what is written afterwards may speak of them. */
+async function flushFiles(paths: readonly string[]): Promise<void> {
+  for (let first = 0; first < paths.length; first += flushedAtOnce) {
+    await Promise.all(
+      paths.slice(first, first + flushedAtOnce).map(async (path) => {
+        const file = await open(path, 'r+');
+        await file.datasync().finally(() => file.close());
+      }),
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import type { Effort } from '../write/compress.ts';
+
+/** A folder answers at once, a service later. */
+export type Awaitable<Value> = Value | Promise<Value>;
+
+export interface SiteWriter {
+  /** Puts the page in place; false when the same bytes stood there already. */
+  write(file: string, body: Uint8Array, effort?: Effort): Awaitable<boolean>;
+  /** Puts a file in place that is not served compressed, as `_redirects` or a picture. */
+  writePlain(file: string, body: string | Uint8Array): Awaitable<boolean>;
+  /** Removes a page with its compressed files; false when there was none. */
+  remove(file: string): Awaitable<boolean>;
+}
+
+/** Told of every file that is put in place, or found to be as it should, and of every one removed. */
+export interface FileWatcher {
+  stands(file: string): void;
+  /** After `stands`, when the bytes are new; of a page whose compression alone was wrong, names that. */
+  isReplaced(file: string): void;
+  isGone(file: string): void;
+}
+
+export interface WriterOptions {
+  readonly isDurable: boolean;
+  /** False to replace files even when they seem the same, as after a power cut. */
+  readonly trustsFiles?: boolean;
+  /** Whether compressed files are unpacked to see that they still say what their page does. */
+  readonly unpacks?: boolean;
+  readonly watcher?: FileWatcher;
+}
+
+export interface WrittenFile {
+  /** The beginning of the SHA-256 of its bytes, in hexadecimal. */
+  readonly hash: string;
+  /** Whether it was written as a page, to be served compressed. */
+  readonly isPage: boolean;
+}
+
+/**
+ * Where the finished site stands, known by the paths of its files. Whoever reads the site meets each file as it was
+ * before or as it is now, never between, and a page never beside a compressed file of another time.
+ */
+export interface SiteStore {
+  createWriter(options: WriterOptions): SiteWriter;
+  has(file: string): Awaitable<boolean>;
+  /** The text of a file; null when there is none. */
+  readText(file: string): Awaitable<string | null>;
+  /** Files below a folder by their path in the site, compressed ones beside their pages included. */
+  list(folder?: string): Iterable<string> | AsyncIterable<string>;
+  /** Removes whatever is below a folder. */
+  removeFolder(folder: string): Awaitable<void>;
+  /** Whether a file stands as it was written. */
+  isWhole(file: string, written: WrittenFile): Awaitable<boolean>;
+  /** Waits until files written without waiting for the disk cannot be lost any more. */
+  flush(files: readonly string[]): Promise<void>;
+}
+
+/** All files below a folder, in a fixed order. */
+export async function listStored(store: SiteStore, folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const file of store.list(folder)) files.push(file);
+  return files.sort();
+}
