@@ -87,7 +87,14 @@ async function main(): Promise<void> {
   } else if (values.watch === true) {
     await withPublisher(async (config) => {
       const publisher = await startPublisher(config, createReporter());
-      await new Promise((stop) => process.once('SIGINT', stop).once('SIGTERM', stop));
+      const asked = new Promise<null>((stop) => {
+        for (const signal of ['SIGINT', 'SIGTERM'])
+          process.once(signal, () => {
+            stop(null);
+          });
+      });
+      const reason = await Promise.race([asked, publisher.lost]);
+      if (reason !== null) throw reason;
       await publisher.stop();
     });
   } else if (values.every !== undefined) {

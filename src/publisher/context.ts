@@ -1,6 +1,7 @@
 import type { LoadedBundle } from '#astro/bundle.ts';
 import type { PublisherEvent } from './events.ts';
 import type { Cards } from './plan/read-snapshot.ts';
+import type { PurgeQueue } from './purge/purge-queue.ts';
 import type { RenderPage } from './write/render.ts';
 import type { FileWatcher, SiteStore, SiteWriter, WriterOptions } from './store/site-store.ts';
 import type { Api } from '#client/api.ts';
@@ -22,6 +23,8 @@ export interface PublisherContext {
   readonly fingerprint: string;
   readonly cards: Cards;
   readonly createWriter: (options: Omit<WriterOptions, 'watcher'>) => SiteWriter;
+  /** Null where nobody keeps copies of pages. */
+  readonly purge: PurgeQueue | null;
   /** Those who are told of each file while they are listed here. */
   readonly watchers: Set<FileWatcher>;
   readonly report: (event: PublisherEvent) => void;

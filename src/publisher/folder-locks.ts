@@ -3,7 +3,8 @@ import type { PublisherEvent } from './events.ts';
 import { DirectoryInUseError, findRealDirectory, lockDirectory } from '#files/directory-lock.ts';
 
 export interface PublisherFolders {
-  readonly siteDir: string;
+  /** Null for a site in a bucket. */
+  readonly siteDir: string | null;
   readonly stateDir: string;
 }
 
@@ -45,7 +46,10 @@ export async function lockFolders(
 }
 
 function lockBoth({ siteDir, stateDir }: PublisherFolders): () => void {
-  const freeSite = lockDirectory(findRealDirectory(siteDir), { purpose: 'site' });
+  const freeSite =
+    siteDir === null
+      ? () => undefined
+      : lockDirectory(findRealDirectory(siteDir), { purpose: 'site' });
   try {
     const purpose = "publisher's state";
     const freeState = lockDirectory(findRealDirectory(stateDir), { purpose });

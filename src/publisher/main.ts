@@ -18,6 +18,11 @@ async function handle(order: PublisherOrder): Promise<void> {
       }, order.beatMs).unref();
       publisher = startPublisher(order.config, tell, { waitsForFolders: true });
       running = await publisher;
+      void running.lost.then((error) => {
+        tell({ type: 'failed', message: error.message });
+        process.exitCode = 1;
+        process.disconnect();
+      });
       break;
     case 'publish':
       (await publisher)?.request(order.request, 'webhook');

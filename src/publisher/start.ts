@@ -9,7 +9,8 @@ import type { PublishRequest } from './follow/hook.ts';
 import { readBoot } from './follow/state.ts';
 import { createPageRenderer } from './write/render.ts';
 import { upgradeCompression } from './write/upgrade.ts';
-import { createFolderStore } from './store/folder-store.ts';
+import { createPurgeQueue, type PurgeQueue, type PurgeSettings } from './purge/purge-queue.ts';
+import { type SiteBucket, leaseStore, openStore } from './store/open-store.ts';
 import type { FileWatcher } from './store/site-store.ts';
 import { removeUnfinished } from './write/write.ts';
 import { createApi } from '#client/api.ts';
@@ -26,6 +27,10 @@ export interface PublisherConfig {
   readonly distDir: string;
   /** The web root. Nothing else may write there; a lock beside it keeps other publishers out. */
   readonly siteDir: string;
+  /** Where the site stands in place of a folder; `siteDir` is then its name alone. */
+  readonly bucket?: SiteBucket | null;
+  /** Who is told which copies of pages are out of date. */
+  readonly purge?: PurgeSettings | null;
   /** Where the cursor is kept; outside of the web root, one for each copy of the site. */
   readonly stateDir: string;
   readonly site: Site;
@@ -39,6 +44,8 @@ export interface PublisherConfig {
 
 export interface Publisher {
   request(request: PublishRequest, reason?: string): void;
+  /** Resolves with the reason when another publisher has taken the site over, and this one has stopped for it. */
+  readonly lost: Promise<Error>;
   /** Resolves when the page at hand is written and nothing runs any more. */
   stop(): Promise<void>;
 }
@@ -53,6 +60,8 @@ export interface PublisherParts {
   readonly fetch?: typeof globalThis.fetch;
   /** For the name of the present run of the machine. */
   readonly boot?: string;
+  /** For how often a publisher of a bucket shows that it lives. */
+  readonly beatMs?: number;
 }
 
 /**
@@ -64,16 +73,16 @@ export async function startPublisher(
   report: Report,
   { waitsForFolders = false, ...parts }: PublisherParts & { waitsForFolders?: boolean } = {},
 ): Promise<Publisher> {
-  const free = await lockFolders(config, { waits: waitsForFolders, report });
-  const context = await createContext(config, report, parts).catch((error: unknown) => {
-    free();
+  const free = await takeSite(config, report, { ...parts, waits: waitsForFolders });
+  const context = await createContext(config, report, parts).catch(async (error: unknown) => {
+    await free.all();
     throw error;
   });
   const follower = createFollower(context);
   const stopping = new AbortController();
   const running = follower.run();
   const upgrading =
-    config.compressesWhenIdle === false
+    config.compressesWhenIdle === false || config.bucket
       ? Promise.resolve()
       : upgradeCompression(config.siteDir, context, stopping.signal);
   const { schedule = null } = config;
@@ -83,17 +92,24 @@ export async function startPublisher(
       : new Cron(schedule, { timezone: registrationTimezone, unref: true }, () => {
           follower.request({}, 'reconciliation');
         });
+  const stop = async () => {
+    cron?.stop();
+    stopping.abort();
+    follower.stop();
+    await Promise.all([running, upgrading]);
+    context.purge?.stop();
+    context.purge?.save();
+    await free.all();
+  };
   return {
     request(request, reason = 'asked for') {
       follower.request(request, reason);
     },
-    async stop() {
-      cron?.stop();
-      stopping.abort();
-      follower.stop();
-      await Promise.all([running, upgrading]);
-      free();
-    },
+    lost: free.lost.then(async (error) => {
+      await stop();
+      return error;
+    }),
+    stop,
   };
 }
 
@@ -104,12 +120,39 @@ export async function publishOnce(
   options: RunOptions,
   parts: PublisherParts = {},
 ): Promise<void> {
-  const free = await lockFolders(config, { waits: false, report });
+  const free = await takeSite(config, report, { ...parts, waits: false });
   try {
     const context = await createContext(config, report, parts);
     await createFollower(context).runOnce(options);
+    await context.purge?.settle();
+    context.purge?.save();
   } finally {
+    await free.all();
+  }
+}
+
+/** Takes the site for this publisher alone, wherever it stands, and its state. */
+async function takeSite(
+  { siteDir, stateDir, bucket = null }: PublisherConfig,
+  report: Report,
+  { waits, beatMs }: Pick<PublisherParts, 'beatMs'> & { readonly waits: boolean },
+) {
+  const folders = { siteDir: bucket === null ? siteDir : null, stateDir };
+  const free = await lockFolders(folders, { waits, report });
+  try {
+    const timing = beatMs === undefined ? {} : { beatMs };
+    const options = { name: siteDir, stateDir, waits, report, ...timing };
+    const lease = await leaseStore(bucket, options);
+    return {
+      lost: lease?.lost ?? new Promise<never>(() => undefined),
+      async all() {
+        await lease?.free();
+        free();
+      },
+    };
+  } catch (error) {
     free();
+    throw error;
   }
 }
 
@@ -118,9 +161,10 @@ async function createContext(
   report: Report,
   parts: PublisherParts,
 ): Promise<PublisherContext> {
-  const { site, siteDir, stateDir } = config;
-  removeUnfinished(siteDir);
-  const store = createFolderStore(siteDir);
+  const { site, siteDir, stateDir, bucket = null } = config;
+  if (bucket === null) removeUnfinished(siteDir);
+  const store = openStore(siteDir, bucket, Boolean(config.purge));
+  const purge = config.purge ? createPurgeQueue(config.purge, { stateDir, report }) : null;
   const bundle = parts.bundle ?? (await loadBundle(config.distDir));
   const watchers = new Set<FileWatcher>();
   const tell = (event: keyof FileWatcher) => (file: string) => {
@@ -131,7 +175,14 @@ async function createContext(
     isReplaced: tell('isReplaced'),
     isGone: tell('isGone'),
   };
-  const identity = JSON.stringify([bundle.fingerprint, site.name, site.origin, site.contactEmail]);
+  if (purge !== null) watchers.add(createPurgeWatcher(purge));
+  const identity = JSON.stringify([
+    bundle.fingerprint,
+    site.name,
+    site.origin,
+    site.contactEmail,
+    ...(bucket === null ? [] : [siteDir, bucket.endpoint, Boolean(config.purge)]),
+  ]);
   return {
     api: createApi({
       baseUrl: config.apiUrl,
@@ -147,15 +198,42 @@ async function createContext(
     site,
     store,
     stateDir,
-    boot: parts.boot ?? readBoot(),
+    // What a service has taken does not depend on how this machine fares.
+    boot: parts.boot ?? (bucket === null ? readBoot() : bucketBoot),
     makesSearchIndex: config.makesSearchIndex ?? true,
     fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
     cards: new Map(),
-    createWriter: (options) => store.createWriter({ ...options, watcher }),
+    createWriter: (options) =>
+      store.createWriter({
+        ...options,
+        watcher: options.isDurable ? alsoPurging(watcher, purge) : watcher,
+      }),
+    purge,
     watchers,
     report,
   };
 }
+
+const bucketBoot = 'bucket';
+
+const createPurgeWatcher = (purge: PurgeQueue): FileWatcher => ({
+  stands: () => undefined,
+  isReplaced: (file) => {
+    purge.add(file);
+  },
+  isGone: (file) => {
+    purge.add(file);
+  },
+});
+
+/** A page of a change is purged though it stood already: it may have been put there just before a kill. */
+const alsoPurging = (watcher: FileWatcher, purge: PurgeQueue | null): FileWatcher => ({
+  ...watcher,
+  stands(file) {
+    watcher.stands(file);
+    purge?.add(file);
+  },
+});
 
 const isLoopback = (url: string): boolean =>
   /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { openBucket } from '#files/bucket.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
 import { productPath } from '#domain/paths/paths.ts';
@@ -9,6 +10,7 @@ import { isUnavailable } from './db/unavailable.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
 import type { Services } from './services/index.ts';
 import { createFileStore } from './static/file-store.ts';
+import { createRemoteSite } from './static/remote-site.ts';
 import { createRemotePictures } from './static/remote-pictures.ts';
 import { createStaticSite } from './static/site.ts';
 
@@ -19,10 +21,12 @@ export function createPages(
   findServices: () => Services | null,
 ): Hono {
   const app = new Hono();
+  const bucket = config.siteBucket;
   app.route(
     '/',
     createStaticSite({
       siteDir: resolve(config.siteDir),
+      ...(bucket !== null && { site: createRemoteSite(openBucket(bucket), bucket.prefix) }),
       images: openPictureFiles(config.storage),
       findProductUrl: (id) => findProductUrl(findServices(), id),
     }),

@@ -38,6 +38,8 @@ test.each([
   ['PUBLISH_AT', 'daily'],
   ['HOOK_SECRET', 'short'],
   ['STORAGE', 'tape'],
+  ['SITE_DIR', 's3://'],
+  ['SITE_DIR', 's3://sitio/../x y'],
   ['LOG_LEVEL', 'loud'],
   ['CORS_ORIGINS', 'https://a.example/x'],
   ['RATE_LIMIT_READS', '-1'],
@@ -47,6 +49,8 @@ test.each([
 
 test('names what S3 needs, and renders no secret', () => {
   expect(() => readConfig({ STORAGE: 's3' })).toThrow('S3_BUCKET is missing');
+  expect(() => readConfig({ SITE_DIR: 's3://sitio' })).toThrow('S3_ACCESS_KEY_ID is missing');
+  expect(() => readConfig({ PURGE_URL: 'https://cdn.example' })).toThrow('PURGE_SECRET is missing');
   expect(() => readConfig({ HOOK_SECRET: 'hunter2' })).not.toThrow('hunter2');
 });
 
@@ -57,4 +61,14 @@ test('makes its secrets once, for its owner alone', () => {
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   expect(readSecrets({ dataDir, visitorSecret: 'given by hand' }).visitor).toBe('given by hand');
   rmSync(dataDir, { recursive: true });
+});
+
+test.each([
+  ['s3://sitio', 'sitio', ''],
+  ['s3://sitio/', 'sitio', ''],
+  ['s3://sitio/tienda/uno', 'sitio', 'tienda/uno/'],
+])('a site at %s stands in a bucket', (SITE_DIR, bucket, prefix) => {
+  const keys = { S3_ACCESS_KEY_ID: 'clave', S3_SECRET_ACCESS_KEY: 'secreta' };
+  const { siteBucket } = readConfig({ SITE_DIR, ...keys });
+  expect(siteBucket).toMatchObject({ bucket, prefix, accessKeyId: 'clave' });
 });

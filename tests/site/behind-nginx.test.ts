@@ -1,68 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNginx } from '../../scripts/nginx.ts';
 import { type Marketplace, startMarketplace } from '../support/marketplace.ts';
+import { startNginx, type WebServer } from '../support/nginx.ts';
 
 const nginx = findNginx();
 
 /** The lines of the operators' document that pass requests on to the API. */
 const operating = readFileSync(resolve(import.meta.dirname, '../../docs/operating.md'), 'utf8');
 const [forwarding = ''] = /proxy_set_header[^}]*(?=\})/.exec(operating) ?? [];
-
-interface Proxy {
-  /** The status of a request, and how many of 20 reads were refused for their number. */
-  ask(path: string, headers?: Record<string, string>): Promise<{ status: number; body: string }>;
-  stop(): Promise<void>;
-}
-
-/** Real nginx in front of an origin, on a socket in a folder of its own. */
-async function startNginx(origin: string, directives = ''): Promise<Proxy> {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-nginx-'));
-  const socketPath = join(folder, 'socket');
-  for (const name of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log stderr; events {}
-    http {
-      access_log off;
-      client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
-      uwsgi_temp_path uwsgi; scgi_temp_path scgi;
-      server { listen unix:${socketPath}; location / { ${directives} proxy_pass ${origin}; } }
-    }`,
-  );
-  const arguments_ = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
-  const child: ChildProcess = spawn(nginx ?? '', arguments_, { stdio: 'inherit' });
-  const ended = once(child, 'exit');
-  while (!existsSync(socketPath)) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
-    await sleep(10);
-  }
-  return {
-    ask: (path, headers = {}) =>
-      new Promise((done, reject) => {
-        const asked = request({ socketPath, path, headers: { host: 'localhost', ...headers } });
-        asked.on('error', reject).on('response', (response) => {
-          const status = response.statusCode ?? 0;
-          text(response).then((body) => {
-            done({ status, body });
-          }, reject);
-        });
-        asked.end();
-      }),
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 describe.skipIf(nginx === null)('behind nginx on the same machine', () => {
   const deployments = [
@@ -81,11 +28,12 @@ describe.skipIf(nginx === null)('behind nginx on the same machine', () => {
 
   describe.each(deployments)('$name', ({ SITE_URL, directives }) => {
     let marketplace: Marketplace | undefined;
-    let proxy: Proxy | undefined;
+    let proxy: WebServer | undefined;
     beforeAll(async () => {
       // Fewer reads than a publication takes: only who shows the token of this start gets it done.
       marketplace = await startMarketplace({ SITE_URL, RATE_LIMIT_READS: '5' });
-      proxy = await startNginx(marketplace.origin.replace('localhost', '127.0.0.1'), directives);
+      const target = marketplace.origin.replace('localhost', '127.0.0.1');
+      proxy = await startNginx(`server { location / { ${directives} proxy_pass ${target}; } }`);
     });
     afterAll(async () => {
       await proxy?.stop();

@@ -5,12 +5,7 @@ import { createPageQueue } from './page-queue.ts';
 import { type Plan, planPages } from '../plan/plan.ts';
 import { summarizeChanges } from '../plan/changeset.ts';
 import { readSnapshot } from '../plan/read-snapshot.ts';
-import {
-  changeRedirects,
-  parseRedirects,
-  serializeRedirects,
-  redirectsFile,
-} from '../write/redirects.ts';
+import { changeRedirects, parseRedirects, redirectsFile } from '../write/redirects.ts';
 import { removeStoreFiles } from '../write/remove-store.ts';
 import { createSitemapTask } from '../sitemap/sitemap-task.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
@@ -19,6 +14,8 @@ import type { Span } from '#domain/spans.ts';
 
 /** Pages that are rendered in a row while the log is silent. */
 const pagesAtOnce = 4;
+/** Pages that are sent to a service together. */
+const farPagesAtOnce = 16;
 /** Pages whose products are read together, as far ahead as they are known. */
 const pagesReadAhead = 64;
 
@@ -95,7 +92,13 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     const closed = plan.removedStores.filter((url) => !moved.includes(url));
     const before = parseRedirects((await store.readText(redirectsFile)) ?? '');
     const after = changeRedirects(before, plan.redirects, closed);
-    await writer.writePlain(redirectsFile, serializeRedirects(after));
+    await writer.writeRedirects(after);
+  };
+
+  /** Those that are published before the log is looked at again. */
+  const inGroups = <Page>(pages: readonly Page[]): Page[][] => {
+    if (!store.isFar) return pages.map((page) => [page]);
+    return pages.length === 0 ? [] : [[...pages]];
   };
 
   const drain: BatchPublisher['drain'] = async (catalogue, hasNews) => {
@@ -106,10 +109,16 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     );
     const mayStop = !wasCutShort;
     wasCutShort = false;
-    for (const page of queue.due(pagesAtOnce, now)) {
-      queue.take(page.path);
-      const [failure] = await publish([page.path], catalogue);
-      if (failure !== undefined) queue.retry(page, failure.isMissing, Date.now());
+    for (const pages of inGroups(queue.due(store.isFar ? farPagesAtOnce : pagesAtOnce, now))) {
+      for (const { path } of pages) queue.take(path);
+      const failures = await publish(
+        pages.map(({ path }) => path),
+        catalogue,
+      );
+      for (const { path, isMissing } of failures) {
+        const page = pages.find((one) => one.path === path);
+        if (page !== undefined) queue.retry(page, isMissing, Date.now());
+      }
       wasCutShort = mayStop && hasNews();
       if (wasCutShort) break;
     }

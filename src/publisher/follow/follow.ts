@@ -38,6 +38,8 @@ const saveMs = 1_000;
 const usesOfCatalogue = 16;
 /** How often it is seen to that the site is still there. */
 const lookSeconds = 2;
+/** Where a look costs a call over the network. */
+const farLookMs = 60_000;
 /** How often a full publication looks at the log in between. */
 const peekMs = 100;
 const expired = 'the log no longer reaches back';
@@ -78,7 +80,13 @@ export function createFollower(context: PublisherContext): Follower {
   /** Whether pages may lack changes that no reading of the log would bring, until all have been rendered. */
   let hasGap = false;
 
-  const isSiteThere = () => store.has(pageFile(homePath()));
+  let seenAt = -Infinity;
+  const isSiteThere = async () => {
+    if (store.isFar && Date.now() - seenAt < farLookMs) return true;
+    const isThere = await store.has(pageFile(homePath()));
+    if (isThere) seenAt = Date.now();
+    return isThere;
+  };
 
   const findReasonForAll = async (): Promise<string | null> => {
     if (state === null) return 'first publication';
@@ -96,6 +104,7 @@ export function createFollower(context: PublisherContext): Follower {
       ...batch.failed(),
       ...change,
     };
+    context.purge?.save();
     if (JSON.stringify(next) !== JSON.stringify(state)) saveState(stateDir, next);
     state = next;
     if (hasGap) return;
@@ -173,6 +182,7 @@ export function createFollower(context: PublisherContext): Follower {
       mostNamed: reason === verification ? Infinity : namedInLogs,
       // A verification reads and unpacks each, so that none is taken on trust.
       trustsFiles: reason === verification || state?.boot === boot,
+      verifies: reason === verification,
       assets: state?.assets ?? [],
     };
     const run = publishEverything(context, options);
@@ -182,6 +192,8 @@ export function createFollower(context: PublisherContext): Follower {
         if (step.done === true) {
           batch.retry(step.value.failures, hasGap ? [[0, begunAt]] : []);
           hasGap = false;
+          // A run that was cut off may have replaced pages which this one found to be right.
+          if (!options.isRepetition) context.purge?.addEverything();
           const { fingerprint } = context;
           state ??= { ...firstState, cursor, published: cursor };
           const assets = step.value.assets.map((files) => [...files]);

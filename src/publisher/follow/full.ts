@@ -4,7 +4,6 @@ import { describeError } from '../events.ts';
 import { headersFile, serializeHeaders } from '../write/headers.ts';
 import { directoryPages, offersPages } from '../plan/pages-of.ts';
 import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
-import { serializeRedirects, redirectsFile } from '../write/redirects.ts';
 import { startSearchIndex } from '../search-index/search-index-run.ts';
 import { alignIndex, writeSitemapIndex } from '../sitemap/sitemap-files.ts';
 import { publishStore } from './full-store.ts';
@@ -30,6 +29,8 @@ export interface FullOptions {
   readonly mostNamed: number;
   /** False to write every file anew, as after a power cut. */
   readonly trustsFiles: boolean;
+  /** Whether nothing is taken on trust that a service says of its files. */
+  readonly verifies: boolean;
   /** Hashed files of earlier builds, the newest first. */
   readonly assets: readonly (readonly string[])[];
 }
@@ -66,6 +67,7 @@ export async function* publishEverything(
       isDurable: false,
       trustsFiles: options.trustsFiles,
       unpacks: true,
+      reads: options.verifies,
     });
     const failures: PageFailure[] = [];
     let done = 0;
@@ -103,7 +105,7 @@ export async function* publishEverything(
     await publish(catalogue, await listLists(context, catalogue));
     // Stores may have been opened, renamed and closed since the beginning.
     const current = await listStores(context);
-    await writer.writePlain(redirectsFile, serializeRedirects(listRedirects(current)));
+    await writer.writeRedirects(listRedirects(current));
     await alignIndex(
       context,
       index,

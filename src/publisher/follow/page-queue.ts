@@ -4,7 +4,8 @@ import { type Span, uniteSpans } from '#domain/spans.ts';
 /** How long pages of priority 3 wait to be joined by others. */
 export const joinMs = 30_000;
 const firstRetryMs = 500;
-const longestRetryMs = 60_000;
+/** What holds a page up may be over at any moment; a minute after that the page is to stand. */
+const longestRetryMs = 20_000;
 /** A page that is not there any more is asked for this often, in case the log has yet to tell of its removal. */
 const missingAttempts = 4;
 /** However often a page that always fails is changed, no more spans are kept of it. */

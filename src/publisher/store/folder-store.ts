@@ -16,6 +16,7 @@ const flushedAtOnce = 32;
 /** A site in a folder of this machine, served by the built-in server or any other. */
 export function createFolderStore(siteDir: string): FolderStore {
   return {
+    isFar: false,
     createWriter: (options) => createSiteWriter(siteDir, options),
     has: (file) => existsSync(join(siteDir, file)),
     readText: (file) => readIfThere(siteDir, file),

@@ -1,4 +1,5 @@
 import type { Effort } from '../write/compress.ts';
+import type { Redirects } from '../write/redirects.ts';
 
 /** A folder answers at once, a service later. */
 export type Awaitable<Value> = Value | Promise<Value>;
@@ -8,6 +9,8 @@ export interface SiteWriter {
   write(file: string, body: Uint8Array, effort?: Effort): Awaitable<boolean>;
   /** Puts a file in place that is not served compressed, as `_redirects` or a picture. */
   writePlain(file: string, body: string | Uint8Array): Awaitable<boolean>;
+  /** Leads the former urls of stores to their present ones; what was written before and is not among these goes. */
+  writeRedirects(redirects: Redirects): Awaitable<void>;
   /** Removes a page with its compressed files; false when there was none. */
   remove(file: string): Awaitable<boolean>;
 }
@@ -26,6 +29,8 @@ export interface WriterOptions {
   readonly trustsFiles?: boolean;
   /** Whether compressed files are unpacked to see that they still say what their page does. */
   readonly unpacks?: boolean;
+  /** Whether each file of a service is fetched and compared, whatever is noted of it there. */
+  readonly reads?: boolean;
   readonly watcher?: FileWatcher;
 }
 
@@ -41,6 +46,8 @@ export interface WrittenFile {
  * before or as it is now, never between, and a page never beside a compressed file of another time.
  */
 export interface SiteStore {
+  /** Each file costs a call over the network, so that several are in flight at once and none is made for nothing. */
+  readonly isFar: boolean;
   createWriter(options: WriterOptions): SiteWriter;
   has(file: string): Awaitable<boolean>;
   /** The text of a file; null when there is none. */

@@ -18,6 +18,9 @@ export function fileOf(path: string): string {
   return file;
 }
 
+/** So many pages are on their way to a service while the next one is rendered. */
+const writtenAtOnce = 16;
+
 const takeTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Renders pages in order and puts each in place. A page that fails keeps its old file; the failures are the response. */
@@ -29,17 +32,34 @@ export async function publishPages(
 ): Promise<PageFailure[]> {
   const failures: PageFailure[] = [];
   let rendered = 0;
+  const onTheWay = new Set<Promise<void>>();
+  const fail = (path: string, error: unknown) => {
+    const isMissing = error instanceof RenderError && error.status === 404;
+    failures.push({ path, error, isMissing });
+  };
   for (const path of paths) {
     try {
-      await writer.write(fileOf(path), await render(path, catalogue));
+      const written = writer.write(fileOf(path), await render(path, catalogue));
+      if (written instanceof Promise) {
+        const one = written
+          .then(
+            () => undefined,
+            (error: unknown) => {
+              fail(path, error);
+            },
+          )
+          .finally(() => onTheWay.delete(one));
+        onTheWay.add(one);
+        if (onTheWay.size >= writtenAtOnce) await Promise.race(onTheWay);
+      }
     } catch (error) {
-      const isMissing = error instanceof RenderError && error.status === 404;
-      failures.push({ path, error, isMissing });
+      fail(path, error);
     }
     rendered += 1;
     // Without a turn of the event loop what the renderer leaves behind is never collected.
     if (rendered % 16 === 0) await takeTurn();
   }
+  await Promise.all(onTheWay);
   // Nothing above need ever wait; timers and requests to stop must come through.
   await takeTurn();
   return failures;

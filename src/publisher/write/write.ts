@@ -16,11 +16,13 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { SiteWriter, WriterOptions } from '../store/site-store.ts';
 import { compressPage, type Effort } from './compress.ts';
+import { type Redirects, redirectsFile, serializeRedirects } from './redirects.ts';
 
 /** A writer of a folder, which has done its work when it returns. */
 export interface FolderWriter extends SiteWriter {
   write(file: string, body: Uint8Array, effort?: Effort): boolean;
   writePlain(file: string, body: string | Uint8Array): boolean;
+  writeRedirects(redirects: Redirects): void;
   remove(file: string): boolean;
 }
 
@@ -52,7 +54,7 @@ export function createSiteWriter(siteDir: string, options: WriterOptions): Folde
     replaceFile(siteDir, path, { body, time, isDurable });
   };
 
-  return {
+  const writer: FolderWriter = {
     write(file, body, effort = isDurable ? 'change' : 'run') {
       const path = join(siteDir, file);
       watcher?.stands(file);
@@ -76,6 +78,9 @@ export function createSiteWriter(siteDir: string, options: WriterOptions): Folde
       watcher?.isReplaced(file);
       return true;
     },
+    writeRedirects(redirects) {
+      writer.writePlain(redirectsFile, serializeRedirects(redirects));
+    },
     remove(file) {
       const path = join(siteDir, file);
       watcher?.isGone(file);
@@ -85,6 +90,7 @@ export function createSiteWriter(siteDir: string, options: WriterOptions): Folde
       return existed;
     },
   };
+  return writer;
 }
 
 interface NewFile {

@@ -44,6 +44,8 @@ const origins = v.pipe(
   ),
 );
 
+const bucketPattern = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]+)(?<prefix>(?:\/[\w.-]+)*)\/?$/;
+
 const EnvironmentSchema = v.object({
   PORT: whole(4321, 0, 65_535),
   HOST: text('0.0.0.0'),
@@ -71,7 +73,15 @@ const EnvironmentSchema = v.object({
     v.pipe(v.string(), v.email('must be an e-mail address')),
     'hola@vitrina.example',
   ),
-  SITE_DIR: text('./site'),
+  SITE_DIR: v.pipe(
+    text('./site'),
+    v.check(
+      (place) => !place.startsWith('s3:') || bucketPattern.test(place),
+      'must be a folder, or s3://bucket or s3://bucket/prefix',
+    ),
+  ),
+  PURGE_URL: v.optional(webUrl),
+  PURGE_SECRET: v.optional(secret),
   PUBLISH_AT: v.optional(
     v.pipe(
       v.string(),
@@ -141,6 +151,16 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
+/** The bucket in which the site stands, and what stands before each of its keys, as 'tienda/'. */
+export interface SiteBucketSettings extends S3Settings {
+  readonly prefix: string;
+}
+
+export interface PurgeSettings {
+  readonly url: string;
+  readonly secret: string;
+}
+
 export type StorageSettings =
   | { readonly kind: 'disk'; readonly directory: string }
   | { readonly kind: 's3'; readonly s3: S3Settings };
@@ -195,6 +215,10 @@ export interface Config {
   readonly siteName: string;
   readonly contactEmail: string;
   readonly siteDir: string;
+  /** Null for a site in the folder `siteDir`. */
+  readonly siteBucket: SiteBucketSettings | null;
+  /** Who keeps copies of pages and is told which are out of date. */
+  readonly purge: PurgeSettings | null;
   /** Cron expression in the time of Havana. */
   readonly publishAt: string;
   readonly hookSecret: string | undefined;
@@ -248,6 +272,8 @@ function toConfig(env: Environment): Config {
     siteName: env.SITE_NAME,
     contactEmail: env.CONTACT_EMAIL,
     siteDir: env.SITE_DIR,
+    siteBucket: toSiteBucket(env),
+    purge: toPurge(env),
     publishAt: env.PUBLISH_AT,
     hookSecret: env.HOOK_SECRET,
     visitorSecret: env.VISITOR_SECRET,
@@ -304,21 +330,39 @@ function toIdentity(env: Environment): IdentitySettings {
 
 function toStorage(env: Environment): StorageSettings {
   if (env.STORAGE === 'disk') return { kind: 'disk', directory: `${env.DATA_DIR}/images` };
-  const require = (name: 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
-    const value = env[name];
-    if (value === undefined) throw new ConfigError(`${name} is missing, and STORAGE=s3 needs it`);
-    return value;
-  };
+  const bucket = demand(env, 'S3_BUCKET', 'STORAGE=s3');
+  return { kind: 's3', s3: { ...toService(env, 'STORAGE=s3'), bucket } };
+}
+
+function toSiteBucket(env: Environment): SiteBucketSettings | null {
+  const { bucket, prefix = '' } = bucketPattern.exec(env.SITE_DIR)?.groups ?? {};
+  if (bucket === undefined) return null;
+  const service = toService(env, 'SITE_DIR=s3://…');
+  return { ...service, bucket, prefix: prefix === '' ? '' : `${prefix.slice(1)}/` };
+}
+
+function toPurge(env: Environment): PurgeSettings | null {
+  if (env.PURGE_URL === undefined) return null;
+  return { url: env.PURGE_URL, secret: demand(env, 'PURGE_SECRET', 'PURGE_URL') };
+}
+
+function toService(env: Environment, reason: string): Omit<S3Settings, 'bucket'> {
   return {
-    kind: 's3',
-    s3: {
-      bucket: require('S3_BUCKET'),
-      region: env.S3_REGION,
-      endpoint: env.S3_ENDPOINT,
-      accessKeyId: require('S3_ACCESS_KEY_ID'),
-      secretAccessKey: require('S3_SECRET_ACCESS_KEY'),
-    },
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    accessKeyId: demand(env, 'S3_ACCESS_KEY_ID', reason),
+    secretAccessKey: demand(env, 'S3_SECRET_ACCESS_KEY', reason),
   };
+}
+
+function demand(
+  env: Environment,
+  name: 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'PURGE_SECRET',
+  reason: string,
+): string {
+  const value = env[name];
+  if (value === undefined) throw new ConfigError(`${name} is missing, and ${reason} needs it`);
+  return value;
 }
 
 function freeze<Value extends object>(value: Value): Value {

@@ -1,5 +1,5 @@
 import { findPageFile } from '#domain/paths/page-file.ts';
-import { findContentType } from './content-type.ts';
+import { findContentType } from '#files/content-type.ts';
 
 /** Where a request's path may lead: a file of the site or a picture, by its path inside its folder. */
 export interface Target {

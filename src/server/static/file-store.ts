@@ -12,7 +12,7 @@ export interface StoredFile {
 }
 
 export interface FileStore {
-  exists(file: string): boolean;
+  exists(file: string): boolean | Promise<boolean>;
   /** The file in the first of the encodings that it has; null when there is none. */
   read(file: string, encodings: readonly Encoding[]): Promise<StoredFile | null>;
   /** The text of a file, as long as it stands unchanged read once; '' when there is none. */

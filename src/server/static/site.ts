@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { canonicalPath, findBareProduct, findTarget, isFileAddress } from './address.ts';
-import { findContentType } from './content-type.ts';
+import { findContentType } from '#files/content-type.ts';
 import { acceptedEncodings } from '#server/http/accept-encoding.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { createHostFiles } from './host-files.ts';
@@ -13,6 +13,8 @@ type PictureFiles = Pick<FileStore, 'read'>;
 export interface StaticSiteOptions {
   /** The web root, which the publisher writes. */
   readonly siteDir: string;
+  /** Where it stands elsewhere than in a folder. */
+  readonly site?: FileStore;
   /** What lies under `/images/`; null when another host serves it. */
   readonly images: PictureFiles | null;
   /** The path of a product's page by its id; null when there is no such product. */
@@ -30,7 +32,7 @@ const checked = 'public, max-age=0, must-revalidate';
  * a store or product that does not exist is a screen with 404, anything else leads home.
  */
 export function createStaticSite(options: StaticSiteOptions): Hono {
-  const site = createFileStore(options.siteDir);
+  const site = options.site ?? createFileStore(options.siteDir);
   const { images } = options;
   const host = createHostFiles(site);
   const app = new Hono();
@@ -94,7 +96,8 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
   const redirect = async (pathname: string, search: string) => {
     const canonical = canonicalPath(pathname);
     const target = canonical === pathname ? null : findTarget(canonical, '');
-    if (target?.isPage && site.exists(target.file)) return redirectTo(canonical + search, 301);
+    if (target?.isPage && (await site.exists(target.file)))
+      return redirectTo(canonical + search, 301);
     const moved = await host.findRedirect(canonical);
     if (moved !== null) return redirectTo(moved + search, 301);
     const id = findBareProduct(canonical);
@@ -104,7 +107,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
 
   const answerUnknown = async (request: Request, pathname: string) => {
     if (isFileAddress(pathname)) return answerText('No encontrado\n', 404);
-    if (!site.exists('index.html')) return answerUnpublished(request);
+    if (!(await site.exists('index.html'))) return answerUnpublished(request);
     const isProduct = /^(?:\/[^/]+)?\/product\/[^/]+$/.test(pathname);
     const isStore = /^\/[^/]+$/.test(pathname);
     if (!isProduct && !isStore) return redirectTo(homePath(), 302);

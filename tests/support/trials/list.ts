@@ -200,6 +200,16 @@ export const trials: readonly Trial[] = [
     suites: [['tests/api/database-away.test.ts'], ['tests/api/lost-connection.test.ts']],
   },
   {
+    number: 20,
+    title: 'Object storage goes away',
+    passes:
+      'Away for a minute, slow, and answering 503, while pages and pictures are written: nothing lost, nothing half-written, caught up within a minute of its return.',
+    suites: [
+      ['tests/unit/publisher/bucket.test.ts', 'loses nothing while the service'],
+      ['tests/api/object-storage.test.ts', 'while the service is down'],
+    ],
+  },
+  {
     number: 21,
     title: 'Slow senders',
     passes:

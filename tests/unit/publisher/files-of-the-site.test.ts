@@ -140,7 +140,7 @@ describe('the queue', () => {
       delays.push(due - now);
       now = due;
     }
-    expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 20_000, 20_000, 20_000]);
     const [page] = queue.due(1, Infinity);
     if (page === undefined) throw new Error('the page was given up');
     queue.take(page.path);

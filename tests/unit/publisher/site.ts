@@ -10,7 +10,12 @@ import { MemoryApi } from './memory-api.ts';
 import type { PublisherEvent } from '../../../src/publisher/events.ts';
 import { publishedFile } from '#contract/published.ts';
 import { listFiles } from '../../../src/files/files.ts';
-import { type Publisher, publishOnce, startPublisher } from '../../../src/publisher/start.ts';
+import {
+  type Publisher,
+  type PublisherConfig,
+  publishOnce,
+  startPublisher,
+} from '../../../src/publisher/start.ts';
 
 export interface TestSite {
   readonly api: MemoryApi;
@@ -31,16 +36,21 @@ export interface TestSite {
   hash(): Record<string, string>;
 }
 
+/** How often a publisher of a bucket shows that it lives. */
+const beatMs = 100;
+
 /** A site with folders of its own, or in some of another's. */
 export function createTestSite(
-  folders: Partial<Pick<TestSite, 'siteDir' | 'stateDir'>> = {},
+  folders: Partial<Pick<TestSite, 'siteDir' | 'stateDir'>> &
+    Pick<PublisherConfig, 'bucket' | 'purge'> & { readonly api?: MemoryApi } = {},
 ): TestSite {
   const root = mkdtempSync(join(tmpdir(), 'site-'));
   onTestFinished(() => {
     rmSync(root, { recursive: true, force: true });
   });
-  const api = new MemoryApi();
+  const { api = new MemoryApi() } = folders;
   const { siteDir = join(root, 'site'), stateDir = join(root, 'state') } = folders;
+  const { bucket = null, purge = null } = folders;
   const events: PublisherEvent[] = [];
   const rendered: string[] = [];
   const broken = new Set<string>();
@@ -49,6 +59,8 @@ export function createTestSite(
     distDir: join(root, 'dist'),
     siteDir,
     stateDir,
+    bucket,
+    purge,
     makesSearchIndex: false,
     site: {
       name: 'Vitrina',
@@ -72,12 +84,13 @@ export function createTestSite(
     broken,
     build: 'one',
     publish: (options = { everything: false }) =>
-      publishOnce(config, report, options, { bundle: createBundle(), fetch: api.fetch }),
+      publishOnce(config, report, options, { bundle: createBundle(), fetch: api.fetch, beatMs }),
     async start({ waitsForFolders = false, schedule } = {}) {
       const publisher = await startPublisher({ ...config, schedule: schedule ?? null }, report, {
         waitsForFolders,
         bundle: createBundle(),
         fetch: api.fetch,
+        beatMs,
       });
       onTestFinished(() => publisher.stop());
       await waitFor(() => events.some(({ type }) => type === 'ready'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findContentType } from '#server/static/content-type.ts';
+import { findContentType } from '#files/content-type.ts';
 
 test.each([
   ['index.html', 'text/html; charset=utf-8'],

@@ -1,0 +1,131 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+
+export interface BucketSettings {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface ObjectHead {
+  readonly contentType: string;
+  readonly cacheControl: string;
+  /** '' for none. */
+  readonly contentEncoding: string;
+  /** Where a bucket that serves a website leads whoever asks for it; '' for nowhere. */
+  readonly redirect: string;
+  /** What the writer notes of it. */
+  readonly note: string;
+}
+
+export interface StoredObject extends ObjectHead {
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** Objects of a bucket by their keys. Each is replaced as a whole; what a call resolves to is durable. */
+export interface Bucket {
+  head(key: string): Promise<ObjectHead | null>;
+  get(key: string): Promise<StoredObject | null>;
+  put(key: string, object: StoredObject): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Keys that begin so, in their order. */
+  list(prefix: string): AsyncIterable<string>;
+}
+
+/** A service that takes longer is away: the call fails, and is made again by whoever needs it. */
+const connectionTimeout = 3_000;
+const requestTimeout = 10_000;
+const attempts = 2;
+
+/** Opens a bucket of an S3-compatible service; the library is loaded at the first call. */
+export function openBucket(settings: BucketSettings): Bucket {
+  const { bucket: Bucket } = settings;
+  let opened: ReturnType<typeof connect> | undefined;
+  const open = () => (opened ??= connect(settings));
+
+  return {
+    async head(Key) {
+      const { s3, HeadObjectCommand } = await open();
+      const found = await nullIfMissing(s3.send(new HeadObjectCommand({ Bucket, Key })));
+      return found && describe(found);
+    },
+    async get(Key) {
+      const { s3, GetObjectCommand } = await open();
+      const found = await nullIfMissing(s3.send(new GetObjectCommand({ Bucket, Key })));
+      if (found === null) return null;
+      const body = new Uint8Array((await found.Body?.transformToByteArray()) ?? []);
+      return { ...describe(found), body };
+    },
+    async put(Key, object) {
+      const { s3, PutObjectCommand } = await open();
+      const { body, contentType, cacheControl, contentEncoding, redirect, note } = object;
+      await s3.send(
+        new PutObjectCommand({
+          Bucket,
+          Key,
+          Body: body,
+          ContentLength: body.length,
+          ContentType: contentType,
+          CacheControl: cacheControl,
+          Metadata: { note },
+          ...(contentEncoding !== '' && { ContentEncoding: contentEncoding }),
+          ...(redirect !== '' && { WebsiteRedirectLocation: redirect }),
+        }),
+      );
+    },
+    async remove(Key) {
+      const { s3, DeleteObjectCommand } = await open();
+      await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    async *list(Prefix) {
+      const { s3, ListObjectsV2Command } = await open();
+      for (let ContinuationToken: string | undefined; ;) {
+        const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+        ContinuationToken = page.NextContinuationToken;
+        if (ContinuationToken === undefined) return;
+      }
+    },
+  };
+}
+
+async function connect({ region, endpoint, accessKeyId, secretAccessKey }: BucketSettings) {
+  const library = await import('@aws-sdk/client-s3');
+  const s3: S3Client = new library.S3Client({
+    credentials: { accessKeyId, secretAccessKey },
+    region,
+    maxAttempts: attempts,
+    requestHandler: { connectionTimeout, requestTimeout, throwOnRequestTimeout: true },
+    // Other services than Amazon's know no checksums behind the body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+  });
+  return { ...library, s3 };
+}
+
+interface Described {
+  readonly ContentType?: string | undefined;
+  readonly CacheControl?: string | undefined;
+  readonly ContentEncoding?: string | undefined;
+  readonly WebsiteRedirectLocation?: string | undefined;
+  readonly Metadata?: Readonly<Record<string, string>> | undefined;
+}
+
+const describe = (found: Described): ObjectHead => ({
+  contentType: found.ContentType ?? '',
+  cacheControl: found.CacheControl ?? '',
+  contentEncoding: found.ContentEncoding ?? '',
+  redirect: found.WebsiteRedirectLocation ?? '',
+  note: found.Metadata?.note ?? '',
+});
+
+function nullIfMissing<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  return call.catch((error: unknown) => {
+    const name = error instanceof Error ? error.name : '';
+    // A missing bucket is no missing object.
+    if (name === 'NoSuchKey' || name === 'NotFound') return null;
+    throw error;
+  });
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import { readIfThere } from '#files/files.ts';
+import { describeError } from '../events.ts';
+import { signatureHeader, signHook } from '../follow/hook.ts';
+import { compressedSuffixes, createSiteWriter } from '../write/write.ts';
+
+/** Who keeps copies of pages on the way to visitors, and the key under which it believes us. */
+export interface PurgeSettings {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** Addresses whose copies are out of date. None is forgotten until the call that names it was answered well. */
+export interface PurgeQueue {
+  add(file: string): void;
+  addEverything(): void;
+  /** Notes on the disk what is not purged yet, before the state says that its pages stand. */
+  save(): void;
+  /** Resolves once nothing waits any more, or a call has failed: what waits is noted for the next time. */
+  settle(): Promise<void>;
+  stop(): void;
+}
+
+export interface PurgeParts {
+  readonly stateDir: string;
+  readonly report: (event: { readonly type: 'trouble'; readonly message: string }) => void;
+}
+
+const purgeFile = 'purge.json';
+const WaitingSchema = v.array(v.string());
+/** Stands for all addresses. */
+const everything = '*';
+/** More addresses than this are purged as everything. */
+const mostAddresses = 10_000;
+const addressesACall = 500;
+/** Pages of one change come together. */
+const joinMs = 100;
+const callMs = 10_000;
+const longestBackoffMs = 20_000;
+
+/**
+ * Tells a content delivery network which of its copies to give up: `POST` with `{"paths": […]}` or
+ * `{"everything": true}`, signed as the hook of publication is.
+ */
+export function createPurgeQueue(
+  { url, secret }: PurgeSettings,
+  { stateDir, report }: PurgeParts,
+): PurgeQueue {
+  const waiting = new Set(readWaiting(stateDir));
+  const state = createSiteWriter(stateDir, { isDurable: true });
+  const stopping = new AbortController();
+  const failed = Promise.withResolvers<null>();
+  let sending: Promise<void> | null = null;
+  let saved = '[]';
+
+  const call = async (paths: readonly string[]): Promise<void> => {
+    const body = JSON.stringify(paths.includes(everything) ? { everything: true } : { paths });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [signatureHeader]: signHook(secret, Math.floor(Date.now() / 1000), body),
+      },
+      body,
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(callMs)]),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`it answered ${response.status}`);
+  };
+
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal });
+
+  const send = async (): Promise<void> => {
+    let backoff = joinMs;
+    while (waiting.size > 0) {
+      await pause(backoff);
+      const paths = waiting.has(everything) ? [...waiting] : [...waiting].slice(0, addressesACall);
+      // An address that is added during the call is purged once more.
+      for (const path of paths) waiting.delete(path);
+      try {
+        await call(paths);
+        backoff = joinMs;
+      } catch (error) {
+        for (const path of paths) waiting.add(path);
+        if (stopping.signal.aborted) return;
+        failed.resolve(null);
+        report({ type: 'trouble', message: `PURGE_URL: ${describeError(error)}` });
+        backoff = Math.min(backoff * 2, longestBackoffMs);
+      }
+    }
+  };
+
+  const wake = () => {
+    if (stopping.signal.aborted) return;
+    sending ??= send()
+      .catch(() => undefined)
+      .finally(() => {
+        sending = null;
+      });
+  };
+  if (waiting.size > 0) wake();
+
+  return {
+    add(file) {
+      if (waiting.size >= mostAddresses) waiting.add(everything);
+      else waiting.add(addressOf(file));
+      wake();
+    },
+    addEverything() {
+      waiting.add(everything);
+      wake();
+    },
+    save() {
+      const text = JSON.stringify(waiting.has(everything) ? [everything] : [...waiting]);
+      if (text !== saved) state.writePlain(purgeFile, text);
+      saved = text;
+    },
+    async settle() {
+      await Promise.race([sending, failed.promise]);
+      stopping.abort();
+    },
+    stop() {
+      stopping.abort();
+    },
+  };
+}
+
+/** The address of a file: 'cafe/_q/page=2.html' is '/cafe?page=2'. */
+export function addressOf(file: string): string {
+  const suffix = compressedSuffixes.find((ending) => file.endsWith(ending)) ?? '';
+  const page = file.slice(0, file.length - suffix.length);
+  if (page === 'index.html') return '/';
+  if (!page.endsWith('.html')) return `/${page}`;
+  return `/${page.slice(0, -'.html'.length).replace('/_q/', '?')}`;
+}
+
+function readWaiting(stateDir: string): string[] {
+  try {
+    return v.parse(WaitingSchema, JSON.parse(readIfThere(stateDir, purgeFile) ?? '[]'));
+  } catch {
+    // What was to be purged cannot be told any more.
+    return [everything];
+  }
+}

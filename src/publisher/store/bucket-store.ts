@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Bucket, StoredObject } from '#files/bucket.ts';
+import { findContentType } from '#files/content-type.ts';
+import { fileOfKey, keyOfFile } from '#files/site-keys.ts';
+import { publishedFile } from '#contract/published.ts';
+import { runBounded } from '#domain/run-bounded.ts';
+import { serviceWorkerPath } from '#domain/paths/paths.ts';
+import {
+  type Redirects,
+  parseRedirects,
+  redirectsFile,
+  serializeRedirects,
+} from '../write/redirects.ts';
+import { leaseFile } from './bucket-lease.ts';
+import type { SiteStore, SiteWriter, WriterOptions } from './site-store.ts';
+
+export interface BucketStoreOptions {
+  /** Before every key, as 'tienda/'; '' for none. */
+  readonly prefix: string;
+  /** Whether caches on the way are told of every change, so that they may keep pages. */
+  readonly isPurged: boolean;
+}
+
+const forever = 'public, max-age=31536000, immutable';
+const checked = 'public, max-age=0, must-revalidate';
+const keptOnTheWay = 'public, max-age=0, s-maxage=86400, must-revalidate';
+/** So many objects are removed side by side. */
+const removedAtOnce = 16;
+
+/**
+ * A site in a bucket. Each page is one object, replaced by one call, so that a reader meets it before or after; it is
+ * stored compressed with gzip, which every browser and crawler unpacks. What was written is noted with the object:
+ * by that it is known to be the same without being fetched.
+ */
+export function createBucketStore(
+  bucket: Bucket,
+  { prefix, isPurged }: BucketStoreOptions,
+): SiteStore {
+  const keyOf = (file: string): string => prefix + keyOfFile(file);
+
+  const makeObject = (file: string, content: string | Uint8Array): StoredObject => {
+    const body = new Uint8Array(Buffer.from(content));
+    const type = findContentType(file) ?? { value: 'text/plain; charset=utf-8', isText: true };
+    return {
+      body: type.isText ? new Uint8Array(gzipSync(body, { level: 9 })) : body,
+      contentEncoding: type.isText ? 'gzip' : '',
+      contentType: type.value,
+      cacheControl: findCacheControl(file, isPurged),
+      redirect: '',
+      note: createHash('sha256').update(body).digest('hex'),
+    };
+  };
+
+  const readText = async (file: string): Promise<string | null> => {
+    const found = await bucket.get(keyOf(file));
+    return found && Buffer.from(unpack(found)).toString('utf8');
+  };
+
+  const list = async function* (folder = ''): AsyncGenerator<string> {
+    const inside = folder === '' ? prefix : `${prefix}${folder}/`;
+    for await (const key of bucket.list(inside)) {
+      if (key !== prefix + leaseFile) yield fileOfKey(key.slice(prefix.length));
+    }
+  };
+
+  const createWriter = ({ trustsFiles = true, reads = false, watcher }: WriterOptions) => {
+    const isSame = async (key: string, object: StoredObject): Promise<boolean> => {
+      if (!trustsFiles) return false;
+      const found = reads ? await bucket.get(key) : await bucket.head(key);
+      if (found === null || (reads && !isBodyOf(found as StoredObject, object.note))) return false;
+      const names = ['note', 'contentType', 'contentEncoding', 'cacheControl', 'redirect'] as const;
+      return names.every((name) => found[name] === object[name]);
+    };
+    const put = async (file: string, object: StoredObject): Promise<boolean> => {
+      watcher?.stands(file);
+      const key = keyOf(file);
+      if (await isSame(key, object)) return false;
+      await bucket.put(key, object);
+      watcher?.isReplaced(file);
+      return true;
+    };
+    const writer: SiteWriter = {
+      write: (file, body) => put(file, makeObject(file, body)),
+      writePlain: (file, body) => put(file, makeObject(file, body)),
+      async remove(file) {
+        watcher?.isGone(file);
+        // Where a page has moved to is told until `writeRedirects` says otherwise.
+        if (!file.includes('/') && (await readRedirects()).has(file.replace(/\.html$/, ''))) {
+          watcher?.stands(file);
+          return false;
+        }
+        await bucket.remove(keyOf(file));
+        return true;
+      },
+      async writeRedirects(redirects) {
+        for (const [from, to] of redirects) {
+          await put(`${from}.html`, redirectTo(makeObject(`${from}.html`, movedPage(to)), to));
+        }
+        const former = await readRedirects();
+        for (const from of former.keys()) {
+          const head = redirects.has(from) ? null : await bucket.head(keyOf(`${from}.html`));
+          if (head === null || head.redirect === '') continue;
+          watcher?.isGone(`${from}.html`);
+          await bucket.remove(keyOf(`${from}.html`));
+        }
+        await writer.writePlain(redirectsFile, serializeRedirects(redirects));
+      },
+    };
+    return writer;
+  };
+
+  const readRedirects = async (): Promise<Redirects> =>
+    parseRedirects((await readText(redirectsFile)) ?? '');
+
+  return {
+    isFar: true,
+    createWriter,
+    has: async (file) => (await bucket.head(keyOf(file))) !== null,
+    readText,
+    list,
+    async removeFolder(folder) {
+      const files: string[] = [];
+      for await (const file of list(folder)) files.push(file);
+      await runBounded(files, removedAtOnce, (file) => bucket.remove(keyOf(file)));
+    },
+    isWhole: async (file, { hash }) =>
+      (await bucket.head(keyOf(file)))?.note.startsWith(hash) === true,
+    // What a call has taken is durable.
+    flush: () => Promise.resolve(),
+  };
+}
+
+function findCacheControl(file: string, isPurged: boolean): string {
+  if (/^(?:_astro|pagefind\/\w+)\//.test(file)) return forever;
+  if (file === publishedFile || `/${file}` === serviceWorkerPath()) return 'no-cache';
+  return isPurged ? keptOnTheWay : checked;
+}
+
+function unpack({ body, contentEncoding }: StoredObject): Uint8Array {
+  return contentEncoding === 'gzip' ? gunzipSync(body) : body;
+}
+
+function isBodyOf(object: StoredObject, note: string): boolean {
+  try {
+    return createHash('sha256').update(unpack(object)).digest('hex') === note;
+  } catch {
+    return false;
+  }
+}
+
+const redirectTo = (object: StoredObject, url: string): StoredObject => ({
+  ...object,
+  redirect: `/${url}`,
+});
+
+/** What a host that knows nothing of such redirects shows under the former address of a store. */
+const movedPage = (url: string): string =>
+  `<!doctype html><html lang="es"><meta charset="utf-8"><title>Se ha mudado</title><meta http-equiv="refresh" content="0; url=/${url}"><link rel="canonical" href="/${url}"><p>Esta tienda está ahora en <a href="/${url}">/${url}</a>.</p></html>\n`;

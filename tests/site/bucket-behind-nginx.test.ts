@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findNginx } from '../../scripts/nginx.ts';
+import { findS3Server } from '../../scripts/s3-server.ts';
+import { documentedNginx, startNginx, type WebServer } from '../support/nginx.ts';
+import { type S3Server, startS3Server } from '../support/s3-server.ts';
+import { createTestSite, idOf } from '../unit/publisher/site.ts';
+import { openBucket } from '#files/bucket.ts';
+import { createRemoteSite } from '#server/static/remote-site.ts';
+import { createStaticSite } from '#server/static/site.ts';
+
+const cafe = idOf('cafe');
+const tea = idOf('tea');
+const prefix = 'vitrina/';
+
+describe.skipIf(findNginx() === null || findS3Server() === null)(
+  'a site in a bucket, behind nginx with the lines of docs/operating.md',
+  () => {
+    let s3: S3Server | undefined;
+    let pages: ReturnType<typeof serve> | undefined;
+    let nginx: WebServer | undefined;
+
+    beforeAll(async () => {
+      s3 = await startS3Server();
+      const bucket = s3.place(prefix);
+      const server = serve({
+        fetch: createStaticSite({
+          siteDir: '/nowhere',
+          site: createRemoteSite(openBucket(bucket), prefix),
+          images: null,
+          findProductUrl: () => Promise.resolve(null),
+        }).fetch,
+        hostname: '127.0.0.1',
+        port: 0,
+      });
+      pages = server;
+      await new Promise((listening) => server.once('listening', listening));
+      const { port } = server.address() as AddressInfo;
+      const lines = documentedNginx().find((block) => block.includes('upstream bucket')) ?? '';
+      nginx = await startNginx(
+        lines
+          .replace('s3.example:80', new URL(s3.url).host)
+          .replace('s3.example', new URL(s3.url).host)
+          .replaceAll('http://bucket/vitrina/site', `http://bucket/sitio/${prefix.slice(0, -1)}`)
+          .replace('127.0.0.1:4321', `127.0.0.1:${port}`),
+      );
+    });
+    afterAll(async () => {
+      await nginx?.stop();
+      pages?.close();
+      await s3?.stop();
+    });
+    const ask = async (path: string) => {
+      const answer = await nginx?.ask(path);
+      if (answer === undefined) throw new Error('There is no nginx');
+      return answer;
+    };
+
+    it('serves every page, follows those that moved, and knows what is not there', async () => {
+      const site = createTestSite({
+        bucket: s3?.place(prefix) ?? null,
+        siteDir: `s3://sitio/${prefix}`,
+      });
+      site.api.addBusiness(cafe, { url: 'cafe' });
+      site.api.addProduct(tea, cafe, { name: 'Té' });
+      for (let n = 0; n < 30; n += 1) site.api.addProduct(idOf(`p${n}`), cafe);
+      site.api.renameBusiness(cafe, 'cafeteria');
+      await site.publish();
+
+      const home = await ask('/');
+      expect([home.status, home.headers['content-type']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      const product = await ask(`/cafeteria/product/${tea}`);
+      expect([product.status, product.body]).toEqual([200, expect.stringContaining('Té')]);
+      expect((await ask('/cafeteria?page=2')).body).not.toBe((await ask('/cafeteria')).body);
+      expect((await ask('/cafeteria?page=9')).body).toBe((await ask('/cafeteria')).body);
+      const moved = await ask(`/cafe/product/${tea}`);
+      expect([moved.status, moved.headers.location]).toEqual([301, `/cafeteria/product/${tea}`]);
+      expect((await ask('/no-store-of-this-name')).status).toBe(404);
+      const packed = await nginx?.ask('/cafeteria', { 'accept-encoding': 'gzip' });
+      expect(packed?.headers['content-encoding']).toBe('gzip');
+    });
+  },
+);

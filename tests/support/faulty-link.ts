@@ -1,0 +1,62 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How a service is: as ever, gone, answering that it cannot, or ever so slow. */
+export type Condition = 'well' | 'away' | 'unavailable' | 'slow';
+
+export interface FaultyLink {
+  readonly url: string;
+  condition: Condition;
+  /** Requests that came, as 'PUT /sitio/cafe'. */
+  readonly requests: string[];
+  close(): Promise<void>;
+}
+
+const slowMs = 300;
+
+/** Stands between a client and a service over HTTP, and lets it be whatever the test wants. */
+export async function openFaultyLink(target: string): Promise<FaultyLink> {
+  const requests: string[] = [];
+  const server = createServer((asked, answer) => {
+    requests.push(`${asked.method ?? ''} ${asked.url ?? ''}`);
+    const { condition } = link;
+    if (condition === 'away') {
+      asked.socket.destroy();
+      return;
+    }
+    if (condition === 'unavailable') {
+      asked.resume();
+      answer.writeHead(503, { 'content-type': 'application/xml' });
+      answer.end('<Error><Code>SlowDown</Code></Error>');
+      return;
+    }
+    const { hostname, port } = new URL(target);
+    const forwarded = request({
+      hostname,
+      port,
+      path: asked.url,
+      method: asked.method,
+      headers: asked.headers,
+    });
+    forwarded.on('error', () => asked.socket.destroy());
+    forwarded.on('response', (response) => {
+      void sleep(condition === 'slow' ? slowMs : 0).then(() => {
+        answer.writeHead(response.statusCode ?? 500, response.headers);
+        response.pipe(answer);
+      });
+    });
+    asked.pipe(forwarded);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const link: FaultyLink = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    condition: 'well',
+    requests,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+  return link;
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findNginx } from '../../scripts/nginx.ts';
+
+export interface WebAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface WebServer {
+  ask(path: string, headers?: Record<string, string>): Promise<WebAnswer>;
+  stop(): Promise<void>;
+}
+
+/** A request to a server on a socket of this machine. */
+export const askSocket = (
+  socketPath: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<WebAnswer> =>
+  new Promise((done, reject) => {
+    const asked = request({ socketPath, path, headers: { host: 'localhost', ...headers } });
+    asked.on('error', reject).on('response', (response) => {
+      text(response).then((body) => {
+        done({ status: response.statusCode ?? 0, body, headers: response.headers });
+      }, reject);
+    });
+    asked.end();
+  });
+
+/** Real nginx with one `server { … }`, and what stands beside it, on a socket in a folder of its own. */
+export async function startNginx(directives: string): Promise<WebServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-nginx-'));
+  const socketPath = join(folder, 'socket');
+  for (const name of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/pid; error_log stderr; events {}
+    http {
+      access_log off;
+      types { text/html html; text/css css; text/javascript js mjs; application/xml xml;
+        application/json json; image/svg+xml svg; image/webp webp; image/png png;
+        application/manifest+json webmanifest; text/plain txt; application/wasm wasm; }
+      client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
+      uwsgi_temp_path uwsgi; scgi_temp_path scgi;
+      ${directives.replace(/^\s*server \{/m, `server { listen unix:${socketPath};`)}
+    }`,
+  );
+  const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
+  const child: ChildProcess = spawn(findNginx() ?? '', words, { stdio: 'inherit' });
+  const ended = once(child, 'exit');
+  while (!existsSync(socketPath)) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+    await sleep(10);
+  }
+  return {
+    ask: (path, headers) => askSocket(socketPath, path, headers),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const operating = resolve(import.meta.dirname, '../../docs/operating.md');
+
+/** The configurations of nginx that the operators' document shows, in their order. */
+export const documentedNginx = (): string[] =>
+  [...readFileSync(operating, 'utf8').matchAll(/```nginx\n([^]*?)```/g)].map(
+    ([, block = '']) => block,
+  );

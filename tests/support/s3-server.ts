@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findS3Server } from '../../scripts/s3-server.ts';
+import { type Bucket, openBucket, type StoredObject } from '#files/bucket.ts';
+import type { SiteBucket } from '#publisher/store/open-store.ts';
+
+export interface S3Server {
+  readonly url: string;
+  /** A bucket as a publisher is told of it, in which nothing stands. */
+  place(prefix: string, endpoint?: string): SiteBucket;
+  /** What stands below a prefix, by key. */
+  read(prefix: string): Promise<Map<string, StoredObject>>;
+  readonly bucket: Bucket;
+  stop(): Promise<void>;
+}
+
+const name = 'sitio';
+const website = `<WebsiteConfiguration><IndexDocument><Suffix>index.html</Suffix></IndexDocument>
+<ErrorDocument><Key>404.html</Key></ErrorDocument></WebsiteConfiguration>`;
+
+/** An S3 server of others, on a free port of this machine, with one bucket that also serves a website. */
+export async function startS3Server(): Promise<S3Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-s3-'));
+  const websiteFile = join(folder, 'website.xml');
+  writeFileSync(websiteFile, website);
+  const words = ['-d', join(folder, 'data'), '-p', '0', '-a', '127.0.0.1', '-s'];
+  const child = spawn(
+    process.execPath,
+    [findS3Server() ?? '', ...words, '--configure-bucket', name, websiteFile],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const url = `http://127.0.0.1:${await readPort(child)}`;
+  const place = (prefix: string, endpoint = url): SiteBucket => ({
+    bucket: name,
+    prefix,
+    endpoint,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  });
+  const bucket = openBucket(place(''));
+  return {
+    url,
+    place,
+    bucket,
+    async read(prefix) {
+      const objects = new Map<string, StoredObject>();
+      for await (const key of bucket.list(prefix)) {
+        const object = await bucket.get(key);
+        if (object !== null) objects.set(key.slice(prefix.length), object);
+      }
+      return objects;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readPort(child: ChildProcess): Promise<number> {
+  let output = '';
+  for await (const chunk of child.stdout ?? []) {
+    output += String(chunk);
+    const [, port] = /listening on .*:(\d+)/.exec(output) ?? [];
+    if (port !== undefined) {
+      child.stdout?.resume();
+      return Number(port);
+    }
+  }
+  throw new Error(`The S3 server did not start: ${output}`);
+}

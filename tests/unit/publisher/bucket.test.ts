@@ -1,0 +1,247 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { findS3Server } from '../../../scripts/s3-server.ts';
+import { openFaultyLink } from '../../support/faulty-link.ts';
+import { type S3Server, startS3Server } from '../../support/s3-server.ts';
+import { isTrial, reportFigure, trialCount } from '../../support/trials/trial.ts';
+import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import { publishedFile } from '#contract/published.ts';
+import { leaseFile } from '#publisher/store/bucket-lease.ts';
+
+const cafe = idOf('cafe');
+const tea = idOf('tea');
+const rum = idOf('rum');
+
+describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
+  let s3: S3Server;
+  let count = 0;
+  beforeAll(async () => {
+    s3 = await startS3Server();
+  });
+  afterAll(() => s3.stop());
+
+  const nextPrefix = () => `sitio-${(count += 1)}/`;
+
+  const placeAt = (prefix: string, endpoint?: string) => ({
+    bucket: s3.place(prefix, endpoint),
+    siteDir: `s3://sitio/${prefix}`,
+  });
+
+  function createShop(prefix: string, endpoint?: string): TestSite {
+    const site = createTestSite(placeAt(prefix, endpoint));
+    site.api.addBusiness(cafe, { url: 'cafe' });
+    site.api.addProduct(tea, cafe, { name: 'Té' });
+    site.api.addProduct(rum, cafe, { name: 'Ron', offer: true, price_old: 20 });
+    return site;
+  }
+
+  const waitUntilPublished = (site: TestSite) =>
+    waitFor(() =>
+      site.events.some(
+        (event) => event.type === 'published' && event.cursor === site.api.log.length,
+      ),
+    );
+
+  /** What each object says to a visitor, and how it is sent. */
+  async function readAll(prefix: string): Promise<Record<string, unknown>> {
+    const isMeant = (key: string) => ![publishedFile, leaseFile].includes(key);
+    const objects = [...(await s3.read(prefix))].filter(([key]) => isMeant(key));
+    return Object.fromEntries(
+      objects.map(([key, { body, ...head }]) => [
+        key,
+        { ...head, body: Buffer.from(body).toString('base64') },
+      ]),
+    );
+  }
+
+  async function readPage(prefix: string, key: string): Promise<string> {
+    const object = await s3.bucket.get(prefix + key);
+    return object === null ? '' : gunzipSync(object.body).toString();
+  }
+
+  test('has each page under its address, with type, cache-control and encoding', async () => {
+    const prefix = nextPrefix();
+    const site = createShop(prefix);
+    await site.publish();
+    const objects = await s3.read(prefix);
+    expect([...objects.keys()]).toEqual(
+      expect.arrayContaining([
+        '_headers',
+        '_redirects',
+        'cafe',
+        `cafe/product/${tea}`,
+        'index.html',
+        'published.json',
+        'sitemap-index.xml',
+        'sitemaps/cafe.xml',
+      ]),
+    );
+    expect(objects.get('cafe')).toMatchObject({
+      contentType: 'text/html; charset=utf-8',
+      cacheControl: 'public, max-age=0, must-revalidate',
+      contentEncoding: 'gzip',
+    });
+    expect(objects.get('sitemap-index.xml')?.contentType).toBe('application/xml; charset=utf-8');
+    expect(objects.get('published.json')?.cacheControl).toBe('no-cache');
+    expect(await readPage(prefix, 'cafe')).toContain('Tienda');
+  });
+
+  test('is served by the bucket itself, as a website', async () => {
+    const prefix = nextPrefix();
+    const site = createShop(prefix);
+    await site.publish();
+    const page = await fetch(`${s3.url}/sitio/${prefix}cafe/product/${tea}`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await page.text()).toContain('Té');
+  });
+
+  test('ends, after changes of every kind, with the objects of a fresh publication', async () => {
+    const prefix = nextPrefix();
+    const site = createShop(prefix);
+    site.api.addBusiness(idOf('bar'), { url: 'bar' });
+    site.api.addProduct(idOf('beer'), idOf('bar'));
+    await site.start();
+    site.api.changeProduct(tea, { name: 'Té verde', price: 12 });
+    site.api.removeProduct(rum);
+    for (let n = 0; n < 30; n += 1) site.api.addProduct(idOf(`p${n}`), cafe);
+    site.api.renameBusiness(cafe, 'cafeteria');
+    site.api.removeBusiness(idOf('bar'));
+    await waitUntilPublished(site);
+    const second = nextPrefix();
+    const fresh = createTestSite({ ...placeAt(second), api: site.api });
+    const followed = await readAll(prefix);
+    await fresh.publish({ everything: true });
+    const made = await readAll(second);
+    expect(Object.keys(followed)).toEqual(Object.keys(made));
+    expect(followed).toEqual(made);
+    expect(Object.keys(made).filter((key) => key.startsWith('bar'))).toEqual([]);
+  });
+
+  test('leads a former address to the present one, on the bucket’s website too', async () => {
+    const prefix = nextPrefix();
+    const site = createShop(prefix);
+    await site.start();
+    site.api.renameBusiness(cafe, 'cafeteria');
+    await waitUntilPublished(site);
+    expect(await readPage(prefix, '_redirects')).toBe(
+      '/cafe /cafeteria 301\n/cafe/* /cafeteria/:splat 301\n',
+    );
+    const former = await fetch(`${s3.url}/sitio/${prefix}cafe`, { redirect: 'manual' });
+    expect([former.status, former.headers.get('location')]).toEqual([301, '/cafeteria']);
+    expect(await s3.bucket.head(`${prefix}cafe/product/${tea}`)).toBeNull();
+    site.api.renameBusiness(cafe, 'cafe');
+    await waitUntilPublished(site);
+    expect((await s3.bucket.head(`${prefix}cafe`))?.redirect).toBe('');
+    expect((await s3.bucket.head(`${prefix}cafeteria`))?.redirect).toBe('/cafe');
+  });
+
+  test('is not written again where nothing has changed', async () => {
+    const prefix = nextPrefix();
+    const link = await openFaultyLink(s3.url);
+    onTestFinished(() => link.close());
+    const site = createShop(prefix, link.url);
+    await site.publish();
+    link.requests.length = 0;
+    await site.publish({ everything: true });
+    const put = link.requests.filter((one) => one.startsWith('PUT') && !one.includes(leaseFile));
+    expect(put).toEqual([]);
+    expect(site.events.findLast(({ type }) => type === 'complete')).toMatchObject({ changed: 0 });
+  });
+
+  test('is repaired by a verification, whatever is noted of a damaged object', async () => {
+    const prefix = nextPrefix();
+    const site = createShop(prefix);
+    await site.publish();
+    const before = await readAll(prefix);
+    const object = await s3.bucket.get(`${prefix}cafe`);
+    if (object === null) throw new Error('There is no page');
+    await s3.bucket.put(`${prefix}cafe`, { ...object, body: new Uint8Array(Buffer.from('x')) });
+    await s3.bucket.put(`${prefix}stray`, object);
+    await site.publish({ everything: true, verifies: true });
+    expect(site.events.findLast(({ type }) => type === 'complete')).toMatchObject({
+      files: ['cafe.html', 'stray.html'],
+    });
+    expect(await readAll(prefix)).toEqual(before);
+  });
+
+  test('is published anew in another bucket, whatever the state says', async () => {
+    const site = createShop(nextPrefix());
+    await site.publish();
+    const prefix = nextPrefix();
+    const { api, stateDir } = site;
+    const moved = createTestSite({ ...placeAt(prefix), api, stateDir });
+    await moved.publish();
+    expect([...(await s3.read(prefix)).keys()]).toContain('cafe');
+  });
+
+  test.each(['away', 'unavailable', 'slow'] as const)(
+    'loses nothing while the service is %s, and catches up when it is well',
+    async (condition) => {
+      const prefix = nextPrefix();
+      const link = await openFaultyLink(s3.url);
+      onTestFinished(() => link.close());
+      const site = createShop(prefix, link.url);
+      await site.start();
+      link.condition = condition;
+      site.api.changeProduct(tea, { name: 'Té verde' });
+      site.api.removeProduct(rum);
+      site.api.renameBusiness(cafe, 'cafeteria');
+      const until = Date.now() + trialCount(0, 60_000);
+      do {
+        const before = link.requests.length;
+        site.api.changeProduct(tea, { price: before + 1 });
+        await waitFor(() => link.requests.length > before + 3);
+      } while (Date.now() < until);
+      for (const { body } of (await s3.read(`${prefix}cafe/`)).values()) gunzipSync(body);
+      link.condition = 'well';
+      const returnedAt = performance.now();
+      await waitUntilPublished(site);
+      const lateMs = performance.now() - returnedAt;
+      reportFigure(`${condition}: milliseconds until caught up, at most 60,000`, lateMs);
+      if (isTrial) expect(lateMs).toBeLessThanOrEqual(60_000);
+      const second = nextPrefix();
+      await createTestSite({ ...placeAt(second), api: site.api }).publish();
+      expect(await readAll(prefix)).toEqual(await readAll(second));
+    },
+  );
+
+  test('a second publisher in the same bucket is refused while the first one lives', async () => {
+    const prefix = nextPrefix();
+    const site = createShop(prefix);
+    const publisher = await site.start();
+    const second = createTestSite({ ...placeAt(prefix), api: site.api });
+    await expect(second.publish()).rejects.toThrow(
+      `The site in s3://sitio/${prefix} is in use by another publisher; stop that first`,
+    );
+    await publisher.stop();
+    await second.publish();
+    expect([...(await s3.read(prefix)).keys()]).not.toContain('.publisher');
+  });
+
+  test('a publisher whose site was taken over by another one stops', async () => {
+    const prefix = nextPrefix();
+    const site = createShop(prefix);
+    const publisher = await site.start();
+    const sign = await s3.bucket.get(`${prefix}.publisher`);
+    if (sign === null) throw new Error('There is no sign of the publisher');
+    const body = new Uint8Array(Buffer.from('{"owner":"another","beat":1}'));
+    await s3.bucket.put(`${prefix}.publisher`, { ...sign, body });
+    expect((await publisher.lost).message).toContain('in use by another publisher');
+    expect((await s3.bucket.get(`${prefix}.publisher`))?.body).toEqual(body);
+  });
+
+  test('what a publisher that was killed has left is taken over', async () => {
+    const prefix = nextPrefix();
+    const site = createShop(prefix);
+    await site.publish();
+    await s3.bucket.put(`${prefix}.publisher`, {
+      ...((await s3.bucket.get(`${prefix}published.json`)) ?? expect.fail('Nothing was published')),
+      body: new Uint8Array(Buffer.from('{"owner":"killed","beat":1}')),
+    });
+    await site.publish({ everything: true });
+    expect(site.events.findLast(({ type }) => type === 'complete')).toMatchObject({ removed: 0 });
+  });
+});

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestSite, idOf, waitFor } from './site.ts';
+import { signHook, signatureHeader } from '#publisher/follow/hook.ts';
+import { addressOf } from '#publisher/purge/purge-queue.ts';
+
+const secret = 'a secret of sixteen characters or more';
+const cafe = idOf('cafe');
+const tea = idOf('tea');
+
+/** Who keeps copies: notes what it is told, and refuses while it is told to. */
+async function startDeliveryNetwork() {
+  const network = { url: '', isDown: false, asked: 0, purged: new Set<string>(), forged: 0 };
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      network.asked += 1;
+      const given = String(request.headers[signatureHeader]);
+      const [, seconds = ''] = /^t=(\d+),/.exec(given) ?? [];
+      if (given !== signHook(secret, Number(seconds), body)) network.forged += 1;
+      const { paths = ['everything'] } = JSON.parse(body) as { paths?: string[] };
+      if (!network.isDown) for (const path of paths) network.purged.add(path);
+      response.writeHead(network.isDown ? 503 : 204).end();
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  network.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`;
+  return network;
+}
+
+async function createShop() {
+  const network = await startDeliveryNetwork();
+  const site = createTestSite({ purge: { url: network.url, secret } });
+  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addProduct(tea, cafe);
+  return { network, site };
+}
+
+test('purges everything after the first publication, and then what a change touches', async () => {
+  const { network, site } = await createShop();
+  await site.start();
+  await waitFor(() => network.purged.has('everything'));
+  network.purged.clear();
+  site.api.changeProduct(tea, { name: 'Té verde' });
+  await waitFor(() => network.purged.has('/cafe') && network.purged.has(`/cafe/product/${tea}`));
+  expect(network.purged.has('/about')).toBe(false);
+  site.api.removeProduct(tea);
+  network.purged.clear();
+  await waitFor(() => network.purged.has(`/cafe/product/${tea}`));
+  expect(network.forged).toBe(0);
+});
+
+test('forgets no address while the network is down, nor when it is stopped meanwhile', async () => {
+  const { network, site } = await createShop();
+  await site.publish();
+  network.purged.clear();
+  network.isDown = true;
+  const publisher = await site.start();
+  site.api.changeProduct(tea, { name: 'Té verde' });
+  const before = network.asked;
+  await waitFor(() => network.asked > before + 1);
+  expect(
+    site.events.some((event) => 'message' in event && event.message.includes('PURGE_URL')),
+  ).toBe(true);
+  await publisher.stop();
+  network.isDown = false;
+  await site.start();
+  await waitFor(() => network.purged.has(`/cafe/product/${tea}`));
+});
+
+test('a publication that is asked for ends although the network is down, and what waits is kept', async () => {
+  const { network, site } = await createShop();
+  network.isDown = true;
+  await site.publish();
+  network.isDown = false;
+  await site.publish();
+  expect(network.purged.has('everything')).toBe(true);
+});
+
+test('a page that stands already is purged again when its change is read again', async () => {
+  const { network, site } = await createShop();
+  await site.publish();
+  network.purged.clear();
+  const publisher = await site.start();
+  publisher.request({ paths: ['/cafe'] });
+  await waitFor(() => network.purged.has('/cafe'));
+});
+
+test.each([
+  ['index.html', '/'],
+  ['cafe.html.br', '/cafe'],
+  ['cafe/_q/category=abc&page=2.html', '/cafe?category=abc&page=2'],
+  ['_astro/x.js', '/_astro/x.js'],
+])('the address of %s is %s', (file, address) => {
+  expect(addressOf(file)).toBe(address);
+});
