@@ -18,11 +18,9 @@ export interface ConnectedApi {
 
 /** The API that `API_URL` names, or one on the settings' own database, on a free port of this machine. */
 export async function connectApi(config: Config): Promise<ConnectedApi> {
-  const given = process.env.API_URL;
-  if (given) {
-    if (!URL.canParse(given)) throw new Error(`API_URL must be an address (it is "${given}")`);
+  if (config.apiUrl !== undefined) {
     const token = config.publisherToken ?? null;
-    return { url: given.replace(/\/+$/, ''), token, close: () => Promise.resolve() };
+    return { url: config.apiUrl, token, close: () => Promise.resolve() };
   }
   const database = await openDatabase({ ...config, poolSize: config.databasePool });
   await migrate(database);

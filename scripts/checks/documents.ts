@@ -81,4 +81,23 @@ export function findUnknownSettings(files: SourceFiles): string[] {
   );
 }
 
+/** Of the tools of tests, or set by Node and npm themselves. */
+const notSettings = new Set(['CHROMIUM_PATH', 'NGINX_PATH', 'NODE_ENV']);
+
+/** Every setting that the product or a command reads stands in `.env.example`. */
+export function findUnlistedSettings(files: SourceFiles): string[] {
+  const example = files.get('.env.example') ?? '';
+  const isListed = (name: string): boolean => new RegExp(`^(?:# )?${name}=`, 'm').test(example);
+  return [...files]
+    .filter(([path]) => /^(?:src|scripts)\//.test(path) && isCode(path))
+    .flatMap(([path, text]) => {
+      const schema = path.endsWith('/config/env.ts') ? /^ {2}([A-Z][A-Z0-9_]+): /gm : /(?!)/g;
+      const read = /\bprocess\.env(?:\.|\[['"])([A-Z][A-Z0-9_]*)/g;
+      const names = new Set([...text.matchAll(schema), ...text.matchAll(read)].map(first));
+      return [...names]
+        .filter((name) => !notSettings.has(name) && !isListed(name))
+        .map((name) => `${path} reads ${name}, which .env.example does not list`);
+    });
+}
+
 const first = ([, name = '']: RegExpExecArray): string => name;

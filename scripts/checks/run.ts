@@ -6,6 +6,7 @@ import {
   findBrokenLinks,
   findUnknownCommands,
   findUnknownSettings,
+  findUnlistedSettings,
 } from './documents.ts';
 import { findForbiddenImports, renderRoomTable } from './rooms.ts';
 import { readSourceFiles } from './source-files.ts';
@@ -26,6 +27,7 @@ const problems = [
   ...findBrokenLinks(files, (file) => existsSync(join(root, file))),
   ...findUnknownCommands(files),
   ...findUnknownSettings(files),
+  ...findUnlistedSettings(files),
   ...findOwnWords(files),
   ...(rendered === readme || process.argv.includes('--write')
     ? []

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from './config/env.ts';
+import { demandPublicSettings } from './config/public-settings.ts';
 import { describeFailure } from './describe-failure.ts';
 import { keepNurserySmall } from './memory.ts';
 import { createStartReport } from './start-report.ts';
@@ -10,6 +11,7 @@ export async function runServer(): Promise<void> {
   keepNurserySmall();
   try {
     const config = readConfig();
+    demandPublicSettings(config);
     const logger = pino({ level: config.logLevel });
     const server = await startServer(config, logger, createStartReport(process.stdout, logger));
     const stop = (): void => {

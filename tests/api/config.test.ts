@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig, variableNames } from '#server/config/env.ts';
+import { demandPublicSettings } from '#server/config/public-settings.ts';
 import { readSecrets } from '#server/config/secrets.ts';
 
 test('needs nothing to be set, and cannot be changed', () => {
@@ -61,6 +62,31 @@ test('makes its secrets once, for its owner alone', () => {
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   expect(readSecrets({ dataDir, visitorSecret: 'given by hand' }).visitor).toBe('given by hand');
   rmSync(dataDir, { recursive: true });
+});
+
+const database = { DATABASE_URL: 'postgres://vitrina@db/vitrina' };
+const site = { SITE_URL: 'https://vitrina.example' };
+
+test.each([database, site])('is without demonstration and asks for mail with %j', (public_) => {
+  const config = readConfig(public_);
+  expect([config.isPublic, config.demo]).toEqual([true, false]);
+  expect(() => {
+    demandPublicSettings(config);
+  }).toThrow('SMTP_URL is missing');
+  expect(readConfig({ ...public_, DEMO: 'true' }).demo).toBe(true);
+});
+
+test.each([
+  {},
+  { SITE_URL: 'http://127.0.0.1:4321' },
+  { ...database, SMTP_URL: 'smtp://mail.example' },
+  { ...site, SMTP_URL: 'outbox' },
+])('has all it needs with %j', (variables) => {
+  const config = readConfig(variables);
+  expect(() => {
+    demandPublicSettings(config);
+  }).not.toThrow();
+  if (config.mail.isOutboxMeant) expect(config.mail.smtpUrl).toBeUndefined();
 });
 
 test.each([

@@ -48,7 +48,8 @@ async function fail(
     once(child, 'exit') as Promise<[number]>,
   ]);
   expect(said).not.toMatch(/^\s+at /m);
-  expect(said.trim().split('\n')).toHaveLength(1);
+  const [sentence = ''] = said.split(': \n').slice(-1);
+  expect(sentence.trim().split('\n')).toHaveLength(1);
   expect(code).toBe(1);
   return said;
 }
@@ -127,9 +128,17 @@ test('a database server that is not there is named', async () => {
   const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
   for (const script of ['start', 'migrate', 'seed']) {
     const parameters = script === 'seed' ? ['--demo'] : [];
-    expect(await fail(script, createFolder(), { DATABASE_URL }, parameters)).toContain(
-      '127.0.0.1:1',
-    );
+    const environment = { DATABASE_URL, SMTP_URL: 'outbox' };
+    expect(await fail(script, createFolder(), environment, parameters)).toContain('127.0.0.1:1');
+  }
+});
+
+test('a start for others without mail is refused, and names what is missing', async () => {
+  for (const environment of [
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    { SITE_URL: 'https://vitrina.example' },
+  ]) {
+    expect(await fail('start', createFolder(), environment)).toContain('SMTP_URL is missing');
   }
 });
 
@@ -137,7 +146,7 @@ test('a publication that is set wrong or not answered says so', async () => {
   const publish = (environment: Record<string, string>, parameters: readonly string[] = []) =>
     fail('publish', createFolder(), { SITE_DIR: createFolder(), ...environment }, parameters);
   expect(await publish({ PUBLISH_AT: 'often' }, ['--watch'])).toContain('PUBLISH_AT must be');
-  expect(await publish({ API_URL: 'nowhere' })).toContain('API_URL must be an address');
+  expect(await publish({ API_URL: 'nowhere' })).toContain('API_URL must be an absolute URL');
   const api = 'http://127.0.0.1:9/api';
   expect(await publish({ API_URL: api })).toContain(`Not published from ${api}`);
   expect(await publish({}, ['--nothing'])).toContain('--nothing');

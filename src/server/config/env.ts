@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { siteName } from '#domain/site.ts';
 
-const flag = (preset: boolean) =>
-  v.pipe(
-    v.optional(v.picklist(['true', 'false'], 'must be true or false'), preset ? 'true' : 'false'),
-    v.transform((value) => value === 'true'),
-  );
+const flag = v.pipe(
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((value) => value === 'true'),
+);
 
 const whole = (preset: number, minimum: number, maximum: number) => {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
@@ -57,7 +56,7 @@ const EnvironmentSchema = v.object({
     ),
   ),
   DATABASE_POOL: whole(8, 1, 200),
-  DEMO: flag(true),
+  DEMO: v.optional(flag),
   SITE_URL: v.optional(
     v.pipe(
       webUrl,
@@ -94,6 +93,7 @@ const EnvironmentSchema = v.object({
   VISITOR_SECRET: v.optional(secret),
   METRICS_TOKEN: v.optional(secret),
   PUBLISHER_TOKEN: v.optional(secret),
+  API_URL: v.optional(webUrl),
   STORAGE: v.optional(v.picklist(['disk', 's3'], 'must be disk or s3'), 'disk'),
   S3_BUCKET: v.optional(v.string()),
   S3_REGION: text('us-east-1'),
@@ -133,7 +133,10 @@ const EnvironmentSchema = v.object({
   IDENTITY_ACCESS_KEY_ID: v.optional(v.string()),
   IDENTITY_SECRET_ACCESS_KEY: v.optional(v.string()),
   SMTP_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:smtps?:\/\/|outbox$)/, 'must start with smtp:// or smtps://, or be outbox'),
+    ),
   ),
   MAIL_FROM: v.optional(v.string()),
 });
@@ -196,6 +199,8 @@ export type IdentitySettings = { readonly kind: 'embedded' } | HostedIdentitySet
 export interface MailSettings {
   /** Without it emails go into the outbox folder. */
   readonly smtpUrl: string | undefined;
+  /** Whether the outbox was asked for. */
+  readonly isOutboxMeant: boolean;
   readonly from: string;
   /** Whether the emails of the outbox can be read on a page of this machine: never where anyone else comes. */
   readonly hasOutboxPage: boolean;
@@ -212,6 +217,8 @@ export interface Config {
   readonly siteUrl: string;
   /** Whether visitors come from this machine alone; only then does a connection from it count for anything. */
   readonly isLocalSite: boolean;
+  /** Whether this is run for others, and no longer tried out: visitors come from elsewhere, or it has a database server. */
+  readonly isPublic: boolean;
   readonly siteName: string;
   readonly contactEmail: string;
   readonly siteDir: string;
@@ -226,6 +233,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** What a publisher shows to follow the change log and to ask without limits; each start makes one when it is absent. */
   readonly publisherToken: string | undefined;
+  /** The API of another deployment that the commands of publication read; base path included, without a slash at its end. */
+  readonly apiUrl: string | undefined;
   readonly storage: StorageSettings;
   readonly logLevel: Environment['LOG_LEVEL'];
   /** Proxies in front, whose `x-forwarded-for` entries are believed. */
@@ -244,7 +253,7 @@ export class ConfigError extends Error {
 /** The settings of this process. An empty variable counts as absent. Throws ConfigError naming each that is wrong. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const result = v.safeParse(EnvironmentSchema, given);
+  const result = v.safeParse(EnvironmentSchema, given, { abortPipeEarly: true });
   if (!result.success) {
     throw new ConfigError(result.issues.map(formatIssue).join('\n'));
   }
@@ -266,9 +275,10 @@ function toConfig(env: Environment): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
-    demo: env.DEMO,
+    demo: env.DEMO ?? !isPublic(env),
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     isLocalSite: isLocal(env),
+    isPublic: isPublic(env),
     siteName: env.SITE_NAME,
     contactEmail: env.CONTACT_EMAIL,
     siteDir: env.SITE_DIR,
@@ -279,6 +289,7 @@ function toConfig(env: Environment): Config {
     visitorSecret: env.VISITOR_SECRET,
     metricsToken: env.METRICS_TOKEN,
     publisherToken: env.PUBLISHER_TOKEN,
+    apiUrl: env.API_URL?.replace(/\/+$/, ''),
     storage: toStorage(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
@@ -294,7 +305,8 @@ function toConfig(env: Environment): Config {
     },
     identity: toIdentity(env),
     mail: {
-      smtpUrl: env.SMTP_URL,
+      smtpUrl: env.SMTP_URL === 'outbox' ? undefined : env.SMTP_URL,
+      isOutboxMeant: env.SMTP_URL === 'outbox',
       from: env.MAIL_FROM ?? `${env.SITE_NAME} <${env.CONTACT_EMAIL}>`,
       hasOutboxPage: isTrial(env),
     },
@@ -304,9 +316,12 @@ function toConfig(env: Environment): Config {
 const isLocal = ({ SITE_URL }: Environment): boolean =>
   SITE_URL === undefined || /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(SITE_URL);
 
+const isPublic = (env: Environment): boolean => !isLocal(env) || env.DATABASE_URL !== undefined;
+
 /** Whether this is one machine on which somebody tries the program out. */
 function isTrial(env: Environment): boolean {
-  return env.SMTP_URL === undefined && env.IDENTITY_POOL_ID === undefined && isLocal(env);
+  const hasMail = env.SMTP_URL !== undefined && env.SMTP_URL !== 'outbox';
+  return !hasMail && env.IDENTITY_POOL_ID === undefined && isLocal(env);
 }
 
 function toIdentity(env: Environment): IdentitySettings {

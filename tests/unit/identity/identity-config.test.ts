@@ -7,6 +7,7 @@ describe('the settings of accounts', () => {
     expect(identity).toEqual({ kind: 'embedded' });
     expect(mail).toEqual({
       smtpUrl: undefined,
+      isOutboxMeant: false,
       from: 'Vitrina <hola@vitrina.example>',
       hasOutboxPage: true,
     });
