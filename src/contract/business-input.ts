@@ -30,7 +30,7 @@ export const createOptionalText = (maximum: number, tooLong: string) =>
   v.nullable(v.pipe(createTextSchema(maximum, tooLong), v.transform(emptyToNull)));
 
 /** The same for a field of one line. */
-const createOptionalLine = (maximum: number, tooLong: string) =>
+export const createOptionalLine = (maximum: number, tooLong: string) =>
   v.nullable(v.pipe(createLineSchema(maximum, tooLong), v.transform(emptyToNull)));
 
 const passing = (isValid: (text: string) => boolean) => (text: string | null) =>
@@ -47,7 +47,7 @@ const LinkSchema = v.pipe(
   v.check(passing(isWebLink), businessMessages.linkInvalid),
 );
 
-const PhoneSchema = v.pipe(
+export const PhoneSchema = v.pipe(
   createOptionalLine(40, registrationMessages.phoneInvalid),
   v.check(
     passing((text) => normalizePhone(text) !== null),

@@ -63,6 +63,11 @@ export const linkMaxLength = 500;
 export const searchTextMaxLength = 200;
 export const maxStock = 1_000_000_000;
 
+export const maxOrderLines = 40;
+export const maxOrderQuantity = 999;
+export const orderNoteMaxLength = 300;
+export const orderPlaceMaxLength = 200;
+
 export const lastUnitsUpTo = 5;
 export const detailStockCountUpTo = 10;
 export const favouritesShownUpTo = 999;

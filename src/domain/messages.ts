@@ -6,6 +6,7 @@ export * as categoryMessages from './messages/category.ts';
 export * as commentMessages from './messages/comment.ts';
 export { errorMessages } from './messages/error.ts';
 export * as imageMessages from './messages/image.ts';
+export * as orderMessages from './messages/order.ts';
 export * as productMessages from './messages/product.ts';
 export * as registrationMessages from './messages/registration.ts';
 export * as searchMessages from './messages/search.ts';

@@ -6,6 +6,7 @@ import { type Owner, type Owners, createOwner, createOwners } from '../support/o
 import { type PictureFolder, createForm, createPictureFolder, draw } from '../support/pictures.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
+import type { Order } from '#contract/order.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { Review } from '#contract/review.ts';
@@ -22,6 +23,8 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
   let business: OwnBusiness;
   let product: OwnProduct;
   let category: OwnCategory;
+  let order: Order;
+  let sale: object;
   let attacks: Record<string, Attack>;
   const intruders = new Map<string, Owner>();
 
@@ -66,6 +69,12 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
     business = await ana.get<OwnBusiness>('POST /business', { body: store });
     category = await ana.get<OwnCategory>('POST /categories', { body: { name: 'Panes' } });
     product = await ana.get<OwnProduct>('POST /products', { body: { name: 'Pan' } });
+    const sold = { productId: product.id, quantity: 1, price: null, currency: 'CUP' };
+    sale = {
+      ...{ businessId: business.id, token: '0123456789ab', code: '12345q' },
+      ...{ channel: 'hand', mode: 'pickup', takeStock: true, lines: [sold] },
+    };
+    order = await ana.get<Order>('POST /orders', { body: sale });
     const photo = await draw(64, 64).png().toBuffer();
     const [image] = await ana.get<ProductImage[]>('POST /images/upload', {
       body: createForm('images', [photo], { productId: product.id }),
@@ -106,6 +115,9 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       createProduct: ['POST /products', { ...name, businessId: business.id }],
       updateProduct: [`PATCH /products/${product.id}`, name],
       deleteProduct: [`DELETE /products/${product.id}`],
+      createOrder: ['POST /orders', { ...sale, token: '0123456789ac' }],
+      updateOrder: [`PATCH /orders/${order.id}`, { state: 'cancelled' }],
+      deleteOrder: [`DELETE /orders/${order.id}`],
       createCategory: ['POST /categories', { ...name, businessId: business.id }],
       updateCategory: [`PATCH /categories/${category.id}`, name],
       deleteCategory: [`DELETE /categories/${category.id}`],
@@ -173,7 +185,14 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
         const { issues } = await ana.refuse(400, `PATCH ${path}`, { body });
         expect(issues?.map((issue) => issue.path)).toEqual([field]);
       }
+      const { issues } = await ana.refuse(400, `PATCH /orders/${order.id}`, {
+        body: { note: 'cambiada', [field]: value },
+      });
+      expect(issues?.map((issue) => issue.path)).toEqual([field]);
       if (field === 'businessId') continue;
+      await ana.refuse(400, 'POST /orders', {
+        body: { ...sale, token: '0123456789ad', [field]: value },
+      });
       for (const path of ['/products', '/categories']) {
         await ana.refuse(400, `POST ${path}`, { body: { name: 'Nuevo', [field]: value } });
       }

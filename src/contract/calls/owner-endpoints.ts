@@ -14,6 +14,13 @@ import {
   OwnProductSchema,
   OwnProductsQuerySchema,
 } from '../own.ts';
+import {
+  OrderCreateSchema,
+  OrderPageSchema,
+  OrderSchema,
+  OrdersQuerySchema,
+  OrderUpdateSchema,
+} from '../order.ts';
 import { ownerAddresses } from './owner-addresses.ts';
 import { ProductImageListSchema } from '../picture.ts';
 import { ProductRequestSchema, ProductUpdateSchema } from '../product-input.ts';
@@ -151,6 +158,41 @@ export const ownerEndpoints = {
     params: ById,
     bearer,
     errors: [404],
+  }),
+  listOrders: defineEndpoint(ownerAddresses.listOrders, {
+    tag: 'Pedidos',
+    summary: 'Los pedidos registrados de un negocio propio, los más recientes primero',
+    query: OrdersQuerySchema,
+    response: OrderPageSchema,
+    bearer,
+    errors: [404],
+  }),
+  createOrder: defineEndpoint(ownerAddresses.createOrder, {
+    tag: 'Pedidos',
+    summary: 'Registra un pedido, una sola vez por su token, y descuenta la existencia si se pide',
+    body: OrderCreateSchema,
+    response: OrderSchema,
+    status: 201,
+    bearer,
+    isRepeatable: true,
+    errors: [404, 409, 422],
+  }),
+  updateOrder: defineEndpoint(ownerAddresses.updateOrder, {
+    tag: 'Pedidos',
+    summary: 'Cambia un pedido o lo lleva a su siguiente estado; cancelarlo devuelve la existencia',
+    params: ById,
+    body: OrderUpdateSchema,
+    response: OrderSchema,
+    bearer,
+    isVersioned: true,
+    errors: [404, 409, 412, 422],
+  }),
+  deleteOrder: defineEndpoint(ownerAddresses.deleteOrder, {
+    tag: 'Pedidos',
+    summary: 'Elimina un pedido entregado o cancelado, sin tocar la existencia',
+    params: ById,
+    bearer,
+    errors: [404, 409],
   }),
   listOwnCategories: defineEndpoint(ownerAddresses.listOwnCategories, {
     tag: 'Categorías',

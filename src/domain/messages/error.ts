@@ -18,6 +18,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   category_not_found: 'Categoría no encontrada. Actualiza la lista e intenta de nuevo.',
   review_not_found: 'Comentario no encontrado. Puede que ya se haya eliminado.',
   image_not_found: 'Imagen no encontrada. Puede que ya se haya eliminado.',
+  order_not_found: 'Pedido no encontrado. Puede que ya se haya eliminado.',
   user_not_found: 'Usuario no encontrado. Inicia sesión nuevamente.',
   method_not_allowed: 'Esta operación no está disponible en esta dirección.',
   unauthenticated: 'Debes iniciar sesión para continuar.',
@@ -36,6 +37,10 @@ export const errorMessages: Record<ErrorCode, string> = {
   idempotency_mismatch:
     'Esta solicitud ya se envió con otros datos. Actualiza la página e intenta de nuevo.',
   email_taken: 'Ya existe una cuenta con este correo. Inicia sesión o recupera tu contraseña.',
+  order_known: 'Este pedido ya está registrado.',
+  order_state: 'El pedido ya pasó a otro estado. Actualiza la lista e intenta de nuevo.',
+  insufficient_stock:
+    'No hay existencia suficiente. Cambia las cantidades o registra sin descontar.',
   category_of_other_store: 'La categoría no pertenece a tu negocio. Elige una de tus categorías.',
   session_mismatch: 'La sesión del comentario no coincide. Recarga la página e intenta de nuevo.',
   too_many_images: 'Un producto admite 3 imágenes como máximo. Elimina alguna antes de subir otra.',

@@ -13,6 +13,7 @@ import * as logBase from './migrations/0010-log-base.ts';
 import * as favouriteDays from './migrations/0011-favourite-days.ts';
 import * as normalAddresses from './migrations/0020-normal-addresses.ts';
 import * as operators from './migrations/0021-operators.ts';
+import * as orders from './migrations/0030-orders.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -28,6 +29,7 @@ const migrations = {
   '0011-favourite-days': favouriteDays,
   '0020-normal-addresses': normalAddresses,
   '0021-operators': operators,
+  '0030-orders': orders,
 };
 
 /** Brings the schema up to date and returns the names of the steps taken. Processes may do so at once: one does the work. */

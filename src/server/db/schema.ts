@@ -2,6 +2,8 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import type { Currency } from '#domain/money/money.ts';
+import type { OrderMode, OrderState, orderChannels } from '#domain/orders/order-state.ts';
+import type { payMethods } from '#domain/orders/pay-method.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { IdentitySchema } from './accounts/identity-schema.ts';
@@ -185,6 +187,38 @@ export interface SearchWordTable {
   n: number;
 }
 
+/** An order that an owner recorded; what is personal in it is erased 90 days after its last change. */
+export interface OrderTable {
+  id: string;
+  business_id: string;
+  token: string;
+  code: string;
+  state: ColumnType<OrderState, OrderState | undefined, OrderState>;
+  channel: (typeof orderChannels)[number];
+  mode: OrderMode;
+  customer_name: string | null;
+  customer_phone: string | null;
+  place: string | null;
+  note: string | null;
+  pay_method: (typeof payMethods)[number] | null;
+  /** Whether the quantities of its lines are out of the stock of their products now. */
+  took_stock: boolean;
+  version: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface OrderLineTable {
+  order_id: string;
+  position: number;
+  product_id: string;
+  /** The product's name as it was then. */
+  name: string;
+  quantity: number;
+  price: number | null;
+  currency: Currency;
+}
+
 export interface Schema extends IdentitySchema, OperatorSchema {
   businesses: BusinessTable;
   slugs: SlugTable;
@@ -201,4 +235,6 @@ export interface Schema extends IdentitySchema, OperatorSchema {
   stored_pictures: StoredPictureTable;
   chores: JobTable;
   search_words: SearchWordTable;
+  orders: OrderTable;
+  order_lines: OrderLineTable;
 }

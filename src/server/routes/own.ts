@@ -7,6 +7,7 @@ import type { Services } from '#server/services/index.ts';
 export function mountOwn(mounting: Mounting, services: Services): void {
   mountBusinesses(mounting, services);
   mountProducts(mounting, services);
+  mountOrders(mounting, services);
   mountCategories(mounting, services);
   mountReviews(mounting, services);
 }
@@ -57,6 +58,22 @@ function mountProducts(mounting: Mounting, { products }: Services): void {
   );
   mount(mounting, endpoints.deleteProduct, async ({ signedIn, params }) => {
     await products.deleteProduct(signedIn.actor, params.id);
+    return undefined;
+  });
+}
+
+function mountOrders(mounting: Mounting, { orders }: Services): void {
+  mount(mounting, endpoints.listOrders, ({ signedIn, query }) =>
+    orders.listOrders(signedIn.actor, query),
+  );
+  mount(mounting, endpoints.createOrder, ({ signedIn, body, repeat }) =>
+    orders.createOrder(signedIn.actor, body, repeat),
+  );
+  mount(mounting, endpoints.updateOrder, ({ signedIn, params, body, version }) =>
+    orders.updateOrder(signedIn.actor, params.id, body, version),
+  );
+  mount(mounting, endpoints.deleteOrder, async ({ signedIn, params }) => {
+    await orders.deleteOrder(signedIn.actor, params.id);
     return undefined;
   });
 }

@@ -29,6 +29,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'category_not_found':
     case 'review_not_found':
     case 'image_not_found':
+    case 'order_not_found':
     case 'user_not_found':
       return 404;
     case 'method_not_allowed':
@@ -37,6 +38,8 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
       return 408;
     case 'conflict':
     case 'email_taken':
+    case 'order_known':
+    case 'order_state':
       return 409;
     case 'cursor_expired':
       return 410;
@@ -46,6 +49,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
       return 413;
     case 'unsupported_media_type':
       return 415;
+    case 'insufficient_stock':
     case 'category_of_other_store':
     case 'session_mismatch':
     case 'too_many_images':

@@ -13,6 +13,7 @@ import { createHealthService } from './health.ts';
 import { createImageService } from './pictures/images.ts';
 import { createMetricsService } from './metrics.ts';
 import { createOperatorService } from './operators/operators.ts';
+import { createOrderService } from './orders/orders.ts';
 import { createProductSearchService } from './product-search.ts';
 import { createProductService } from './products.ts';
 import { createPublicationService } from './changes/publication.ts';
@@ -56,6 +57,7 @@ export function createServices(given: GivenContext) {
     images,
     metrics: createMetricsService(context),
     operators: createOperatorService(context),
+    orders: createOrderService(context),
     products: createProductService(context),
     productSearch: createProductSearchService(context),
     publication: createPublicationService(context),

@@ -238,7 +238,7 @@ export async function logProductChange(
 }
 
 /** What the log tells of a product before and after, null where it does not exist. */
-function describeStep(before: Stored | null, after: Stored | null) {
+export function describeStep(before: Stored | null, after: Stored | null) {
   const isOffer = (product: Stored | null): boolean =>
     product !== null &&
     product.listed &&

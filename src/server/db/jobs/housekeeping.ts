@@ -4,19 +4,21 @@ import { type Job, runWhenDue } from './jobs.ts';
 import { sweepKeys } from '../log/idempotency.ts';
 import type { Database } from '../open.ts';
 import { recountWords } from '../search/search-words.ts';
+import { forgetCustomers } from '../orders/orders.ts';
 import { sweepFavouriteDays } from '../catalogue/favourites.ts';
 import { sweepPictures } from '../catalogue/stored-pictures.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Erases what was deleted more than 30 days ago, trims the change log and counts the words anew. */
+/** Erases what was deleted more than 30 days ago, trims the change log, forgets who ordered long ago and counts the words anew. */
 export async function cleanDatabase(database: Database): Promise<void> {
   const { kysely } = database;
   await sql`delete from products where deleted_at < now() - interval '30 days'`.execute(kysely);
   await sql`delete from businesses where deleted_at < now() - interval '30 days'`.execute(kysely);
   await sweepKeys(kysely);
   await sweepFavouriteDays(kysely);
+  await forgetCustomers(kysely);
   await trimChanges(kysely);
   await recountWords(kysely);
   database.signal.announce();

@@ -1,0 +1,16 @@
+export const tokenInvalid =
+  'Este enlace de pedido está incompleto. Pide que te lo envíen otra vez.';
+export const codeInvalid = 'El código del pedido no es válido.';
+export const quantityInvalid = 'La cantidad debe ser un número entero de 1 a 999.';
+export const noLines = 'El pedido no tiene productos.';
+export const tooManyLines = 'Un pedido admite 40 productos distintos como máximo.';
+export const lineTwice = 'Este producto está dos veces en el pedido.';
+export const notSold = 'Ya no se vende';
+export const noteTooLong = 'La nota no puede exceder los 300 caracteres.';
+export const placeTooLong = 'La dirección no puede exceder los 200 caracteres.';
+
+/** Why a product's stock does not reach. @example stockShortText('Pan', 1) // 'Solo queda 1 de «Pan»' */
+export function stockShortText(name: string, stock: number): string {
+  if (stock <= 0) return `Ya no queda «${name}»`;
+  return stock === 1 ? `Solo queda 1 de «${name}»` : `Solo quedan ${stock} de «${name}»`;
+}

@@ -1,0 +1,31 @@
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const drawn = 5;
+const pattern = /^[0-9a-hjkmnp-tv-z]{6}$/;
+
+/**
+ * A code for people to name an order by: five random characters and one that tells a slip of the tongue. It identifies
+ * nothing; the token of the order does.
+ * @example createOrderCode((n) => crypto.getRandomValues(new Uint8Array(n))) // '7k3qmd'
+ */
+export function createOrderCode(randomBytes: (count: number) => Uint8Array): string {
+  const text = Array.from(randomBytes(drawn), (byte) => alphabet.charAt(byte & 31)).join('');
+  return text + checkCharacter(text);
+}
+
+/** Whether a text is such a code, in lower case and without its hyphen. */
+export function isOrderCode(text: string): boolean {
+  return pattern.test(text) && checkCharacter(text.slice(0, drawn)) === text.charAt(drawn);
+}
+
+/** A code as people read it. @example formatOrderCode('7k3qmd') // '7K3-QMD' */
+export function formatOrderCode(code: string): string {
+  return `${code.slice(0, 3)}-${code.slice(3)}`.toUpperCase();
+}
+
+function checkCharacter(text: string): string {
+  const sum = Array.from(text).reduce(
+    (total, character, place) => total + alphabet.indexOf(character) * (place + 1),
+    0,
+  );
+  return alphabet.charAt(sum % 32);
+}

@@ -1,0 +1,30 @@
+import { type Currency, currencies, formatPrice, toAmount, toCents } from '../money/money.ts';
+
+/** What of a line makes the total; a price of null is still to be asked. */
+export interface PricedLine {
+  readonly quantity: number;
+  readonly price: number | null;
+  readonly currency: Currency;
+}
+
+/** What a line comes to, to the cent. */
+export function lineAmount({ quantity, price }: PricedLine): number | null {
+  return price === null ? null : toAmount(toCents(price) * quantity);
+}
+
+/**
+ * The total by currency, as amounts of different money are never added; what has no price is named at the end.
+ * @example orderTotalText(lines) // '$620.00 CUP + $12.00 USD + lo que se consulta'
+ */
+export function orderTotalText(lines: readonly PricedLine[]): string {
+  const parts = currencies.flatMap((currency) => {
+    const amounts = lines
+      .filter((line) => line.currency === currency)
+      .map(lineAmount)
+      .filter((amount) => amount !== null);
+    const cents = amounts.reduce((sum, amount) => sum + toCents(amount), 0);
+    return amounts.length === 0 ? [] : [formatPrice(toAmount(cents), currency)];
+  });
+  if (lines.some(({ price }) => price === null)) parts.push('lo que se consulta');
+  return parts.join(' + ');
+}

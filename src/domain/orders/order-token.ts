@@ -1,0 +1,17 @@
+const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
+const length = 12;
+
+/** Twelve digits of base 36, which is what makes two orders the same one. */
+export const orderTokenPattern = /^[0-9a-z]{12}$/;
+
+/** Makes a token of about 62 random bits from the given source of random bytes. */
+export function createOrderToken(randomBytes: (count: number) => Uint8Array): string {
+  let token = '';
+  while (token.length < length) {
+    for (const byte of randomBytes(length)) {
+      // 252 is the largest multiple of 36 in a byte; what is above would make some digits likelier.
+      if (byte < 252 && token.length < length) token += digits.charAt(byte % 36);
+    }
+  }
+  return token;
+}

@@ -1,0 +1,161 @@
+import type { Actor } from '../actor.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Repeat } from '../repeat.ts';
+import { transactOnce } from '../repeat.ts';
+import { chooseOwnStore, getOwnStore, requireVersion } from '../stores/own-store.ts';
+import { lockProducts, moveStocks } from './order-stock.ts';
+import * as orders from '#server/db/orders/orders.ts';
+import type { StoredProduct } from '#server/db/catalogue/products.ts';
+import { createId } from '#server/db/random-id.ts';
+import { transact } from '#server/db/transact.ts';
+import type {
+  Order,
+  OrderCreate,
+  OrderLineInput,
+  OrdersQuery,
+  OrderUpdate,
+} from '#contract/order.ts';
+import type { Page } from '#contract/paging.ts';
+import { DomainError } from '#domain/errors.ts';
+import { orderMessages } from '#domain/messages.ts';
+import { isOrderOver, nextOrderStates } from '#domain/orders/order-state.ts';
+import { pageMeta } from '#domain/pagination.ts';
+
+type Db = ServiceContext['database']['kysely'];
+type Line = Pick<OrderLineInput, 'productId' | 'quantity'>;
+
+export function createOrderService({ database }: ServiceContext) {
+  const { kysely } = database;
+  return {
+    async listOrders(actor: Actor, query: OrdersQuery): Promise<Page<Order>> {
+      const { page, limit, state, token } = query;
+      const businessId = await chooseOwnStore(kysely, actor, query.businessId);
+      const offset = (page - 1) * limit;
+      const found = await orders.listOrders(kysely, { businessId, state, token, limit, offset });
+      return { data: found.data, meta: pageMeta({ total: found.total, page, limit }) };
+    },
+
+    /** Records an order, once for each token of a store, and takes its stock in the same transaction when asked to. */
+    async createOrder(
+      actor: Actor,
+      { lines, takeStock, businessId, ...input }: OrderCreate,
+      repeat: Repeat | null = null,
+    ): Promise<Order> {
+      return transactOnce(database, actor, repeat, async (tx) => {
+        const { url } = await getOwnStore(tx, actor, businessId);
+        const id = createId();
+        const { token, code, channel, mode } = input;
+        const isNew = await orders.insertOrder(tx, {
+          ...{ id, token, code, channel, mode },
+          business_id: businessId,
+          customer_name: input.customerName ?? null,
+          customer_phone: input.customerPhone ?? null,
+          place: input.place ?? null,
+          note: input.note ?? null,
+          pay_method: input.payMethod ?? null,
+          took_stock: takeStock,
+        });
+        if (!isNew) throw new DomainError('order_known');
+        const store = { businessId, url };
+        const locked = await lockProducts(tx, store, listIds(lines));
+        await orders.replaceLines(tx, id, nameLines(lines, locked, new Map()));
+        if (takeStock) {
+          await moveStocks(tx, store, locked, countLines(lines), listIds(lines));
+        }
+        return readBack(tx, id);
+      });
+    },
+
+    async updateOrder(
+      actor: Actor,
+      id: string,
+      { lines, ...input }: OrderUpdate,
+      version?: number,
+    ): Promise<Order> {
+      return transact(database, async (tx) => {
+        const { order, url } = await lockOwnOrder(tx, actor, id, version);
+        const { state = order.state } = input;
+        if (state !== order.state && !nextOrderStates(order.state).includes(state)) {
+          throw new DomainError('order_state');
+        }
+        if (lines !== undefined && order.state !== 'new') throw new DomainError('order_state');
+        const isTaken = order.tookStock && state !== 'cancelled';
+        const next = lines ?? order.lines;
+        const store = { businessId: order.businessId, url };
+        const locked = await lockProducts(tx, store, listIds([...order.lines, ...next]));
+        if (lines !== undefined) {
+          const names = new Map(order.lines.map(({ productId, name }) => [productId, name]));
+          await orders.replaceLines(tx, id, nameLines(lines, locked, names));
+        }
+        if (order.tookStock) {
+          const moved = subtract(countLines(isTaken ? next : []), countLines(order.lines));
+          await moveStocks(tx, store, locked, moved, listIds(next));
+        }
+        const { customerName, customerPhone, payMethod, ...others } = input;
+        await orders.updateOrder(tx, id, {
+          ...others,
+          customer_name: customerName,
+          customer_phone: customerPhone,
+          pay_method: payMethod,
+          took_stock: isTaken,
+        });
+        return readBack(tx, id);
+      });
+    },
+
+    /** Forgets an order that is over; what it took out of the stock was sold or is back already. */
+    async deleteOrder(actor: Actor, id: string): Promise<void> {
+      await transact(database, async (tx) => {
+        const { order } = await lockOwnOrder(tx, actor, id);
+        if (!isOrderOver(order.state)) throw new DomainError('order_state');
+        await orders.removeOrder(tx, id);
+      });
+    },
+  };
+}
+
+async function readBack(db: Db, id: string): Promise<Order> {
+  const order = await orders.findOrder(db, id);
+  if (order === null) throw new DomainError('order_not_found');
+  return order;
+}
+
+/** An order of a store of the actor's, as it is once nobody else is changing it. */
+async function lockOwnOrder(
+  tx: Db,
+  actor: Actor,
+  id: string,
+  version?: number,
+): Promise<{ order: Order; url: string }> {
+  const { businessId } = await readBack(tx, id);
+  const { url } = await getOwnStore(tx, actor, businessId, 'order_not_found');
+  await requireVersion(tx, 'orders', id, version);
+  return { order: await readBack(tx, id), url };
+}
+
+/** Lines with the names of their products; those of a line that the order had stay when its product is gone. */
+function nameLines(
+  lines: readonly OrderLineInput[],
+  locked: ReadonlyMap<string, StoredProduct>,
+  known: ReadonlyMap<string, string>,
+) {
+  const named = lines.map(({ productId, ...line }) => {
+    const name = locked.get(productId)?.name ?? known.get(productId);
+    return { ...line, product_id: productId, name: name ?? null };
+  });
+  const issues = named.flatMap(({ name }, place) =>
+    name === null ? [{ path: `lines.${place}.productId`, message: orderMessages.notSold }] : [],
+  );
+  if (issues.length > 0) throw new DomainError('validation_failed', { issues });
+  return named.map(({ name, ...line }) => ({ ...line, name: name ?? '' }));
+}
+
+const listIds = (lines: readonly Line[]): string[] => lines.map(({ productId }) => productId);
+
+const countLines = (lines: readonly Line[]): Map<string, number> =>
+  new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+
+function subtract(wanted: Map<string, number>, taken: Map<string, number>): Map<string, number> {
+  const ids = [...new Set([...wanted.keys(), ...taken.keys()])];
+  return new Map(ids.map((id) => [id, (wanted.get(id) ?? 0) - (taken.get(id) ?? 0)]));
+}
