@@ -6,7 +6,7 @@ import { isApiError } from '../src/client/api.ts';
 import { listDrift } from '../src/publisher/list-drift.ts';
 import type { PublisherEvent } from '../src/publisher/events.ts';
 import { publishOnce, startPublisher, type PublisherConfig } from '../src/publisher/start.ts';
-import { readConfig } from '../src/server/config/env.ts';
+import { type Config, readConfig } from '../src/server/config/env.ts';
 import { describePublisher } from '../src/server/describe-publisher.ts';
 import { describeFailure } from '../src/server/describe-failure.ts';
 import { registrationTimezone } from '../src/domain/site.ts';
@@ -37,11 +37,13 @@ async function verify(): Promise<boolean> {
   return isTrue;
 }
 
-async function withPublisher(work: (config: PublisherConfig) => Promise<unknown>): Promise<void> {
+export async function withPublisher(
+  work: (config: PublisherConfig, settings: Config) => Promise<unknown>,
+): Promise<void> {
   const settings = readConfig();
   const api = await connectApi(settings);
   try {
-    await work(describePublisher(settings, { apiUrl: api.url, token: api.token }));
+    await work(describePublisher(settings, { apiUrl: api.url, token: api.token }), settings);
   } catch (error) {
     // Its message is meant for visitors and does not say who was asked.
     if (isApiError(error)) throw new Error(`Not published from ${api.url}`, { cause: error });

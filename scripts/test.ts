@@ -1,5 +1,6 @@
 import { runChecks } from './checks.ts';
 import { buildWhenChanged } from './build.ts';
+import { fetchCaddy, findCaddy } from './caddy.ts';
 import { fetchNginx, findNginx } from './nginx.ts';
 import { fetchS3Server, findS3Server } from './s3-server.ts';
 import { type Outcome, formatFailure, runBrowserTests, runVitest } from './suites.ts';
@@ -20,6 +21,7 @@ const outcomes: Outcome[] = checks.map(({ name, passed }) => ({
 }));
 await time('build', buildWhenChanged);
 if (findNginx() === null) fetchNginx();
+if (findCaddy() === null) fetchCaddy();
 if (findS3Server() === null) fetchS3Server();
 for (const room of ['unit', 'api', 'site']) {
   outcomes.push(await time(room, () => runVitest({ words: ['--project', room] })));

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { buildWhenChanged } from './build.ts';
+import { withPublisher } from './publish.ts';
+import { runCommand } from './run-command.ts';
+import { readIfThere } from '../src/files/files.ts';
+import {
+  parseHeaderSections,
+  renderCaddy,
+  renderNginx,
+} from '../src/publisher/export/host-config.ts';
+import { exportPictures, type ReadPicture } from '../src/publisher/export/pictures.ts';
+import { publishOnce } from '../src/publisher/start.ts';
+import { headersFile } from '../src/publisher/write/headers.ts';
+import { parseRedirects, redirectsFile } from '../src/publisher/write/redirects.ts';
+import type { Config } from '../src/server/config/env.ts';
+import { openPictureStorage } from '../src/server/images/picture-storage.ts';
+
+/** From the deployment that `API_URL` names, or from where the settings keep them. */
+async function openPictures({ apiUrl, storage }: Config): Promise<ReadPicture> {
+  if (apiUrl !== undefined) {
+    return async (key) => {
+      const response = await fetch(new URL(`/images/${key}`, apiUrl));
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(`/images/${key} was answered ${response.status}`);
+      return new Uint8Array(await response.arrayBuffer());
+    };
+  }
+  const pictures = await openPictureStorage(storage);
+  return async (key) => {
+    const stream = await pictures.read(key);
+    return stream && new Uint8Array(await buffer(stream));
+  };
+}
+
+/** Writes the whole site into a folder that any static host can serve, with what nginx and Caddy must be told of it. */
+async function exportSite(folder: string): Promise<void> {
+  const siteDir = resolve(folder);
+  const troubles: string[] = [];
+  await buildWhenChanged();
+  await withPublisher(async (config, settings) => {
+    const name = createHash('sha256').update(siteDir).digest('hex').slice(0, 16);
+    const stateDir = join(resolve(settings.dataDir), 'export', name);
+    await publishOnce(
+      { ...config, siteDir, stateDir, bucket: null, purge: null },
+      (event) => {
+        if (event.type === 'trouble') troubles.push(event.message);
+        if (event.type === 'complete') console.log(`${event.pages} pages`);
+      },
+      { everything: true },
+    );
+    const missing = await exportPictures(siteDir, await openPictures(settings));
+    troubles.push(...missing.map((key) => `The picture ${key} is not there`));
+  });
+  const rules = {
+    root: siteDir,
+    headers: parseHeaderSections(readIfThere(siteDir, headersFile) ?? ''),
+    redirects: parseRedirects(readIfThere(siteDir, redirectsFile) ?? ''),
+  };
+  writeFileSync(`${siteDir}.nginx.conf`, renderNginx(rules));
+  writeFileSync(`${siteDir}.Caddyfile`, renderCaddy(rules));
+  for (const trouble of troubles) console.error(trouble);
+  if (troubles.length > 0) process.exitCode = 1;
+}
+
+if (import.meta.main) {
+  await runCommand(async () => {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    const [folder] = positionals;
+    if (folder === undefined || positionals.length > 1) {
+      throw new Error('npm run export -- <folder>: name the folder of the site');
+    }
+    await exportSite(folder);
+  });
+}

@@ -1,0 +1,98 @@
+import type { Redirects } from '../write/redirects.ts';
+
+/** A path pattern of `_headers`, as '/*' or '/_astro/*', with the headers of what it matches. */
+export interface HeaderSection {
+  readonly pattern: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** What a web server must be told of an exported site. */
+export interface HostRules {
+  /** The folder of the site, as an absolute path. */
+  readonly root: string;
+  readonly headers: readonly HeaderSection[];
+  readonly redirects: Redirects;
+}
+
+/** Reads what `_headers` says. */
+export function parseHeaderSections(text: string): HeaderSection[] {
+  const sections: { pattern: string; headers: [string, string][] }[] = [];
+  for (const line of text.split('\n')) {
+    const [, name, value] = /^ +([\w-]+): (.+)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) sections.at(-1)?.headers.push([name, value]);
+    else if (line.startsWith('/')) sections.push({ pattern: line.trim(), headers: [] });
+  }
+  return sections;
+}
+
+const quote = (value: string): string => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+const escapePattern = (text: string): string => text.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
+/** The general ones, which hold for whatever no other section names. */
+const isForAll = ({ pattern }: HeaderSection): boolean => pattern === '/*';
+
+/** A `server` block of nginx, with the map that it needs before it. */
+export function renderNginx({ root, headers, redirects }: HostRules): string {
+  const common = headers.filter(isForAll).flatMap((section) => section.headers);
+  const add = (list: HeaderSection['headers']): string[] =>
+    list.map(([name, value]) => `    add_header ${name} ${quote(value)} always;`);
+  const sections = headers
+    .filter((section) => !isForAll(section))
+    .flatMap(({ pattern, headers: own }) => [
+      pattern.endsWith('*')
+        ? `  location ^~ ${pattern.slice(0, -1)} {`
+        : `  location = ${pattern} {`,
+      // A block with headers of its own takes none from around it.
+      ...add([...common, ...own]),
+      '  }',
+    ]);
+  const moved = [...redirects].map(
+    ([from, to]) => `  rewrite ^/${escapePattern(from)}(/.*)?$ /${to}$1 permanent;`,
+  );
+  return [
+    'map $args $listing { "~^(type|category|page)=[a-z0-9]+(&page=[0-9]+)?$" $args; default none; }',
+    'server {',
+    `  root ${quote(root)};`,
+    '  charset utf-8;',
+    '  absolute_redirect off;',
+    '  gzip_static on;',
+    '  error_page 404 /404.html;',
+    ...moved,
+    '  location ~ /_(headers|redirects)$ { return 404; }',
+    ...sections,
+    '  location / {',
+    ...add([...common, ['Cache-Control', 'public, max-age=0, must-revalidate']]),
+    '    try_files $uri/_q/$listing.html $uri.html $uri/index.html $uri =404;',
+    '  }',
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** A site of Caddy, to be given an address in front. */
+export function renderCaddy({ root, headers, redirects }: HostRules): string {
+  const add = ({ pattern, headers: own }: HeaderSection): string[] =>
+    own.map(([name, value]) => `  header ${pattern} ${name} ${quote(value)}`);
+  const moved = [...redirects].flatMap(([from, to], index) => [
+    `  @moved${index} path_regexp moved${index} ^/${escapePattern(from)}(/.*)?$`,
+    `  redir @moved${index} /${to}{re.moved${index}.1} 301`,
+  ]);
+  return [
+    `  root * ${quote(root)}`,
+    // Caddy takes the general lines last: this one holds where none has been set.
+    '  header ?Cache-Control "public, max-age=0, must-revalidate"',
+    ...headers.filter(isForAll).flatMap(add),
+    ...headers.filter((section) => !isForAll(section)).flatMap(add),
+    ...moved,
+    '  @ofHosts path /_headers /_redirects',
+    '  error @ofHosts 404',
+    '  try_files {path}/_q/{query}.html {path}.html {path}/index.html {path}',
+    '  file_server {',
+    '    precompressed br gzip',
+    '  }',
+    '  handle_errors {',
+    '    rewrite * /404.html',
+    '    file_server',
+    '  }',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { findCaddy } from '../../scripts/caddy.ts';
+import { findNginx } from '../../scripts/nginx.ts';
+import { startCaddy } from '../support/caddy.ts';
+import { startNginx } from '../support/nginx.ts';
+import { createTestSite, idOf, type TestSite } from '../unit/publisher/site.ts';
+import {
+  type HostRules,
+  parseHeaderSections,
+  renderCaddy,
+  renderNginx,
+} from '#publisher/export/host-config.ts';
+import { exportPictures } from '#publisher/export/pictures.ts';
+import { parseRedirects } from '#publisher/write/redirects.ts';
+
+const cafe = idOf('cafe');
+const tea = idOf('tea');
+
+async function publishShop(): Promise<{ site: TestSite; rules: HostRules }> {
+  const site = createTestSite();
+  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addProduct(tea, cafe, { name: 'Té' });
+  for (let n = 0; n < 30; n += 1) site.api.addProduct(idOf(`p${n}`), cafe);
+  site.api.renameBusiness(cafe, 'cafeteria');
+  await site.publish();
+  mkdirSync(join(site.siteDir, '_astro'), { recursive: true });
+  writeFileSync(join(site.siteDir, '_astro/x.js'), 'export {};');
+  writeFileSync(join(site.siteDir, '404.html'), '<h1>No está</h1>');
+  const rules = {
+    root: site.siteDir,
+    headers: parseHeaderSections(site.read('_headers')),
+    redirects: parseRedirects(site.read('_redirects')),
+  };
+  return { site, rules };
+}
+
+const servers = [
+  {
+    name: 'nginx',
+    isThere: findNginx() !== null,
+    start: (rules: HostRules) => startNginx(renderNginx(rules)),
+  },
+  {
+    name: 'Caddy',
+    isThere: findCaddy() !== null,
+    start: (rules: HostRules) => startCaddy(renderCaddy(rules)),
+  },
+];
+
+describe.each(servers)('a site that is exported, served by $name', ({ isThere, start }) => {
+  test.skipIf(!isThere)('has its addresses, redirects, headers and screens', async () => {
+    const { site, rules } = await publishShop();
+    const server = await start(rules);
+    onTestFinished(() => server.stop());
+
+    expect(await server.ask('/')).toMatchObject({ status: 200, body: site.read('index.html') });
+    const page = await server.ask(`/cafeteria/product/${tea}`);
+    expect(page).toMatchObject({ status: 200, body: expect.stringContaining('Té') as string });
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+    expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+
+    const [first, second, none] = await Promise.all(
+      ['', '?page=2', '?page=9'].map((query) => server.ask(`/cafeteria${query}`)),
+    );
+    expect(second?.body).toBe(site.read('cafeteria/_q/page=2.html'));
+    expect([first?.body, none?.body]).toEqual([
+      site.read('cafeteria.html'),
+      site.read('cafeteria.html'),
+    ]);
+
+    const moved = await server.ask(`/cafe/product/${tea}`);
+    expect([moved.status, moved.headers.location]).toEqual([301, `/cafeteria/product/${tea}`]);
+    expect(await server.ask('/nowhere')).toMatchObject({
+      status: 404,
+      body: expect.stringContaining('No está') as string,
+    });
+    for (const hidden of ['/_headers', '/_redirects']) {
+      expect((await server.ask(hidden)).status).toBe(404);
+    }
+    expect((await server.ask('/_astro/x.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await server.ask('/published.json')).headers['cache-control']).toBe('no-cache');
+    const packed = await server.ask('/cafeteria', { 'accept-encoding': 'gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+  });
+});
+
+test('an export has the pictures that its pages show, and names those that are gone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-export-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const page =
+    '<img src="/images/a1/320.webp" srcset="/images/a1/160.webp 160w, /images/b2/160.webp 160w">';
+  writeFileSync(join(folder, 'index.html'), page);
+  const missing = await exportPictures(folder, (key) =>
+    Promise.resolve(key.startsWith('a1/') ? Buffer.from(key) : null),
+  );
+  expect(missing).toEqual(['b2/160.webp']);
+  expect(readFileSync(join(folder, 'images/a1/320.webp'), 'utf8')).toBe('a1/320.webp');
+  expect(readFileSync(join(folder, 'images/a1/160.webp'), 'utf8')).toBe('a1/160.webp');
+});

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findCaddy } from '../../scripts/caddy.ts';
+import { askSocket, type WebServer } from './nginx.ts';
+
+/** Real Caddy with one site, on a socket in a folder of its own. */
+export async function startCaddy(site: string): Promise<WebServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-caddy-'));
+  const socketPath = join(folder, 'socket');
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(
+    file,
+    `{\n  admin off\n  auto_https off\n}\nhttp:// {\n  bind unix/${socketPath}\n${site}}\n`,
+  );
+  const child = spawn(findCaddy() ?? '', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  });
+  const ended = once(child, 'exit');
+  while (!existsSync(socketPath)) {
+    if (child.exitCode !== null) throw new Error(`Caddy ended with ${child.exitCode}`);
+    await sleep(10);
+  }
+  return {
+    ask: (path, headers) => askSocket(socketPath, path, headers),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
