@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { DirectoryInUseError } from '#files/directory-lock.ts';
+import type { Config } from '../config/env.ts';
+
+import { type Database, openDatabase } from '../db/open.ts';
+import type { Examination } from './finding.ts';
+
+const oldestVersion = 15;
+const extensions = ['unaccent', 'pg_trgm', 'fuzzystrmatch'];
+/** More than this off, codes of second factors and signatures fail. */
+const clockSeconds = 30;
+
+/** The database of the settings, and the clock of this machine beside that of a server. Nothing is changed. */
+export function examineDatabase(config: Config): Examination[] {
+  if (config.databaseUrl === undefined) {
+    return [{ subject: 'database', look: () => lookAtEmbedded(config.dataDir) }];
+  }
+  const look = (work: (database: Database) => Promise<string | Error>) => async () => {
+    const database = await openDatabase({ ...config, poolSize: 1 });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+  return [
+    { subject: 'database', look: look((database) => lookAtServer(database, config)) },
+    { subject: 'clock', look: look(compareClocks) },
+  ];
+}
+
+async function lookAtEmbedded(dataDir: string): Promise<string> {
+  const directory = join(resolve(dataDir), 'database');
+  if (!existsSync(directory)) return `embedded, to be made in ${directory} at the first start`;
+  try {
+    const database = await openDatabase({ dataDir });
+    await database.close();
+    return `embedded, in ${directory}`;
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    return `embedded, in ${directory}, and in use by a process that runs`;
+  }
+}
+
+async function lookAtServer({ kysely }: Database, config: Config): Promise<string | Error> {
+  const { rows } = await sql<{ version: number; connections: number; offered: string[] }>`
+    select current_setting('server_version_num')::int / 10000 as version,
+      current_setting('max_connections')::int as connections,
+      array(select name::text from pg_available_extensions) as offered`.execute(kysely);
+  const [server] = rows;
+  if (server === undefined) return new Error('it answered nothing');
+  const { version, connections, offered } = server;
+  if (version < oldestVersion) {
+    return new Error(`PostgreSQL ${version}, and ${oldestVersion} or later is needed`);
+  }
+  const missing = extensions.filter((name) => !offered.includes(name));
+  if (missing.length > 0) return new Error(`the server does not offer ${missing.join(', ')}`);
+  if (config.databasePool >= connections) {
+    return new Error(
+      `DATABASE_POOL is ${config.databasePool}, and the server takes ${connections} connections in all`,
+    );
+  }
+  return `PostgreSQL ${version}, ${config.databasePool} of ${connections} connections for each process`;
+}
+
+async function compareClocks({ kysely }: Database): Promise<string | Error> {
+  const before = Date.now();
+  const { rows } = await sql<{ now: number }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(kysely);
+  const middle = (before + Date.now()) / 2;
+  const seconds = Math.abs((rows[0]?.now ?? 0) - middle) / 1000;
+  const text = `${seconds.toFixed(1)} seconds from that of the database server`;
+  return seconds > clockSeconds ? new Error(text) : text;
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { openBucket } from '#files/bucket.ts';
+import type { Config } from '../config/env.ts';
+import { openPictureStorage } from '../images/picture-storage.ts';
+import type { Examination } from './finding.ts';
+
+const leastFreeMegabytes = 1024;
+
+/** Where pictures and pages are kept: something is written there, read and removed. And the room on the disk. */
+export function examinePlaces(config: Config): Examination[] {
+  const { siteBucket } = config;
+  return [
+    { subject: 'pictures', look: () => lookAtPictures(config) },
+    {
+      subject: 'site',
+      look: () =>
+        siteBucket === null ? lookAtFolder(resolve(config.siteDir)) : lookAtBucket(config),
+    },
+    { subject: 'disk', look: () => lookAtDisk(resolve(config.dataDir)) },
+  ];
+}
+
+const probeName = (): string => `probe-${randomBytes(6).toString('hex')}`;
+
+async function lookAtPictures({ storage }: Config): Promise<string | Error> {
+  const place = storage.kind === 'disk' ? storage.directory : `the bucket ${storage.s3.bucket}`;
+  const pictures = await openPictureStorage(storage);
+  const id = probeName();
+  try {
+    await pictures.write(`${id}/1.webp`, Buffer.from(id), 'image/webp');
+    const stream = await pictures.read(`${id}/1.webp`);
+    const isRead = stream !== null && (await buffer(stream)).toString() === id;
+    return isRead ? `kept in ${place}` : new Error(`what is written to ${place} is not read again`);
+  } finally {
+    await pictures.remove(id);
+  }
+}
+
+function lookAtFolder(siteDir: string): Promise<string> {
+  // Its lock stands beside it.
+  const folder = dirname(siteDir);
+  mkdirSync(folder, { recursive: true });
+  const probe = join(folder, probeName());
+  writeFileSync(probe, '');
+  rmSync(probe);
+  return Promise.resolve(`published to ${siteDir}`);
+}
+
+async function lookAtBucket({ siteBucket, siteDir }: Config): Promise<string | Error> {
+  if (siteBucket === null) return siteDir;
+  const bucket = openBucket(siteBucket);
+  const key = `${siteBucket.prefix}.${probeName()}`;
+  const body = new Uint8Array(Buffer.from(key));
+  const head = { contentType: 'text/plain', contentEncoding: '', cacheControl: 'no-store' };
+  await bucket.put(key, { ...head, body, redirect: '', note: key });
+  const found = await bucket.get(key);
+  await bucket.remove(key);
+  return found?.note === key
+    ? `published to ${siteDir}`
+    : new Error(`what is written to ${siteDir} is not read again`);
+}
+
+async function lookAtDisk(dataDir: string): Promise<string | Error> {
+  mkdirSync(dataDir, { recursive: true });
+  const { bavail, bsize } = await statfs(dataDir);
+  const megabytes = Math.floor((bavail * bsize) / 1024 ** 2);
+  const text = `${megabytes} MB free for ${dataDir}`;
+  return megabytes < leastFreeMegabytes ? new Error(text) : text;
+}

@@ -1,0 +1,62 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config/env.ts';
+import type { Examination } from './finding.ts';
+
+const clockSeconds = 30;
+
+/** What is reached over the network: mail, a hosted user pool, and the site as visitors reach it. */
+export function examineServices(config: Config): Examination[] {
+  return [
+    { subject: 'mail', look: () => lookAtMail(config) },
+    { subject: 'identity', look: () => lookAtIdentity(config) },
+    ...(config.isLocalSite ? [] : [{ subject: 'proxy', look: () => lookAtSite(config) }]),
+  ];
+}
+
+async function lookAtMail({ mail, isPublic }: Config): Promise<string | Error> {
+  if (mail.smtpUrl === undefined) {
+    const text = 'e-mails are files in DATA_DIR/outbox and reach nobody';
+    return isPublic && !mail.isOutboxMeant ? new Error(`${text}: SMTP_URL is missing`) : text;
+  }
+  const transport = createTransport(mail.smtpUrl);
+  try {
+    await transport.verify();
+    return `${new URL(mail.smtpUrl).host} takes e-mails of ${mail.from}`;
+  } finally {
+    transport.close();
+  }
+}
+
+async function lookAtIdentity({ identity }: Config): Promise<string | Error> {
+  if (identity.kind === 'embedded') return 'accounts are kept in the database';
+  const { region, userPoolId, endpoint } = identity;
+  const host = endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
+  const response = await fetch(`${host}/${userPoolId}/.well-known/jwks.json`);
+  await response.body?.cancel();
+  return response.ok
+    ? `the user pool ${userPoolId} shows its keys`
+    : new Error(`the user pool ${userPoolId} answers ${response.status} for its keys`);
+}
+
+/** The site from outside: whether it answers, by way of what, and at what time. */
+async function lookAtSite({ siteUrl, trustProxy }: Config): Promise<string | Error> {
+  const response = await fetch(`${siteUrl}/healthz`, { redirect: 'manual' });
+  await response.body?.cancel();
+  const { headers, status } = response;
+  if (!response.ok) return new Error(`${siteUrl}/healthz is answered ${status}`);
+  const seconds = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now()) / 1000;
+  if (seconds > clockSeconds) {
+    return new Error(`the clock of ${siteUrl} is ${Math.round(seconds)} seconds from this one`);
+  }
+  // The built-in server names neither.
+  const proxy = headers.get('via') ?? headers.get('server');
+  if (proxy !== null && trustProxy === 0) {
+    return new Error(
+      `${siteUrl} is answered through ${proxy}, and TRUST_PROXY=0 counts all visitors as one`,
+    );
+  }
+  if (proxy === null && trustProxy > 0) {
+    return `${siteUrl} answers; TRUST_PROXY=${trustProxy}, and no proxy names itself`;
+  }
+  return `${siteUrl} answers${proxy === null ? '' : ` through ${proxy}, TRUST_PROXY=${trustProxy}`}`;
+}

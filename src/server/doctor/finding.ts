@@ -1,0 +1,36 @@
+/** What was found of one thing that the marketplace depends on, in one line. */
+export interface Finding {
+  readonly subject: string;
+  readonly isRight: boolean;
+  readonly sentence: string;
+}
+
+/** Something to look at; it throws, or returns what is wrong as an Error, else how it is. */
+export interface Examination {
+  readonly subject: string;
+  readonly look: () => Promise<string | Error>;
+}
+
+/** An answer that takes longer is none. */
+const patienceMs = 15_000;
+
+/** Looks at one thing. Whatever happens, it is a finding. */
+export async function examine(
+  { subject, look }: Examination,
+  describe: (error: Error) => string,
+): Promise<Finding> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Error>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(new Error(`no answer within ${patienceMs / 1000} seconds`));
+    }, patienceMs);
+  });
+  const found = await Promise.race([look(), late]).catch((error: unknown) => toError(error));
+  clearTimeout(timer);
+  const isRight = !(found instanceof Error);
+  const text = isRight ? found : describe(found);
+  return { subject, isRight, sentence: text.replaceAll(/\s+/g, ' ').trim() };
+}
+
+const toError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));

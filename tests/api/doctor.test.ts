@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { startObjectStore } from '../support/object-store.ts';
+import { copyTemplate } from '../support/test-database.ts';
+import { readConfig } from '#server/config/env.ts';
+import { describeFailure } from '#server/describe-failure.ts';
+import { examineDatabase } from '#server/doctor/examine-database.ts';
+import { examinePlaces } from '#server/doctor/examine-places.ts';
+import { examineServices } from '#server/doctor/examine-services.ts';
+import { examine } from '#server/doctor/finding.ts';
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-doctor-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** Each subject with what is found of it, as `npm run doctor` says it. */
+async function look(variables: Record<string, string>): Promise<Record<string, string>> {
+  const folder = createFolder();
+  const config = readConfig({
+    DATA_DIR: join(folder, 'data'),
+    SITE_DIR: join(folder, 'site'),
+    ...variables,
+  });
+  const examinations = [
+    ...examineDatabase(config),
+    ...examinePlaces(config),
+    ...examineServices(config),
+  ];
+  const findings = await Promise.all(examinations.map((one) => examine(one, describeFailure)));
+  for (const { sentence } of findings) expect(sentence).not.toContain('\n');
+  return Object.fromEntries(
+    findings.map(({ subject, isRight, sentence }) => [
+      subject,
+      `${isRight ? 'right' : 'wrong'}: ${sentence}`,
+    ]),
+  );
+}
+
+async function startSite(server: string | null): Promise<string> {
+  const site = createServer((_request, response) => {
+    if (server !== null) response.setHeader('server', server);
+    response.end('ok');
+  });
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.2', listening));
+  onTestFinished(() => void site.close());
+  return `http://127.0.0.2:${(site.address() as AddressInfo).port}`;
+}
+
+test('finds a machine right on which the marketplace is tried out, and leaves nothing there', async () => {
+  const folder = createFolder();
+  const places = { DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site') };
+  const found = await look(places);
+  expect(Object.keys(found)).toEqual(['database', 'pictures', 'site', 'disk', 'mail', 'identity']);
+  expect(Object.values(found).filter((one) => !one.startsWith('right'))).toEqual([]);
+  expect(found.database).toContain('to be made');
+  expect(
+    readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((name) => name.includes('probe')),
+  ).toEqual([]);
+});
+
+test('finds a database server right, and compares the clocks', async () => {
+  const copy = await copyTemplate('server');
+  onTestFinished(() => copy.remove());
+  const { location } = copy;
+  const found = await look({ DATABASE_URL: location.databaseUrl ?? '', SMTP_URL: 'outbox' });
+  expect(found.database).toMatch(/^right: PostgreSQL \d+, 8 of \d+ connections/);
+  expect(found.clock).toMatch(/^right: \d+\.\d seconds from that of the database server$/);
+  const crowded = await look({ DATABASE_URL: location.databaseUrl ?? '', DATABASE_POOL: '200' });
+  expect(crowded.database).toMatch(/^(?:wrong: DATABASE_POOL is 200|right: .* 200 of)/);
+});
+
+test('names what is not there, and keeps secrets', async () => {
+  const found = await look({
+    DATABASE_URL: 'postgres://vitrina:hunter2@127.0.0.1:1/none',
+    SMTP_URL: 'smtp://vitrina:hunter2@127.0.0.1:1',
+    SITE_URL: 'http://127.0.0.2:1',
+    STORAGE: 's3',
+    S3_BUCKET: 'fotos',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY_ID: 'clave',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+    SITE_DIR: 's3://sitio',
+    IDENTITY_POOL_ID: 'us-east-2_AbCdEf123',
+    IDENTITY_CLIENT_ID: 'client',
+    IDENTITY_ENDPOINT: 'http://127.0.0.1:1',
+  });
+  const { disk, ...others } = found;
+  expect(disk).toMatch(/^right: \d+ MB free/);
+  for (const sentence of Object.values(others)) expect(sentence).toMatch(/^wrong: \S/);
+  expect(JSON.stringify(found)).not.toContain('hunter2');
+});
+
+test('finds mail, buckets and a site of others right that answer', async () => {
+  const store = await startObjectStore('fotos');
+  onTestFinished(() => store.close());
+  const smtp = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'] });
+  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    smtp.close();
+  });
+  const found = await look({
+    SITE_URL: await startSite(null),
+    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    STORAGE: 's3',
+    S3_BUCKET: 'fotos',
+    S3_ENDPOINT: store.url,
+    S3_ACCESS_KEY_ID: 'clave',
+    S3_SECRET_ACCESS_KEY: 'secreta',
+  });
+  expect(Object.values(found).filter((one) => !one.startsWith('right'))).toEqual([]);
+  expect(found.pictures).toBe('right: kept in the bucket fotos');
+  expect([...store.objects.keys()]).toEqual([]);
+});
+
+test('finds a proxy that TRUST_PROXY does not know of', async () => {
+  const SITE_URL = await startSite('nginx');
+  expect((await look({ SITE_URL, SMTP_URL: 'outbox' })).proxy).toMatch(/^wrong: .* TRUST_PROXY=0/);
+  const found = await look({ SITE_URL, SMTP_URL: 'outbox', TRUST_PROXY: '1' });
+  expect(found.proxy).toBe(`right: ${SITE_URL} answers through nginx, TRUST_PROXY=1`);
+});
+
+test('the command says a line each and ends with 1 when something is wrong', async () => {
+  const folder = createFolder();
+  const script = resolve(import.meta.dirname, '../../scripts/doctor.ts');
+  const run = (variables: Record<string, string>) =>
+    new Promise<{ code: number; lines: string[] }>((done) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: folder, ...variables };
+      execFile(process.execPath, [script], { cwd: folder, env }, (error, stdout) => {
+        done({ code: Number(error?.code ?? 0), lines: stdout.trim().split('\n') });
+      });
+    });
+  const right = await run({});
+  expect([right.code, right.lines.length]).toEqual([0, 6]);
+  for (const line of right.lines) expect(line).toMatch(/^right {2}\S+ +\S/);
+  const wrong = await run({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  expect([wrong.code, wrong.lines.length]).toEqual([1, 6]);
+  expect(wrong.lines[4]).toMatch(/^WRONG {2}mail +.*ECONNREFUSED/);
+});
