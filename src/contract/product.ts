@@ -49,7 +49,8 @@ export const ProductPageSchema = createPageSchema(ProductSchema);
 
 /**
  * A page of a search. Above 1,000 matches `total` is a lower bound and `totalIsExact` false ("más de 1000").
- * `searched` is the text that was looked for when spelling was corrected. `nextCursor` continues after the last item.
+ * `searched` is the text that was looked for when spelling was corrected. `isPartial` says that no product has all
+ * the words and these have most of them. `nextCursor` continues after the last item.
  */
 export const ProductSearchPageSchema = v.object({
   data: v.array(ProductSchema),
@@ -57,6 +58,7 @@ export const ProductSearchPageSchema = v.object({
     ...PageMetaSchema.entries,
     totalIsExact: v.boolean(),
     searched: v.nullable(v.string()),
+    isPartial: v.optional(v.boolean(), false),
     nextCursor: v.nullable(v.string()),
   }),
 });

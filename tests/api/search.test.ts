@@ -87,7 +87,6 @@ describeOnBothEngines('product search', (testDatabase) => {
     ['zapatilla roja', ['Zapatillas rojas']],
     ['zapat', ['Zapatillas rojas']],
     ['chocolate y café', ['Torta de chocolate']],
-    ['café zapatillas', []],
     ['secreto', []],
     ['!!!', []],
   ])('finds %j', async (text, expected) => {

@@ -32,11 +32,12 @@ test('searches by Enter, counts what was found and keeps the text in the address
   await expect(page).toHaveTitle(/^Búsqueda de productos/);
   await textBox(page).fill('  café ');
   await textBox(page).press('Enter');
-  await expect(summary(page)).toHaveText('2 productos encontrados');
+  // Two are called so, and one more is of the category of that name.
+  await expect(summary(page)).toHaveText('3 productos encontrados');
   expect(queryOf(page)).toEqual({ q: 'café' });
   await expect(page).toHaveTitle(/^«café» · Búsqueda de productos/);
-  await expect(page.getByRole('status').first()).toContainText('2 productos encontrados');
-  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByRole('status').first()).toContainText('3 productos encontrados');
+  await expect(cards(page)).toHaveCount(3);
   await expect(page.locator('.page-size')).toHaveCount(0);
 });
 
@@ -254,7 +255,7 @@ test('searches in a store by name and several categories', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Café' }).check();
   await page.getByLabel('Nombre del producto').fill('café');
   await page.getByLabel('Nombre del producto').press('Enter');
-  await expect(summary(page)).toHaveText('2 productos encontrados');
+  await expect(summary(page)).toHaveText('3 productos encontrados');
   expect(new URL(page.url()).searchParams.getAll('category')).toHaveLength(2);
   await expect(chips(page).getByRole('button', { name: 'Quitar el filtro Dulces' })).toBeVisible();
   expect(await findViolations(page, 'main')).toEqual([]);
@@ -263,10 +264,10 @@ test('searches in a store by name and several categories', async ({ page }) => {
 test('falls back to what a malformed address can mean', async ({ page }) => {
   const query = 'q=café&minPrice=-3&maxPrice=abc&currency=XXX&inStock=1&sortBy=rank&sortOrder=up';
   await open(page, `/search?${query}&page=-1&limit=7&category=%00`);
-  await expect(summary(page)).toHaveText('2 productos encontrados');
+  await expect(summary(page)).toHaveText('3 productos encontrados');
   await expect(chips(page)).toBeHidden();
   await open(page, '/search?q=café&minPrice=20&maxPrice=10');
-  await expect(summary(page)).toHaveText('2 productos encontrados');
+  await expect(summary(page)).toHaveText('3 productos encontrados');
   await open(page, `${storeSearchPath(sample.bigStoreUrl)}?page=99999`);
   await expect(summary(page)).toHaveText('60 productos encontrados · Página 3 de 3');
   expect(queryOf(page)).toEqual({ page: '3' });
@@ -319,7 +320,7 @@ test('shows bones at once while the answer is in flight', async ({ page }) => {
   await expect(page.locator('.bones')).toBeVisible();
   await expect(summary(page)).toHaveText('Buscando…');
   held.resolve(undefined);
-  await expect(summary(page)).toHaveText('2 productos encontrados');
+  await expect(summary(page)).toHaveText('3 productos encontrados');
 });
 
 for (const path of [searchPath(), storeSearchPath(sample.bigStoreUrl)]) {
@@ -378,7 +379,7 @@ test.describe('when the API cannot be reached', () => {
     expect(await findViolations(page, 'main')).toEqual([]);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(summary(page)).toHaveText('2 productos encontrados');
+    await expect(summary(page)).toHaveText('3 productos encontrados');
   });
 
   test('shows a refusal of the API as it is, without the published index', async ({ page }) => {

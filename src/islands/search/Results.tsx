@@ -85,7 +85,7 @@ function Found({
   retry,
   onPageSize,
 }: Props & { search: ProductSearch; found: FoundProducts }): ReactElement {
-  const { products, meta, searched, isStored } = found;
+  const { products, meta, searched, isPartial, isStored } = found;
   const nothing = useFetched(products.length === 0, fetchNothing);
   const unfiltered = addressOf(clearFilters(search), scope);
   const isFiltered = addressOf({ ...search, page: 1 }, scope) !== unfiltered;
@@ -96,6 +96,7 @@ function Found({
           Mostrando resultados de <b>{searched}</b>
         </p>
       )}
+      {isPartial && <p className="hint">{searchMessages.partial}</p>}
       {comparesPrices(search) && products.length > 0 && (
         <p className="hint">{searchMessages.pricesNotConverted}</p>
       )}

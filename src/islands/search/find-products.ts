@@ -55,6 +55,7 @@ async function askApi(
     meta,
     isExact: meta.totalIsExact,
     searched: meta.searched,
+    isPartial: meta.isPartial,
     isStored: false,
   };
 }

@@ -9,6 +9,8 @@ export interface FoundProducts {
   readonly isExact: boolean;
   /** What was looked for instead, when the spelling was corrected. */
   readonly searched: string | null;
+  /** No product has all the words, and these have most of them. */
+  readonly isPartial: boolean;
   /** From the index that was published with the site, because the API could not be reached. */
   readonly isStored: boolean;
 }

@@ -45,6 +45,7 @@ export async function searchStored(
     meta: pageMeta({ total: results.length, page, limit }),
     isExact: true,
     searched: null,
+    isPartial: false,
     isStored: true,
   };
 }

@@ -2,6 +2,7 @@ import type { ProductSearchPage } from '#contract/product.ts';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { productPageSize } from '#domain/limits.ts';
+import { searchMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { publicApi } from '#stores/api.ts';
 import type { Listed } from '../shared/listing/listed.ts';
@@ -35,6 +36,7 @@ export async function loadProducts(
         {meta.searched !== null && (
           <p className="mb-3">Mostrando resultados de «{meta.searched}»</p>
         )}
+        {meta.isPartial && <p className="mb-3">{searchMessages.partial}</p>}
         <ProductGrid products={data} showsStore={false} />
       </>
     ) : (

@@ -14,6 +14,8 @@ import * as favouriteDays from './migrations/0011-favourite-days.ts';
 import * as normalAddresses from './migrations/0020-normal-addresses.ts';
 import * as operators from './migrations/0021-operators.ts';
 import * as orders from './migrations/0030-orders.ts';
+import * as relevance from './migrations/0031-relevance.ts';
+import * as sound from './migrations/0032-sound.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -30,6 +32,8 @@ const migrations = {
   '0020-normal-addresses': normalAddresses,
   '0021-operators': operators,
   '0030-orders': orders,
+  '0031-relevance': relevance,
+  '0032-sound': sound,
 };
 
 /** Brings the schema up to date and returns the names of the steps taken. Processes may do so at once: one does the work. */

@@ -49,6 +49,7 @@ export function createProductSearchService({ database, secret }: ServiceContext)
           ...describePages(found, page, limit),
           totalIsExact: found.totalIsExact,
           searched: found.searched,
+          isPartial: found.isPartial,
           nextCursor: found.next && serializeCursor(secret, identity, found.next),
         },
       };

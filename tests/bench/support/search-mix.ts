@@ -54,6 +54,18 @@ export async function searchMix(database: Database): Promise<SearchCase[]> {
       create: () => ({ ...base, search: pick(veryFrequent), sortBy: 'relevance' }),
     },
     {
+      what: 'frequent term, by relevance',
+      create: () => ({ ...base, search: pick(frequent), sortBy: 'relevance' }),
+    },
+    {
+      what: 'two words, by relevance',
+      create: () => ({
+        ...base,
+        search: `${pick(frequent)} ${pick(['artesanal', 'natural', 'grande', 'fresco'])}`,
+        sortBy: 'relevance',
+      }),
+    },
+    {
       what: 'rare term',
       create: () => ({ ...base, search: pick(rare), sortBy: 'relevance' }),
     },
@@ -75,7 +87,11 @@ export async function searchMix(database: Database): Promise<SearchCase[]> {
     },
     {
       what: `worst: little more than ${exactUpTo} matches`,
-      create: () => ({ ...base, search: pair, sortBy: pick(['price', 'createdAt', 'favorite']) }),
+      create: () => ({
+        ...base,
+        search: pair,
+        sortBy: pick(['relevance', 'price', 'createdAt', 'favorite']),
+      }),
     },
   ];
 }

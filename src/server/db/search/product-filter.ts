@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Currency } from '#domain/money/money.ts';
 import { currencies } from '#domain/money/money.ts';
-import { formatTextQuery } from './words.ts';
 
 export interface ProductFilter {
   businessId?: string | undefined;
@@ -24,18 +23,16 @@ export function isPlain(filter: ProductFilter): boolean {
   );
 }
 
-/** The tsquery of words and filters together, over `doc`; null when there is neither. */
+/** The tsquery of a text and the filters together, over `doc`; null when there is neither. */
 export function createDocQuery(
-  words: readonly (readonly string[])[] | null,
+  text: string | null,
   filter: ProductFilter,
 ): RawBuilder<unknown> | null {
-  const facets = formatFacets(filter);
-  const text = words === null ? null : sql`to_tsquery('public.es', ${formatTextQuery(words)})`;
-  if (text === null) return facets === null ? null : sql`${facets}::tsquery`;
-  return facets === null ? text : sql`(${text} && ${facets}::tsquery)`;
+  const parts = [text, formatFacets(filter)].flatMap((part) => (part === null ? [] : `(${part})`));
+  return parts.length === 0 ? null : sql`${parts.join(' & ')}::tsquery`;
 }
 
-/** The filters as a tsquery over the lexemes that `product_doc` adds. */
+/** The filters as a tsquery over the lexemes that `product_lexemes` adds. */
 function formatFacets(filter: ProductFilter): string | null {
   const parts: string[][] = [];
   if (filter.businessId !== undefined) parts.push([`#b${filter.businessId}`]);
@@ -66,7 +63,7 @@ export function listBucketLexemes(first: number, last: number, currency?: Curren
   return used.flatMap((code) => buckets.map((bucket) => `#${code}${bucket}`));
 }
 
-/** Prices fall into buckets, eight to each power of ten, by the same rule as in the function `product_doc`. */
+/** Prices fall into buckets, eight to each power of ten, by the same rule as in the function `product_lexemes`. */
 export const priceBucket = (price: number): number => Math.floor(8 * Math.log10(price + 1));
 
 /** The filters that the lexemes do not state exactly, over `p`. */

@@ -1,14 +1,16 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { SearchLevel } from './search-levels.ts';
+import { selectLevel } from './search-levels.ts';
 
 export type ProductSort = 'createdAt' | 'updatedAt' | 'price' | 'name' | 'favorite' | 'relevance';
 
 /** A value by which products are ordered, and its type as text is cast back to it. */
 interface SortKey {
   /** Under which the value is selected. */
-  readonly name: 'rank' | 'place' | 'favored' | 'key_id';
+  readonly name: 'level' | 'ready' | 'place' | 'favored' | 'key_id';
   readonly expression: RawBuilder<unknown>;
-  readonly type: 'timestamptz' | 'numeric' | 'text' | 'integer' | 'real';
+  readonly type: 'timestamptz' | 'numeric' | 'text' | 'integer';
 }
 
 /**
@@ -23,11 +25,14 @@ export interface ProductOrder {
 const id: SortKey = { name: 'key_id', expression: sql`p.id`, type: 'text' };
 const favorite: SortKey = { name: 'favored', expression: sql`p.favorite`, type: 'integer' };
 
+/** Available before sold out, then short names before long ones. */
+const ready: SortKey = { name: 'ready', expression: sql`p.ready`, type: 'integer' };
+
 /** The order of a sort; without words, the most relevant products are the most favoured ones. */
 export function createOrder(
   sort: ProductSort,
   descending: boolean,
-  docQuery: RawBuilder<unknown> | null,
+  levels: readonly SearchLevel[] | null,
 ): ProductOrder {
   switch (sort) {
     case 'createdAt':
@@ -50,15 +55,21 @@ export function createOrder(
     case 'favorite':
       return { keys: [favorite, id], descending };
     case 'relevance': {
-      if (docQuery === null) return { keys: [favorite, id], descending: true };
-      const rank: SortKey = {
-        name: 'rank',
-        expression: sql`ts_rank(p.doc, ${docQuery})`,
-        type: 'real',
-      };
-      return { keys: [rank, favorite, id], descending: true };
+      if (levels === null) return { keys: [favorite, id], descending: true };
+      return { keys: [createLevelKey(selectLevel(levels)), ready, favorite, id], descending: true };
     }
   }
+}
+
+const createLevelKey = (expression: RawBuilder<unknown>): SortKey => ({
+  name: 'level',
+  expression,
+  type: 'integer',
+});
+
+/** The order by relevance of products that are all of one level. */
+export function fixLevel(order: ProductOrder, rank: number): ProductOrder {
+  return { ...order, keys: [createLevelKey(sql.lit(rank)), ...dropLevel(order).keys] };
 }
 
 /** A product without a price comes last in both directions. */
@@ -68,9 +79,11 @@ function createPriceKey(descending: boolean): SortKey {
     : { name: 'place', expression: sql`coalesce(p.price, 10000000000)`, type: 'numeric' };
 }
 
-/** The order without the rank, for a walk along an index. */
-export function dropRank(order: ProductOrder): ProductOrder {
-  return { ...order, keys: order.keys.filter((key) => key.name !== 'rank') };
+export const isByLevel = ({ keys }: ProductOrder): boolean => keys[0]?.name === 'level';
+
+/** The order without the level, for a walk along an index. */
+export function dropLevel(order: ProductOrder): ProductOrder {
+  return { ...order, keys: order.keys.filter((key) => key.name !== 'level') };
 }
 
 /** The keys, each under its name. */

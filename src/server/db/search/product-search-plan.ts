@@ -4,6 +4,7 @@ import type { ProductFilter } from './product-filter.ts';
 import { listExactConditions } from './product-filter.ts';
 import type { ProductOrder, ProductSort } from './product-order.ts';
 import { formatBehind, formatOrder } from './product-order.ts';
+import type { SearchLevel } from './search-levels.ts';
 
 export interface ProductSearchQuery {
   readonly filter: ProductFilter;
@@ -16,9 +17,34 @@ export interface ProductSearchQuery {
   readonly behind: readonly string[] | null;
 }
 
+/** From how many matches on a search goes another way. */
+export interface SearchThresholds {
+  /** Up to this many matches are counted exactly and ordered in any way. */
+  readonly exactUpTo: number;
+  /** A page that is not found among so many products of the order may be far along it. */
+  readonly nearRows: number;
+  /** Sooner than walking on, so many matches are sorted. */
+  readonly sortedUpTo: number;
+  /** So many products that are called so fill a page; among them categories and stores of that name say nothing more. */
+  readonly enoughNamed: number;
+  /** To fewer than this what has some of the words is added. */
+  readonly fewNamed: number;
+}
+
+export const searchThresholds: SearchThresholds = {
+  exactUpTo: 1_000,
+  nearRows: 240,
+  sortedUpTo: 4_000,
+  enoughNamed: 30,
+  fewNamed: 10,
+};
+
 export interface SearchPlan {
   readonly query: ProductSearchQuery;
   readonly order: ProductOrder;
+  readonly thresholds: SearchThresholds;
+  /** How well products fit the words (`search-levels.ts`); null without words. */
+  readonly levels: readonly SearchLevel[] | null;
   /** Words and filters over `doc`; null when there is neither. */
   readonly docQuery: RawBuilder<unknown> | null;
 }
@@ -26,6 +52,10 @@ export interface SearchPlan {
 /** The one row of a response: beside the total the values of the keys of each product of the page, the last its id. */
 export interface PlacesRow {
   readonly total: number;
+  /** How many of the matches have all the words in their names or places; null when their levels are not known. */
+  readonly named?: number | null;
+  /** That no match lies beyond the places, though there may be fewer than asked. */
+  readonly isWhole?: boolean;
   /** Null for none. */
   readonly places: readonly (readonly string[])[] | null;
 }
@@ -55,10 +85,11 @@ export function selectPlaces(
   order: ProductOrder,
   condition: RawBuilder<unknown>,
   keys = order.keys,
+  named = sql`null::integer`,
 ): RawBuilder<unknown> {
   const texts = sql.join(keys.map(({ name }) => sql`${sql.ref(name)}::text`));
   return sql`
-    select t.total, case when ${condition} then (
+    select t.total, ${named} as named, case when ${condition} then (
       select json_agg(json_build_array(${texts}) order by ${formatOrder(order, 'selected')}) from s
     ) end as places
     from t`;

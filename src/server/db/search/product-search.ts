@@ -1,32 +1,32 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { createDocQuery, isPlain, listExactConditions } from './product-filter.ts';
 import { findFarPlaces } from './product-far-page.ts';
-import type { ProductOrder } from './product-order.ts';
-import { createOrder, dropRank, formatOrder, selectKeys } from './product-order.ts';
-import { listPriceStart, walkPrices } from './product-price-walk.ts';
-import type { PlacesRow, ProductSearchQuery, SearchPlan } from './product-search-plan.ts';
-import {
-  findOffset,
-  listBehind,
-  listMatchConditions,
-  selectPlaces,
+import { findAmongMany } from './product-many-matches.ts';
+import { probe, selectWalk } from './product-matches.ts';
+import { createOrder } from './product-order.ts';
+import type {
+  PlacesRow,
+  ProductSearchQuery,
+  SearchPlan,
+  SearchThresholds,
 } from './product-search-plan.ts';
+import { listBehind, searchThresholds, selectPlaces } from './product-search-plan.ts';
 import { prepared } from '../prepared.ts';
 import { findListedProducts } from '../catalogue/products.ts';
 import type { ProductRecord } from '../catalogue/records.ts';
 import type { Schema } from '../schema.ts';
-import { correctWords } from './search-words.ts';
-import { readWords } from './words.ts';
+import type { SearchLevel } from './search-levels.ts';
+import { formatLevels, listLevels, listPartialLevels, mergeLevels } from './search-levels.ts';
+import { findPlaces } from './search-places.ts';
+import type { SearchTerm } from './search-terms.ts';
+import { readTerms } from './search-terms.ts';
+import { correctWords } from './correct-words.ts';
+import { readSearchText } from './words.ts';
 
 type Db = Kysely<Schema>;
 
-/** Up to this many matches are counted exactly and ordered in any way. */
-export const exactUpTo = 1_000;
-/** A page that is not found among so many products of the order may be far along it. */
-const nearRows = 600;
-/** Sooner than walking on, so many matches are sorted. */
-const sortedUpTo = 4_000;
+export const { exactUpTo } = searchThresholds;
 
 export interface ProductSearchResult {
   readonly data: ProductRecord[];
@@ -35,56 +35,107 @@ export interface ProductSearchResult {
   readonly totalIsExact: boolean;
   /** The text that was looked for in place of the one given. */
   readonly searched: string | null;
+  /** No product has all the words; these have some of them, the most first. */
+  readonly isPartial: boolean;
   /** Key values of the last product when more follow. */
   readonly next: string[] | null;
 }
 
-/** Searches the listed products; when nothing matches the words, their spelling is corrected. */
+/**
+ * Searches the listed products. When nothing matches the words, their spelling is corrected; when still nothing has all
+ * of them, what has most of them is found.
+ */
 export async function searchProducts(
   db: Db,
   query: ProductSearchQuery,
+  thresholds = searchThresholds,
 ): Promise<ProductSearchResult> {
-  const words = query.search === undefined ? null : readWords(query.search);
-  if (words === null) return searchWords(db, query, null, null);
-  if (words.length === 0) return nothing;
-  const found = await searchWords(
+  const understood = { searched: null, isPartial: false };
+  const search = async (levels: readonly SearchLevel[] | null, terms: readonly SearchTerm[]) =>
+    searchLevels(db, { query, thresholds, levels, terms });
+  if (query.search === undefined) return { ...(await search(null, [])), ...understood };
+  const { words, measures } = readSearchText(query.search);
+  if (words.length + measures.length === 0) return nothing;
+  const terms = await readTerms(
     db,
-    query,
     words.map((word) => [word]),
-    null,
+    measures,
   );
-  if (found.total > 0) return found;
+  const found = await search(listLevels(terms), terms);
+  if (found.total > 0) return { ...found, ...understood };
   const correction = await correctWords(db, words);
-  if (correction === null) return found;
-  const corrected = await searchWords(db, query, correction.words, correction.searched);
-  return corrected.total > 0 ? corrected : found;
+  const searched = correction === null ? null : formatSearched(correction.searched, measures);
+  const likely = correction === null ? terms : await readTerms(db, correction.words, measures);
+  const corrected = likely === terms ? found : await search(listLevels(likely), likely);
+  if (corrected.total > 0) return { ...corrected, searched, isPartial: false };
+  // Of words that are mostly known as they stand, those that are not mean nothing else.
+  const isKnown = correction === null || 2 * correction.known >= words.length;
+  const attempts = [
+    ...(isKnown ? [{ some: terms, searched: null }] : []),
+    ...(likely === terms ? [] : [{ some: likely, searched }]),
+  ];
+  for (const attempt of attempts) {
+    const levels = listPartialLevels(attempt.some, true);
+    const best = levels.length === 0 ? nothing : await search(levels, []);
+    if (best.total > 0) return { ...best, searched: attempt.searched, isPartial: true };
+  }
+  return { ...found, ...understood };
 }
+
+const formatSearched = (words: string | null, measures: readonly string[]): string | null =>
+  words === null ? null : [words, ...measures].join(' ');
 
 const nothing: ProductSearchResult = {
   data: [],
   total: 0,
   totalIsExact: true,
   searched: null,
+  isPartial: false,
   next: null,
 };
 
-async function searchWords(
-  db: Db,
-  query: ProductSearchQuery,
-  words: readonly (readonly string[])[] | null,
-  searched: string | null,
-): Promise<ProductSearchResult> {
-  const isListing = words === null && isPlain(query.filter);
-  const docQuery = isListing ? null : createDocQuery(words, query.filter);
-  const order = createOrder(query.sort, query.descending, words === null ? null : docQuery);
-  const plan: SearchPlan = { query, order, docQuery };
-  if (isListing) return list(db, plan);
-  const probed = await probe(db, plan, exactUpTo);
-  if (probed.total <= exactUpTo) return { ...(await readPage(db, query, probed, true)), searched };
-  if (isFar(query))
-    return { ...(await readPage(db, query, await findFar(db, plan), true)), searched };
-  const found = { ...(await findAmongMany(db, plan)), total: exactUpTo };
-  return { ...(await readPage(db, query, found, false)), searched };
+interface LevelSearch {
+  readonly query: ProductSearchQuery;
+  readonly thresholds: SearchThresholds;
+  /** Null without words. */
+  readonly levels: readonly SearchLevel[] | null;
+  /** Those for which categories and stores may stand, and of which some are better than none. */
+  readonly terms: readonly SearchTerm[];
+}
+
+async function searchLevels(db: Db, search: LevelSearch): Promise<Page> {
+  const { query, thresholds, levels, terms } = search;
+  const plan = planSearch(search);
+  if (plan.docQuery === null && isPlain(query.filter)) return list(db, plan);
+  const probed = await probe(db, plan, thresholds.exactUpTo);
+  const isMany = probed.total > thresholds.exactUpTo;
+  if (isMany || levels === null || terms.length === 0) return readFound(db, plan, probed);
+  const named = probed.named ?? probed.total;
+  if (named >= thresholds.enoughNamed && terms.every(({ kinds }) => kinds.length === 0))
+    return readFound(db, plan, probed);
+  const placed = await findPlaces(db, terms, query.filter.businessId, probed.total === 0);
+  const isPhrase = terms.length > 1 || terms.some(({ parts }) => parts.length > 0);
+  const isFew = named < thresholds.fewNamed && probed.total > 0 && isPhrase;
+  if (placed === terms && !isFew) return readFound(db, plan, probed);
+  const wider = mergeLevels(listLevels(placed), isFew ? listPartialLevels(placed, false) : []);
+  const widened = planSearch({ ...search, levels: wider });
+  return readFound(db, widened, await probe(db, widened, thresholds.exactUpTo));
+}
+
+function planSearch({ query, thresholds, levels }: LevelSearch): SearchPlan {
+  const isListing = levels === null && isPlain(query.filter);
+  const docQuery = isListing
+    ? null
+    : createDocQuery(levels === null ? null : formatLevels(levels), query.filter);
+  const order = createOrder(query.sort, query.descending, levels);
+  return { query, thresholds, levels, docQuery, order };
+}
+
+async function readFound(db: Db, plan: SearchPlan, probed: PlacesRow): Promise<Page> {
+  const { query } = plan;
+  if (probed.total <= plan.thresholds.exactUpTo) return readPage(db, query, probed, true);
+  if (isFar(query)) return readPage(db, query, await findFar(db, plan), true);
+  return readPage(db, query, { ...(await findAmongMany(db, plan)), total: exactUpTo }, false);
 }
 
 /** Whether a page lies so far in that the way to it costs more than a search may; those should come one at a time. */
@@ -93,10 +144,10 @@ export const isFar = ({ offset, behind }: Pick<ProductSearchQuery, 'offset' | 'b
 
 // Every search is planned anew, so its statement reads ids alone; the products of a page come by a plan that is kept.
 
-type Page = Omit<ProductSearchResult, 'searched'>;
+type Page = Omit<ProductSearchResult, 'searched' | 'isPartial'>;
 
 /** All products, or all of a store, along the index of the order. */
-async function list(db: Db, plan: SearchPlan): Promise<ProductSearchResult> {
+async function list(db: Db, plan: SearchPlan): Promise<Page> {
   const { businessId } = plan.query.filter;
   const total =
     businessId === undefined
@@ -108,101 +159,22 @@ async function list(db: Db, plan: SearchPlan): Promise<ProductSearchResult> {
   ];
   if (isFar(plan.query)) {
     const row = await findFarPlaces(db, plan, total, conditions);
-    return { ...(await readPage(db, plan.query, row, true)), searched: null };
+    return readPage(db, plan.query, row, true);
   }
   const isFirst = plan.query.offset === 0 && plan.query.behind === null;
   const { rows } = await sql<PlacesRow>`${isFirst ? prepared : sql``}
     with t as (${total}), s as (${selectWalk(plan, plan.order, conditions)})
     ${selectPlaces(plan.order, sql`true`)}`.execute(db);
-  return { ...(await readPage(db, plan.query, rows[0], true)), searched: null };
+  return readPage(db, plan.query, rows[0], true);
 }
 
 /** A page far along many matches. Those of the text index are all sorted, others are counted off along their order. */
 async function findFar(db: Db, plan: SearchPlan): Promise<PlacesRow> {
-  if (plan.docQuery !== null) return probe(db, plan, null, dropRank(plan.order));
+  if (plan.docQuery !== null) return probe(db, plan, null);
   const conditions = listExactConditions(plan.query.filter);
   const matches = sql`p.listed and ${sql.join(conditions, sql` and `)}`;
   const total = sql`select count(*) as total from products p where ${matches}`;
   return findFarPlaces(db, plan, total, conditions);
-}
-
-/** Takes at most one match more than `upTo` by index and sorts those; of more it sorts none. Null sorts them all. */
-async function probe(
-  db: Db,
-  plan: SearchPlan,
-  upTo: number | null,
-  order = plan.order,
-): Promise<PlacesRow> {
-  const behind = listBehind(plan, order, 'selected');
-  const rest = behind.length === 0 ? sql`` : sql`where ${sql.join(behind, sql` and `)}`;
-  const { rows } = await sql<PlacesRow>`
-    with m as materialized (
-      select ${selectKeys(plan.order)} from products p
-      where ${sql.join(listMatchConditions(plan), sql` and `)}
-      limit ${upTo === null ? sql`all` : upTo + 1}
-    ),
-    t as (select count(*) as total from m),
-    s as (
-      select * from m ${rest} order by ${formatOrder(order, 'selected')}
-      limit ${plan.query.limit + 1} offset ${findOffset(plan.query)}
-    )
-    ${selectPlaces(order, upTo === null ? sql`true` : sql`t.total <= ${upTo}`, plan.order.keys)}`.execute(
-    db,
-  );
-  return rows[0] ?? { total: 0, places: null };
-}
-
-/**
- * The page of a search that has more matches than are counted. Where many of the products match, it is found soon along
- * the index of the order. Where it is not, that walk could take long, above all along prices, which go with words: then
- * prices are taken bucket by bucket from the text index, and of other orders a few thousand matches are sorted.
- */
-async function findAmongMany(db: Db, plan: SearchPlan): Promise<PlacesRow> {
-  const order = dropRank(plan.order);
-  const near = await walk(db, plan, order, nearRows);
-  if ((near.places?.length ?? 0) > plan.query.limit) return near;
-  if (plan.query.sort === 'price') return walkPrices(db, plan, order);
-  const few = await probe(db, plan, sortedUpTo, order);
-  return few.total <= sortedUpTo ? few : walk(db, plan, order, null);
-}
-
-/** Follows the index of the order, over at most so many products if not to its end, and keeps what matches. */
-async function walk(
-  db: Db,
-  plan: SearchPlan,
-  order: ProductOrder,
-  atMost: number | null,
-): Promise<PlacesRow> {
-  const { filter } = plan.query;
-  const start = [...listPriceStart(plan.query, order), ...listBehind(plan, order, 'expressions')];
-  const conditions = listExactConditions(filter);
-  // "is true" keeps the planner from fetching every match through the text index.
-  if (plan.docQuery !== null) conditions.push(sql`(p.doc @@ ${plan.docQuery}) is true`);
-  const near = sql`(
-    select * from products p where ${sql.join([sql`p.listed`, ...start], sql` and `)}
-    order by ${formatOrder(order, 'expressions')} limit ${sql.lit(atMost)}
-  )`;
-  const walked =
-    atMost === null
-      ? selectWalk(plan, order, [...start, ...conditions])
-      : selectWalk(plan, order, conditions, near);
-  const { rows } = await sql<PlacesRow>`
-    with t as (select ${exactUpTo + 1}::integer as total), s as (${walked})
-    ${selectPlaces(order, sql`true`, plan.order.keys)}`.execute(db);
-  return rows[0] ?? { total: 0, places: null };
-}
-
-function selectWalk(
-  { query, order: full }: SearchPlan,
-  order: ProductOrder,
-  conditions: readonly RawBuilder<unknown>[],
-  source = sql`products`,
-): RawBuilder<unknown> {
-  return sql`
-    select ${selectKeys(full)} from ${source} p
-    where ${sql.join([sql`p.listed`, ...conditions], sql` and `)}
-    order by ${formatOrder(order, 'expressions')}
-    limit ${sql.lit(query.limit + 1)} offset ${sql.lit(findOffset(query))}`;
 }
 
 async function readPage(

@@ -1,7 +1,9 @@
 import { nameKey } from '../catalogue/name-key.ts';
+import { readMeasures } from './measures.ts';
 
 const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;
 const maxWords = 12;
+const maxMeasures = 4;
 
 /**
  * The words of a search text, without accents and in lower case, at most twelve.
@@ -9,6 +11,15 @@ const maxWords = 12;
  */
 export function readWords(text: string): string[] {
   return (nameKey(text).match(wordPattern) ?? []).slice(0, maxWords);
+}
+
+/**
+ * The words and measures of a search text.
+ * @example readSearchText('Arroz 1 kg') // { words: ['arroz'], measures: ['1kg'] }
+ */
+export function readSearchText(text: string): { words: string[]; measures: string[] } {
+  const { measures, rest } = readMeasures(nameKey(text));
+  return { words: readWords(rest), measures: measures.slice(0, maxMeasures) };
 }
 
 /**

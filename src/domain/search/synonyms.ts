@@ -1,0 +1,93 @@
+import { foldWord, readPhraseLines } from './search-phrases.ts';
+import { synonymGroups } from './synonym-groups.ts';
+import { thingsWithKinds } from './thing-kinds.ts';
+
+type Phrase = readonly string[];
+
+const emptyWords = new Set(
+  (
+    'a al algo alguna algun algunas algunos ante aqui asi cada como con contra cual cuando de del desde donde e el ella ' +
+    'ellas ellos en entre es esa esas ese eso esos esta estas este esto estos fue ha hasta hay la las le les lo los mas ' +
+    'me mi mis muy ni no nos o os otra otro otras otros para pero por porque que quien quiero busco se ser si son su ' +
+    'sus tambien tengo ti tiene todo todos toda todas tu tus u un una uno unos y ya yo'
+  ).split(' '),
+);
+
+/** Whether a word, without accents in lower case, says nothing of what is looked for. */
+export const isEmptyWord = (word: string): boolean => emptyWords.has(word);
+
+const keyOf = (phrase: Phrase): string =>
+  phrase
+    .filter((word) => !emptyWords.has(word))
+    .map(foldWord)
+    .join(' ');
+
+/** The groups of words that mean the same thing, each entry as its words. */
+export const synonyms: readonly (readonly Phrase[])[] = readPhraseLines(synonymGroups);
+
+/** Things of several kinds, each with the names of its kinds. */
+export const kinds = readPhraseLines(thingsWithKinds).map(([thing = [], ...names]) => ({
+  thing,
+  kinds: names,
+}));
+
+const index = new Map<string, Phrase[]>();
+const add = (key: string, phrases: readonly Phrase[]) => {
+  index.set(key, [...(index.get(key) ?? []), ...phrases]);
+};
+for (const group of synonyms) {
+  for (const phrase of group) {
+    const others = group.filter((other) => other !== phrase);
+    add(keyOf(phrase), others);
+    // A phrase may be written as one word, by who asks as by who sells.
+    if (phrase.length > 1) add(foldWord(phrase.join('')), group);
+    add(
+      keyOf(phrase),
+      group
+        .filter((other) => other !== phrase && other.length === 2)
+        .map((other) => [other.join('')]),
+    );
+  }
+}
+const kindsOf = new Map(kinds.map(({ thing, kinds: names }) => [keyOf(thing), names]));
+const longest = Math.max(
+  ...[...synonyms, ...kinds.map(({ thing }) => [thing])].flat().map(({ length }) => length),
+);
+
+/** Other phrases for a phrase of words without accents in lower case. */
+export function findSynonyms(phrase: Phrase): readonly Phrase[] {
+  const key = keyOf(phrase);
+  return key === '' ? [] : (index.get(key) ?? []);
+}
+
+/** Phrases for things that are of the kind of a phrase. */
+export const findKinds = (phrase: Phrase): readonly Phrase[] => kindsOf.get(keyOf(phrase)) ?? [];
+
+export interface SynonymSpan {
+  readonly at: number;
+  readonly length: number;
+  readonly synonyms: readonly Phrase[];
+}
+
+/**
+ * Splits words into phrases that have other phrases for them, the longest first, and single words.
+ * @example spanSynonyms(['pasta', 'de', 'dientes']) // [{ at: 0, length: 3, synonyms: [['dentifrico'], …] }]
+ */
+export function spanSynonyms(words: Phrase): SynonymSpan[] {
+  const spans: SynonymSpan[] = [];
+  for (let at = 0; at < words.length; at += spans.at(-1)?.length ?? 1) {
+    spans.push(findSpan(words, at));
+  }
+  return spans;
+}
+
+function findSpan(words: Phrase, at: number): SynonymSpan {
+  for (let length = Math.min(longest + 1, words.length - at); length > 1; length -= 1) {
+    const phrase = words.slice(at, at + length);
+    const isTight = [phrase[0], phrase.at(-1)].every((word) => !emptyWords.has(word ?? ''));
+    const found = isTight ? findSynonyms(phrase) : [];
+    if (found.length > 0 || (isTight && findKinds(phrase).length > 0))
+      return { at, length, synonyms: found };
+  }
+  return { at, length: 1, synonyms: findSynonyms(words.slice(at, at + 1)) };
+}

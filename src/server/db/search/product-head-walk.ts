@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { listExactConditions } from './product-filter.ts';
+import { dropLevel, formatOrder, selectKeys } from './product-order.ts';
+import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
+import { listBehind, selectPlaces } from './product-search-plan.ts';
+import type { Schema } from '../schema.ts';
+
+/**
+ * Follows the order among the products that are called by one of the words, over at most so many in all, and keeps what
+ * matches. A place beyond the last product of a word that was walked over may hold one that was not, and is left out.
+ */
+export async function walkHeads(
+  db: Kysely<Schema>,
+  plan: SearchPlan,
+  heads: readonly string[],
+  atMost: number,
+): Promise<PlacesRow> {
+  const { query, order, docQuery } = plan;
+  const along = dropLevel(order);
+  const each = Math.max(query.limit + 1, Math.ceil(atMost / heads.length));
+  const start = listBehind(plan, along, 'expressions');
+  const conditions = [
+    ...listExactConditions(query.filter),
+    // "is true" keeps the planner from fetching every match through the text index.
+    ...(docQuery === null ? [] : [sql`(p.doc @@ ${docQuery}) is true`]),
+  ];
+  const walks = heads.map(
+    (head) => sql`(
+      select p.id, p.doc, p.head, p.ready, p.favorite, p.price, p.currency, p.stock, p.delivery from products p
+      where ${sql.join([sql`p.listed`, sql`p.head = ${head}`, ...start], sql` and `)}
+      order by ${formatOrder(along, 'expressions')} limit ${sql.lit(each)}
+    )`,
+  );
+  const { rows } = await sql<PlacesRow>`
+    with w as materialized (${sql.join(walks, sql` union all `)}),
+    t as (select 0 as total),
+    e as (
+      select ${selectKeys(along)} from (select p.head, count(*) as walked from w p group by p.head) f
+      cross join lateral (
+        select * from w where w.head = f.head order by w.ready, w.favorite, w.id limit 1
+      ) p where f.walked >= ${sql.lit(each)}
+    ),
+    s as (
+      select ${selectKeys(order)} from w p
+      where ${sql.join([...conditions, sql`not exists (select 1 from e where (${sql.join(along.keys.map(({ name }) => sql`e.${sql.ref(name)}`))}) > (${sql.join(along.keys.map(({ expression }) => expression))}))`], sql` and `)}
+      order by ${formatOrder(along, 'expressions')} limit ${sql.lit(query.limit + 1)}
+    )
+    select x.*, not exists (select 1 from e) as "isWhole"
+    from (${selectPlaces(order, sql`true`, plan.order.keys)}) x`.execute(db);
+  return rows[0] ?? { total: 0, places: null, isWhole: true };
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { createDocQuery } from './product-filter.ts';
+import { walkHeads } from './product-head-walk.ts';
+import { probe, walk } from './product-matches.ts';
+import { dropLevel, fixLevel } from './product-order.ts';
+import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
+import { findOffset } from './product-search-plan.ts';
+import { formatLevel } from './search-levels.ts';
+import type { Schema } from '../schema.ts';
+
+type Db = Kysely<Schema>;
+type Places = readonly (readonly string[])[];
+
+/** As many values as `product_ready` has. */
+const readyValues = [5, 4, 3, 2, 1, 0] as const;
+
+/** Takes the products of one level after the other until there are enough. */
+export async function walkLevels(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+  const { query } = plan;
+  const offset = findOffset(query);
+  const wanted = offset + query.limit + 1;
+  const first = Number(query.behind?.[0] ?? Infinity);
+  const places: (readonly string[])[] = [];
+  for (const [index, { rank }] of (plan.levels ?? []).entries()) {
+    if (places.length >= wanted) break;
+    if (rank > first) continue;
+    const limit = wanted - places.length - 1;
+    const behind = rank === first ? query.behind : null;
+    places.push(...(await walkLevel(db, plan, index, { ...query, limit, behind, offset: 0 })));
+  }
+  return { total: 0, places: places.slice(offset) };
+}
+
+async function walkLevel(
+  db: Db,
+  plan: SearchPlan,
+  index: number,
+  query: SearchPlan['query'],
+): Promise<Places> {
+  const { exactUpTo, nearRows } = plan.thresholds;
+  const levels = plan.levels ?? [];
+  const level = levels[index];
+  const text = formatLevel(levels, index);
+  const order = fixLevel(plan.order, level?.rank ?? 0);
+  const own = { ...plan, query, order, docQuery: createDocQuery(text, query.filter) };
+  const along = dropLevel(order);
+  const near =
+    level === undefined || level.heads === null
+      ? await walk(db, own, along, nearRows)
+      : await walkHeads(db, own, level.heads, nearRows);
+  if ((near.places?.length ?? 0) > query.limit || near.isWhole === true) return near.places ?? [];
+  const few = await probe(db, own, exactUpTo, along);
+  return few.total <= exactUpTo ? (few.places ?? []) : walkReady(db, own, text);
+}
+
+/**
+ * Takes the products of a level by availability and length, which its words may go with, so that the first of the whole
+ * order have none of them.
+ */
+async function walkReady(db: Db, plan: SearchPlan, text: string): Promise<Places> {
+  const { nearRows, sortedUpTo } = plan.thresholds;
+  const { query } = plan;
+  const along = dropLevel(plan.order);
+  const places: (readonly string[])[] = [];
+  for (const ready of readyValues) {
+    if (places.length > query.limit) break;
+    if (query.behind !== null && ready > Number(query.behind[1])) continue;
+    const docQuery = createDocQuery(`(${text}) & '#r${ready}'`, query.filter);
+    const limit = query.limit - places.length;
+    const part = { ...plan, query: { ...query, limit }, docQuery };
+    const within = [sql`p.ready = ${sql.lit(ready)}`];
+    const near = (await walk(db, part, along, nearRows, within)).places ?? [];
+    if (near.length > limit) {
+      places.push(...near);
+      continue;
+    }
+    const few = await probe(db, part, sortedUpTo, along);
+    const found = few.total <= sortedUpTo ? few : await walk(db, part, along, null, within);
+    places.push(...(found.places ?? []));
+  }
+  return places;
+}

@@ -1,0 +1,95 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { listExactConditions } from './product-filter.ts';
+import type { ProductOrder } from './product-order.ts';
+import { isByLevel, formatOrder, selectKeys } from './product-order.ts';
+import { listPriceStart } from './product-price-walk.ts';
+import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
+import {
+  findOffset,
+  listBehind,
+  listMatchConditions,
+  selectPlaces,
+} from './product-search-plan.ts';
+import { partialRank } from './search-levels.ts';
+import type { Schema } from '../schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** Takes at most one match more than `upTo` by index and sorts those; of more it sorts none. Null sorts them all. */
+export async function probe(
+  db: Db,
+  plan: SearchPlan,
+  upTo: number | null,
+  order = plan.order,
+): Promise<PlacesRow> {
+  const behind = listBehind(plan, order, 'selected');
+  const rest = behind.length === 0 ? sql`` : sql`where ${sql.join(behind, sql` and `)}`;
+  const isSorted = upTo === null ? sql`true` : sql`(select total from t) <= ${upTo}`;
+  // The level of a product costs more than to fetch it; of more matches than are sorted it is not asked.
+  const columns = isByLevel(plan.order)
+    ? sql`p.id, p.doc, p.ready, p.favorite`
+    : selectKeys(plan.order);
+  const keys = isByLevel(plan.order) ? selectKeys(plan.order) : sql`*`;
+  const named = isByLevel(plan.order)
+    ? sql`(select count(*)::integer from k where level > ${sql.lit(partialRank)})`
+    : sql`null::integer`;
+  const { rows } = await sql<PlacesRow>`
+    with m as materialized (
+      select ${columns} from products p
+      where ${sql.join(listMatchConditions(plan), sql` and `)}
+      limit ${upTo === null ? sql`all` : upTo + 1}
+    ),
+    t as materialized (select count(*) as total from m),
+    k as (select ${keys} from m p where ${isSorted}),
+    s as (
+      select * from k ${rest} order by ${formatOrder(order, 'selected')}
+      limit ${plan.query.limit + 1} offset ${findOffset(plan.query)}
+    )
+    ${selectPlaces(order, isSorted, plan.order.keys, named)}`.execute(db);
+  return rows[0] ?? { total: 0, places: null };
+}
+
+/** Follows the index of the order, over at most so many products if not to its end, and keeps what matches. */
+export async function walk(
+  db: Db,
+  plan: SearchPlan,
+  order: ProductOrder,
+  atMost: number | null,
+  within: readonly RawBuilder<unknown>[] = [],
+): Promise<PlacesRow> {
+  const { filter } = plan.query;
+  const start = [
+    ...within,
+    ...listPriceStart(plan.query, order),
+    ...listBehind(plan, order, 'expressions'),
+  ];
+  const conditions = listExactConditions(filter);
+  // "is true" keeps the planner from fetching every match through the text index.
+  if (plan.docQuery !== null) conditions.push(sql`(p.doc @@ ${plan.docQuery}) is true`);
+  const near = sql`(
+    select * from products p where ${sql.join([sql`p.listed`, ...start], sql` and `)}
+    order by ${formatOrder(order, 'expressions')} limit ${sql.lit(atMost)}
+  )`;
+  const walked =
+    atMost === null
+      ? selectWalk(plan, order, [...start, ...conditions])
+      : selectWalk(plan, order, conditions, near);
+  const { rows } = await sql<PlacesRow>`
+    with t as (select 0 as total), s as (${walked})
+    ${selectPlaces(order, sql`true`, plan.order.keys)}`.execute(db);
+  return rows[0] ?? { total: 0, places: null };
+}
+
+export function selectWalk(
+  { query, order: full }: SearchPlan,
+  order: ProductOrder,
+  conditions: readonly RawBuilder<unknown>[],
+  source = sql`products`,
+): RawBuilder<unknown> {
+  return sql`
+    select ${selectKeys(full)} from ${source} p
+    where ${sql.join([sql`p.listed`, ...conditions], sql` and `)}
+    order by ${formatOrder(order, 'expressions')}
+    limit ${sql.lit(query.limit + 1)} offset ${sql.lit(findOffset(query))}`;
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+interface GivenWord {
+  readonly word: string;
+  readonly known: boolean;
+}
+
+/** The shortest part of a word that was written together with another. */
+const shortestPart = 3;
+
+/**
+ * The words with what was written together taken apart ("aguamineral") and what was written apart put together
+ * ("coca cola" for "cocacola"), where that gives known words. Null when nothing is put right so.
+ */
+export async function regroupWords(
+  db: Kysely<Schema>,
+  words: readonly GivenWord[],
+): Promise<string[] | null> {
+  const pairs = words.map(({ word, known }) => (known ? [] : splitWord(word)));
+  const joined = words.map((one, index) => joinWords(one, words[index + 1]));
+  const candidates = [...pairs.flat(2), ...joined.flatMap((word) => word ?? [])];
+  if (candidates.length === 0) return null;
+  const { rows } = await sql<{ word: string; n: number }>`
+    select word, n from search_words where word = any(${candidates})`.execute(db);
+  const counts = new Map(rows.map(({ word, n }) => [word, n]));
+  const regrouped: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const whole = joined[index];
+    const parts = findBestSplit(pairs[index] ?? [], counts);
+    if (typeof whole === 'string' && counts.has(whole)) {
+      regrouped.push(whole);
+      index += 1;
+    } else regrouped.push(...(parts ?? [words[index]?.word ?? '']));
+  }
+  return regrouped.join(' ') === words.map(({ word }) => word).join(' ') ? null : regrouped;
+}
+
+function splitWord(word: string): [string, string][] {
+  const cuts = Math.max(0, word.length - 2 * shortestPart + 1);
+  return Array.from({ length: cuts }, (_, index) => [
+    word.slice(0, index + shortestPart),
+    word.slice(index + shortestPart),
+  ]);
+}
+
+/** Two words of which one at least is not known. */
+function joinWords(one: GivenWord, next: GivenWord | undefined): string | null {
+  return next === undefined || (one.known && next.known) ? null : one.word + next.word;
+}
+
+/** The parts of which the rarer is the most frequent. */
+function findBestSplit(
+  splits: readonly [string, string][],
+  counts: ReadonlyMap<string, number>,
+): [string, string] | null {
+  const weight = ([left, right]: [string, string]) =>
+    Math.min(counts.get(left) ?? 0, counts.get(right) ?? 0);
+  const best = splits.toSorted((a, b) => weight(b) - weight(a))[0];
+  return best !== undefined && weight(best) > 0 ? best : null;
+}

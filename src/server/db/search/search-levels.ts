@@ -1,0 +1,181 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { SearchTerm, TermForm } from './search-terms.ts';
+import { formatAll, formatAny } from './search-terms.ts';
+
+/** Products that fit the words equally well. */
+export interface SearchLevel {
+  /** The same for the same kind of match in every search, so that a cursor holds when levels come or go. */
+  readonly rank: number;
+  /** A tsquery. */
+  readonly text: string;
+  /** The words of which every product has one as what it is; null when it may be anything. */
+  readonly heads: readonly string[] | null;
+}
+
+/** What has words in its name or its place ranks above what has some of them, that above descriptions. */
+export const partialRank = 40;
+const anywhereRank = 10;
+
+type ReadForms = (term: SearchTerm) => readonly TermForm[];
+const readOwn: ReadForms = ({ own }) => own;
+const readAll: ReadForms = ({ own, others }) => [...own, ...others];
+/** What begins with the word, though it be something else. */
+const readBegun: ReadForms = ({ own }) => own.map((form) => ({ ...form, headed: form.begun }));
+const readKinds: ReadForms = ({ kinds }) => kinds;
+
+/**
+ * How well products fit, best first: what is called by the words, or by other words for them, before what has them in
+ * the rest of its name, that before the names of category and store, that before the description; as written before
+ * inflected. A product belongs to the first level that it satisfies.
+ */
+export function listLevels(terms: readonly SearchTerm[]): SearchLevel[] {
+  const [first] = terms;
+  if (first === undefined) return [];
+  const hasPlaces = terms.some(({ places }) => places.length > 0);
+  const inPlaces = (term: SearchTerm) =>
+    formatAny([...readAll(term).map(({ name }) => name), term.stem, ...term.places]);
+  const ofKind = (term: SearchTerm) =>
+    formatAny([...readAll(term), ...term.kinds].map(({ name }) => name));
+  const ofKindInPlace = (term: SearchTerm) =>
+    formatAll([ofKind(term), ...(term.places.length > 0 ? [formatAny(term.places)] : [])]);
+  const levels = [
+    createHeadLevel(90, terms, readOwn, [first]),
+    createHeadLevel(85, terms, readOwn),
+    createHeadLevel(80, terms, readAll),
+    createHeadLevel(78, terms, readKinds, terms, ofKindInPlace),
+    createHeadLevel(77, terms, readBegun),
+    createLevel(75, terms, (term) => formatNames(term, readOwn)),
+    createLevel(70, terms, (term) => formatNames(term, readAll)),
+    createLevel(65, terms, (term) => formatAny([formatNames(term, readAll), term.stem])),
+    ...(hasPlaces
+      ? [createHeadLevel(60, terms, readAll, terms, inPlaces), createLevel(55, terms, inPlaces)]
+      : []),
+    createHeadLevel(50, terms, readKinds, terms, ofKind),
+    createLevel(anywhereRank, terms, (term) =>
+      formatAny([
+        ...readAll(term).flatMap(({ name, anywhere }) => [name, anywhere]),
+        ...term.kinds.map(({ name, headed }) => formatAll([name, headed])),
+        ...term.places,
+      ]),
+    ),
+  ].flatMap((level) => level ?? []);
+  return dropRepeated(levels);
+}
+
+/** Of more terms than this any choice of some would be too long a list. */
+const mostTerms = 5;
+
+/**
+ * What is called by one of the terms and has others of them in its name, the most first; `isWide`: besides, what has some
+ * of them in its name, and after that anywhere.
+ */
+export function listPartialLevels(terms: readonly SearchTerm[], isWide: boolean): SearchLevel[] {
+  const used = terms
+    .flatMap((term) => (term.parts.length > 0 && !isWide ? term.parts : [term]))
+    .slice(0, mostTerms);
+  const sizes = Array.from({ length: Math.max(0, used.length - 1) }, (_, index) => index + 1);
+  const levels = sizes.toReversed().flatMap((size) => {
+    const choices = choose(used, size);
+    // The first word says what is looked for, the others of what kind.
+    const called = choices
+      .filter(([first]) => isWide || first === used[0])
+      .flatMap(
+        (chosen) => createHeadLevel(0, chosen, readAll, isWide ? chosen : chosen.slice(0, 1)) ?? [],
+      );
+    const text = (format: (term: SearchTerm) => string) =>
+      formatAny(choices.map((chosen) => formatAll(chosen.map(format))));
+    const rank = anywhereRank + 6 * size;
+    return [
+      ...(called.length === 0
+        ? []
+        : [
+            {
+              rank: rank + 2,
+              text: formatAny(called.map((level) => level.text)),
+              heads: [...new Set(called.flatMap(({ heads }) => heads ?? []))],
+            },
+          ]),
+      ...(isWide
+        ? [
+            {
+              rank: rank + 1,
+              text: text((term) => formatAny([formatNames(term, readAll), term.stem])),
+              heads: null,
+            },
+            {
+              rank,
+              text: text((term) => formatAny(readAll(term).map(({ anywhere }) => anywhere))),
+              heads: null,
+            },
+          ]
+        : []),
+    ];
+  });
+  return dropRepeated(levels);
+}
+
+/** Levels together, best first. */
+export const mergeLevels = (...lists: readonly (readonly SearchLevel[])[]): SearchLevel[] =>
+  dropRepeated(lists.flat().toSorted((one, other) => other.rank - one.rank));
+
+const formatNames = (term: SearchTerm, read: ReadForms): string =>
+  formatAny(read(term).map(({ name }) => name));
+
+const createLevel = (
+  rank: number,
+  terms: readonly SearchTerm[],
+  format: (term: SearchTerm) => string,
+): SearchLevel => ({ rank, text: formatAll(terms.map(format)), heads: null });
+
+/** All the terms, and one of `called` is what the product is. */
+function createHeadLevel(
+  rank: number,
+  terms: readonly SearchTerm[],
+  read: ReadForms,
+  called = terms,
+  format = (term: SearchTerm) => formatNames(term, read),
+): SearchLevel | null {
+  const forms = called.flatMap(read).filter(({ head }) => head !== null);
+  if (forms.length === 0) return null;
+  const isCalled = formatAny(forms.map(({ name, headed }) => formatAll([name, headed])));
+  return {
+    rank,
+    text: formatAll([...terms.map(format), isCalled]),
+    heads: [...new Set(forms.flatMap(({ head }) => head ?? []))],
+  };
+}
+
+const dropRepeated = (levels: readonly SearchLevel[]): SearchLevel[] =>
+  levels.filter(
+    ({ rank, text }, index) =>
+      rank === anywhereRank || levels.findIndex((other) => other.text === text) === index,
+  );
+
+/** Every choice of so many. */
+function choose<Item>(items: readonly Item[], size: number): Item[][] {
+  if (size === 0) return [[]];
+  return items.flatMap((item, index) =>
+    choose(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]),
+  );
+}
+
+/** What the match of any level satisfies: the last of those for all words takes in the levels before it. */
+export const formatLevels = (levels: readonly SearchLevel[]): string =>
+  formatAny(levels.filter(({ rank }) => rank < partialRank).map(({ text }) => text));
+
+/** The rank of the level of a product over `p`. */
+export function selectLevel(levels: readonly SearchLevel[]): RawBuilder<unknown> {
+  const last = sql.lit(levels.at(-1)?.rank ?? 0);
+  const cases = levels
+    .slice(0, -1)
+    .map(({ text, rank }) => sql`when p.doc @@ ${text}::tsquery then ${sql.lit(rank)}`);
+  return cases.length === 0 ? last : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
+}
+
+/** What a product of a level satisfies, and of no level before it. */
+export function formatLevel(levels: readonly SearchLevel[], index: number): string {
+  const before = levels.slice(0, index).map(({ text }) => `(${text})`);
+  const own = `(${levels[index]?.text ?? ''})`;
+  return before.length === 0 ? own : `${own} & !(${before.join(' | ')})`;
+}

@@ -1,0 +1,185 @@
+import type { Kysely } from 'kysely';
+import { findOtherThings } from '#domain/search/other-things.ts';
+import { foldWord } from '#domain/search/search-phrases.ts';
+import { findKinds, findSynonyms, isEmptyWord, spanSynonyms } from '#domain/search/synonyms.ts';
+import type { Schema } from '../schema.ts';
+import { readSingleUnit } from './measures.ts';
+import type { KnownWord } from './known-words.ts';
+import { readKnownWords } from './known-words.ts';
+
+/** A way to write what is looked for, as tsquery texts over the lexemes of a product. */
+export interface TermForm {
+  /** In the name, in singular or plural. */
+  readonly name: string;
+  /** The word that says what is sold; null when it cannot be that. */
+  readonly head: string | null;
+  /** That this is the word. */
+  readonly begun: string;
+  /** That it is, and means what it says alone. */
+  readonly headed: string;
+  /** In the name or the description. */
+  readonly anywhere: string;
+}
+
+/** One of the things that a product must have. */
+export interface SearchTerm {
+  /** As it was written, or in each spelling that stands for it. */
+  readonly own: readonly TermForm[];
+  /** Other words for it. */
+  readonly others: readonly TermForm[];
+  /** Words for things that are of its kind. */
+  readonly kinds: readonly TermForm[];
+  /** In the name in any inflection. */
+  readonly stem: string;
+  /** Its words each for itself, when it is a phrase. */
+  readonly parts: readonly SearchTerm[];
+  /** The stems of its words, for names of categories and stores. */
+  readonly stems: readonly string[];
+  /** Lexemes of the categories and stores that are called so. */
+  readonly places: readonly string[];
+}
+
+type Sequence = readonly string[];
+type Words = ReadonlyMap<string, KnownWord>;
+
+/**
+ * What words ask for. Each has the spellings that stand for it. Empty words ask for nothing unless there are no others.
+ */
+export async function readTerms(
+  db: Kysely<Schema>,
+  words: readonly (readonly string[])[],
+  measures: readonly string[],
+): Promise<SearchTerm[]> {
+  const spans = spanSynonyms(words.map((spellings) => spellings[0] ?? ''));
+  const asked = spans.map(({ at, length, synonyms }) => ({
+    sequences:
+      length === 1
+        ? (words[at] ?? []).map((word) => [word])
+        : [words.slice(at, at + length).map((one) => one[0] ?? '')],
+    synonyms: length === 1 ? (words[at] ?? []).flatMap((word) => findSynonyms([word])) : synonyms,
+    kinds: findKinds(words.slice(at, at + length).map((one) => one[0] ?? '')),
+  }));
+  const full = asked.filter(({ sequences }) => !sequences.flat().every(isEmptyWord));
+  const used = full.length > 0 || measures.length > 0 ? full : asked;
+  const pairs = used.slice(1).map(({ sequences }, index) => {
+    const words = [...(used[index]?.sequences[0] ?? []), ...(sequences[0] ?? [])];
+    return { sequences: [words], synonyms: [[words.join('')]], kinds: [] };
+  });
+  const all = [...used, ...pairs].flatMap((one) =>
+    [...one.sequences, ...one.synonyms, ...one.kinds].flat(),
+  );
+  const known = await readKnownWords(db, [...new Set(all)]);
+  const terms: SearchTerm[] = [];
+  for (let index = 0; index < used.length; index += 1) {
+    const pair = pairs[index];
+    const isOne = (known.get(pair?.synonyms[0]?.[0] ?? '')?.n ?? 0) > 0;
+    const chosen = isOne ? pair : used[index];
+    if (chosen !== undefined) terms.push(createTerm(chosen, known));
+    if (isOne) index += 1;
+  }
+  return [...terms, ...measures.map(createMeasure)];
+}
+
+interface AskedTerm {
+  readonly sequences: readonly Sequence[];
+  readonly synonyms: readonly Sequence[];
+  readonly kinds: readonly Sequence[];
+}
+
+function createTerm({ sequences, synonyms, kinds }: AskedTerm, known: Words): SearchTerm {
+  const own = sequences.map((sequence) => createForm(sequence, known));
+  const units = sequences.flatMap(([word = '']) => readSingleUnit(word) ?? []);
+  const twins =
+    sequences.length === 1 ? (known.get(sequences[0]?.join(' ') ?? '')?.twins ?? []) : [];
+  const stems = sequences.map((sequence) => sequence.flatMap((word) => readStems(word, known)));
+  return {
+    own,
+    others: [
+      ...synonyms.map((sequence) => createOther(sequence, known)),
+      ...twins.map((twin) => createForm([twin], known)),
+      ...units.flatMap((unit) => createMeasure(unit).own),
+    ],
+    kinds: kinds.map((sequence) => createOther(sequence, known)),
+    stem: formatAny(
+      stems.map((some, index) =>
+        some.length === 0
+          ? (own[index]?.name ?? '')
+          : formatAll(some.map((stem) => formatLexeme('+', stem))),
+      ),
+    ),
+    parts:
+      sequences.length === 1 && sequences[0] !== undefined && sequences[0].length > 1
+        ? sequences[0]
+            .filter((word) => !isEmptyWord(word))
+            .map((word) => createTerm({ sequences: [[word]], synonyms: [], kinds: [] }, known))
+        : [],
+    stems: sequences.length === 1 ? (stems[0] ?? []) : [],
+    places: [],
+  };
+}
+
+const readStems = (word: string, known: Words): readonly string[] => known.get(word)?.stems ?? [];
+
+function createForm(sequence: Sequence, known: Words): TermForm {
+  const full = sequence.filter((word) => !isEmptyWord(word));
+  const singulars = (full.length > 0 ? full : sequence).flatMap((word) => {
+    const some = known.get(word)?.singulars ?? [];
+    // One that the database takes for no word stands for itself, which no name has.
+    return some.length === 0 ? [foldWord(word)] : some;
+  });
+  const stems = sequence.flatMap((word) => readStems(word, known));
+  const name = formatAll(singulars.map((word) => formatLexeme('=', word)));
+  const head = full.length > 0 ? (singulars[0] ?? null) : null;
+  return {
+    name,
+    head,
+    begun: head === null ? name : formatLexeme('^', head),
+    headed: head === null ? name : formatLexeme('^', head) + formatExceptions(sequence),
+    anywhere: stems.length === 0 ? name : formatAll(stems.map((stem) => formatLexeme('', stem))),
+  };
+}
+
+/** That a product is not called by a phrase that begins with the word and means something else. */
+function formatExceptions(sequence: Sequence): string {
+  if (sequence.length > 1) return '';
+  return findOtherThings(sequence[0] ?? '')
+    .map((rest) => ` & !${formatAll(rest.map((word) => formatLexeme('=', word)))}`)
+    .join('');
+}
+
+/** The words of a phrase that stands for another are looked for in names alone and one after the other. */
+function createOther(sequence: Sequence, known: Words): TermForm {
+  const form = createForm(sequence, known);
+  if (sequence.length === 1) return form;
+  const places = sequence.flatMap((word, place) =>
+    readStems(word, known)
+      .slice(0, 1)
+      .map((stem) => ({ stem, place })),
+  );
+  const phrase = places
+    .map(({ stem, place }, index) => {
+      const gap = place - (places[index - 1]?.place ?? place);
+      return `${index === 0 ? '' : ` <${gap}> `}${formatLexeme('', stem)}:A`;
+    })
+    .join('');
+  const name = places.length > 1 ? `(${form.name} & (${phrase}))` : form.name;
+  return { ...form, name, anywhere: name };
+}
+
+function createMeasure(measure: string): SearchTerm {
+  const [, number = '', unit = ''] = /^([\d.]+)(\D+)$/.exec(measure) ?? [];
+  const name = `'=${measure}'`;
+  const anywhere = `('=${measure}' | '${measure}' | ('${number}' & '${unit}'))`;
+  const own = { name, head: null, begun: name, headed: name, anywhere };
+  return { own: [own], others: [], kinds: [], stem: name, parts: [], stems: [], places: [] };
+}
+
+/** The dictionary that takes accents off makes apostrophes of some letters. */
+const formatLexeme = (mark: string, lexeme: string): string =>
+  `'${mark}${lexeme.replace(/['\\]/g, '$&$&')}'`;
+
+export const formatAny = (queries: readonly string[]): string => join([...new Set(queries)], ' | ');
+export const formatAll = (queries: readonly string[]): string => join([...new Set(queries)], ' & ');
+
+const join = (queries: readonly string[], operator: string): string =>
+  queries.length === 1 ? (queries[0] ?? '') : `(${queries.join(operator)})`;
