@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
+import { describeOnBothEngines } from '../support/test-database.ts';
+import { searchProducts } from '#server/db/search/product-search.ts';
+import { cleanSearchText } from '#domain/search/search-text.ts';
+
+/** Set higher to look for more. */
+const runs = Number(process.env.SEARCH_RUNS ?? 150);
+
+describeOnBothEngines('any text', (testDatabase) => {
+  beforeAll(async () => {
+    const names = ['Pan de ajo', 'Leche 1 L', "D'Angelo & Cía", 'Straße 1/2 kg', 'a:b|c!', 'Ñame'];
+    await saveStore(testDatabase.database, {
+      products: names.map((name) => makeProduct({ name })),
+    });
+  });
+
+  test('is answered, and pages of it are no longer than asked', async () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+      fc.constantFrom('pan', 'leche', '1kg', '1,5 l', "'", '&|!<->:*()', '\\', 'ß', 'de', '½', 'ﬁ'),
+    );
+    const text = fc.array(piece, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(' '));
+    await fc.assert(
+      fc.asyncProperty(text, async (given) => {
+        const search = cleanSearchText(given.replaceAll('\0', ' '));
+        const found = await searchProducts(testDatabase.database.kysely, {
+          filter: {},
+          search,
+          sort: 'relevance',
+          descending: true,
+          limit: 3,
+          offset: 0,
+          behind: null,
+        });
+        expect(found.data.length).toBeLessThanOrEqual(3);
+        expect(found.total).toBeGreaterThanOrEqual(found.data.length);
+      }),
+      { numRuns: runs },
+    );
+  });
+});
