@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+test.skipIf(!hasSystemd)('systemd finds nothing wrong with the service', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-service-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const unit = readFileSync(join(root, 'deploy/vitrina.service'), 'utf8');
+  const file = join(folder, 'vitrina.service');
+  writeFileSync(
+    file,
+    unit
+      .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
+      .replaceAll('/opt/vitrina', root),
+  );
+  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
+  expect([verified.stderr.trim(), verified.status]).toEqual(['', 0]);
+});
+
+test('the service starts what is in the repository', () => {
+  const unit = readFileSync(join(root, 'deploy/vitrina.service'), 'utf8');
+  const [, script = ''] =
+    /^ExecStart=\/opt\/vitrina\/node_modules\/node\/bin\/node (\S+)$/m.exec(unit) ?? [];
+  expect(readFileSync(join(root, script), 'utf8')).toContain('runServer');
+});
