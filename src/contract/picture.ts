@@ -14,6 +14,9 @@ export const PictureSchema = v.object({
   previewUrl: v.string(),
 });
 
+/** A picture as a card shows it, which has no link preview. */
+export const CardPictureSchema = v.omit(PictureSchema, ['previewUrl']);
+
 export const ProductImageSchema = v.object({
   ...PictureSchema.entries,
   id: IdSchema,

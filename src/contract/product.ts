@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { sortKeys } from '#domain/search/product-search.ts';
+import { maxCards } from '#domain/limits.ts';
 import { createPageSchema, PageMetaSchema } from './paging.ts';
-import { PictureSchema, ProductImageSchema } from './picture.ts';
+import { CardPictureSchema, PictureSchema, ProductImageSchema } from './picture.ts';
 import {
   AmountParamSchema,
   AmountSchema,
@@ -44,6 +45,30 @@ export const ProductSchema = v.object({
   updatedAt: InstantSchema,
 });
 export type Product = v.InferOutput<typeof ProductSchema>;
+
+const { id, name, price, price_old, currency, offer, stock, rating, reviewCount } =
+  ProductSchema.entries;
+
+/** What a card shows of a product, and no more: a list of these is a fraction of the products themselves. */
+export const CardProductSchema = v.object({
+  ...{ id, name, price, price_old, currency, offer, stock, rating, reviewCount },
+  business: v.object({ name: v.string(), url: StoreUrlSchema }),
+  /** The first picture, if there is one. */
+  images: v.pipe(v.array(CardPictureSchema), v.maxLength(1)),
+});
+export type CardProduct = v.InferOutput<typeof CardProductSchema>;
+
+export const CardListSchema = v.array(CardProductSchema);
+
+export const CardsQuerySchema = v.strictObject({
+  ids: v.pipe(
+    v.union(
+      [IdSchema, v.pipe(v.array(IdSchema), v.maxLength(maxCards))],
+      `Se piden de 1 a ${maxCards} productos por su identificador.`,
+    ),
+    v.transform((value) => (Array.isArray(value) ? value : [value])),
+  ),
+});
 
 export const ProductPageSchema = createPageSchema(ProductSchema);
 

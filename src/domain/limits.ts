@@ -10,6 +10,8 @@ export const offersPageSize = 25;
 export const pageSizeOptions = [15, 25, 50, 100] as const;
 /** Largest `limit` that the API accepts; the smallest is 1. */
 export const maxLimit = 100;
+/** Most products that one list of cards may ask for. */
+export const maxCards = 50;
 export const maxPage = 100_000;
 /** Lists of this many items or fewer have no pagination. */
 export const paginationHiddenUpTo = 15;

@@ -2,6 +2,7 @@ import { expect, test } from '../support/site-fixture.ts';
 import { sample } from '../support/sample-catalogue.ts';
 
 const storedFavourites = () => localStorage.getItem('vitrina:favourites');
+const cardsCall = '**/api/products/cards?*';
 const addressOf = (id: string) => new RegExp(`/api/products/${id}/favorite`);
 
 test('keeps a favourite, counts it in the header and lists it', async ({ page, findProduct }) => {
@@ -90,17 +91,94 @@ test.describe('when the server fails', () => {
       },
       [gone, id],
     );
-    await page.route(`**/api/products/${id}`, (route) => route.abort());
+    await page.route(cardsCall, (route) => route.abort());
     await page.goto('/favoritos');
     const failure = page.getByRole('alert');
     await expect(failure).toContainText('El servidor no respondió');
-    await page.unroute(`**/api/products/${id}`);
+    await page.unroute(cardsCall);
     await failure.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByRole('link', { name })).toBeVisible();
     await expect(page.getByText('Uno de tus favoritos ya no está a la venta.')).toBeVisible();
     await page.getByRole('button', { name: 'Quitarlo de la lista' }).click();
     await expect(page.getByText('Tienes 1 favorito')).toBeVisible();
   });
+});
+
+test('loads thirty favourites with one call each time more are shown', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get('/api/products/public', { params: { limit: 30 } });
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  expect(data).toHaveLength(30);
+  await page.addInitScript(
+    (ids) => {
+      localStorage.setItem('vitrina:favourites', JSON.stringify(ids));
+    },
+    data.map(({ id }) => id),
+  );
+  const calls: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/products/')) calls.push(sent.url());
+  });
+  await page.goto('/favoritos');
+  await expect(page.locator('.card')).toHaveCount(25);
+  await page.getByRole('button', { name: 'Mostrar más' }).click();
+  await expect(page.locator('.card')).toHaveCount(30);
+  expect(calls.map((url) => new URL(url).searchParams.getAll('ids').length)).toEqual([25, 5]);
+});
+
+test('tells what is new of the favourites, on the heart and first on their page', async ({
+  context,
+  page,
+  findProduct,
+}) => {
+  const cheaper = await findProduct('Café molido');
+  const same = await findProduct('Café en grano');
+  await page.goto('/about');
+  await page.evaluate(
+    (ids) => {
+      localStorage.setItem('vitrina:favourites', JSON.stringify(ids));
+    },
+    [cheaper.id, same.id],
+  );
+  await page.goto('/favoritos');
+  await expect(page.locator('.card')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Novedades de lo que sigues' })).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate(() => caches.match('/favoritos/productos').then(Boolean)))
+    .toBe(true);
+
+  let calls = 0;
+  await context.route(cardsCall, async (route) => {
+    calls += 1;
+    const response = await route.fetch();
+    const cards = (await response.json()) as { id: string; price: number; stock: number | null }[];
+    const changed = cards.map((card) =>
+      card.id === cheaper.id ? { ...card, price: 1.5, stock: 3 } : card,
+    );
+    await route.fulfill({ response, json: changed });
+  });
+  // Some days later, in another tab.
+  await page.evaluate(() => {
+    localStorage.removeItem('vitrina:favourites-news');
+  });
+  const later = await context.newPage();
+  await later.goto('/offers');
+  const banner = later.getByRole('banner');
+  const heart = banner.getByRole('link', { name: 'Mis favoritos: 2 favoritos, 1 con novedades' });
+  await expect(heart).toBeVisible();
+  await later.goto('/about');
+  await expect(heart).toBeVisible();
+  expect(calls).toBe(1);
+  await heart.click();
+  const news = later.getByRole('region', { name: 'Novedades de lo que sigues' });
+  await expect(news.getByRole('link')).toHaveCount(1);
+  await expect(news.getByRole('listitem')).toContainText(/Bajó de \$[\d,.]+ a \$1\.50 · Últimos 3/);
+  await expect(banner.getByRole('link', { name: 'Mis favoritos: 2 favoritos' })).toBeVisible();
+  // To come back to the page does not make them old.
+  await later.reload();
+  await expect(news.getByRole('link')).toHaveCount(1);
 });
 
 test('keeps tabs in step', async ({ page, context, findProduct }) => {

@@ -45,6 +45,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/domain/messages/sentences.',
     ],
     except: [
+      'src/islands/site/check-favourite-news',
       'src/islands/site/InstallPrompt',
       'src/islands/site/install-offer',
       'src/stores/install-prompt',

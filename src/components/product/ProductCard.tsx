@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Product } from '#contract/product.ts';
+import type { CardProduct } from '#contract/product.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { hasRating, formatRating, reviewCountText } from '#domain/products/rating.ts';
@@ -8,7 +8,7 @@ import { Photo } from '../ui/Photo.tsx';
 import { Price } from './Price.tsx';
 
 interface Props {
-  product: Product;
+  product: CardProduct;
   level: 2 | 3;
   showsStore: boolean;
   sizes: string;

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import type { Product } from '#contract/product.ts';
+import type { CardProduct } from '#contract/product.ts';
 import { ProductCard } from './ProductCard.tsx';
 import type { GridLayout } from '../ui/grid-sizes.ts';
 import { gridSizes } from '../ui/grid-sizes.ts';
 import '../ui/card.css';
 
 interface Props {
-  products: readonly Product[];
+  products: readonly CardProduct[];
   /** Level of the headings of the cards: one below that of the grid's own heading. */
   level?: 2 | 3;
   showsStore?: boolean;

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
-import type { Picture } from '#domain/products/picture.ts';
+import type { CardPicture } from '#domain/products/picture.ts';
 import {
   pictureBytes,
   pictureHeight,
@@ -8,7 +8,7 @@ import {
 } from '#domain/products/picture.ts';
 
 interface Props {
-  picture: Picture;
+  picture: CardPicture;
   alt: string;
   /** Width in CSS pixels at which the picture is mostly shown. */
   width: number;

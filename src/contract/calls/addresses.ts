@@ -16,6 +16,7 @@ export const addresses = {
   beginSecondFactor: ['POST', '/auth/second-factor/begin'],
   enableSecondFactor: ['POST', '/auth/second-factor/on'],
   disableSecondFactor: ['POST', '/auth/second-factor/off'],
+  getProduct: ['GET', '/products/:id'],
   getUser: ['GET', '/users/cognito/:id'],
   getBusiness: ['GET', '/business/:id'],
   getBusinessByUrl: ['GET', '/business/url/:url'],

@@ -32,6 +32,8 @@ import { operatorEndpoints } from './operator-endpoints.ts';
 import { ownerEndpoints } from './owner-endpoints.ts';
 import { ProductImageListSchema } from '../picture.ts';
 import {
+  CardListSchema,
+  CardsQuerySchema,
   FavouriteQuerySchema,
   OffersQuerySchema,
   ProductPageSchema,
@@ -212,6 +214,13 @@ export const endpoints = {
     summary: 'Las ofertas del día, mayor descuento primero',
     query: OffersQuerySchema,
     response: ProductPageSchema,
+  }),
+  listCards: defineEndpoint(addresses.listCards, {
+    tag: 'Productos',
+    summary:
+      'Lo que una tarjeta muestra de los productos pedidos que son visibles, en el orden pedido',
+    query: CardsQuerySchema,
+    response: CardListSchema,
   }),
   getProduct: defineEndpoint(addresses.getProduct, {
     tag: 'Productos',

@@ -4,7 +4,7 @@ export const islandAddresses = {
   searchProducts: ['GET', '/products/public'],
   listSuggestions: ['GET', '/suggestions'],
   listDailyOffers: ['GET', '/products/public/daily-offers'],
-  getProduct: ['GET', '/products/:id'],
+  listCards: ['GET', '/products/cards'],
   setFavourite: ['PATCH', '/products/:id/favorite'],
   listReviews: ['GET', '/reviews'],
   createReview: ['POST', '/reviews'],

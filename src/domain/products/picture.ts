@@ -17,6 +17,9 @@ export interface Picture {
   readonly previewUrl: string;
 }
 
+/** A picture as it is shown on a page, which has no link preview. */
+export type CardPicture = Omit<Picture, 'previewUrl'>;
+
 /** Widths to keep of an original: those not above it, and its own width if it is under them all. */
 export function keptWidths(originalWidth: number): number[] {
   const kept = pictureWidths.filter((width) => width <= originalWidth);

@@ -9,6 +9,7 @@ import { apiMessages } from '#domain/messages.ts';
 import { offersPath } from '#domain/paths/paths.ts';
 import { $favourites, forgetFavourite } from '#stores/favourites.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
+import { FavouriteNews } from './FavouriteNews.tsx';
 import { GoneProducts } from './GoneProducts.tsx';
 import { useFavourites } from './use-favourites.ts';
 import './favourites.css';
@@ -21,7 +22,7 @@ export function FavouritesList(): ReactElement | null {
 function LoadedFavourites(): ReactElement {
   const [limit, setLimit] = useState(productPageSize);
   const total = useStore($favourites).length;
-  const { ids, products, goneIds, isLoading, failure, age, retry } = useFavourites(limit);
+  const { ids, products, news, goneIds, isLoading, failure, age, retry } = useFavourites(limit);
   const status = useKeptFocus(total);
   const waiting = ids.length - products.length - goneIds.length;
   const summary = total === 1 ? 'Tienes 1 favorito' : `Tienes ${total} favoritos`;
@@ -37,6 +38,7 @@ function LoadedFavourites(): ReactElement {
           action={{ href: offersPath(), label: 'Ver las ofertas del día' }}
         />
       )}
+      <FavouriteNews news={news} />
       <GoneProducts
         count={goneIds.length}
         onRemove={() => {

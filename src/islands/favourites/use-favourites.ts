@@ -1,19 +1,29 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { isApiError } from '#client/api-error.ts';
-import type { Product } from '#contract/product.ts';
-import { runBounded } from '#domain/run-bounded.ts';
-import { describeFailure, publicApi } from '#stores/api.ts';
+import type { CardProduct } from '#contract/product.ts';
+import { describeFavouriteNews } from '#domain/products/favourite-news.ts';
+import { describeFailure } from '#stores/api.ts';
+import { $favouriteNews } from '#stores/favourite-news.ts';
 import { $favourites } from '#stores/favourites.ts';
-import { type KeptProducts, keepProducts, readKeptProducts } from './kept-products.ts';
+import {
+  type KeptProducts,
+  keepProducts,
+  readKeptProducts,
+} from '../shared/favourites/kept-products.ts';
+import { loadCards } from '../shared/favourites/load-cards.ts';
+import { readSeenProducts } from '../shared/favourites/seen-products.ts';
 
-/** Calls in flight at once. */
-const parallelCalls = 4;
+/** A favourite that changed since the visit before, with what changed in it. */
+export interface ProductNews {
+  readonly product: CardProduct;
+  readonly texts: readonly string[];
+}
 
 export interface FavouritesView {
   /** Ids to be shown, the newest favourite first. */
   readonly ids: readonly string[];
-  readonly products: readonly Product[];
+  readonly products: readonly CardProduct[];
+  readonly news: readonly ProductNews[];
   /** Favourites that are not sold any more. */
   readonly goneIds: readonly string[];
   readonly isLoading: boolean;
@@ -24,11 +34,14 @@ export interface FavouritesView {
   readonly retry: () => void;
 }
 
-/** Loads the visitor's newest favourites, `limit` of them, one call each. */
+type Seen = Awaited<ReturnType<typeof readSeenProducts>>;
+
+/** Loads the visitor's newest favourites, `limit` of them, with what is new of them. */
 export function useFavourites(limit: number): FavouritesView {
   const ids = useStore($favourites).slice(-limit).reverse();
   // A product that the server does not have is null.
-  const [found, setFound] = useState<Readonly<Record<string, Product | null>>>({});
+  const [found, setFound] = useState<Readonly<Record<string, CardProduct | null>>>({});
+  const [seen, setSeen] = useState<Seen>({});
   const [kept, setKept] = useState<KeptProducts | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -38,14 +51,19 @@ export function useFavourites(limit: number): FavouritesView {
     if (missing === '') return;
     const stopping = new AbortController();
     const { signal } = stopping;
-    runBounded(missing.split(' '), parallelCalls, async (id) => {
-      const product = await findProduct(id, signal);
-      setFound((known) => ({ ...known, [id]: product }));
-    }).catch((error: unknown) => {
-      if (signal.aborted) return;
-      setFailure(describeFailure(error));
-      void readKeptProducts().then(setKept);
-    });
+    // What was seen is read first, as what is found then takes its place.
+    readSeenProducts()
+      .then(async (before) => {
+        const cards = await loadCards(missing.split(' '), signal);
+        setSeen(before);
+        setFound((known) => ({ ...known, ...cards }));
+        $favouriteNews.set({ count: 0, askedAt: Date.now() });
+      })
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        setFailure(describeFailure(error));
+        void readKeptProducts().then(setKept);
+      });
     return () => {
       stopping.abort();
     };
@@ -59,12 +77,19 @@ export function useFavourites(limit: number): FavouritesView {
     // The list is made anew at each render.
   }, [loadedIds]);
 
-  const seen = failure === null ? null : kept;
-  const products = ids.map((id) => (id in found ? found[id] : seen?.products[id])).filter(isThere);
+  const stored = failure === null ? null : kept;
+  const products = ids
+    .map((id) => (id in found ? found[id] : stored?.products[id]))
+    .filter(isThere);
   return {
     ids,
     products,
-    age: seen !== null && products.some(({ id }) => !(id in found)) ? seen.age : null,
+    news: ids.flatMap((id) => {
+      const [before, product] = [seen[id], found[id]];
+      const texts = before && product ? describeFavouriteNews(before, product) : [];
+      return product && texts.length > 0 ? [{ product, texts }] : [];
+    }),
+    age: stored !== null && products.some(({ id }) => !(id in found)) ? stored.age : null,
     goneIds: ids.filter((id) => found[id] === null),
     isLoading: missing !== '' && failure === null,
     failure: missing === '' ? null : failure,
@@ -75,11 +100,5 @@ export function useFavourites(limit: number): FavouritesView {
   };
 }
 
-const isThere = (product: Product | null | undefined): product is Product => Boolean(product);
-
-function findProduct(id: string, signal: AbortSignal): Promise<Product | null> {
-  return publicApi.getProduct({ params: { id }, signal }).catch((error: unknown) => {
-    if (isApiError(error, 404)) return null;
-    throw error;
-  });
-}
+const isThere = (product: CardProduct | null | undefined): product is CardProduct =>
+  Boolean(product);

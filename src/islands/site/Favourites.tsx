@@ -2,8 +2,12 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { favouritesPath } from '#domain/paths/paths.ts';
 import { favouritesText } from '#domain/products/favourites.ts';
+import { isSavingData } from '#stores/data-saver.ts';
+import { $favouriteNews, isAskedThisVisit } from '#stores/favourite-news.ts';
 import { $favouriteCounts, $favourites, resumeFavourites } from '#stores/favourites.ts';
+import { logFailure } from '#stores/log.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import { FavouritesLink } from './FavouritesLink.tsx';
 import { keyOf, useSpots } from './use-spots.ts';
@@ -12,21 +16,39 @@ import { keyOf, useSpots } from './use-spots.ts';
 export function Favourites(): ReactElement {
   const spots = useSpots('[data-favourite],[data-favourites-link]');
   const total = useStore($favourites).length;
+  const news = useStore($favouriteNews).count;
   useRenderedCounts();
   useEffect(resumeFavourites, []);
+  useEffect(checkNewsOncePerVisit, []);
   return (
     <>
       {spots.map((spot) => {
         const { favourite, labelled, favouritesLink } = spot.dataset;
         const control =
           favourite === undefined ? (
-            <FavouritesLink total={total} isIcon={favouritesLink === 'icon'} />
+            <FavouritesLink
+              total={total}
+              news={total === 0 ? 0 : news}
+              isIcon={favouritesLink === 'icon'}
+            />
           ) : (
             <FavouriteButton id={favourite} hasText={labelled !== undefined} />
           );
         return createPortal(control, spot, keyOf(spot));
       })}
     </>
+  );
+}
+
+/** Asks what is new of the favourites, unless the page shows it or data is saved. One that is added now has no news. */
+function checkNewsOncePerVisit(): void {
+  if ($favourites.get().length === 0 || location.pathname === favouritesPath()) return;
+  if (isSavingData() || isAskedThisVisit($favouriteNews.get(), Date.now())) return;
+  void import('./check-favourite-news.ts').then(
+    ({ checkFavouriteNews }) => checkFavouriteNews(),
+    (error: unknown) => {
+      logFailure('News of the favourites were not looked for', error);
+    },
   );
 }
 

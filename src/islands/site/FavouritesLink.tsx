@@ -5,11 +5,13 @@ import { HeartIcon } from './FavouriteButton.tsx';
 
 interface Props {
   total: number;
+  /** How many of them have news that were not looked at. */
+  news: number;
   isIcon: boolean;
 }
 
 /** The way to the visitor's favourites, with how many there are. */
-export function FavouritesLink({ total, isIcon }: Props): ReactElement {
+export function FavouritesLink({ total, news, isIcon }: Props): ReactElement {
   const current = location.pathname === favouritesPath() ? 'page' : undefined;
   if (!isIcon) {
     return (
@@ -19,17 +21,27 @@ export function FavouritesLink({ total, isIcon }: Props): ReactElement {
     );
   }
   return (
-    <a
-      href={favouritesPath()}
-      aria-current={current}
-      aria-label={total === 0 ? 'Mis favoritos' : `Mis favoritos: ${favouritesText(total)}`}
-    >
+    <a href={favouritesPath()} aria-current={current} aria-label={describeLink(total, news)}>
       <HeartIcon />
       {total > 0 && (
         <span className="tally" aria-hidden="true">
           {favouritesCount(total)}
         </span>
       )}
+      {news > 0 && (
+        <span
+          className="absolute bottom-0.5 left-0 min-w-[18px] rounded-[9px] bg-mango px-[5px] text-center text-[0.7rem] [line-height:18px] font-heavy text-mango-ink"
+          aria-hidden="true"
+        >
+          {news}
+        </span>
+      )}
     </a>
   );
+}
+
+function describeLink(total: number, news: number): string {
+  if (total === 0) return 'Mis favoritos';
+  const text = `Mis favoritos: ${favouritesText(total)}`;
+  return news === 0 ? text : `${text}, ${news} con novedades`;
 }

@@ -5,7 +5,7 @@ import type { Mounting } from './mount.ts';
 import { mountOperators } from './operators.ts';
 import { mountOwn } from './own.ts';
 import { mountDescription } from './docs/description.ts';
-import { mountProducts } from './products.ts';
+import { mountProducts, mountProductWords } from './products.ts';
 import { mountPublication } from './publication.ts';
 import { mountRefusals } from './refusals.ts';
 import { mountReviews } from './reviews.ts';
@@ -22,6 +22,7 @@ export interface ApiSite {
 /** Mounts every call of the API on an app whose base is the API's own. */
 export function mountApi(mounting: Mounting, services: Services, site: ApiSite): ApiApp {
   mountAccounts(mounting, services, site.outboxPath);
+  mountProductWords(mounting, services);
   mountOwn(mounting, services);
   mountUploads(mounting, services);
   mountOperators(mounting, services);

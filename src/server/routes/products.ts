@@ -3,6 +3,11 @@ import { mount } from './mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { Services } from '#server/services/index.ts';
 
+/** Words in the place of an id, which any call of a product by its id would take for one. */
+export function mountProductWords(mounting: Mounting, { products }: Services): void {
+  mount(mounting, endpoints.listCards, ({ query }) => products.listCards(query.ids));
+}
+
 export function mountProducts(mounting: Mounting, services: Services): void {
   const { categories, favourites, products, productSearch } = services;
   mount(mounting, endpoints.searchProducts, ({ query }) => productSearch.searchProducts(query));

@@ -20,7 +20,7 @@ import type { Output } from '#contract/calls/endpoint.ts';
 import type { OwnProduct, OwnProductsQuery } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { ProductImage } from '#contract/picture.ts';
-import type { OffersQuerySchema, Product } from '#contract/product.ts';
+import type { CardProduct, OffersQuerySchema, Product } from '#contract/product.ts';
 import type { ProductCreate, ProductUpdate } from '#contract/product-input.ts';
 import { isDailyOffer } from '#domain/products/daily-offer.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -38,6 +38,13 @@ export function createProductService({ database }: ServiceContext) {
       const product = await products.findListedProduct(kysely, id);
       if (product === null) throw new DomainError('product_not_found');
       return product;
+    },
+
+    /** Those of the products that the public may see, in the order asked for; the others are left out. */
+    async listCards(ids: readonly string[]): Promise<CardProduct[]> {
+      const found = await products.findListedProducts(kysely, ids);
+      const byId = new Map(found.map((product) => [product.id, product]));
+      return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).map(toCard);
     },
 
     async listImages(id: string): Promise<ProductImage[]> {
@@ -159,6 +166,17 @@ export function createProductService({ database }: ServiceContext) {
         });
       });
     },
+  };
+}
+
+function toCard(product: Product): CardProduct {
+  const { id, name, price, price_old, currency, offer, stock, rating, reviewCount } = product;
+  return {
+    ...{ id, name, price, price_old, currency, offer, stock, rating, reviewCount },
+    business: { name: product.business.name, url: product.business.url },
+    images: product.images.slice(0, 1).map(({ url, width, height, widths, bytes, color }) => ({
+      ...{ url, width, height, widths, bytes, color },
+    })),
   };
 }
 

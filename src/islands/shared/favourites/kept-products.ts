@@ -1,18 +1,18 @@
-import type { Product } from '#contract/product.ts';
+import type { CardProduct } from '#contract/product.ts';
 import { favouritesCache, keptAtHeader, keptBytesHeader } from '#domain/browser/kept-cache.ts';
 
 /** Products as they were last loaded, by id, for when they cannot be. */
 export interface KeptProducts {
   /** Milliseconds since then. */
   readonly age: number;
-  readonly products: Readonly<Record<string, Product | undefined>>;
+  readonly products: Readonly<Record<string, CardProduct | undefined>>;
 }
 
 /** Only a name in the cache; nothing is ever asked for there. */
 const address = '/favoritos/productos';
 
 /** Keeps the products in place of those before. Where the browser refuses, there is nothing to show without a network. */
-export async function keepProducts(products: readonly Product[]): Promise<void> {
+export async function keepProducts(products: readonly CardProduct[]): Promise<void> {
   try {
     const body = JSON.stringify(products);
     const headers = { [keptAtHeader]: String(Date.now()), [keptBytesHeader]: String(body.length) };
@@ -26,7 +26,7 @@ export async function readKeptProducts(): Promise<KeptProducts | null> {
   try {
     const kept = await caches.match(address, { cacheName: favouritesCache });
     if (kept === undefined) return null;
-    const products = (await kept.json()) as Product[];
+    const products = (await kept.json()) as CardProduct[];
     return {
       age: Date.now() - Number(kept.headers.get(keptAtHeader)),
       products: Object.fromEntries(products.map((product) => [product.id, product])),

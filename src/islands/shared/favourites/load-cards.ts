@@ -1,0 +1,17 @@
+import type { CardProduct } from '#contract/product.ts';
+import { maxCards } from '#domain/limits.ts';
+import { publicApi } from '#stores/api.ts';
+
+/** The cards of products in the order of their ids, null for those that are not sold any more; a call for each fifty. */
+export async function loadCards(
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<Readonly<Record<string, CardProduct | null>>> {
+  const found: Record<string, CardProduct | null> = {};
+  for (let start = 0; start < ids.length; start += maxCards) {
+    const asked = ids.slice(start, start + maxCards);
+    const cards = await publicApi.listCards({ query: { ids: asked }, signal });
+    for (const id of asked) found[id] = cards.find((card) => card.id === id) ?? null;
+  }
+  return found;
+}
