@@ -39,6 +39,15 @@ const sentences: Record<string, Record<string, string>> = {
     province,
   },
   createProduct: { name: 'Por favor ingresa el nombre del producto' },
+  createOrder: {
+    businessId: id,
+    token: 'Este enlace de pedido está incompleto. Pide que te lo envíen otra vez.',
+    code: 'El código del pedido no es válido.',
+    channel: 'El origen del pedido no existe.',
+    mode: 'La forma de entrega no existe.',
+    takeStock: 'El valor debe ser verdadero o falso',
+    lines: 'El pedido no tiene productos.',
+  },
   createCategory: { name: 'El nombre de la categoría es requerido' },
   uploadCategoryImage: { categoryId: id },
   createReview: {
@@ -48,6 +57,7 @@ const sentences: Record<string, Record<string, string>> = {
   },
   updateReview: { comment: 'El comentario no puede estar vacío' },
   arrangeImages: { ids: 'Falta este campo.' },
+  listCards: { ids: 'Se piden de 1 a 50 productos por su identificador.' },
   listReviews: { productId: id },
   listOwnReviews: { productId: id },
   setFavourite: { action: 'La acción debe ser add o remove.' },
@@ -89,7 +99,8 @@ test.each(inputs)('$name asks for what is missing in its own words', ({ name, sc
 });
 
 test.each(inputs)('$name says the same of an empty field', ({ name, schema, fields }) => {
-  const texts = fields.filter((field) => !['categoryId', 'productId', 'ids'].includes(field));
+  const ids = ['businessId', 'categoryId', 'productId', 'ids'];
+  const texts = fields.filter((field) => !ids.includes(field));
   const refused = refuse(schema, Object.fromEntries(texts.map((field) => [field, ''])));
   for (const field of texts) expect(refused[field]).toBe(sentences[name]?.[field]);
 });
