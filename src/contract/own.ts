@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BusinessSchema } from './business.ts';
 import { CategorySchema } from './category.ts';
+import { TakenDownSchema } from './operator-act.ts';
 import { createPageSchema } from './paging.ts';
 import { PictureSchema } from './picture.ts';
 import { ProductSchema } from './product.ts';
@@ -20,11 +21,21 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Grows with each change of the fields; sent back in `if-match` it says what a change is based on. Pictures leave it. */
 const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-export const OwnBusinessSchema = v.object({ ...BusinessSchema.entries, version: VersionSchema });
+export const OwnBusinessSchema = v.object({
+  ...BusinessSchema.entries,
+  version: VersionSchema,
+  /** While whoever runs the marketplace keeps the store from the public. */
+  blocked: TakenDownSchema,
+});
 export type OwnBusiness = v.InferOutput<typeof OwnBusinessSchema>;
 export const OwnBusinessListSchema = v.object({ data: v.array(OwnBusinessSchema) });
 
-export const OwnProductSchema = v.object({ ...ProductSchema.entries, version: VersionSchema });
+export const OwnProductSchema = v.object({
+  ...ProductSchema.entries,
+  version: VersionSchema,
+  /** While whoever runs the marketplace keeps the product from the public. */
+  held: TakenDownSchema,
+});
 export type OwnProduct = v.InferOutput<typeof OwnProductSchema>;
 export const OwnProductPageSchema = createPageSchema(OwnProductSchema);
 

@@ -116,6 +116,8 @@ export const ChangeSchema = v.object({
     /** The store's url after the change. */
     url: StoreUrlSchema,
     oldUrl: v.optional(StoreUrlSchema),
+    /** Former urls that lead to a store again. */
+    oldUrls: v.optional(v.array(StoreUrlSchema)),
     /** The names of the fields that changed, as in the resource. */
     fields: v.optional(v.array(v.string())),
     category: Delta,

@@ -8,7 +8,7 @@ import { openUserPool } from './identity/open-pool.ts';
 import type { OperatorCommand } from './operator-hook.ts';
 import { deriveCommandKey, operatorHookPath, signCommand } from './operator-hook.ts';
 import { serverFile } from './server-file.ts';
-import { createServices } from './services/index.ts';
+import { createServices, type Services } from './services/index.ts';
 import { CommandError } from './services/operators/command-error.ts';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 
@@ -22,14 +22,26 @@ export async function runCommandOfOperator(
   args: readonly string[],
 ): Promise<string> {
   try {
-    return await runHere(config, args);
+    return await runHere(config, { command, args });
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error;
     return askServer(config, { command, args: [...args], at: Date.now(), nonce: randomUUID() });
   }
 }
 
-async function runHere(config: Config, args: readonly string[]): Promise<string> {
+/** Does a command with the services of a database. */
+export const runCommand = (
+  { operators }: Services,
+  { command, args }: CommandLine,
+): Promise<string> =>
+  command === 'operator' ? operators.runCommand(args) : operators.moderate(args);
+
+interface CommandLine {
+  readonly command: OperatorCommand['command'];
+  readonly args: readonly string[];
+}
+
+async function runHere(config: Config, line: CommandLine): Promise<string> {
   const { databaseUrl, databasePool: poolSize, dataDir, siteUrl } = config;
   const database = await openDatabase({ databaseUrl, dataDir, poolSize });
   try {
@@ -40,7 +52,7 @@ async function runHere(config: Config, args: readonly string[]): Promise<string>
       onEmail: () => undefined,
     });
     const services = createServices({ database, identity, secret: readSecrets(config).visitor });
-    return await services.operators.runCommand(args);
+    return await runCommand(services, line);
   } finally {
     await database.close();
   }

@@ -25,6 +25,7 @@ import type { ApiApp, ApiContext } from './routes/environment.ts';
 import { isOwnRequest } from './routes/limits/client-address.ts';
 import { createTrust } from './routes/limits/trust.ts';
 import { createOperatorHook, deriveCommandKey } from './operator-hook.ts';
+import { runCommand } from './run-operator-command.ts';
 import { writeServerFile } from './server-file.ts';
 import { createOutboxPage } from './mail/outbox-page.ts';
 import { openAccounts, outboxDirectory } from './start-accounts.ts';
@@ -91,7 +92,7 @@ export async function startServer(
       key: deriveCommandKey(secret),
       isOwnRequest: (c) => isOwnRequest(c as ApiContext),
       readBody: (c, maximum) => readText(c, { maximum, pace: bodyPaces.json }),
-      run: ({ args }) => running.operators.runCommand(args),
+      run: (command) => runCommand(running, command),
     });
     front.answerWith(
       createListener(createSite(config, { api, publisher, pages, operatorHook }).fetch),

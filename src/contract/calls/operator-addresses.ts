@@ -1,4 +1,10 @@
 /** Method and path of the calls that the area of the operators makes. */
 export const operatorAddresses = {
   getOperator: ['GET', '/admin/me'],
+  hideReview: ['POST', '/admin/reviews/:id/hide'],
+  showReview: ['POST', '/admin/reviews/:id/show'],
+  holdProduct: ['POST', '/admin/products/:id/hold'],
+  releaseProduct: ['POST', '/admin/products/:id/release'],
+  blockBusiness: ['POST', '/admin/businesses/:id/block'],
+  unblockBusiness: ['POST', '/admin/businesses/:id/unblock'],
 } as const;

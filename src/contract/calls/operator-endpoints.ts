@@ -2,10 +2,19 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { operatorAddresses } from './operator-addresses.ts';
 import { OperatorSchema } from '../operator.ts';
+import { ActSchema, BlockSchema } from '../operator-act.ts';
+import { IdSchema } from '../scalars.ts';
 
 const tag = 'Operación';
 const bearer = 'required';
 const empty = v.strictObject({});
+const act = {
+  tag,
+  params: v.object({ id: IdSchema }),
+  body: ActSchema,
+  bearer,
+  errors: [403, 404, 409],
+} as const;
 
 /** The calls of whoever runs the marketplace; for anyone else they do not exist. */
 export const operatorEndpoints = {
@@ -17,5 +26,36 @@ export const operatorEndpoints = {
     bearer,
     role: 'moderator',
     errors: [403, 404],
+  }),
+  hideReview: defineEndpoint(operatorAddresses.hideReview, {
+    ...act,
+    summary: 'Oculta un comentario',
+    role: 'moderator',
+  }),
+  showReview: defineEndpoint(operatorAddresses.showReview, {
+    ...act,
+    summary: 'Vuelve a mostrar un comentario oculto',
+    role: 'moderator',
+  }),
+  holdProduct: defineEndpoint(operatorAddresses.holdProduct, {
+    ...act,
+    summary: 'Retira un producto del sitio',
+    role: 'moderator',
+  }),
+  releaseProduct: defineEndpoint(operatorAddresses.releaseProduct, {
+    ...act,
+    summary: 'Devuelve al sitio un producto retirado',
+    role: 'moderator',
+  }),
+  blockBusiness: defineEndpoint(operatorAddresses.blockBusiness, {
+    ...act,
+    summary: 'Bloquea un negocio: nada suyo es público',
+    body: BlockSchema,
+    role: 'operator',
+  }),
+  unblockBusiness: defineEndpoint(operatorAddresses.unblockBusiness, {
+    ...act,
+    summary: 'Desbloquea un negocio',
+    role: 'operator',
   }),
 } as const;

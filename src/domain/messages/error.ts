@@ -31,6 +31,12 @@ export const errorMessages: Record<ErrorCode, string> = {
   code_expired: 'El código ha caducado. Solicita uno nuevo.',
   forbidden: 'No tienes permiso para hacer esto. Inicia sesión con la cuenta del negocio.',
   second_factor_required: 'Activa la verificación en dos pasos para entrar aquí.',
+  account_blocked: 'No puedes abrir otro negocio mientras uno esté bloqueado.',
+  already_handled: 'Ya lo resolvió otra persona.',
+  product_held: 'Vitrina retiró este producto. No se puede mostrar hasta que lo libere.',
+  reason_required: 'Escribe el motivo.',
+  personal_data: 'No escribas correos ni teléfonos aquí.',
+  slow_down: 'Muchas acciones seguidas. Espera o usa el servidor.',
   conflict: 'Los datos cambiaron mientras los editabas. Actualiza la página e intenta de nuevo.',
   version_mismatch:
     'Se guardaron otros cambios mientras editabas. Revisa los datos actuales y elige cuáles conservar.',

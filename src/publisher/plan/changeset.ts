@@ -7,6 +7,8 @@ export interface StoreChanges {
   url: string;
   readonly formerUrls: Set<string>;
   removed: boolean;
+  /** Public from now on, with products that it may have had before. */
+  opened: boolean;
   /** What the store says of itself, or its categories: rendered on all its pages. */
   described: boolean;
   /** Fields of the store itself, rendered in the lists of stores too. */
@@ -65,6 +67,7 @@ function createStoreChanges(change: Change): StoreChanges {
     url: change.detail.url,
     formerUrls: new Set(),
     removed: false,
+    opened: false,
     described: false,
     listed: false,
     changed: new Set(),
@@ -82,9 +85,12 @@ function createStoreChanges(change: Change): StoreChanges {
 function applyChange(store: StoreChanges, change: Change): void {
   const { detail, kind } = change;
   if (kind.startsWith('business.')) followUrl(store, detail);
+  // Of a store that is not public nothing is shown, whatever its owner changes.
+  if (kind === 'business.updated' && detail.public?.after === false) return;
   switch (kind) {
     case 'business.created':
     case 'business.updated':
+      store.opened ||= kind === 'business.created';
       store.removed = false;
       store.described = true;
       store.listed = true;
@@ -118,7 +124,8 @@ function applyChange(store: StoreChanges, change: Change): void {
  * Only the store's own changes say what its url is. Those of its products are written without waiting for a change of
  * name in another transaction, and may come after it with the url from before.
  */
-function followUrl(store: StoreChanges, { url, oldUrl }: Change['detail']): void {
+function followUrl(store: StoreChanges, { url, oldUrl, oldUrls = [] }: Change['detail']): void {
+  for (const old of oldUrls) store.formerUrls.add(old);
   if (oldUrl !== undefined && oldUrl !== url) store.formerUrls.add(oldUrl);
   store.url = url;
   store.formerUrls.delete(url);
@@ -158,8 +165,10 @@ function applyProductChange(store: StoreChanges, { kind, entityId: id, detail }:
 }
 
 function touchesOffers({ kind, detail }: Change): boolean {
-  if (kind.startsWith('category.') || kind === 'business.created') return false;
-  if (kind.startsWith('business.')) return true;
   if (detail.public?.before === false && !detail.public.after) return false;
+  if (kind.startsWith('category.')) return false;
+  // A new store has none yet; one that comes back brings its own.
+  if (kind === 'business.created') return detail.offer?.after === true;
+  if (kind.startsWith('business.')) return true;
   return detail.offer === undefined || detail.offer.before || detail.offer.after;
 }

@@ -146,7 +146,9 @@ function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): v
 }
 
 function planSitemap(touched: StoreChanges, store: KnownStore): SitemapChange {
-  const ids = new Set([...touched.changed, ...touched.left]);
+  // The sitemap of a store that comes back went with its pages.
+  const all = touched.opened ? (store.allIds ?? []) : [];
+  const ids = new Set([...touched.changed, ...touched.left, ...all]);
   const isUrgent = touched.left.size > 0 || touched.formerUrls.size > 0;
   return { id: store.id, url: store.url, ids, isUrgent };
 }

@@ -16,6 +16,7 @@ import * as operators from './migrations/0021-operators.ts';
 import * as orders from './migrations/0030-orders.ts';
 import * as relevance from './migrations/0031-relevance.ts';
 import * as sound from './migrations/0032-sound.ts';
+import * as blocking from './migrations/0033-blocking.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -34,6 +35,7 @@ const migrations = {
   '0030-orders': orders,
   '0031-relevance': relevance,
   '0032-sound': sound,
+  '0033-blocking': blocking,
 };
 
 /** Brings the schema up to date and returns the names of the steps taken. Processes may do so at once: one does the work. */

@@ -5,6 +5,7 @@ import type { Currency } from '#domain/money/money.ts';
 import type { OrderMode, OrderState, orderChannels } from '#domain/orders/order-state.ts';
 import type { payMethods } from '#domain/orders/pay-method.ts';
 import type { Picture } from '#domain/products/picture.ts';
+import type { Reason } from '#domain/operators/reason.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { IdentitySchema } from './accounts/identity-schema.ts';
 import type { OperatorSchema } from './operators/operator-schema.ts';
@@ -14,6 +15,8 @@ import type { ChangeDetail, ChangeKind } from './catalogue/records.ts';
 type Instant = ColumnType<string, string | undefined>;
 type Json<Value extends object> = JSONColumnType<Value>;
 type NullableJson<Value extends object> = ColumnType<Value | null, string | null, string | null>;
+/** Null unless it is given. */
+type Nullable<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 /** Computed by the database. */
 type Computed<Value> = ColumnType<Value, never, never>;
 
@@ -50,6 +53,10 @@ export interface BusinessTable {
   deleted_at: string | null;
   /** Null while the owner has not confirmed the account with which the store was registered. */
   public_since: ColumnType<string | null, string | null | undefined, string>;
+  /** While whoever runs the marketplace keeps the store from the public. */
+  blocked_at: Nullable<string>;
+  blocked_reason: Nullable<Reason>;
+  blocked_note: Nullable<string>;
   /** Counts the changes of what the owner edits. */
   version: Generated<number>;
 }
@@ -86,7 +93,7 @@ export interface ProductTable {
   stock: number | null;
   delivery: boolean;
   is_visible: boolean;
-  /** Visible, not deleted, of a store that is not deleted: what the public may see. */
+  /** What the public may see, by `isListed`. */
   listed: boolean;
   favorite: Generated<number>;
   reviews: Generated<number>;
@@ -97,6 +104,8 @@ export interface ProductTable {
   created_at: Instant;
   updated_at: Instant;
   deleted_at: string | null;
+  held_at: Nullable<string>;
+  held_reason: Nullable<Reason>;
   version: Generated<number>;
 }
 
@@ -119,6 +128,9 @@ export interface ReviewTable {
   rating: number | null;
   created_at: Instant;
   updated_at: Instant;
+  /** Since when nobody sees it, and who hid it. */
+  hidden_at: Nullable<string>;
+  hidden_by: Nullable<string>;
 }
 
 export interface FavouriteTable {

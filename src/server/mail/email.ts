@@ -1,4 +1,5 @@
 import type { EmailContent } from '#server/db/accounts/account-records.ts';
+import { reasonLabel } from '#domain/operators/reason.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
 import type { Site } from '#domain/site.ts';
 
@@ -10,13 +11,18 @@ export interface Email {
   readonly html: string;
 }
 
+type Words = (site: Site, content: never) => string;
+
 interface Wording {
   readonly channel: Email['channel'];
-  readonly subject: (site: Site) => string;
-  readonly opening: (site: Site) => string;
-  readonly secret: (content: never) => string;
-  readonly closing: string;
+  readonly subject: Words;
+  readonly opening: Words;
+  /** A code or password, set apart. */
+  readonly secret?: (content: never) => string;
+  readonly closing: string | Words;
 }
+
+type Content<Kind extends EmailContent['kind']> = Extract<EmailContent, { kind: Kind }>;
 
 const codeOf = (content: { code: string }): string => content.code;
 
@@ -54,24 +60,58 @@ const wordings = {
     secret: (content: { temporaryPassword: string }) => content.temporaryPassword,
     closing: 'Vale 7 días. Al entrar tendrás que elegir tu propia contraseña.',
   },
+  'store-blocked': {
+    channel: 'email',
+    subject: (_, { store }: Content<'store-blocked'>) => `Tu tienda «${store}» está bloqueada`,
+    opening: (site, { store, reason }: Content<'store-blocked'>) =>
+      `Tu tienda «${store}» está bloqueada en ${site.name}: nadie puede verla. Motivo: ${reasonLabel(reason)}.`,
+    closing: ({ contactEmail }, { message }: Content<'store-blocked'>) =>
+      `${message === null ? '' : `${message}\n\n`}Puedes entrar y cambiar tus datos. Si tienes algo que decir, escribe a ${contactEmail}.`,
+  },
+  'store-freed': {
+    channel: 'email',
+    subject: (_, { store }: Content<'store-freed'>) => `Tu tienda «${store}» ya no está bloqueada`,
+    opening: (site, { store }: Content<'store-freed'>) =>
+      `Tu tienda «${store}» vuelve a verse en ${site.name}: revisamos el bloqueo y lo quitamos.`,
+    closing: ({ contactEmail }) => `Si tienes algo que decir, escribe a ${contactEmail}.`,
+  },
+  'product-held': {
+    channel: 'email',
+    subject: (_, { store }: Content<'product-held'>) =>
+      `Retiramos un producto de tu tienda «${store}»`,
+    opening: (site, { store, name, reason }: Content<'product-held'>) =>
+      `En tu tienda «${store}» de ${site.name} retiramos el producto «${name}». Motivo: ${reasonLabel(reason)}.`,
+    closing: ({ contactEmail }) =>
+      `Sigue en tu panel, pero nadie más puede verlo. Si tienes algo que decir, escribe a ${contactEmail}.`,
+  },
+  'many-acts': {
+    channel: 'email',
+    subject: (site) => `Muchas acciones seguidas en ${site.name}`,
+    opening: (site, { email }: Content<'many-acts'>) =>
+      `${email} hizo muchas acciones seguidas en la operación de ${site.name}. Durante una hora no puede hacer más.`,
+    closing: 'Si no lo esperabas, quítale el papel en el servidor con npm run operator.',
+  },
 } satisfies Record<EmailContent['kind'], Wording>;
 
 /** Words an email in Spanish, as plain text and as HTML. */
 export function composeEmail(content: EmailContent, site: Site): Email {
   const wording: Wording = wordings[content.kind];
-  const secret = wording.secret(content as never);
-  const subject = wording.subject(site);
-  const opening = wording.opening(site);
-  const { channel, closing } = wording;
+  const secret = wording.secret?.(content as never) ?? null;
+  // Names of stores stand in the first line of an email.
+  const subject = wording.subject(site, content as never).replace(/\s+/gu, ' ');
+  const opening = wording.opening(site, content as never);
+  const { channel } = wording;
+  const closing =
+    typeof wording.closing === 'string' ? wording.closing : wording.closing(site, content as never);
   if (channel === 'sms') {
-    const text = `${opening} ${secret}. ${closing}`;
+    const text = `${opening} ${secret ?? ''}. ${closing}`;
     return { channel, subject, text, html: '' };
   }
   const ending = `${site.name} · ${site.origin}`;
   return {
     channel,
     subject,
-    text: `Hola:\n\n${opening}\n\n    ${secret}\n\n${closing}\n\n${ending}\n`,
+    text: `Hola:\n\n${opening}\n\n${secret === null ? '' : `    ${secret}\n\n`}${closing}\n\n${ending}\n`,
     html: renderHtml({ subject, opening, secret, closing, site }),
   };
 }
@@ -79,7 +119,7 @@ export function composeEmail(content: EmailContent, site: Site): Email {
 interface Parts {
   readonly subject: string;
   readonly opening: string;
-  readonly secret: string;
+  readonly secret: string | null;
   readonly closing: string;
   readonly site: Site;
 }
@@ -95,8 +135,8 @@ function renderHtml({ subject, opening, secret, closing, site }: Parts): string 
 <div style="max-width:480px;margin:0 auto">
 <p>Hola:</p>
 <p>${escapeMarkup(opening)}</p>
-<p style="${code}">${escapeMarkup(secret)}</p>
-<p>${escapeMarkup(closing)}</p>
+${secret === null ? '' : `<p style="${code}">${escapeMarkup(secret)}</p>`}
+<p style="white-space:pre-line">${escapeMarkup(closing)}</p>
 <p style="margin-top:32px;color:#475569;font-size:14px"><a href="${escapeMarkup(site.origin)}" style="color:inherit">${escapeMarkup(site.name)}</a></p>
 </div>
 </body>

@@ -4,8 +4,33 @@ import { endpoints } from '#contract/calls/endpoints.ts';
 import type { Services } from '#server/services/index.ts';
 
 /** The calls of whoever runs the marketplace. */
-export function mountOperators(mounting: Mounting, { operators }: Services): void {
+export function mountOperators(mounting: Mounting, { operators, moderation }: Services): void {
+  const { stores, products, reviews } = moderation;
   mount(mounting, endpoints.getOperator, ({ operator, signedIn }) =>
     operators.enter(operator, signedIn),
   );
+  mount(mounting, endpoints.hideReview, async ({ operator, params, body }) => {
+    await reviews.hide(operator, params.id, body);
+    return undefined;
+  });
+  mount(mounting, endpoints.showReview, async ({ operator, params, body }) => {
+    await reviews.show(operator, params.id, body);
+    return undefined;
+  });
+  mount(mounting, endpoints.holdProduct, async ({ operator, params, body }) => {
+    await products.hold(operator, params.id, body);
+    return undefined;
+  });
+  mount(mounting, endpoints.releaseProduct, async ({ operator, params, body }) => {
+    await products.release(operator, params.id, body);
+    return undefined;
+  });
+  mount(mounting, endpoints.blockBusiness, async ({ operator, params, body }) => {
+    await stores.block(operator, params.id, body);
+    return undefined;
+  });
+  mount(mounting, endpoints.unblockBusiness, async ({ operator, params, body }) => {
+    await stores.unblock(operator, params.id, body);
+    return undefined;
+  });
 }

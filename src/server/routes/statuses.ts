@@ -8,6 +8,8 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'invalid_json':
     case 'invalid_parameter':
     case 'invalid_amount':
+    case 'reason_required':
+    case 'personal_data':
     case 'invalid_code':
     case 'code_expired':
       return 400;
@@ -21,6 +23,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'password_reset_required':
     case 'forbidden':
     case 'second_factor_required':
+    case 'account_blocked':
       return 403;
     case 'not_found':
     case 'route_not_found':
@@ -37,6 +40,8 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'request_timeout':
       return 408;
     case 'conflict':
+    case 'already_handled':
+    case 'product_held':
     case 'email_taken':
     case 'order_known':
     case 'order_state':
@@ -58,6 +63,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'idempotency_mismatch':
       return 422;
     case 'rate_limited':
+    case 'slow_down':
       return 429;
     case 'internal':
       return 500;

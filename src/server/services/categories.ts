@@ -34,11 +34,11 @@ export function createCategoryService({ database }: ServiceContext) {
     async listCategories(query: Output<typeof CategoryListQuerySchema>): Promise<Page<Category>> {
       const { page, limit, businessId } = query;
       const offset = (page - 1) * limit;
-      const { data, total } = await categories.listCategories(kysely, {
-        businessId,
-        limit,
-        offset,
-      });
+      const { data, total } = await categories.listCategories(
+        kysely,
+        { businessId, limit, offset },
+        'public',
+      );
       const bare = data.map(({ version: _version, isShown: _isShown, ...category }) => category);
       return { data: bare, meta: pageMeta({ total, page, limit }) };
     },

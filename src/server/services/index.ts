@@ -12,6 +12,7 @@ import { createFavouriteService } from './favourites.ts';
 import { createHealthService } from './health.ts';
 import { createImageService } from './pictures/images.ts';
 import { createMetricsService } from './metrics.ts';
+import { createModeration } from './operators/moderation.ts';
 import { createOperatorService } from './operators/operators.ts';
 import { createOrderService } from './orders/orders.ts';
 import { createProductSearchService } from './product-search.ts';
@@ -58,6 +59,7 @@ export function createServices(given: GivenContext) {
     metrics: createMetricsService(context),
     operators: createOperatorService(context),
     orders: createOrderService(context),
+    moderation: createModeration(context),
     products: createProductService(context),
     productSearch: createProductSearchService(context),
     publication: createPublicationService(context),

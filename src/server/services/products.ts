@@ -5,7 +5,7 @@ import type { ServiceContext } from './context.ts';
 import { chooseOwnStore, getOwnStore, requireVersion } from './stores/own-store.ts';
 import type { Repeat } from './repeat.ts';
 import { transactOnce } from './repeat.ts';
-import { lockBusiness } from '#server/db/catalogue/businesses.ts';
+import { isStorePublic, lockBusiness } from '#server/db/catalogue/businesses.ts';
 import { holdCategoryOf } from '#server/db/catalogue/categories.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
@@ -23,6 +23,7 @@ import type { ProductImage } from '#contract/picture.ts';
 import type { CardProduct, OffersQuerySchema, Product } from '#contract/product.ts';
 import type { ProductCreate, ProductUpdate } from '#contract/product-input.ts';
 import { isDailyOffer } from '#domain/products/daily-offer.ts';
+import { isListed } from '#domain/products/listed.ts';
 import { DomainError } from '#domain/errors.ts';
 import { defaultCurrency } from '#domain/money/money.ts';
 import { pageMeta } from '#domain/pagination.ts';
@@ -97,7 +98,7 @@ export function createProductService({ database }: ServiceContext) {
         // Locked, so that the store cannot be closed between this look and the insertion.
         const store = await lockBusiness(tx, businessId);
         if (store === null) throw new DomainError('business_not_found');
-        const product = createStored(businessId, input);
+        const product = createStored(businessId, input, isStorePublic(store));
         await requireOwnCategory(tx, product);
         await products.insertProduct(tx, { ...product, name_key: nameKey(product.name) });
         if (product.listed) await addWords(tx, product.name, product.description);
@@ -118,13 +119,16 @@ export function createProductService({ database }: ServiceContext) {
       version?: number,
     ): Promise<OwnProduct> {
       return transact(database, async (tx) => {
-        const { stored, url } = await lockOwnProduct(tx, actor, id);
+        const { stored, url, isPublic } = await lockOwnProduct(tx, actor, id);
+        if (input.isVisible === true && stored.held_at !== null) {
+          throw new DomainError('product_held');
+        }
         await requireVersion(tx, 'products', id, version);
         const { isVisible, categoryId, ...columns } = input;
         const change = { ...columns, is_visible: isVisible, category_id: categoryId };
         const fields = listChangedFields(stored, change).map(formatField);
         if (fields.length === 0) return readBack(tx, id);
-        const next = applyChange(stored, change);
+        const next = applyChange(stored, change, isPublic);
         if (next.category_id !== stored.category_id) await requireOwnCategory(tx, next);
         const leaves = stored.listed && (!next.listed || next.category_id !== stored.category_id);
         const shownOn = leaves ? await listShowing(tx, id, undefined) : null;
@@ -197,11 +201,11 @@ export async function lockOwnProduct(
   tx: Db,
   actor: Actor,
   id: string,
-): Promise<{ stored: Stored; url: string }> {
+): Promise<{ stored: Stored; url: string; isPublic: boolean }> {
   const stored = await products.lockProduct(tx, id);
   if (stored === null) throw new DomainError('product_not_found');
-  const { url } = await getOwnStore(tx, actor, stored.business_id, 'product_not_found');
-  return { stored, url };
+  const store = await getOwnStore(tx, actor, stored.business_id, 'product_not_found');
+  return { stored, url: store.url, isPublic: store.isPublic };
 }
 
 async function requireOwnCategory(tx: Db, product: Stored): Promise<void> {
@@ -210,8 +214,8 @@ async function requireOwnCategory(tx: Db, product: Stored): Promise<void> {
   throw new DomainError('category_of_other_store');
 }
 
-function createStored(businessId: string, input: ProductCreate): Stored {
-  const isVisible = input.isVisible ?? true;
+function createStored(businessId: string, input: ProductCreate, isPublic: boolean): Stored {
+  const shown = { is_visible: input.isVisible ?? true, held_at: null };
   return {
     id: createId(),
     business_id: businessId,
@@ -224,16 +228,16 @@ function createStored(businessId: string, input: ProductCreate): Stored {
     offer: input.offer ?? false,
     stock: input.stock ?? null,
     delivery: input.delivery ?? false,
-    is_visible: isVisible,
-    listed: isVisible,
+    ...shown,
+    listed: isListed(shown, isPublic),
   };
 }
 
-/** The stored values with the given ones; its store is not deleted, so it is listed when it is visible. */
-function applyChange(stored: Stored, change: object): Stored {
+/** The stored values with the given ones. */
+function applyChange(stored: Stored, change: object, isPublic: boolean): Stored {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const next: Stored = { ...stored, ...Object.fromEntries(given) };
-  return { ...next, listed: next.is_visible };
+  return { ...next, listed: isListed(next, isPublic) };
 }
 
 const fieldNames: Record<string, string> = { is_visible: 'isVisible', category_id: 'categoryId' };

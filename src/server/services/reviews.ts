@@ -38,7 +38,7 @@ export function createReviewService({ database, secret }: ServiceContext) {
     async deleteStoreReview(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
         const stored = await reviews.lockReview(tx, id, 'store');
-        if (stored === null) throw new DomainError('review_not_found');
+        if (stored === null || stored.isHidden) throw new DomainError('review_not_found');
         await getOwnStore(tx, actor, stored.businessId, 'review_not_found');
         await reviews.deleteReview(tx, stored, 'store');
       });
@@ -78,6 +78,7 @@ export function createReviewService({ database, secret }: ServiceContext) {
     async updateReview(session: string, id: string, input: ReviewUpdate): Promise<Review> {
       return transact(database, async (tx) => {
         const stored = requireAuthor(await reviews.lockReview(tx, id), mark(session));
+        if (stored.isHidden) throw new DomainError('review_not_found');
         return reviews.updateReview(tx, stored, input);
       });
     },

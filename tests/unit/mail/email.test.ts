@@ -7,14 +7,21 @@ const site = {
   origin: 'https://mercado.cu',
   contactEmail: 'hola@mercado.cu',
 };
-const contents: EmailContent[] = [
+const secrets = [
   { kind: 'confirm-account', code: '012345' },
   { kind: 'reset-password', code: '012345' },
   { kind: 'invitation', temporaryPassword: 'A<b>&"1' },
-];
+] as const satisfies EmailContent[];
+const store = 'Bar <b>La\nÑ</b>';
+const toOwners = [
+  { kind: 'store-blocked', store, reason: 'scam', message: 'Dos <b>líneas\nde texto' },
+  { kind: 'store-freed', store },
+  { kind: 'product-held', store, name: 'Pan <b>', reason: 'illegal' },
+] as const satisfies EmailContent[];
+const contents = [...secrets, ...toOwners, { kind: 'many-acts', email: 'ana@tienda.cu' }] as const;
 
 describe('emails', () => {
-  it.each(contents)('say in both forms what $kind is about', (content) => {
+  it.each(secrets)('say in both forms what $kind is about', (content) => {
     const { text, html, subject, channel } = composeEmail(content, site);
     expect(channel).toBe('email');
     expect(subject).toContain(site.name);
@@ -26,6 +33,18 @@ describe('emails', () => {
 
   it.each(contents)('let no markup of a name or password into the HTML of $kind', (content) => {
     expect(composeEmail(content, site).html).not.toMatch(/<Ñ>|<b>/);
+  });
+
+  it.each(toOwners)('tell the owner which store $kind is about, and where to answer', (content) => {
+    const { text, html, subject } = composeEmail(content, site);
+    expect(subject).toContain('Bar <b>La Ñ</b>');
+    expect(subject).not.toContain('\n');
+    expect(text).toContain(content.store);
+    expect(text).toContain('hola@mercado.cu');
+    expect(html).toContain('hola@mercado.cu');
+    const reason = { scam: 'Estafa o vendedor falso', illegal: 'Prohibido por la ley' };
+    if ('reason' in content) expect(text).toContain(`Motivo: ${reason[content.reason]}.`);
+    if (content.kind === 'store-blocked') expect(text).toContain(content.message);
   });
 
   it('say how long a code lives', () => {

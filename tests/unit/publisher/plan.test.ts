@@ -295,3 +295,33 @@ test('urgent pages come first', () => {
   const priorities = [...plan([change('business.updated', cafe), price(tea)]).pages.values()];
   expect(priorities).toEqual(priorities.toSorted());
 });
+
+describe('a store that is blocked', () => {
+  const gone = (kind: Change['kind'], isPublic: { before: boolean; after: boolean }) =>
+    change(kind, cafe, { public: isPublic });
+
+  test('stays gone when its owner changes it, also in the same batch', () => {
+    const block = gone('business.removed', { before: true, after: false });
+    const edit = gone('business.updated', { before: false, after: false });
+    expect(plan([block, edit], null).removedStores).toEqual(['cafe']);
+    expect(paths(plan([edit], null))).toEqual([]);
+  });
+
+  test('gets back its pages, its whole sitemap and what leads to it from former urls', () => {
+    const free = change('business.created', cafe, {
+      public: { before: false, after: true },
+      offer: { before: false, after: true },
+      oldUrls: ['bar', 'bodega'],
+    });
+    const allIds = [tea, milk, cake];
+    const planned = plan([free], knowStore({ isWhole: false, allIds }));
+    expect(paths(planned)).toEqual(
+      expect.arrayContaining([...allIds.map(product), '/cafe', '/offers', '/feed.xml', ...lists]),
+    );
+    expect(planned.redirects).toEqual([
+      { from: 'bar', to: 'cafe' },
+      { from: 'bodega', to: 'cafe' },
+    ]);
+    expect([...(planned.sitemaps[0]?.ids ?? [])]).toEqual(allIds);
+  });
+});

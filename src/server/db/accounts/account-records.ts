@@ -1,5 +1,6 @@
 import type { BusinessType } from '#domain/places/business-type.ts';
 import type { Province } from '#domain/places/province.ts';
+import type { Reason } from '#domain/operators/reason.ts';
 
 /** What waits while the hosted pool makes the account; never the password. */
 export interface PendingRegistration {
@@ -28,7 +29,21 @@ export type EmailContent =
   | { readonly kind: 'confirm-account'; readonly code: string }
   | { readonly kind: 'reset-password'; readonly code: string }
   | { readonly kind: 'sign-in-code'; readonly code: string }
-  | { readonly kind: 'invitation'; readonly temporaryPassword: string };
+  | { readonly kind: 'invitation'; readonly temporaryPassword: string }
+  | {
+      readonly kind: 'store-blocked';
+      readonly store: string;
+      readonly reason: Reason;
+      readonly message: string | null;
+    }
+  | { readonly kind: 'store-freed'; readonly store: string }
+  | {
+      readonly kind: 'product-held';
+      readonly store: string;
+      readonly name: string;
+      readonly reason: Reason;
+    }
+  | { readonly kind: 'many-acts'; readonly email: string };
 
 export interface NewEmail {
   /** An address, a number for a code by SMS, or null for an email to nobody. */

@@ -46,6 +46,12 @@ export async function insertUser(db: Db, user: Omit<UserRecord, 'id'>): Promise<
   return row ?? null;
 }
 
+/** The address of a person. */
+export async function findEmail(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email ?? null;
+}
+
 /** The newest person of an address; of an older one the account is gone. */
 export async function findNewestUser(db: Db, email: string): Promise<UserRecord | null> {
   const row = await db

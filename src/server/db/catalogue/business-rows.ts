@@ -28,8 +28,9 @@ export const topPicture = sql`(
     order by p.favorite desc, p.created_at desc, p.id desc limit 1
   )`;
 
-/** Whether visitors may see the store `b`: it is not deleted, and its owner has confirmed the account. */
-export const isPublic = sql`b.deleted_at is null and b.public_since is not null`;
+/** Whether visitors may see the store `b`: it is not deleted, its owner has confirmed the account, and it is not blocked. */
+export const isPublic = sql`
+  b.deleted_at is null and b.public_since is not null and b.blocked_at is null`;
 
 /** Columns of BusinessRow over `b`. */
 export const businessColumns = sql`

@@ -1,7 +1,9 @@
 import type { Insertable, Kysely, RawBuilder, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { BusinessType } from '#domain/places/business-type.ts';
+import { isListed } from '#domain/products/listed.ts';
 import type { Picture } from '#domain/products/picture.ts';
+import type { Reason } from '#domain/operators/reason.ts';
 import type { BusinessRow } from './business-rows.ts';
 import { businessColumns, isPublic, toBusiness, topPicture } from './business-rows.ts';
 import { nameKey } from './name-key.ts';
@@ -106,7 +108,16 @@ export interface StoredBusiness extends Omit<
   'country' | 'topProductImage' | 'rating' | 'reviewCount' | 'createdAt' | 'updatedAt'
 > {
   owner_id: string | null;
+  public_since: string | null;
+  blocked_at: string | null;
 }
+
+/** The same for a stored one that is not deleted as `isPublic` of a query. */
+export const isStorePublic = ({
+  public_since,
+  blocked_at,
+}: Pick<StoredBusiness, 'public_since' | 'blocked_at'>): boolean =>
+  public_since !== null && blocked_at === null;
 
 const storedColumns = [
   'id',
@@ -128,6 +139,8 @@ const storedColumns = [
   'telegram_username',
   'logo',
   'banner',
+  'public_since',
+  'blocked_at',
 ] as const;
 
 /** The stored values of a store that is not deleted, locked until the transaction ends. */
@@ -142,19 +155,71 @@ export async function lockBusiness(tx: Db, id: string): Promise<StoredBusiness |
   return (row as StoredBusiness | undefined) ?? null;
 }
 
-/** Url and owner of a store that is not deleted. */
-export async function findStoreOwner(
-  db: Db,
-  id: string,
-): Promise<{ url: string; ownerId: string | null } | null> {
+/** What a store that is not deleted is called by, whose it is, and whether visitors may see it. */
+export interface StoreOwner {
+  readonly name: string;
+  readonly url: string;
+  readonly ownerId: string | null;
+  readonly isPublic: boolean;
+}
+
+export async function findStoreOwner(db: Db, id: string): Promise<StoreOwner | null> {
   const row = await db
     .selectFrom('businesses')
-    .select(['url', 'owner_id as ownerId'])
+    .select(['name', 'url', 'owner_id as ownerId', 'public_since', 'blocked_at'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .modifyEnd(prepared)
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  const { name, url, ownerId } = row;
+  return { name, url, ownerId, isPublic: isStorePublic(row) };
+}
+
+/** Whether an account has a store that is blocked, or that it closed while it was. */
+export async function hasBlockedStore(db: Db, ownerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('blocked_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Blocks a store, or frees it with null; what its owner edits is not concerned. */
+export async function setBlocked(
+  tx: Db,
+  id: string,
+  block: { reason: Reason; note: string | null } | null,
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({
+      blocked_at: block === null ? null : sql<string>`now()`,
+      blocked_reason: block?.reason ?? null,
+      blocked_note: block?.note ?? null,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Brings `listed` of all products of a store, which is locked, in line with whether visitors may see the store. */
+export async function relistProducts(tx: Db, id: string, isPublic: boolean): Promise<void> {
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'is_visible', 'held_at'])
+    .where('business_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const listed = rows.filter((row) => isListed(row, isPublic)).map((row) => row.id);
+  await sql`
+    update products set listed = not listed
+    where business_id = ${id} and deleted_at is null and listed <> (id = any(${listed}))`.execute(
+    tx,
+  );
 }
 
 export async function insertBusiness(tx: Db, row: Insertable<BusinessTable>): Promise<void> {
@@ -176,14 +241,14 @@ export async function countOwned(tx: Db, ownerId: string): Promise<number> {
 export async function publishWaiting(
   tx: Db,
   ownerId: string,
-): Promise<{ id: string; url: string; type: BusinessType }[]> {
+): Promise<Pick<StoredBusiness, 'id' | 'url' | 'type' | 'blocked_at' | 'public_since'>[]> {
   return tx
     .updateTable('businesses')
     .set({ public_since: sql<string>`now()` })
     .where('owner_id', '=', ownerId)
     .where('public_since', 'is', null)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'url', 'type'])
+    .returning(['id', 'url', 'type', 'blocked_at', 'public_since'])
     .execute();
 }
 
@@ -218,12 +283,7 @@ export async function setBusinessPicture(
 
 /** Takes a store and all it has from the public; the data goes 30 days later. */
 export async function removeBusiness(tx: Db, id: string): Promise<void> {
-  await tx
-    .updateTable('products')
-    .set({ listed: false })
-    .where('business_id', '=', id)
-    .where('listed', '=', true)
-    .execute();
+  await relistProducts(tx, id, false);
   await updateBusiness(tx, id, { deleted_at: sql<string>`now()` as unknown as string });
 }
 

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { isPublic } from './business-rows.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import { prepared } from '../prepared.ts';
 import type { CategoryRecord, PictureRecord, Versioned } from './records.ts';
@@ -26,12 +27,13 @@ const ownColumns = sql`${categoryColumns}, exists (
   select from products p where p.business_id = c.business_id and p.category_id = c.id and p.listed
 ) as is_shown`;
 
-/** Categories of stores that are not deleted, by name, with how many there are. */
+/** Categories by name, with how many there are: of public stores, or of all that are not deleted. */
 export async function listCategories(
   db: Db,
   query: { businessId?: string | undefined; limit: number; offset: number },
+  scope: 'public' | 'store' = 'store',
 ): Promise<{ data: OwnCategoryRecord[]; total: number }> {
-  const conditions = [sql`b.deleted_at is null`];
+  const conditions = [scope === 'public' ? isPublic : sql`b.deleted_at is null`];
   if (query.businessId !== undefined) conditions.push(sql`c.business_id = ${query.businessId}`);
   const source = sql`categories c join businesses b on b.id = c.business_id
     where ${sql.join(conditions, sql` and `)}`;

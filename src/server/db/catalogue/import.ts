@@ -1,3 +1,4 @@
+import { isListed } from '#domain/products/listed.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
@@ -233,7 +234,7 @@ function toProductRow(product: ProductImport, businessId: string, categoryIds: r
     stock: product.stock,
     delivery: product.delivery,
     is_visible: product.isVisible,
-    listed: product.isVisible,
+    listed: isListed({ is_visible: product.isVisible, held_at: null }, true),
     favorite: product.favorite,
     reviews: product.reviews.length,
     rating_sum: ratings.reduce((sum, rating) => sum + rating, 0),

@@ -6,40 +6,50 @@ import { nameKey } from './name-key.ts';
 import { prepared } from '../prepared.ts';
 import type { ProductRow } from './product-rows.ts';
 import { productColumns, productTables, toProduct } from './product-rows.ts';
-import type { BusinessRecord, ProductRecord, Versioned } from './records.ts';
+import type { BusinessRecord, ProductRecord, TakenDownRecord, Versioned } from './records.ts';
+import { toTakenDown } from './records.ts';
+import type { Reason } from '#domain/operators/reason.ts';
 import type { Schema } from '../schema.ts';
 import { formatTextQuery, readWords } from '../search/words.ts';
 
 type Db = Kysely<Schema>;
-type OwnProductRow = Versioned<ProductRow>;
+type OwnProductRow = Versioned<ProductRow> & { held_at: string | null; held_reason: Reason | null };
+type OwnProductRecord = Versioned<ProductRecord> & { held: TakenDownRecord };
+type OwnBusinessRow = Versioned<BusinessRow> & {
+  blocked_at: string | null;
+  blocked_reason: Reason | null;
+};
+type OwnBusinessRecord = Versioned<BusinessRecord> & { blocked: TakenDownRecord };
 
-const ownColumns = sql`${productColumns}, p.version`;
+const ownColumns = sql`${productColumns}, p.version, p.held_at, p.held_reason`;
+const ownBusinessColumns = sql`${businessColumns}, b.version, b.blocked_at, b.blocked_reason`;
 
-const toOwnProduct = (row: OwnProductRow): Versioned<ProductRecord> => ({
+const toOwnProduct = (row: OwnProductRow): OwnProductRecord => ({
   ...toProduct(row),
   version: row.version,
+  held: toTakenDown(row.held_at, row.held_reason),
+});
+
+const toOwnBusiness = (row: OwnBusinessRow): OwnBusinessRecord => ({
+  ...toBusiness(row),
+  version: row.version,
+  blocked: toTakenDown(row.blocked_at, row.blocked_reason),
 });
 
 /** The stores of an owner that are not deleted, oldest first. */
-export async function listOwnBusinesses(
-  db: Db,
-  ownerId: string,
-): Promise<Versioned<BusinessRecord>[]> {
-  const { rows } = await sql<Versioned<BusinessRow>>`
-    select ${businessColumns}, b.version from businesses b
+export async function listOwnBusinesses(db: Db, ownerId: string): Promise<OwnBusinessRecord[]> {
+  const { rows } = await sql<OwnBusinessRow>`
+    select ${ownBusinessColumns} from businesses b
     where b.owner_id = ${ownerId} and b.deleted_at is null
     order by b.created_at, b.id`.execute(db);
-  return rows.map((row) => ({ ...toBusiness(row), version: row.version }));
+  return rows.map(toOwnBusiness);
 }
 
-export async function findOwnBusiness(
-  db: Db,
-  id: string,
-): Promise<Versioned<BusinessRecord> | null> {
-  const { rows } = await sql<Versioned<BusinessRow>>`
-    select ${businessColumns}, b.version from businesses b
+export async function findOwnBusiness(db: Db, id: string): Promise<OwnBusinessRecord | null> {
+  const { rows } = await sql<OwnBusinessRow>`
+    select ${ownBusinessColumns} from businesses b
     where b.id = ${id} and b.deleted_at is null`.execute(db);
-  return rows[0] === undefined ? null : { ...toBusiness(rows[0]), version: rows[0].version };
+  return rows[0] === undefined ? null : toOwnBusiness(rows[0]);
 }
 
 /** The oldest of an owner's stores that are not deleted. */
@@ -57,7 +67,7 @@ export async function findFirstBusinessId(db: Db, ownerId: string): Promise<stri
 }
 
 /** A product that is not deleted, whether or not the public may see it. */
-export async function findOwnProduct(db: Db, id: string): Promise<Versioned<ProductRecord> | null> {
+export async function findOwnProduct(db: Db, id: string): Promise<OwnProductRecord | null> {
   const { rows } = await sql<OwnProductRow>`${prepared}
     select ${ownColumns} from ${productTables}
     where p.id = ${id} and p.deleted_at is null and b.deleted_at is null`.execute(db);
@@ -92,7 +102,7 @@ export interface OwnProductQuery {
 export async function listOwnProducts(
   db: Db,
   query: OwnProductQuery,
-): Promise<{ data: Versioned<ProductRecord>[]; total: number }> {
+): Promise<{ data: OwnProductRecord[]; total: number }> {
   const conditions = [sql`p.business_id = ${query.businessId}`, sql`p.deleted_at is null`];
   if (query.categoryId !== undefined) conditions.push(sql`p.category_id = ${query.categoryId}`);
   if (query.search !== undefined) conditions.push(matchProduct(query.search));

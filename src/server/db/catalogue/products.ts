@@ -95,6 +95,7 @@ export interface StoredProduct {
   stock: number | null;
   delivery: boolean;
   is_visible: boolean;
+  held_at: string | null;
   listed: boolean;
 }
 
@@ -111,6 +112,7 @@ const storedColumns = [
   'stock',
   'delivery',
   'is_visible',
+  'held_at',
   'listed',
 ] as const;
 

@@ -59,7 +59,8 @@ export async function listProductPublications(
         (
           select json_agg(r) from (
             select id, product_id, comment, author_name, rating, created_at, updated_at from reviews
-            where product_id = p.id order by created_at desc, id desc limit ${renderedReviews}
+            where product_id = p.id and hidden_at is null
+            order by created_at desc, id desc limit ${renderedReviews}
           ) r
         ) as latest_reviews
       from s join ${productTables} on p.id = s.id

@@ -3,6 +3,7 @@ import type { BusinessType } from '#domain/places/business-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Province } from '#domain/places/province.ts';
+import type { Reason } from '#domain/operators/reason.ts';
 
 // What leaves this room: values shaped as the contract has them. Instants are ISO 8601 in UTC.
 
@@ -84,6 +85,12 @@ export interface ProductRecord {
   updatedAt: string;
 }
 
+/** When and why something was taken from the site; null while it was not. */
+export type TakenDownRecord = { at: string; reason: Reason } | null;
+
+export const toTakenDown = (at: string | null, reason: Reason | null): TakenDownRecord =>
+  at === null ? null : { at, reason: reason ?? 'other' };
+
 /** With the number of changes of what the owner edits. */
 export type Versioned<Value> = Value & { version: number };
 
@@ -119,6 +126,7 @@ interface Delta<Value> {
 export interface ChangeDetail {
   url: string;
   oldUrl?: string | undefined;
+  oldUrls?: string[] | undefined;
   fields?: string[] | undefined;
   category?: Delta<string | null> | undefined;
   type?: Delta<string | null> | undefined;

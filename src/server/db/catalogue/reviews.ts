@@ -37,7 +37,7 @@ export async function listReviews(
 ): Promise<ReviewRecord[] | null> {
   const { rows } = await sql<ReviewRow>`
     select ${columns}, r.visitor = ${visitor} as can_edit
-    from products p left join reviews r on r.product_id = p.id
+    from products p left join reviews r on r.product_id = p.id and r.hidden_at is null
     where p.id = ${productId} and ${reachable[scope]}
     order by r.created_at desc, r.id desc limit ${maxListed}`.execute(db);
   if (rows.length === 0) return null;
@@ -78,6 +78,7 @@ export interface StoredReview {
   businessId: string;
   visitor: string | null;
   rating: number | null;
+  isHidden: boolean;
 }
 
 /** A comment on a product, a listed one for the public. The product is locked first, as every other writer does. */
@@ -91,7 +92,8 @@ export async function lockReview(
     tx,
   );
   const { rows } = await sql<StoredReview>`
-    select r.id, r.product_id as "productId", p.business_id as "businessId", r.visitor, r.rating
+    select r.id, r.product_id as "productId", p.business_id as "businessId", r.visitor, r.rating,
+      r.hidden_at is not null as "isHidden"
     from reviews r join products p on p.id = r.product_id
     where r.id = ${id} and ${reachable[scope]}
     for update of r`.execute(tx);
@@ -120,12 +122,33 @@ export async function updateReview(
   return toReview(rows[0]);
 }
 
-/** Deletes a comment, counts it and logs it. */
+/** Hides a comment from everybody, or shows it again with null; counts it and logs it. */
+export async function hideReview(
+  tx: Db,
+  { id, productId, rating }: StoredReview,
+  hiddenBy: string | null,
+): Promise<void> {
+  const isHidden = hiddenBy !== null;
+  const sign = isHidden ? -1 : 1;
+  const by = { reviews: sign, sum: sign * (rating ?? 0), ratings: rating === null ? 0 : sign };
+  await sql`
+    with counted as (${countReviews(productId, by, 'store')}),
+    logged as (${logProduct('review.changed', ['reviews'], { isRemoval: isHidden })})
+    update reviews set hidden_by = ${hiddenBy}, hidden_at = case when ${isHidden} then now() end
+    where id = ${id}`.execute(tx);
+  noteCursor(await readTransactionCursor(tx));
+}
+
+/** Deletes a comment, counts it and logs it; a hidden one was taken out of the counts before. */
 export async function deleteReview(
   tx: Db,
   stored: StoredReview,
   scope: Scope = 'public',
 ): Promise<void> {
+  if (stored.isHidden) {
+    await tx.deleteFrom('reviews').where('id', '=', stored.id).execute();
+    return;
+  }
   const by = {
     reviews: -1,
     sum: -(stored.rating ?? 0),

@@ -34,6 +34,18 @@ export async function ownSlug(tx: Db, url: string, businessId: string): Promise<
   await tx.updateTable('slugs').set({ business_id: businessId }).where('url', '=', url).execute();
 }
 
+/** The urls that a store had before. */
+export async function listRetired(tx: Db, businessId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('slugs')
+    .select('url')
+    .where('business_id', '=', businessId)
+    .where('replaced_at', 'is not', null)
+    .orderBy('url')
+    .execute();
+  return rows.map(({ url }) => url);
+}
+
 /** Turns a url of a store into an old one, which redirects for ever. */
 export async function retireSlug(tx: Db, url: string): Promise<void> {
   await tx

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { AuditActorKind } from './operator-schema.ts';
 
@@ -27,4 +28,49 @@ export async function appendAudit(tx: Kysely<Schema>, entry: AuditEntry): Promis
       detail: JSON.stringify(entry.detail ?? {}),
     })
     .execute();
+}
+
+/** Who acted last on something, and when; without a name for the command. */
+export async function findLastAct(
+  db: Kysely<Schema>,
+  { targetKind, targetId }: Pick<AuditEntry, 'targetKind' | 'targetId'>,
+): Promise<{ at: string; firstName: string | null } | null> {
+  const row = await db
+    .selectFrom('audit as a')
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .select(['a.at', 'u.first_name as firstName'])
+    .where('a.target_kind', '=', targetKind)
+    .where('a.target_id', '=', targetId)
+    .orderBy('a.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Until the transaction ends nobody else counts the acts of this operator. */
+export async function lockOperator(tx: Kysely<Schema>, userId: string): Promise<void> {
+  await tx
+    .selectFrom('operators')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute();
+}
+
+/** How many acts of some kinds an operator did in the last ten minutes, and whether so many within ten stop the next for an hour. */
+export async function countActs(
+  tx: Kysely<Schema>,
+  userId: string,
+  { actions, most }: { readonly actions: readonly string[]; readonly most: number },
+): Promise<{ recent: number; isStopped: boolean }> {
+  const { rows } = await sql<{ recent: number; isStopped: boolean }>`
+    select count(*) filter (where at > now() - interval '10 minutes') as recent,
+      coalesce(bool_or(at > now() - interval '1 hour' and at - first_at <= interval '10 minutes'), false)
+        as "isStopped"
+    from (
+      select at, lag(at, ${sql.lit(most - 1)}) over (order by seq) as first_at from audit
+      where actor_id = ${userId} and action = any(${[...actions]}) and detail ->> 'reason' <> 'undo'
+        and at > now() - interval '70 minutes'
+    ) a`.execute(tx);
+  return rows[0] ?? { recent: 0, isStopped: false };
 }

@@ -19,7 +19,7 @@ import { inMs, post } from './context.ts';
 
 const purposes: Record<
   SentCodePurpose,
-  { lifetimeMs: number; perHour: number; email: Exclude<EmailContent['kind'], 'invitation'> }
+  { lifetimeMs: number; perHour: number; email: Extract<EmailContent, { code: string }>['kind'] }
 > = {
   'sign-up': { lifetimeMs: signUpCodeMs, perHour: codesPerHour, email: 'confirm-account' },
   reset: { lifetimeMs: resetCodeMs, perHour: codesPerHour, email: 'reset-password' },

@@ -2,6 +2,7 @@ import type { OperatorActor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import type { SignedIn } from '../accounts/signed-in.ts';
 import { runOperatorCommand } from './command.ts';
+import { runModerateCommand } from './moderate-command.ts';
 import { requireOperator } from './rights.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 import { enterWith } from '#server/db/operators/factors.ts';
@@ -36,5 +37,8 @@ export function createOperatorService(context: ServiceContext) {
 
     /** Does what `npm run operator` was told, and returns what it has to say. */
     runCommand: (args: readonly string[]): Promise<string> => runOperatorCommand(context, args),
+
+    /** Does what `npm run moderate` was told. */
+    moderate: (args: readonly string[]): Promise<string> => runModerateCommand(context, args),
   };
 }

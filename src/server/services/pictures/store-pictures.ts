@@ -29,7 +29,7 @@ export function createStorePictureService(
     transact(database, async (tx) => {
       const stored = await lockBusiness(tx, id);
       if (stored === null) throw new DomainError('business_not_found');
-      const { url } = await getOwnStore(tx, actor, id);
+      const { url, isPublic } = await getOwnStore(tx, actor, id);
       const former = stored[field];
       if (former === null && picture === null) return readBack(tx, id);
       await noteFormer(tx, former);
@@ -42,7 +42,7 @@ export function createStorePictureService(
           url,
           fields: [field],
           type: { before: stored.type, after: stored.type },
-          public: { before: true, after: true },
+          public: { before: isPublic, after: isPublic },
         },
       });
       return readBack(tx, id);

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import { requireOwner } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { listChangedFields } from '../changed-fields.ts';
-import { openStore, requireFewStores, requireTelegramUsername } from './open-store.ts';
+import { openStore, requireRoom, requireTelegramUsername } from './open-store.ts';
 import { requireVersion } from './own-store.ts';
 import type { Repeat } from '../repeat.ts';
 import { transactOnce } from '../repeat.ts';
@@ -70,7 +70,7 @@ export function createBusinessService({ database }: ServiceContext) {
     ): Promise<OwnBusiness> {
       requireOwner(actor, ownerId, 'forbidden');
       return transactOnce(database, actor, repeat, async (tx) => {
-        if (ownerId !== null) await requireFewStores(tx, ownerId);
+        if (ownerId !== null) await requireRoom(tx, ownerId);
         return readBack(tx, await openStore(tx, ownerId, input));
       });
     },
@@ -103,6 +103,7 @@ export function createBusinessService({ database }: ServiceContext) {
           name_key: nameKey(next.name),
           url,
         });
+        const isPublic = businesses.isStorePublic(stored);
         await appendChange(tx, {
           kind: 'business.updated',
           businessId: id,
@@ -112,7 +113,7 @@ export function createBusinessService({ database }: ServiceContext) {
             oldUrl: url === stored.url ? undefined : stored.url,
             fields: url === stored.url ? fields : [...fields, 'url'],
             type: { before: stored.type, after: next.type },
-            public: { before: true, after: true },
+            public: { before: isPublic, after: isPublic },
           },
         });
         return readBack(tx, id);
@@ -134,7 +135,7 @@ export function createBusinessService({ database }: ServiceContext) {
           detail: {
             url: stored.url,
             type: { before: stored.type, after: null },
-            public: { before: true, after: false },
+            public: { before: businesses.isStorePublic(stored), after: false },
           },
         });
       });

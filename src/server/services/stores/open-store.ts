@@ -1,5 +1,12 @@
 import type { Transaction } from 'kysely';
-import { countOwned, insertBusiness, publishWaiting } from '#server/db/catalogue/businesses.ts';
+import {
+  countOwned,
+  hasBlockedStore,
+  insertBusiness,
+  isStorePublic,
+  publishWaiting,
+  relistProducts,
+} from '#server/db/catalogue/businesses.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
 import { createId } from '#server/db/random-id.ts';
@@ -37,7 +44,11 @@ export async function reserveStore(
 
 /** Makes the stores of a person public who has confirmed the account. */
 export async function openReservedStores(tx: Transaction<Schema>, ownerId: string): Promise<void> {
-  for (const store of await publishWaiting(tx, ownerId)) await announceStore(tx, store);
+  for (const store of await publishWaiting(tx, ownerId)) {
+    if (!isStorePublic(store)) continue;
+    await relistProducts(tx, store.id, true);
+    await announceStore(tx, store);
+  }
 }
 
 interface Announced {
@@ -80,7 +91,12 @@ async function insertStore(
   return { id, url, type: input.type };
 }
 
-async function announceStore(tx: Transaction<Schema>, store: Announced): Promise<void> {
+/** Tells the log of a store that is public from now on; one that comes back has former urls and offers of its own. */
+export async function announceStore(
+  tx: Transaction<Schema>,
+  store: Announced,
+  comesBack: { readonly oldUrls: string[] } | null = null,
+): Promise<void> {
   const { id, url, type } = store;
   await appendChange(tx, {
     kind: 'business.created',
@@ -90,14 +106,16 @@ async function announceStore(tx: Transaction<Schema>, store: Announced): Promise
       url,
       type: { before: null, after: type },
       public: { before: false, after: true },
+      ...(comesBack !== null && { ...comesBack, offer: { before: false, after: true } }),
     },
   });
 }
 
-/** Refuses to open more stores than an account may have, also when they are opened at once. */
-export async function requireFewStores(tx: Transaction<Schema>, ownerId: string): Promise<void> {
-  if ((await countOwned(tx, ownerId)) < maxBusinessesPerOwner) return;
-  throw new DomainError('too_many_businesses');
+/** Refuses to open more stores than an account may have, also when they are opened at once, and any while one is blocked. */
+export async function requireRoom(tx: Transaction<Schema>, ownerId: string): Promise<void> {
+  const count = await countOwned(tx, ownerId);
+  if (await hasBlockedStore(tx, ownerId)) throw new DomainError('account_blocked');
+  if (count >= maxBusinessesPerOwner) throw new DomainError('too_many_businesses');
 }
 
 /** Refuses a Telegram contact that leads nowhere (product.md 7.5). */

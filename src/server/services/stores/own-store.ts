@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../actor.ts';
 import { requireOwner } from '../actor.ts';
-import { findStoreOwner } from '#server/db/catalogue/businesses.ts';
+import { type StoreOwner, findStoreOwner } from '#server/db/catalogue/businesses.ts';
 import { findFirstBusinessId } from '#server/db/catalogue/own.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { lockVersion } from '#server/db/catalogue/versions.ts';
@@ -16,7 +16,7 @@ export async function getOwnStore(
   actor: Actor,
   id: string,
   code: ErrorCode = 'business_not_found',
-): Promise<{ url: string }> {
+): Promise<StoreOwner> {
   const store = await findStoreOwner(db, id);
   if (store === null) throw new DomainError(code);
   requireOwner(actor, store.ownerId, code);

@@ -5,7 +5,7 @@ import { ProductRow } from '#islands/owner/features/products/ProductRow.tsx';
 import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
 
 const render = (stock: number | null) => {
-  const product = { ...makeProduct(makeBusiness(), { stock }), version: 1 };
+  const product = { ...makeProduct(makeBusiness(), { stock }), version: 1, held: null };
   return renderToStaticMarkup(createElement(ProductRow, { product, onOpen: () => undefined }));
 };
 

@@ -1,0 +1,25 @@
+/** Why something is taken from the site, and what visitors may say of it. */
+export const reasons = [
+  'scam',
+  'wrong_phone',
+  'illegal',
+  'offensive',
+  'personal_data',
+  'spam',
+  'no_delivery',
+  'other',
+] as const;
+export type Reason = (typeof reasons)[number];
+
+const labels: Record<Reason, string> = {
+  scam: 'Estafa o vendedor falso',
+  wrong_phone: 'No es su teléfono',
+  illegal: 'Prohibido por la ley',
+  offensive: 'Ofensivo',
+  personal_data: 'Datos personales',
+  spam: 'Publicidad repetida',
+  no_delivery: 'No lleva donde dice',
+  other: 'Otro',
+};
+
+export const reasonLabel = (reason: Reason): string => labels[reason];

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { OperatorActor } from '../actor.ts';
+import type { Act } from '#contract/operator-act.ts';
+import { DomainError } from '#domain/errors.ts';
+import { type Reason } from '#domain/operators/reason.ts';
+import { actNoteMinLength } from '#domain/limits.ts';
+import { ageText } from '#domain/text/age-text.ts';
+import { looksPersonal } from '#domain/text/personal-data.ts';
+import { type AuditEntry, appendAudit, findLastAct } from '#server/db/operators/audit.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** Who takes something from the site: an operator in the browser, or the command. */
+export type OperatorOrCommand = OperatorActor | { readonly kind: 'command' };
+export type Target = Pick<AuditEntry, 'targetKind' | 'targetId'>;
+
+/** An act whose reason is complete. */
+export interface JustifiedAct {
+  readonly reason: Reason | 'undo';
+  readonly note: string | null;
+}
+
+/** Refuses an act without its reason, and a sentence that has what must not be kept. */
+export function requireReason({ reason, note = null }: Act): JustifiedAct {
+  if (reason === undefined) throw new DomainError('reason_required');
+  if (reason !== 'undo' && (note ?? '').length < actNoteMinLength) {
+    throw new DomainError('reason_required');
+  }
+  if (note !== null && looksPersonal(note)) throw new DomainError('personal_data');
+  return { reason, note: note === '' ? null : note };
+}
+
+/** The reason that stays with what was taken down: to take something down is never an undoing of it. */
+export const keptReason = ({ reason }: JustifiedAct): Reason =>
+  reason === 'undo' ? 'other' : reason;
+
+/** Writes an act into the record, in its transaction. */
+export async function recordAct(
+  tx: Db,
+  by: OperatorOrCommand,
+  action: string,
+  target: Target,
+  { reason, note }: JustifiedAct,
+): Promise<void> {
+  await appendAudit(tx, {
+    actorKind: by.kind,
+    actorId: by.kind === 'operator' ? by.userId : null,
+    action,
+    ...target,
+    reason: note,
+    detail: { reason },
+  });
+}
+
+/** Says who came first to what is done already. */
+export async function refuseHandled(tx: Db, target: Target, now = new Date()): Promise<never> {
+  const last = await findLastAct(tx, target);
+  if (last === null) throw new DomainError('already_handled');
+  const who = last.firstName ?? 'el servidor';
+  throw new DomainError('already_handled', {
+    message: `Lo resolvió ${who} ${shortAge(now.getTime() - Date.parse(last.at))}.`,
+  });
+}
+
+function shortAge(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  return minutes >= 1 && minutes < 60 ? `hace ${minutes} min` : ageText(milliseconds);
+}

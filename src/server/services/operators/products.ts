@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from '../context.ts';
+import { describeStep } from '../products.ts';
+import {
+  type OperatorOrCommand,
+  type JustifiedAct,
+  keptReason,
+  recordAct,
+  refuseHandled,
+  requireReason,
+} from './act.ts';
+import { requireUnhurried } from './slow-down.ts';
+import { writeToOwner } from './write-to-owner.ts';
+import * as businesses from '#server/db/catalogue/businesses.ts';
+import * as products from '#server/db/catalogue/products.ts';
+import { listShowing } from '#server/db/catalogue/publication.ts';
+import { appendChange } from '#server/db/log/changes.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Act } from '#contract/operator-act.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Reason } from '#domain/operators/reason.ts';
+import { isListed } from '#domain/products/listed.ts';
+
+/** Holding single products back, and giving them back. */
+export function createProductModeration({ database }: Pick<ServiceContext, 'database'>) {
+  const change = async (by: OperatorOrCommand, id: string, act: JustifiedAct, isHeld: boolean) => {
+    const target = { targetKind: 'product', targetId: id } as const;
+    const action = isHeld ? 'product.held' : 'product.released';
+    await transact(database, async (tx) => {
+      await requireUnhurried(tx, by, action, act.reason);
+      const stored = await products.lockProduct(tx, id);
+      const store = stored && (await businesses.findStoreOwner(tx, stored.business_id));
+      if (stored === null || store === null) throw new DomainError('product_not_found');
+      if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, target);
+      const reason = isHeld ? keptReason(act) : null;
+      await setHeld(tx, stored, store, reason);
+      await recordAct(tx, by, action, target, act);
+      if (reason === null) return;
+      const { name } = stored;
+      await writeToOwner(tx, store.ownerId, {
+        kind: 'product-held',
+        store: store.name,
+        name,
+        reason,
+      });
+    });
+  };
+  return {
+    /** A held product stays with its owner, who may change everything of it, and nobody else sees it. */
+    hold: (by: OperatorOrCommand, id: string, why: Act): Promise<void> =>
+      change(by, id, requireReason(why), true),
+    release: (by: OperatorOrCommand, id: string, why: Act): Promise<void> =>
+      change(by, id, requireReason(why), false),
+  };
+}
+
+async function setHeld(
+  tx: Transaction<Schema>,
+  stored: products.StoredProduct,
+  { url, isPublic }: businesses.StoreOwner,
+  reason: Reason | null,
+): Promise<void> {
+  const held_at = reason === null ? null : new Date().toISOString();
+  const next = { ...stored, held_at };
+  const listed = isListed(next, isPublic);
+  const leaves = stored.listed && !listed;
+  const shownOn = leaves ? await listShowing(tx, stored.id, undefined) : null;
+  await products.updateProduct(tx, stored.id, { held_at, held_reason: reason, listed });
+  await appendChange(tx, {
+    kind: 'product.updated',
+    businessId: stored.business_id,
+    entityId: stored.id,
+    detail: {
+      url,
+      fields: ['held'],
+      ...describeStep(stored, { ...next, listed }),
+      ...(shownOn !== null && { shownOn }),
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import type { ServiceContext } from '../context.ts';
+import { announceStore } from '../stores/open-store.ts';
+import {
+  type OperatorOrCommand,
+  keptReason,
+  recordAct,
+  refuseHandled,
+  requireReason,
+} from './act.ts';
+import { requireUnhurried } from './slow-down.ts';
+import { writeToOwner } from './write-to-owner.ts';
+import * as businesses from '#server/db/catalogue/businesses.ts';
+import { listRetired } from '#server/db/catalogue/slugs.ts';
+import { appendChange } from '#server/db/log/changes.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Act, Block } from '#contract/operator-act.ts';
+import { DomainError } from '#domain/errors.ts';
+
+/** Taking whole stores from the site, and giving them back. */
+export function createStoreModeration({ database }: Pick<ServiceContext, 'database'>) {
+  return {
+    /** Nothing of a blocked store is public, whatever its owner does meanwhile. */
+    async block(
+      by: OperatorOrCommand,
+      id: string,
+      { message = null, ...why }: Block,
+    ): Promise<void> {
+      const act = requireReason(why);
+      const target = { targetKind: 'business', targetId: id } as const;
+      await transact(database, async (tx) => {
+        await requireUnhurried(tx, by, 'business.blocked', act.reason);
+        await businesses.lockStoreProducts(tx, id);
+        const stored = await businesses.lockBusiness(tx, id);
+        if (stored === null) throw new DomainError('business_not_found');
+        if (stored.blocked_at !== null) return refuseHandled(tx, target);
+        const wasPublic = businesses.isStorePublic(stored);
+        const reason = keptReason(act);
+        await businesses.setBlocked(tx, id, { reason, note: act.note });
+        await businesses.relistProducts(tx, id, false);
+        if (wasPublic) {
+          await appendChange(tx, {
+            kind: 'business.removed',
+            businessId: id,
+            entityId: id,
+            detail: {
+              url: stored.url,
+              type: { before: stored.type, after: null },
+              public: { before: true, after: false },
+            },
+          });
+        }
+        await recordAct(tx, by, 'business.blocked', target, act);
+        await writeToOwner(tx, stored.owner_id, {
+          kind: 'store-blocked',
+          store: stored.name,
+          reason,
+          message: message === '' ? null : message,
+        });
+      });
+    },
+
+    /** What its owner shows and nobody holds is public again, and former addresses lead to it as before. */
+    async unblock(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
+      const act = requireReason(why);
+      const target = { targetKind: 'business', targetId: id } as const;
+      await transact(database, async (tx) => {
+        await businesses.lockStoreProducts(tx, id);
+        const stored = await businesses.lockBusiness(tx, id);
+        if (stored === null) throw new DomainError('business_not_found');
+        if (stored.blocked_at === null) return refuseHandled(tx, target);
+        await businesses.setBlocked(tx, id, null);
+        const isPublic = businesses.isStorePublic({ ...stored, blocked_at: null });
+        await businesses.relistProducts(tx, id, isPublic);
+        if (isPublic) await announceStore(tx, stored, { oldUrls: await listRetired(tx, id) });
+        await recordAct(tx, by, 'business.unblocked', target, act);
+        await writeToOwner(tx, stored.owner_id, { kind: 'store-freed', store: stored.name });
+      });
+    },
+  };
+}

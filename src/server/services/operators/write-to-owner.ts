@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely';
+import type { EmailContent } from '#server/db/accounts/account-records.ts';
+import { findEmail } from '#server/db/accounts/accounts.ts';
+import { queueEmail } from '#server/db/jobs/mail-queue.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+const keepMs = 7 * 24 * 3_600_000;
+
+/** Tells the owner of a store what happened to it, in the transaction of the act. */
+export async function writeToOwner(
+  tx: Transaction<Schema>,
+  ownerId: string | null,
+  content: EmailContent,
+): Promise<void> {
+  const recipient = ownerId === null ? null : await findEmail(tx, ownerId);
+  if (recipient === null) return;
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + keepMs);
+  await queueEmail(tx, { recipient, content, expiresAt }, now);
+}
