@@ -38,15 +38,23 @@ const migrations = {
   '0033-blocking': blocking,
 };
 
-/** Brings the schema up to date and returns the names of the steps taken. Processes may do so at once: one does the work. */
+/**
+ * Brings the schema up to date and returns the names of the steps taken. Each is a transaction of its own, which holds
+ * up whoever writes meanwhile for no longer than it takes. Processes may do so at once: each step is done by one.
+ */
 export async function migrate(database: Database): Promise<string[]> {
   const migrator = new Migrator({
     db: database.kysely,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error !== undefined) {
-    throw new Error('The database could not be brought up to date', { cause: error });
+  const steps: string[] = [];
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (error !== undefined) {
+      throw new Error('The database could not be brought up to date', { cause: error });
+    }
+    const done = results.filter((step) => step.status === 'Success');
+    if (done.length === 0) return steps;
+    steps.push(...done.map((step) => step.migrationName));
   }
-  return results.filter((step) => step.status === 'Success').map((step) => step.migrationName);
 }
