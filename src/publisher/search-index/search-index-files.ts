@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { listFiles } from '#files/files.ts';
+import { runBounded } from '#domain/run-bounded.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
 /** What an index consists of, kept beside it: by it a damaged index is told from a whole one. */
@@ -22,6 +23,9 @@ export const isCompressedText = (name: string): boolean => /\.js(?:on)?$/.test(n
 /** Pagefind answers while the last bytes are on their way to their files; this long they may take, in steps. */
 const arrivalMs = 5_000;
 const arrivalStepMs = 50;
+
+/** So many files are looked at or written side by side, where each costs a call over the network. */
+export const filesAtOnce = 16;
 
 export const hashText = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -72,11 +76,11 @@ export async function isIndexWhole(
 ): Promise<boolean> {
   const manifest = parseManifest(await store.readText(`${folder}/${manifestFile}`));
   if (manifest?.records !== records) return false;
-  for (const [name, hash] of Object.entries(manifest.files)) {
-    const written = { hash, isPage: isCompressedText(name) };
-    if (!(await store.isWhole(`${folder}/${name}`, written))) return false;
-  }
-  return true;
+  const files = Object.entries(manifest.files);
+  const whole = await runBounded(files, filesAtOnce, async ([name, hash]) =>
+    store.isWhole(`${folder}/${name}`, { hash, isPage: isCompressedText(name) }),
+  );
+  return !whole.includes(false);
 }
 
 function parseManifest(text: string | null): Manifest | null {

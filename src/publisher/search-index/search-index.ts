@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Manifest,
+  filesAtOnce,
   hashText,
   isCompressedText,
   isIndexWhole,
@@ -18,6 +19,7 @@ import {
 } from '#contract/stored-product.ts';
 import type { IndexedRecord } from '#contract/stored-product.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
+import { runBounded } from '#domain/run-bounded.ts';
 
 /** The search index of one full publication: filled store by store, then put in place. */
 export interface SearchIndex {
@@ -104,12 +106,12 @@ async function placeIndex(store: SiteStore, made: string, manifest: Manifest): P
   const previous = (await readPointer(store))?.folder;
   const writer = store.createWriter({ isDurable: false });
   const inside = `${searchIndexFolder}/${folder}`;
-  for (const [name, hash] of Object.entries(manifest.files)) {
+  await runBounded(Object.entries(manifest.files), filesAtOnce, async ([name, hash]) => {
     const body = readFileSync(join(made, name));
     if (hashText(body) !== hash) throw new Error(`${name} has changed meanwhile`);
     if (isCompressedText(name)) await writer.write(`${inside}/${name}`, body);
     else await writer.writePlain(`${inside}/${name}`, body);
-  }
+  });
   await writer.writePlain(`${inside}/${manifestFile}`, JSON.stringify(manifest));
   await store.flush(await listStored(store, inside));
   const pointer = store.createWriter({ isDurable: true });

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findS3Server } from '../../../scripts/s3-server.ts';
+import { openFaultyLink } from '../../support/faulty-link.ts';
+import { startS3Server } from '../../support/s3-server.ts';
+import { MemoryApi } from './memory-api.ts';
+import { idOf } from './site.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import { openSearchIndex } from '#publisher/search-index/search-index.ts';
+import { openStore } from '#publisher/store/open-store.ts';
+
+test.skipIf(findS3Server() === null)(
+  'the stored search stands in a bucket too, and is left as it is while the catalogue is the same',
+  async () => {
+    const stateDir = mkdtempSync(join(tmpdir(), 'vitrina-index-'));
+    onTestFinished(() => {
+      rmSync(stateDir, { recursive: true });
+    });
+    const s3 = await startS3Server();
+    onTestFinished(() => s3.stop());
+    const link = await openFaultyLink(s3.url);
+    onTestFinished(() => link.close());
+    const store = openStore('s3://sitio/', s3.place('', link.url), false);
+    const api = new MemoryApi();
+    const business = api.addBusiness(idOf('cafe'), { url: 'cafe' });
+    const product = api.addProduct(idOf('tea'), business.id, { name: 'Té' });
+    const makeIndex = async (): Promise<string[]> => {
+      const index = await openSearchIndex({ store, stateDir });
+      try {
+        const data = [{ product, related: { kind: 'category' as const, ids: [] }, reviews: [] }];
+        const meta = pageMeta({ total: 1, page: 1, limit: 100 });
+        await index.add({ business, categories: [], data, others: [], meta });
+        return await index.finish();
+      } finally {
+        await index.close();
+      }
+    };
+
+    const files = await makeIndex();
+    const objects = await s3.read('pagefind/');
+    expect(files.map((file) => file.slice('pagefind/'.length)).sort()).toEqual(
+      [...objects.keys()].sort(),
+    );
+    const script = [...objects].find(([key]) => key.endsWith('/pagefind.js'))?.[1];
+    expect(script?.contentEncoding).toBe('gzip');
+    expect(script?.contentType).toContain('javascript');
+    link.requests.length = 0;
+    expect(await makeIndex()).toEqual(files);
+    expect(link.requests.filter((one) => one.startsWith('PUT'))).toEqual([]);
+  },
+);
