@@ -11,12 +11,12 @@ import * as chores from './migrations/0008-chores.ts';
 import * as confirmedOwners from './migrations/0009-confirmed-owners.ts';
 import * as logBase from './migrations/0010-log-base.ts';
 import * as favouriteDays from './migrations/0011-favourite-days.ts';
-import * as normalAddresses from './migrations/0020-normal-addresses.ts';
-import * as operators from './migrations/0021-operators.ts';
-import * as orders from './migrations/0030-orders.ts';
-import * as relevance from './migrations/0031-relevance.ts';
-import * as sound from './migrations/0032-sound.ts';
-import * as blocking from './migrations/0033-blocking.ts';
+import * as normalAddresses from './migrations/0012-normal-addresses.ts';
+import * as operators from './migrations/0013-operators.ts';
+import * as orders from './migrations/0014-orders.ts';
+import * as relevance from './migrations/0015-relevance.ts';
+import * as sound from './migrations/0016-sound.ts';
+import * as blocking from './migrations/0017-blocking.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -30,12 +30,12 @@ const migrations = {
   '0009-confirmed-owners': confirmedOwners,
   '0010-log-base': logBase,
   '0011-favourite-days': favouriteDays,
-  '0020-normal-addresses': normalAddresses,
-  '0021-operators': operators,
-  '0030-orders': orders,
-  '0031-relevance': relevance,
-  '0032-sound': sound,
-  '0033-blocking': blocking,
+  '0012-normal-addresses': normalAddresses,
+  '0013-operators': operators,
+  '0014-orders': orders,
+  '0015-relevance': relevance,
+  '0016-sound': sound,
+  '0017-blocking': blocking,
 };
 
 /**
