@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      suite('unit', 60_000),
+      suite('unit', 240_000),
       suite('api', 240_000, ['tests/support/database-setup.ts']),
       suite('site', 240_000),
     ],
