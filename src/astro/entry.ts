@@ -63,7 +63,7 @@ export async function render(url: string, locals: App.Locals): Promise<RenderedP
 }
 
 /**
- * Astro renders a style before the first island, in the body, where HTML allows none; `global.css` says it instead. Cut
+ * Astro renders a style before the first island, in the body, where HTML allows none; `base.css` says it instead. Cut
  * out of the bytes, because a middleware would decode and encode every page again.
  */
 function dropIslandStyle(page: Buffer): Uint8Array {

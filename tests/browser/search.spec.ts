@@ -231,6 +231,8 @@ test('pages through the results, and starts at the first page with another size'
 }) => {
   await open(page, storeSearchPath(sample.bigStoreUrl));
   await expect(summary(page)).toHaveText('60 productos encontrados · Página 1 de 3');
+  // The dot never begins a line.
+  expect(await summary(page).textContent()).toContain('encontrados\u00a0·');
   await page.getByRole('link', { name: 'Siguiente' }).click();
   await expect(summary(page)).toHaveText('60 productos encontrados · Página 2 de 3');
   await expect(summary(page)).toBeFocused();

@@ -41,15 +41,55 @@ const budgeted = [
   storePath('cafe-la-esquina', { category: stock.categories[0]?.id, page: 2 }),
   productPath(firstProduct),
 ];
+const ownerPaths = ['/dashboard', '/products', '/categories', '/settings'];
 const fixed = [
   ...['/about', '/terms', '/privacy', '/offline', '/404', '/500', '/404/store', '/404/product'],
-  ...['/dashboard', '/products', '/categories', '/settings', '/register-business'],
+  ...[...ownerPaths, '/register-business'],
 ];
 
 async function open(path: string, shown: Stock = stock): Promise<{ status: number; html: string }> {
   const catalogue = createMadeUpCatalogue(shown);
   const { status, body } = await pages.bundle.render(site.origin + path, { catalogue, site });
   return { status, html: Buffer.from(body).toString() };
+}
+
+function listClasses(html: string): string[] {
+  const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, text = '']) =>
+    text
+      .replaceAll('&gt;', '>')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#38;', '&')
+      .split(' '),
+  );
+  return [...new Set(names)];
+}
+
+/** Where the block ends in which a text begins. */
+function findEnd(css: string): number {
+  let depth = 1;
+  for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1;
+    if (depth === 0) return index;
+  }
+  return css.length;
+}
+
+/** The classes that the layer of utilities of a page has rules for. */
+function listUtilities(html: string): Set<string> {
+  const css = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text).join('');
+  const [, rest = ''] = css.split('@layer utilities{');
+  const utilities = rest.slice(0, findEnd(rest));
+  const escaped = /\\([0-9a-f]{1,6}) |\\(.)/g;
+  return new Set(
+    [...utilities.matchAll(/(?<=^|[{}])\.((?:\\[0-9a-f]{1,6} |\\.|[\w-])+)/g)].map(
+      ([, name = '']) =>
+        name.replace(escaped, (_, code: string | undefined, character: string) =>
+          code === undefined ? character : String.fromCodePoint(Number.parseInt(code, 16)),
+        ),
+    ),
+  );
 }
 
 function readData(html: string): Record<string, unknown>[] {
@@ -105,6 +145,27 @@ describe('every page', () => {
     // What production alone has is measured too.
     expect(html).toContain('navigator.serviceWorker');
     expect(size).toBeLessThanOrEqual(14_000);
+  });
+
+  it.each(budgeted)('%s pays for no custom property of the styling library', async (path) => {
+    const { html } = await open(path);
+    expect(html).not.toMatch(/--tw-|color-mix\(in lab/);
+  });
+
+  it('brings each utility that its markup names', async () => {
+    const addresses = [...budgeted, ...fixed].filter((path) => !ownerPaths.includes(path));
+    const shown = await Promise.all(
+      addresses.map(async (path) => {
+        const { html } = await open(path);
+        return { path, named: listClasses(html), styled: listUtilities(html) };
+      }),
+    );
+    const known = new Set(shown.flatMap(({ styled }) => [...styled]));
+    const missing = shown.flatMap(({ path, named, styled }) =>
+      named.filter((name) => known.has(name) && !styled.has(name)).map((name) => `${path} ${name}`),
+    );
+    expect(known.size).toBeGreaterThan(200);
+    expect(missing).toEqual([]);
   });
 
   it.each([...budgeted, ...fixed])('%s has nothing that blocks painting', async (path) => {

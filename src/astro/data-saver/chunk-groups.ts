@@ -29,6 +29,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'node_modules/@nanostores/',
       'src/islands/site/',
       'src/islands/shared/use-',
+      'src/components/ui/grid-sizes.',
+      'src/components/business/store-grid.',
       'src/stores/',
       'src/client/',
       'src/contract/calls/island-addresses',

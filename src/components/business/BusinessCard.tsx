@@ -4,7 +4,7 @@ import { businessTypeColor, businessTypeLabel } from '#domain/places/business-ty
 import { storePath } from '#domain/paths/paths.ts';
 import { Photo } from '../ui/Photo.tsx';
 
-/** Width of a business card's picture in `.shops`: one column, two from 560 px, three from 960 px. */
+/** Width of a business card's picture in its grid: one column, two from 560 px, three from 960 px. */
 const sizes =
   '(min-width:1160px) 363px,(min-width:960px) calc(33vw - 24px),(min-width:560px) calc(50vw - 26px),calc(100vw - 34px)';
 
@@ -21,14 +21,19 @@ export function BusinessCard({ business, level, isFirst }: Props): ReactElement 
   const picture = business.banner ?? business.topProductImage;
   const style = { '--type': businessTypeColor(type) } as CSSProperties;
   return (
-    <li className="card shop" style={style}>
-      <div className={business.banner === null ? 'pic whole' : 'pic'}>
+    <li className="card" style={style}>
+      <div
+        className={`pic aspect-[2.8] overflow-hidden bg-[linear-gradient(110deg,var(--type),var(--mango)_181.82%)] [&_img]:absolute ${
+          // A product's picture stands whole in the window, on its own colour.
+          business.banner === null ? '[&_img]:object-contain' : ''
+        }`}
+      >
         {picture !== null && (
           <Photo picture={picture} alt="" width={480} sizes={sizes} isFirst={isFirst} />
         )}
       </div>
-      <div className="body">
-        <span className="mark">
+      <div className="body relative pl-[84px]">
+        <span className="mark absolute -top-4 left-3">
           {logo === null ? (
             <span aria-hidden="true">{Array.from(name)[0]}</span>
           ) : (
@@ -41,7 +46,9 @@ export function BusinessCard({ business, level, isFirst }: Props): ReactElement 
         <p className="sub">
           {businessTypeLabel(type)} · {business.province}
         </p>
-        {business.description !== null && <p className="about">{business.description}</p>}
+        {business.description !== null && (
+          <p className="mt-1 line-clamp-2 text-note [line-height:1.4]">{business.description}</p>
+        )}
       </div>
     </li>
   );

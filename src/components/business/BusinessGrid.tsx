@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Business } from '#contract/business.ts';
 import { BusinessCard } from './BusinessCard.tsx';
-import '../ui/card.css';
-import './business-card.css';
+import { storeGridClass } from './store-grid.ts';
 
 interface Props {
   businesses: readonly Business[];
@@ -13,7 +12,7 @@ interface Props {
 /** A grid of business cards, as one React root. */
 export function BusinessGrid({ businesses, level = 3, firstInView = 0 }: Props): ReactElement {
   return (
-    <ul className="grid shops">
+    <ul className={storeGridClass}>
       {businesses.map((business, index) => (
         <BusinessCard
           key={business.id}

@@ -10,9 +10,10 @@ import { featuredBadges } from '#domain/limits.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { Photo } from '../ui/Photo.tsx';
 import type { GridLayout } from '../ui/grid-sizes.ts';
-import { gridSizes } from '../ui/grid-sizes.ts';
-import '../ui/card.css';
-import './featured-card.css';
+import { gridClass, gridSizes } from '../ui/grid-sizes.ts';
+
+/** Gold, silver and bronze. */
+const rankColors = ['bg-mango', 'bg-[#d5d9de]', 'bg-[#dfa878]'];
 
 interface Props {
   businesses: readonly FeaturedBusiness[];
@@ -33,16 +34,16 @@ export function FeaturedGrid({
 }: Props): ReactElement {
   const Heading = `h${level}` as const;
   return (
-    <ol className={`grid ${layout}`}>
+    <ol className={gridClass[layout]}>
       {businesses.map((business, index) => (
         <li
           className="card"
           key={business.businessId}
           style={{ '--type': businessTypeColor(business.businessType) } as CSSProperties}
         >
-          <div className="pic typed">
+          <div className="pic bg-(--type)">
             {business.topProductImage === null ? (
-              <span className="blank" aria-hidden="true">
+              <span className="blank text-[#fff] opacity-100" aria-hidden="true">
                 {Array.from(business.businessName)[0]}
               </span>
             ) : (
@@ -55,7 +56,9 @@ export function FeaturedGrid({
               />
             )}
             {ranked && index < featuredBadges && (
-              <span className={`rank rank-${index + 1}`}>
+              <span
+                className={`rank absolute top-2 left-2 grid size-[34px] place-items-center rounded-full rule-2 border-card font-extrabold text-[#3b2700] ${rankColors[index]}`}
+              >
                 <span className="sr">Puesto </span>
                 {index + 1}
               </span>
@@ -66,7 +69,9 @@ export function FeaturedGrid({
               <a href={storePath(business.businessUrl)}>{business.businessName}</a>
             </Heading>
             <p className="sub">{formatRawType(businessTypeLabel(business.businessType))}</p>
-            <p className="loved">{favouritesText(business.totalFavorites)}</p>
+            <p className="mt-auto pt-1.5 text-[0.84rem] font-strong before:text-coral before:[content:'♥_'_/_'']">
+              {favouritesText(business.totalFavorites)}
+            </p>
           </div>
         </li>
       ))}

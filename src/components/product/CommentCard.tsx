@@ -15,23 +15,37 @@ interface Props {
 /** A comment of a product, as it is rendered and as its island shows it. */
 export function CommentCard({ review, pending, actions, editor }: Props): ReactElement {
   const { authorName, comment, createdAt, rating } = review;
+  // Not the date nor what is being done, which would be too pale to read.
+  const dimmed = pending === undefined ? '' : 'opacity-65';
   return (
-    <li className={pending === undefined ? 'panel' : 'panel pending'}>
-      <div className="by">
-        <p>
-          <b>{authorName}</b> <CommentDate instant={createdAt} />
+    <li className="panel pt-1 pr-2 pb-3.5 pl-4">
+      {/* As tall as the buttons of one's own comments, so that nothing moves when they come. What is being done goes under
+      the name where it does not fit beside it whole. */}
+      <div
+        className={`flex min-h-11 items-center justify-between gap-x-2 ${pending === undefined ? '' : 'flex-wrap py-1.5'}`}
+      >
+        <p className="min-w-0">
+          <b className={`mr-1.5 ${dimmed}`}>{authorName}</b> <CommentDate instant={createdAt} />
         </p>
-        {pending === undefined ? actions : <span className="doing">{pending}</span>}
+        {pending === undefined ? (
+          actions
+        ) : (
+          <span className="pr-2 text-small text-soft">{pending}</span>
+        )}
       </div>
       {editor ?? (
         <>
           {rating !== null && (
-            <p className="star" role="img" aria-label={`${rating} de 5 estrellas`}>
+            <p
+              className={`star [letter-spacing:2px] ${dimmed}`}
+              role="img"
+              aria-label={`${rating} de 5 estrellas`}
+            >
               {'★'.repeat(rating)}
               {'☆'.repeat(5 - rating)}
             </p>
           )}
-          <p className="text">{comment}</p>
+          <p className={`pr-2 whitespace-pre-line ${dimmed}`}>{comment}</p>
         </>
       )}
     </li>
@@ -41,5 +55,9 @@ export function CommentCard({ review, pending, actions, editor }: Props): ReactE
 function CommentDate({ instant }: { instant: number }): ReactElement {
   const date = new Date(instant);
   const isValid = !Number.isNaN(date.getTime());
-  return <time {...(isValid && { dateTime: date.toISOString() })}>{formatDate(instant)}</time>;
+  return (
+    <time className="text-[0.85rem] text-soft" {...(isValid && { dateTime: date.toISOString() })}>
+      {formatDate(instant)}
+    </time>
+  );
 }

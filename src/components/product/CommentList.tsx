@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import type { Review } from '#contract/review.ts';
 import { CommentCard } from './CommentCard.tsx';
-import './comment-list.css';
+
+/** The classes of a list of comments. */
+export const commentListClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-3';
 
 interface Props {
   reviews: readonly Review[];
@@ -11,7 +14,7 @@ interface Props {
 export function CommentList({ reviews }: Props): ReactElement {
   if (reviews.length === 0) return <NoComments />;
   return (
-    <ul>
+    <ul className={commentListClass}>
       {reviews.map((review) => (
         <CommentCard key={review.id} review={review} />
       ))}
@@ -20,5 +23,5 @@ export function CommentList({ reviews }: Props): ReactElement {
 }
 
 export function NoComments(): ReactElement {
-  return <p className="none">Este producto aún no tiene comentarios.</p>;
+  return <p className="text-soft">Este producto aún no tiene comentarios.</p>;
 }

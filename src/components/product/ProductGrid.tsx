@@ -2,8 +2,7 @@ import type { ReactElement } from 'react';
 import type { CardProduct } from '#contract/product.ts';
 import { ProductCard } from './ProductCard.tsx';
 import type { GridLayout } from '../ui/grid-sizes.ts';
-import { gridSizes } from '../ui/grid-sizes.ts';
-import '../ui/card.css';
+import { gridClass, gridSizes } from '../ui/grid-sizes.ts';
 
 interface Props {
   products: readonly CardProduct[];
@@ -24,7 +23,7 @@ export function ProductGrid({
   layout = 'wide',
 }: Props): ReactElement {
   return (
-    <ul className={`grid ${layout}`}>
+    <ul className={gridClass[layout]}>
       {products.map((product, index) => (
         <ProductCard
           key={product.id}

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import './empty-state.css';
 
 interface Props {
   /** What there is not. */
@@ -14,14 +13,14 @@ export function EmptyState({ title, text, action, level = 2 }: Props): ReactElem
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className="empty">
-      <svg viewBox="0 0 160 112" width="160" height="112" aria-hidden="true">
-        <path className="ground" d="M8 106h144" />
-        <path className="wall" d="M24 50h112v56H24z" />
-        <path className="glass" d="M36 62h50v32H36zm64 0h24v44h-24z" />
-        <path className="shelf" d="M36 84h50" />
-        <path className="sun" d={drawStripes(18, 67.6, 117.2)} />
-        <path className="sea" d={drawStripes(42.8, 92.4)} />
-        <path className="roof" d="M18 22 26 8h108l8 14z" />
+      <svg className="mb-2" viewBox="0 0 160 112" width="160" height="112" aria-hidden="true">
+        <path stroke="var(--line)" strokeWidth="4" strokeLinecap="round" d="M8 106h144" />
+        <path fill="var(--card)" stroke="var(--line)" strokeWidth="2" d="M24 50h112v56H24z" />
+        <path fill="var(--sea-wash)" d="M36 62h50v32H36zm64 0h24v44h-24z" />
+        <path stroke="var(--edge)" strokeWidth="2" d="M36 84h50" />
+        <path fill="var(--mango)" d={drawStripes(18, 67.6, 117.2)} />
+        <path fill="var(--card)" stroke="var(--line)" d={drawStripes(42.8, 92.4)} />
+        <path fill="var(--sea)" d="M18 22 26 8h108l8 14z" />
       </svg>
       <Heading>{title}</Heading>
       {text !== undefined && <p>{text}</p>}

@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
-import './page-head.css';
 
 interface Props {
   title: string;
@@ -13,13 +12,17 @@ interface Props {
 /** The head of a page that lists things or explains them. */
 export function PageHead({ title, text, count, heading, children }: Props): ReactElement {
   return (
-    <div className="head">
-      <div className="wrap">
+    <div className="rounded-b-[28px] bg-sea-wash">
+      <div className="wrap py-[clamp(24px,4vw,40px)]">
         <h1 ref={heading} tabIndex={heading === undefined ? undefined : -1}>
           {title}
         </h1>
-        {text !== undefined && <p>{text}</p>}
-        {count !== undefined && <p className="count">{count}</p>}
+        {text !== undefined && <p className="mt-2 max-w-[60ch] text-soft">{text}</p>}
+        {count !== undefined && (
+          <p className="count mt-3.5 inline-block rounded-full bg-card px-3.5 py-[3px] text-note font-strong">
+            {count}
+          </p>
+        )}
         {children}
       </div>
     </div>

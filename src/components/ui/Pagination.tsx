@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { PageEntry, PageMeta } from '#domain/pagination.ts';
 import { isPaginationHidden } from '#domain/pagination.ts';
-import './pagination.css';
+
+const link = 'chip min-w-11 justify-center px-3 py-0 font-strong tabular';
 
 interface Props {
   meta: PageMeta;
@@ -15,9 +16,12 @@ export function Pagination({ meta, entries, hrefOf }: Props): ReactElement | nul
   const { page, totalPages, total } = meta;
   if (isPaginationHidden(total) || totalPages < 2) return null;
   return (
-    <nav className="pages" aria-label="Paginación">
+    <nav
+      className="mt-7 flex flex-wrap items-center justify-center gap-1.5"
+      aria-label="Paginación"
+    >
       {page > 1 && (
-        <a href={hrefOf(page - 1)} rel="prev">
+        <a className={link} href={hrefOf(page - 1)} rel="prev">
           Anterior
         </a>
       )}
@@ -28,6 +32,7 @@ export function Pagination({ meta, entries, hrefOf }: Props): ReactElement | nul
         ) : (
           <a
             key={entry}
+            className={link}
             href={hrefOf(entry)}
             aria-label={`Página ${entry}`}
             aria-current={entry === page ? 'page' : undefined}
@@ -37,7 +42,7 @@ export function Pagination({ meta, entries, hrefOf }: Props): ReactElement | nul
         ),
       )}
       {page < totalPages && (
-        <a href={hrefOf(page + 1)} rel="next">
+        <a className={link} href={hrefOf(page + 1)} rel="next">
           Siguiente
         </a>
       )}

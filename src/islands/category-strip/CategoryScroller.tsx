@@ -3,7 +3,9 @@ import { useRef } from 'react';
 import { categoryStripScrollPx } from '#domain/limits.ts';
 import { LeftIcon, RightIcon } from '../shared/listing/icons.tsx';
 import { useOverflow } from './use-overflow.ts';
-import './category-strip.css';
+
+const arrow =
+  'raised absolute top-1/2 grid size-11 cursor-pointer [translate:0_-50%] place-items-center rounded-full rule border-edge bg-card spent:pointer-events-none spent:opacity-0';
 
 interface Props {
   /** The rendered strip of links. */
@@ -22,13 +24,13 @@ export function CategoryScroller({ children }: Props): ReactElement {
     });
   };
   return (
-    <div className="cats" ref={box}>
+    <div className="cats veil sticky top-(--header) z-2 -mx-4 mt-3 px-4 py-1.5" ref={box}>
       {children}
       {(before || after) && (
         <>
           <button
             type="button"
-            className="slide back"
+            className={`${arrow} left-1`}
             aria-label="Ver las categorías anteriores"
             aria-disabled={!before}
             onClick={() => {
@@ -39,7 +41,7 @@ export function CategoryScroller({ children }: Props): ReactElement {
           </button>
           <button
             type="button"
-            className="slide"
+            className={`${arrow} right-1`}
             aria-label="Ver más categorías"
             aria-disabled={!after}
             onClick={() => {

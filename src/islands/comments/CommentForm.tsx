@@ -103,13 +103,16 @@ export function CommentForm(props: Props): ReactElement {
   return (
     <form
       ref={form}
-      className={mode === 'create' ? 'comment-form panel' : 'comment-form'}
+      className={`comment-form grid flex-[1_0_100%] gap-3.5 ${mode === 'create' ? 'panel p-4' : 'py-1 pr-2'}`}
       aria-label={mode === 'create' ? 'Escribir un comentario' : 'Editar tu comentario'}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
       {failure !== null && (
-        <p className="refused" role="alert">
+        <p
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg rule border-current px-3.5 py-2.5 text-coral"
+          role="alert"
+        >
           <b>{mode === 'create' ? commentMessages.createFailed : commentMessages.updateFailed}.</b>{' '}
           {failure}
         </p>
@@ -133,7 +136,7 @@ export function CommentForm(props: Props): ReactElement {
         }}
       />
       {mode === 'create' && (
-        <div className="pair">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] gap-3.5">
           <TextField
             field="authorName"
             label="Nombre"
@@ -168,10 +171,10 @@ export function CommentForm(props: Props): ReactElement {
           />
         </div>
       )}
-      <p className="acts">
+      <p className="flex flex-wrap gap-2">
         <button
           type="submit"
-          className="btn main"
+          className="btn main disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-soft forced-colors:disabled:text-[GrayText]"
           disabled={!canPublish(values.comment)}
           aria-disabled={isSending}
         >

@@ -18,10 +18,13 @@ export function CommentTextField(props: Props): ReactElement {
   const left = remaining(value);
   const message = left < 0 ? commentMessages.textTooLong : error;
   return (
-    <div className="field">
-      <label htmlFor={id}>Comentario</label>
+    <div className="grid content-start gap-1">
+      <label className="font-strong" htmlFor={id}>
+        Comentario
+      </label>
       <textarea
         id={id}
+        className="min-h-12 w-full resize-y rounded-lg rule border-edge bg-card px-3 py-2.5 aria-invalid:border-coral"
         data-field="comment"
         rows={4}
         required
@@ -34,11 +37,14 @@ export function CommentTextField(props: Props): ReactElement {
         }}
         onBlur={props.onLeave}
       />
-      <p className="under">
-        <span id={`${id}-nota`} className="wrong" role="status">
+      <p className="flex min-h-[1.5em] justify-between gap-3 text-small">
+        <span id={`${id}-nota`} className="text-coral" role="status">
           {message}
         </span>
-        <span id={`${id}-quedan`} className={isAlmostFull(value) ? 'left amber' : 'left'}>
+        <span
+          id={`${id}-quedan`}
+          className={`left tabular ml-auto ${isAlmostFull(value) ? 'amber font-heavy text-star' : 'text-soft'}`}
+        >
           <span className="sr">Caracteres que quedan: </span>
           {left}
         </span>

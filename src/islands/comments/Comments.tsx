@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { NoComments } from '#components/product/CommentList.tsx';
+import { NoComments, commentListClass } from '#components/product/CommentList.tsx';
 import { reviewCountText } from '#domain/products/rating.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { Composer } from './Composer.tsx';
@@ -9,7 +9,6 @@ import { LoadNotice } from './LoadNotice.tsx';
 import { useCommentList } from './use-comment-list.ts';
 import { useLoadInView } from './use-load-in-view.ts';
 import { useWaitingComments } from './use-waiting-comments.ts';
-import './comments.css';
 
 interface Props {
   productId: string;
@@ -35,18 +34,19 @@ export function Comments({ productId, total, children }: Props): ReactElement {
   const isRenderedTrue = total > 0 || listed.length === 0;
 
   return (
-    <section ref={section} id="comentarios" className="comments row">
-      <div className="intro">
+    <section ref={section} id="comentarios" className="mt-9">
+      {/* With room for the button that script puts there. */}
+      <div className="mb-3 flex min-h-[50px] flex-wrap items-center gap-x-4 gap-y-1">
         <div>
-          <h2 ref={heading} tabIndex={-1}>
+          <h2 ref={heading} tabIndex={-1} className="focus:[outline:0] focus:[box-shadow:none]">
             Comentarios
           </h2>
-          {list.total > 0 && <p>{reviewCountText(list.total)}</p>}
+          {list.total > 0 && <p className="text-note text-soft">{reviewCountText(list.total)}</p>}
         </div>
         <Composer list={list} />
       </div>
       {listed.length > 0 && (
-        <ul>
+        <ul className={`${commentListClass} [&+ul]:mt-3`}>
           {listed.slice(0, limit).map((item) => (
             <ListedComment
               key={item.review.id}
@@ -61,7 +61,7 @@ export function Comments({ productId, total, children }: Props): ReactElement {
       {listed.length > limit && (
         <button
           type="button"
-          className="btn more"
+          className="btn mt-3"
           onClick={() => {
             setLimit(limit + shownAtOnce);
           }}

@@ -38,7 +38,7 @@ export function Composer({ list }: Props): ReactElement {
       <button
         ref={opener}
         type="button"
-        className="btn"
+        className="btn ml-auto noscript:hidden"
         onClick={() => {
           setState('tapped');
         }}
@@ -49,7 +49,10 @@ export function Composer({ list }: Props): ReactElement {
   }
   if (tools === undefined) {
     return (
-      <p className="comment-form panel opening" role="status">
+      <p // As tall as the form that takes its place.
+        className="comment-form panel grid min-h-[430px] flex-[1_0_100%] place-content-center gap-3.5 p-4 text-soft"
+        role="status"
+      >
         Abriendo el formulario…
       </p>
     );

@@ -20,20 +20,22 @@ export function DeleteDialog({ comment, onConfirm, onClose }: Props): ReactEleme
   return (
     <dialog
       ref={dialog}
-      className="comment-dialog panel"
+      className="panel m-auto w-[min(420px,calc(100vw-32px))] p-5 text-[1rem] text-ink backdrop:bg-[#0009]"
       aria-labelledby={`${id}-titulo`}
       aria-describedby={`${id}-texto`}
       onClose={onClose}
     >
       <h3 id={`${id}-titulo`}>¿Eliminar este comentario?</h3>
       <div id={`${id}-texto`}>
-        <blockquote>{preview50(comment)}</blockquote>
+        <blockquote className="my-2.5 rule-l-3 pl-3 wrap-anywhere text-soft">
+          {preview50(comment)}
+        </blockquote>
         <p>No se puede deshacer.</p>
       </div>
-      <p className="acts">
+      <p className="mt-4 flex flex-wrap gap-2">
         <button
           type="button"
-          className="btn danger"
+          className="btn border-transparent bg-coral text-coral-ink"
           onClick={() => {
             close();
             onConfirm();

@@ -21,17 +21,17 @@ export function LoadNotice({ state, load }: Props): ReactElement | null {
   if (state === 'waiting') {
     if (!isSavingData()) return null;
     return (
-      <button type="button" className="btn more" onClick={load}>
+      <button type="button" className="btn mt-3" onClick={load}>
         Actualizar los comentarios
       </button>
     );
   }
   return (
-    <div className="refused" role="alert">
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-coral" role="alert">
       <p>
         <b>{commentMessages.loadFailed}.</b> {state.failure}
       </p>
-      <button type="button" className="btn" onClick={load}>
+      <button type="button" className="btn text-ink" onClick={load}>
         {apiMessages.retry}
       </button>
     </div>

@@ -37,11 +37,11 @@ export function OwnComment({ review, pending, list, onErased }: Props): ReactEle
   };
 
   const actions = !isEditing && (
-    <span className="own">
+    <span className="flex flex-none text-sea">
       <button
         ref={editButton}
         type="button"
-        className="btn ghost"
+        className="btn ghost w-11 p-0"
         aria-label="Editar tu comentario"
         onClick={() => {
           setOpened(true);
@@ -54,7 +54,7 @@ export function OwnComment({ review, pending, list, onErased }: Props): ReactEle
       </button>
       <button
         type="button"
-        className="btn ghost"
+        className="btn ghost w-11 p-0"
         aria-label="Eliminar tu comentario"
         onClick={() => {
           setAsking(true);

@@ -13,12 +13,15 @@ interface Props {
 export function StarField({ value, onChange, isLocked }: Props): ReactElement {
   const name = useId();
   return (
-    <fieldset className="stars" disabled={isLocked}>
-      <legend>
-        Valoración <small>(opcional)</small>
+    <fieldset className="flex flex-wrap items-center" disabled={isLocked}>
+      <legend className="font-strong">
+        Valoración <small className="text-small font-normal text-soft">(opcional)</small>
       </legend>
       {ratings.map((rating) => (
-        <label key={rating} className={value !== null && rating <= value ? 'on' : undefined}>
+        <label
+          key={rating}
+          className={`relative grid size-11 cursor-pointer place-items-center rounded-full text-[1.7rem] [line-height:1] has-focus-visible:[outline:3px_solid_var(--mango)] ${value !== null && rating <= value ? 'text-star forced-colors:text-[Highlight]' : 'text-soft'}`}
+        >
           <input
             type="radio"
             name={name}

@@ -22,12 +22,14 @@ export function TextField(props: Props): ReactElement {
   const id = useId();
   const told = error ?? hint;
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label} {note !== undefined && <small>({note})</small>}
+    <div className="grid content-start gap-1">
+      <label className="font-strong" htmlFor={id}>
+        {label}{' '}
+        {note !== undefined && <small className="text-small font-normal text-soft">({note})</small>}
       </label>
       <input
         id={id}
+        className="min-h-12 w-full rounded-lg rule border-edge bg-card px-3 py-2.5 aria-invalid:border-coral"
         data-field={field}
         type={type}
         autoComplete={autoComplete}
@@ -42,7 +44,10 @@ export function TextField(props: Props): ReactElement {
         onBlur={props.onLeave}
       />
       {told !== undefined && (
-        <p id={`${id}-nota`} className={error === undefined ? undefined : 'wrong'}>
+        <p
+          id={`${id}-nota`}
+          className={`text-small ${error === undefined ? 'text-soft' : 'text-coral'}`}
+        >
           {told}
         </p>
       )}

@@ -5,8 +5,6 @@ import { searchTextMaxLength } from '#domain/limits.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 import { SearchIcon } from '../shared/listing/icons.tsx';
-import '../shared/listing/search-form.css';
-import './directory.css';
 
 interface Props {
   type: BusinessType | null;
@@ -28,7 +26,7 @@ export function DirectorySearch({ type, search, onSearch }: Props): ReactElement
   }
   return (
     <form
-      className="find"
+      className="find mt-4 max-w-[560px] rounded-[27px] p-1 noscript:hidden"
       action={directoryPath()}
       role="search"
       onSubmit={(event) => {
@@ -38,6 +36,7 @@ export function DirectorySearch({ type, search, onSearch }: Props): ReactElement
     >
       {type !== null && <input type="hidden" name="type" value={type} />}
       <input
+        className="px-3.5"
         name="search"
         type="search"
         aria-label="Buscar negocios"
@@ -53,7 +52,7 @@ export function DirectorySearch({ type, search, onSearch }: Props): ReactElement
       />
       <button className="btn main">
         <SearchIcon />
-        <span>Buscar</span>
+        <span className="max-[360px]:hidden">Buscar</span>
       </button>
     </form>
   );

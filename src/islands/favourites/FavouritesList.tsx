@@ -9,10 +9,10 @@ import { apiMessages } from '#domain/messages.ts';
 import { offersPath } from '#domain/paths/paths.ts';
 import { $favourites, forgetFavourite } from '#stores/favourites.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
+import { gridClass } from '#components/ui/grid-sizes.ts';
 import { FavouriteNews } from './FavouriteNews.tsx';
-import { GoneProducts } from './GoneProducts.tsx';
+import { GoneProducts, keptRowClass } from './GoneProducts.tsx';
 import { useFavourites } from './use-favourites.ts';
-import './favourites.css';
 
 /** The favourites that this browser keeps, the newest first. */
 export function FavouritesList(): ReactElement | null {
@@ -28,7 +28,7 @@ function LoadedFavourites(): ReactElement {
   const summary = total === 1 ? 'Tienes 1 favorito' : `Tienes ${total} favoritos`;
   return (
     <>
-      <p ref={status} tabIndex={-1} role="status" className="kept-count">
+      <p ref={status} tabIndex={-1} role="status" className="mt-5 mb-3 min-h-[1.5em] text-soft">
         {isLoading ? 'Cargando tus favoritos…' : total > 0 && summary}
       </p>
       {total === 0 && (
@@ -47,7 +47,7 @@ function LoadedFavourites(): ReactElement {
       />
       <ProductGrid products={products} level={2} />
       {failure !== null && (
-        <div className="kept-failure" role="alert">
+        <div className={keptRowClass} role="alert">
           <p>
             {failure}
             {age !== null && ` Esto es lo que viste ${ageText(age)}.`}
@@ -61,7 +61,7 @@ function LoadedFavourites(): ReactElement {
       {limit < total && !isLoading && (
         <button
           type="button"
-          className="btn kept-more"
+          className="btn mx-auto mt-5 flex"
           onClick={() => {
             setLimit(limit + productPageSize);
           }}
@@ -86,11 +86,11 @@ function useKeptFocus(total: number) {
 
 function Skeleton({ count }: { count: number }): ReactElement {
   return (
-    <ul className="grid wide" aria-hidden="true">
+    <ul className={gridClass.wide} aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (
-        <li key={place} className="card ghost-card">
-          <div className="pic" />
-          <div className="body" />
+        <li key={place} className="card">
+          <div className="pic bg-line" />
+          <div className="body min-h-[92px]" />
         </li>
       ))}
     </ul>

@@ -1,5 +1,9 @@
 import type { ReactElement } from 'react';
 
+/** The classes of a sentence with its button. */
+export const keptRowClass =
+  'mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3';
+
 interface Props {
   count: number;
   onRemove: () => void;
@@ -9,7 +13,7 @@ interface Props {
 export function GoneProducts({ count, onRemove }: Props): ReactElement | null {
   if (count === 0) return null;
   return (
-    <div className="panel kept-gone">
+    <div className={`panel ${keptRowClass}`}>
       <p>
         {count === 1
           ? 'Uno de tus favoritos ya no está a la venta.'

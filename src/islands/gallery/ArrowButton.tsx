@@ -12,7 +12,8 @@ export function ArrowButton({ label, path, isEnd, onClick }: Props): ReactElemen
   return (
     <button
       type="button"
-      className="arrow"
+      // Fingers swipe and have the thumbnails; pointers that hover have arrows too.
+      className="pointer-events-auto hidden size-12 cursor-pointer place-items-center rounded-full bg-[#000b] text-[#fff] aria-disabled:cursor-default aria-disabled:opacity-35 [@media(hover:hover)]:grid"
       aria-label={label}
       aria-disabled={isEnd}
       onClick={onClick}

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
+import { photoCountClass } from '#components/product/photo-count.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { ArrowButton } from './ArrowButton.tsx';
 import { zoomSlides } from './zoom-slides.ts';
 import { useSlides } from './use-slides.ts';
-import './gallery.css';
 
 interface Props {
   /** How many photos there are. */
@@ -40,10 +40,15 @@ export function GalleryStage({ count, children }: Props): ReactElement {
 
   return (
     // The rendered links are what is focused; the stage only hears their events.
-    <div ref={stage} className={hasMany ? 'stage live' : 'stage'} onClick={tap} onKeyDown={press}>
+    <div
+      ref={stage}
+      className={`stage relative [&_[aria-busy=true]]:cursor-progress [&_[aria-busy=true]]:opacity-70 ${hasMany ? '[&_.slides_.count]:hidden' : ''}`}
+      onClick={tap}
+      onKeyDown={press}
+    >
       {children}
       {hasMany && (
-        <div className="over">
+        <div className="over pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-center justify-between px-3 max-md:-inset-x-4">
           <ArrowButton
             label="Foto anterior"
             path="m15 18-6-6 6-6"
@@ -60,7 +65,7 @@ export function GalleryStage({ count, children }: Props): ReactElement {
               show(current + 1);
             }}
           />
-          <p className="count" role="status">
+          <p className={`count ${photoCountClass}`} role="status">
             <span className="sr">Foto </span>
             {current + 1} / {count}
           </p>

@@ -1,5 +1,4 @@
 // Every style sheet of the owner area, inlined into its page: features are fetched later, and no sheet comes with them.
-import '#components/ui/empty-state.css';
 import './layout/frame.css';
 import './ui/ui.css';
 import './ui/form.css';

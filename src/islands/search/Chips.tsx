@@ -10,12 +10,12 @@ interface Props {
 /** The filters in force. */
 export function Chips({ chips, onRemove, onClear }: Props): ReactElement {
   return (
-    <ul className="strip chips" aria-label="Filtros aplicados">
+    <ul className="strip relative mb-2" aria-label="Filtros aplicados">
       {chips.map((chip) => (
         <li key={chip.label}>
           <button
             type="button"
-            className="chip"
+            className="chip cursor-pointer bg-sea-wash"
             onClick={() => {
               onRemove(chip);
             }}
@@ -27,7 +27,7 @@ export function Chips({ chips, onRemove, onClear }: Props): ReactElement {
         </li>
       ))}
       <li>
-        <button type="button" className="chip" onClick={onClear}>
+        <button type="button" className="chip cursor-pointer bg-sea-wash" onClick={onClear}>
           Limpiar filtros
         </button>
       </li>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { fieldClass } from './field-class.ts';
 
 interface Props {
   name: 'minPrice' | 'maxPrice';
@@ -9,9 +10,12 @@ interface Props {
 export function PriceInput({ name, label, problem }: Props): ReactElement {
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label className="font-semibold" htmlFor={name}>
+        {label}
+      </label>
       <input
         id={name}
+        className={fieldClass}
         name={name}
         type="number"
         min="0"
@@ -22,7 +26,7 @@ export function PriceInput({ name, label, problem }: Props): ReactElement {
         aria-describedby={problem === null ? undefined : `${name}-problem`}
       />
       {problem !== null && (
-        <p id={`${name}-problem`} className="problem">
+        <p id={`${name}-problem`} className="text-[0.9rem] font-semibold text-coral">
           {problem}
         </p>
       )}

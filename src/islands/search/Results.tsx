@@ -27,6 +27,9 @@ interface Props {
   onPageSize: (limit: number) => void;
 }
 
+const noticeClass =
+  'notice mt-0 mb-4 flex-wrap gap-x-5 gap-y-2.5 border-mango bg-mango-wash px-4 py-3';
+
 const fetchNothing = () => import('./Nothing.tsx');
 
 export function Results(props: Props): ReactElement {
@@ -34,7 +37,7 @@ export function Results(props: Props): ReactElement {
   const summary = outcome === null ? 'Buscando…' : summarize(outcome);
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 className="mb-2.5 focus-visible:outline-offset-4" ref={heading} tabIndex={-1}>
         {summary}
       </h2>
       <p className="sr" role="status">
@@ -42,7 +45,10 @@ export function Results(props: Props): ReactElement {
       </p>
       {chips}
       {search === null && (
-        <button type="button" className="btn main when-saving">
+        <button
+          type="button"
+          className="btn main absolute top-[120px] left-1/2 z-1 hidden [translate:-50%] saving:inline-flex"
+        >
           Ver resultados
         </button>
       )}
@@ -50,8 +56,8 @@ export function Results(props: Props): ReactElement {
         // Another one once the filters stand above it: what is new has not moved.
         <Skeleton key={search === null ? 'rendered' : 'asked'} />
       ) : outcome.status === 'failed' ? (
-        <div className="notice" role="alert">
-          <p>{outcome.message}</p>
+        <div className={noticeClass} role="alert">
+          <p className="flex-[1_1_240px]">{outcome.message}</p>
           <button type="button" className="btn" onClick={retry}>
             {apiMessages.retry}
           </button>
@@ -75,7 +81,8 @@ function summarize(outcome: Outcome): string {
   const text = count.charAt(0).toUpperCase() + count.slice(1);
   if (meta.totalPages < 2) return text;
   const page = isExact ? pageOfText(meta.page, meta.totalPages) : `Página ${meta.page}`;
-  return `${text} · ${page}`;
+  // The dot ends a line rather than begins the next.
+  return `${text}\u00a0· ${page}`;
 }
 
 function Found({
@@ -92,17 +99,17 @@ function Found({
   return (
     <>
       {searched !== null && (
-        <p className="hint">
+        <p className="mb-3 text-note text-soft">
           Mostrando resultados de <b>{searched}</b>
         </p>
       )}
       {isPartial && <p className="hint">{searchMessages.partial}</p>}
       {comparesPrices(search) && products.length > 0 && (
-        <p className="hint">{searchMessages.pricesNotConverted}</p>
+        <p className="mb-3 text-note text-soft">{searchMessages.pricesNotConverted}</p>
       )}
       {isStored && (
-        <div className="notice">
-          <p>
+        <div className={noticeClass}>
+          <p className="flex-[1_1_240px]">
             No se pudo consultar el servidor. Estos resultados se guardaron con la última
             publicación y pueden estar desactualizados; los precios mínimo y máximo y el orden no se
             aplican.

@@ -18,7 +18,6 @@ import { useFoundProducts } from './use-found-products.ts';
 import { useInPageLinks } from './use-in-page-links.ts';
 import { changeAddress, useQuery } from './use-search-address.ts';
 import { useSearchTitle } from './use-search-title.ts';
-import './search.css';
 
 interface Props {
   /** The store to search in; null searches the whole marketplace. */
@@ -59,7 +58,7 @@ export function Search({ scope }: Props): ReactElement {
   const shown = search ?? defaultProductSearch;
   const chips = listChips(shown, scope?.categories ?? []);
   return (
-    <div className="search">
+    <div className="min-h-[110vh] noscript:hidden">
       <SearchForm
         scope={scope}
         query={search === null ? null : formatProductSearch(search).toString()}
@@ -73,7 +72,7 @@ export function Search({ scope }: Props): ReactElement {
         }}
       />
       <SortBar scope={scope} search={search} onChange={go} />
-      <section ref={results} className="results" aria-label="Resultados">
+      <section ref={results} className="results relative mt-2" aria-label="Resultados">
         <Results
           search={search}
           scope={scope}

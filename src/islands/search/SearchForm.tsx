@@ -7,6 +7,7 @@ import { showToast } from '#stores/toasts.ts';
 import { fillFields, readFields, resetFields } from './form-fields.ts';
 import type { PriceProblems } from './price-fields.ts';
 import { checkPrices, hasProblem } from './price-fields.ts';
+import { fieldClass } from './field-class.ts';
 import { PriceInput } from './PriceInput.tsx';
 import type { SearchScope } from './search-scope.ts';
 
@@ -72,11 +73,12 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
         setProblems(readProblems());
       }}
     >
-      <div className="box">
+      <div className="find raised max-w-[720px] rounded-[28px] p-[5px]">
         <label className="sr" htmlFor="texto">
           {scope === null ? 'Buscar productos' : 'Nombre del producto'}
         </label>
         <input
+          className="px-4"
           id="texto"
           name="q"
           type="search"
@@ -87,15 +89,21 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
         />
         <button className="btn main">Buscar</button>
       </div>
-      <details ref={panel} className="panel filters">
-        <summary>
+      <details ref={panel} className="filters group panel mt-3">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-4 font-strong before:size-2 before:[border-width:0_2px_2px_0] before:border-current before:[content:''] before:[transform:translateX(-2px)_rotate(-45deg)] group-open:before:[transform:translateY(-2px)_rotate(45deg)]">
           Filtros
-          {filters > 0 && <b className="number">{filters}</b>}
+          {filters > 0 && (
+            <b className="min-w-6 rounded-lg bg-sea text-center text-[0.85rem] [line-height:24px] text-sea-ink">
+              {filters}
+            </b>
+          )}
         </summary>
-        <div className="fields">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-x-4 gap-y-3 px-4 pt-1 pb-4">
           <div className="field">
-            <label htmlFor="currency">Moneda</label>
-            <select id="currency" name="currency">
+            <label className="font-semibold" htmlFor="currency">
+              Moneda
+            </label>
+            <select id="currency" name="currency" className={fieldClass}>
               <option value="">Todas</option>
               {currencies.map((code) => (
                 <option key={code}>{code}</option>
@@ -105,26 +113,29 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
           <PriceInput name="minPrice" label="Precio mínimo" problem={problems.minPrice} />
           <PriceInput name="maxPrice" label="Precio máximo" problem={problems.maxPrice} />
           {problems.range !== null && (
-            <p className="problem" role="alert">
+            <p className="col-span-full text-[0.9rem] font-semibold text-coral" role="alert">
               {problems.range.message}
             </p>
           )}
-          <p className="hint">{searchMessages.pricesNotConverted}</p>
-          <div className="ticks">
+          {/* Prices in one currency need no conversion. */}
+          <p className="col-span-full text-[0.9rem] text-soft [:has(option[value='']:not(:checked))>&]:hidden">
+            {searchMessages.pricesNotConverted}
+          </p>
+          <div className="col-span-full flex flex-wrap gap-x-5">
             <Tick name="inStock" value="true" label="Solo en stock" />
             <Tick name="delivery" value="true" label="Con entrega a domicilio" />
           </div>
           {scope !== null && scope.categories.length > 0 && (
-            <fieldset>
-              <legend>Categorías</legend>
-              <div className="ticks">
+            <fieldset className="col-span-full">
+              <legend className="font-semibold">Categorías</legend>
+              <div className="flex flex-wrap gap-x-5">
                 {scope.categories.map(({ id, name }) => (
                   <Tick key={id} name="category" value={id} label={name} />
                 ))}
               </div>
             </fieldset>
           )}
-          <p className="acts">
+          <p className="col-span-full flex flex-wrap gap-2.5">
             <button className="btn main">Aplicar filtros</button>
             <button
               type="button"
@@ -154,8 +165,8 @@ function Tick({
   label: string;
 }): ReactElement {
   return (
-    <label className="tick">
-      <input type="checkbox" name={name} value={value} />
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
+      <input className="size-5 accent-sea" type="checkbox" name={name} value={value} />
       {label}
     </label>
   );

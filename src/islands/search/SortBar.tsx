@@ -29,12 +29,21 @@ export function SortBar({ scope, search, onChange }: Props): ReactElement {
     strip.current?.scrollTo(0, 0);
   }, [sorts.length]);
   return (
-    <div ref={strip} className="strip sorts" role="group" aria-label="Ordenar por">
+    <div // What is hidden in it from the eye would otherwise widen the page.
+      ref={strip}
+      className="strip relative mt-2.5"
+      role="group"
+      aria-label="Ordenar por"
+    >
       {sorts.map(({ key, label }) => (
         <button
           key={key}
           type="button"
-          className={search === null && key === relevanceSortLabel.key ? 'chip with-words' : 'chip'}
+          className={
+            search === null && key === relevanceSortLabel.key
+              ? 'chip cursor-pointer [:root:not([data-words])_&]:hidden'
+              : 'chip cursor-pointer'
+          }
           aria-pressed={key === shown.sortBy}
           onClick={() => {
             onChange(chooseSort(shown, key));
@@ -46,14 +55,14 @@ export function SortBar({ scope, search, onChange }: Props): ReactElement {
       {shown.sortBy !== relevanceSortLabel.key && (
         <button
           type="button"
-          className="chip order"
+          className="chip cursor-pointer"
           onClick={() => {
             onChange(changeSearch(shown, { sortOrder: isAscending ? 'DESC' : 'ASC' }));
           }}
         >
           <span className="sr">Orden: </span>
           {isAscending ? 'Ascendente' : 'Descendente'}
-          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <svg className="icon size-4" viewBox="0 0 24 24" aria-hidden="true">
             <path d={isAscending ? 'M12 19V5m-7 7 7-7 7 7' : 'M12 5v14m7-7-7 7-7-7'} />
           </svg>
         </button>

@@ -15,16 +15,28 @@ export function FavouritesLink({ total, news, isIcon }: Props): ReactElement {
   const current = location.pathname === favouritesPath() ? 'page' : undefined;
   if (!isIcon) {
     return (
-      <a href={favouritesPath()} aria-current={current}>
+      <a
+        className="grid min-h-11 place-items-center hover:text-ink hover:underline"
+        href={favouritesPath()}
+        aria-current={current}
+      >
         {total === 0 ? 'Favoritos' : `Favoritos (${favouritesCount(total)})`}
       </a>
     );
   }
   return (
-    <a href={favouritesPath()} aria-current={current} aria-label={describeLink(total, news)}>
+    <a
+      className="relative grid h-11 place-items-center rounded-pill hover:bg-sea-wash current:text-sea"
+      href={favouritesPath()}
+      aria-current={current}
+      aria-label={describeLink(total, news)}
+    >
       <HeartIcon />
       {total > 0 && (
-        <span className="tally" aria-hidden="true">
+        <span
+          className="absolute top-0.5 right-0 min-w-[18px] rounded-[9px] bg-coral px-[5px] text-center text-[0.7rem] [line-height:18px] font-heavy text-coral-ink"
+          aria-hidden="true"
+        >
           {favouritesCount(total)}
         </span>
       )}

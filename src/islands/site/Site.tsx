@@ -5,7 +5,6 @@ import { Favourites } from './Favourites.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Toasts } from './Toasts.tsx';
-import './site.css';
 
 interface Props {
   /** Name of the site. */

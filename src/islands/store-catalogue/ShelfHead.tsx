@@ -15,33 +15,35 @@ interface Props {
   onToggle: () => void;
 }
 
+const button = 'btn flex-none max-sm:w-11 max-sm:rounded-full max-sm:p-0';
+
 /** What the products are limited to, how many there are, and the two ways of searching among them. */
 export function ShelfHead(props: Props): ReactElement {
   const { advancedPath, title, count, heading, toggle, searchId, isSearching, onToggle } = props;
   const isMounted = useIsMounted();
   return (
-    <div className="shelf-head">
-      <div>
-        <h2 ref={heading} tabIndex={-1}>
+    <div className="shelf-head mb-3 flex flex-wrap items-center gap-2">
+      <div className="flex-[1_1_8rem]">
+        <h2 className="scroll-mt-15" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <p>{count}</p>
+        <p className="text-note text-soft">{count}</p>
       </div>
       <button
         ref={toggle}
         type="button"
         // Its place is kept until it works.
-        className={isMounted ? 'btn' : 'btn invisible'}
+        className={isMounted ? button : `${button} invisible`}
         aria-expanded={isSearching}
         aria-controls={isSearching ? searchId : undefined}
         onClick={onToggle}
       >
         <SearchIcon />
-        <span>Buscar aquí</span>
+        <span className="max-sm:sr-only">Buscar aquí</span>
       </button>
-      <a className="btn" href={advancedPath}>
+      <a className={button} href={advancedPath}>
         <SlidersIcon />
-        <span>Búsqueda avanzada</span>
+        <span className="max-sm:sr-only">Búsqueda avanzada</span>
       </a>
     </div>
   );

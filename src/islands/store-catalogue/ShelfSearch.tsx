@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 import { CloseIcon } from '../shared/listing/icons.tsx';
-import '../shared/listing/search-form.css';
 
 interface Props {
   id: string;
@@ -45,7 +44,7 @@ export function ShelfSearch({ id, search, takesFocus, onSearch, onClose }: Props
   return (
     <form
       id={id}
-      className="find"
+      className="find mb-3.5 max-w-[560px] rounded-[27px] p-1"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
@@ -54,6 +53,8 @@ export function ShelfSearch({ id, search, takesFocus, onSearch, onClose }: Props
     >
       <input
         ref={input}
+        // Its own button takes the place of the box's cross.
+        className={`px-3.5 ${text === '' ? '' : '[&::-webkit-search-cancel-button]:hidden'}`}
         type="search"
         aria-label="Buscar productos en la tienda"
         placeholder="Buscar productos en la tienda..."
@@ -72,7 +73,12 @@ export function ShelfSearch({ id, search, takesFocus, onSearch, onClose }: Props
         }}
       />
       {text !== '' && (
-        <button type="button" className="clear" aria-label="Borrar la búsqueda" onClick={clear}>
+        <button
+          type="button"
+          className="grid w-11 flex-none cursor-pointer place-items-center rounded-full text-soft"
+          aria-label="Borrar la búsqueda"
+          onClick={clear}
+        >
           <CloseIcon />
         </button>
       )}

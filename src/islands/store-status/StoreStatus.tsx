@@ -2,7 +2,16 @@ import type { ReactElement } from 'react';
 import type { BusinessHours } from '#domain/hours/opening-hours.ts';
 import { describeStatus } from './status-text.ts';
 import { useMinute } from './use-minute.ts';
-import './store-status.css';
+
+// On a phone when it opens or closes takes a line of its own: no sentence is so long that it would need a third.
+const line =
+  'status tabular mt-2 flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-label text-soft max-sm:min-h-[58px] max-sm:content-start noscript:hidden';
+
+const tones = {
+  open: 'bg-leaf-wash text-leaf',
+  closed: 'bg-coral-wash text-ink [--dot:var(--coral)]',
+  unknown: 'bg-ink-wash text-ink [--dot:var(--soft)]',
+};
 
 interface Props {
   hours: BusinessHours | null;
@@ -12,13 +21,13 @@ interface Props {
 /** Whether the store is open, by its own clock at this minute: known only where and when it is read. */
 export function StoreStatus({ hours, timezone }: Props): ReactElement {
   const minute = useMinute();
-  if (minute === null) return <p className="status" />;
+  if (minute === null) return <p className={line} />;
   const { tone, word, detail, today } = describeStatus(hours, timezone, new Date(minute));
   return (
-    <p className={`status ${tone}`}>
-      <b>{word}</b>
-      {detail !== null && <span>{detail}</span>}
-      {today !== null && <span className="today">{today}</span>}
+    <p className={line}>
+      <b className={`rounded-full px-3 py-[3px] font-bold dot ${tones[tone]}`}>{word}</b>
+      {detail !== null && <span className="max-sm:order-1 max-sm:basis-full">{detail}</span>}
+      {today !== null && <span>{today}</span>}
     </p>
   );
 }

@@ -9,7 +9,6 @@ import { moveActive } from './active-option.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { SuggestionList, optionId } from './SuggestionList.tsx';
 import { useSuggestions } from './use-suggestions.ts';
-import './suggestions.css';
 
 interface Props {
   /** Id of the text box, and the beginning of the others'. */
@@ -59,7 +58,7 @@ export function SearchBox({ id, placeholder }: Props): ReactElement {
     <form
       action={searchPath()}
       role="search"
-      className="search-box"
+      className="find raised relative mt-5 max-w-[560px] rounded-[28px] p-[5px]"
       onSubmit={(event) => {
         if (cleanSearchText(input.current?.value ?? '') !== '') return;
         event.preventDefault();
@@ -71,6 +70,7 @@ export function SearchBox({ id, placeholder }: Props): ReactElement {
       </label>
       <input
         ref={input}
+        className="px-4"
         id={id}
         name="q"
         type="search"
@@ -104,7 +104,7 @@ export function SearchBox({ id, placeholder }: Props): ReactElement {
           <circle cx="11" cy="11" r="8" />
           <path d="m21 21-4.34-4.34" />
         </svg>
-        <span>Buscar</span>
+        <span className="max-[360px]:hidden">Buscar</span>
       </button>
       {isShown && <SuggestionList id={listId} items={items} active={active} onChoose={choose} />}
       <p className="sr" role="status">

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { OfflineNotice } from '../../site/OfflineNotice.tsx';
 import { Toasts } from '../../site/Toasts.tsx';
-import '../../site/site.css';
 import { $modals } from './modals.ts';
 
 /** Toasts and the like, over everything: inside the topmost dialog while one is open, as all else is then inert. */

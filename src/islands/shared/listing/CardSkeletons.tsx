@@ -1,22 +1,27 @@
 import type { ReactElement } from 'react';
-import './listing.css';
+import { storeGridClass } from '#components/business/store-grid.ts';
+import { gridClass } from '#components/ui/grid-sizes.ts';
 
 interface Props {
   grid: 'shops' | 'wide';
 }
 
 const counts = { shops: 6, wide: 10 } as const;
+const line = 'my-1 h-3.5 rounded-[7px] bg-line';
 
 /** Cards without content, in the shape of those to come. */
 export function CardSkeletons({ grid }: Props): ReactElement {
   return (
-    <ul className={`grid ${grid} bones`} aria-hidden="true">
+    <ul
+      className={`bones motion-safe:animate-breathe ${grid === 'shops' ? storeGridClass : gridClass.wide}`}
+      aria-hidden="true"
+    >
       {Array.from({ length: counts[grid] }, (_, index) => (
-        <li key={index} className={grid === 'shops' ? 'card shop' : 'card'}>
-          <div className="pic" />
-          <div className="body">
-            <i />
-            <i />
+        <li key={index} className="card">
+          <div className={`pic bg-line ${grid === 'shops' ? 'aspect-[2.8]' : ''}`} />
+          <div className={`body ${grid === 'shops' ? 'pl-[84px]' : ''}`}>
+            <i className={line} />
+            <i className={`${line} w-3/5`} />
           </div>
         </li>
       ))}

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { Heart } from 'lucide-react';
 import { Price } from '#components/product/Price.tsx';
 import { Photo } from '#components/ui/Photo.tsx';
-import '#components/ui/card.css';
 import type { Metrics } from '#contract/own.ts';
 import { favouritesCount } from '#domain/products/favourites.ts';
 

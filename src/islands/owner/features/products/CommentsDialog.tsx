@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { CommentCard } from '#components/product/CommentCard.tsx';
-import '#components/product/comment-list.css';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Review } from '#contract/review.ts';
 import { preview50 } from '#domain/products/comment.ts';

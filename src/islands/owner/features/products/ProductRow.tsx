@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { memo } from 'react';
 import { ExternalLink, MessageSquare, Pencil, Trash2 } from 'lucide-react';
 import { Price } from '#components/product/Price.tsx';
-import '#components/ui/card.css';
 import { Photo } from '#components/ui/Photo.tsx';
 import type { OwnProduct } from '#contract/own.ts';
 import { offerBadge } from '#domain/money/discount.ts';
