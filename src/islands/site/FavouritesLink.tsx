@@ -15,11 +15,7 @@ export function FavouritesLink({ total, news, isIcon }: Props): ReactElement {
   const current = location.pathname === favouritesPath() ? 'page' : undefined;
   if (!isIcon) {
     return (
-      <a
-        className="grid min-h-11 place-items-center hover:text-ink hover:underline"
-        href={favouritesPath()}
-        aria-current={current}
-      >
+      <a href={favouritesPath()} aria-current={current}>
         {total === 0 ? 'Favoritos' : `Favoritos (${favouritesCount(total)})`}
       </a>
     );
