@@ -270,3 +270,25 @@ test('what stays in view while the settings scroll takes an eighth of a phone', 
   await form(page).waitFor();
   expect(await measureBars()).toBeLessThanOrEqual(740 / 8);
 });
+
+test('the bar of the form covers nothing that takes the focus', async ({ page, owner }) => {
+  expect(owner.business.id).not.toBe('');
+  await openForm(page);
+  const bar = form(page)
+    .locator('div')
+    .filter({ has: page.getByText('Guardar Cambios') })
+    .last();
+  const { y: top } = (await bar.boundingBox()) ?? { y: 0 };
+  expect(top).toBeGreaterThan(0);
+  for (const name of ['Domingo', 'Jueves']) {
+    const control = form(page).getByRole('switch', { name, exact: true });
+    await control.evaluate((element) => {
+      const { bottom } = element.getBoundingClientRect();
+      scrollBy({ top: bottom - innerHeight + 30, behavior: 'instant' });
+      element.focus();
+    });
+    await expect
+      .poll(() => control.evaluate((element) => element.getBoundingClientRect().bottom))
+      .toBeLessThanOrEqual(top);
+  }
+});
