@@ -6,6 +6,7 @@ import { loginReturnPath } from '#domain/paths/return-path.ts';
 import { $session, followOtherTabs, guardSession } from '#stores/session.ts';
 import { showCarriedToast } from '#stores/session-toast.ts';
 import { LoginRequired } from './LoginRequired.tsx';
+import { guardLook } from './looks.ts';
 
 interface Props {
   /** Stands there while it is not known who is signed in, in place of the bare sentence. */
@@ -33,7 +34,7 @@ export function AuthGuard({ waiting, children }: Props): ReactNode {
 
 function Waiting(): ReactElement {
   return (
-    <p className="guard" role="status">
+    <p className={guardLook} role="status">
       {authMessages.verifying}
     </p>
   );
@@ -42,9 +43,9 @@ function Waiting(): ReactElement {
 /** The session could not be verified, as without a network; it is not over. */
 function Unverified({ reason }: { reason: string }): ReactElement {
   return (
-    <div className="guard panel" role="alert">
+    <div className={`${guardLook} panel`} role="alert">
       <h2>{authMessages.temporaryAuth}</h2>
-      <p>{reason}</p>
+      <p className="text-soft">{reason}</p>
       <button type="button" className="btn main" onClick={() => void guardSession()}>
         {apiMessages.retry}
       </button>

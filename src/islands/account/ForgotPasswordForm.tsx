@@ -4,6 +4,8 @@ import { Refusal } from './fields/Refusal.tsx';
 import { useSubmission } from './use-submission.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { authMessages, commentMessages } from '#domain/messages.ts';
+import { Acts } from './fields/Acts.tsx';
+import { cardLook } from './looks.ts';
 
 interface Props {
   email: string;
@@ -24,7 +26,7 @@ export function ForgotPasswordForm({ email, send, onCancel }: Props): ReactEleme
   });
   const { isSending } = submission;
   return (
-    <form className="account-form panel" method="post" noValidate onSubmit={submission.submit}>
+    <form className={cardLook} method="post" noValidate onSubmit={submission.submit}>
       <p>Te enviaremos un código a tu correo para que elijas una contraseña nueva.</p>
       <Refusal text={submission.failure} />
       <AccountField
@@ -38,14 +40,14 @@ export function ForgotPasswordForm({ email, send, onCancel }: Props): ReactEleme
         readOnly={isSending}
         required
       />
-      <p className="acts">
+      <Acts>
         <button type="submit" className="btn main" aria-disabled={isSending}>
           {isSending ? 'Enviando…' : 'Enviar Código'}
         </button>
         <button type="button" className="btn" disabled={isSending} onClick={onCancel}>
           Cancelar
         </button>
-      </p>
+      </Acts>
     </form>
   );
 }

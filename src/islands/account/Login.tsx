@@ -23,7 +23,6 @@ import {
 import { showCarriedToast } from '#stores/session-toast.ts';
 import { keepUnconfirmed, readUnconfirmed } from '#stores/session-pending.ts';
 import { showToast } from '#stores/toasts.ts';
-import './account.css';
 
 // Few pools demand it, and the rest of the screen need not wait for it.
 const DemandedFactorDialog = lazy(() => import('./dialogs/DemandedFactorDialog.tsx'));

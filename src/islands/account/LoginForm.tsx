@@ -13,6 +13,7 @@ import { authMessages } from '#domain/messages.ts';
 import { registerPath } from '#domain/paths/paths.ts';
 import { $session, abandonSignIn, answerMfa, signIn } from '#stores/session.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
+import { cardLook, codeLook, waysLook } from './looks.ts';
 
 interface Props {
   username: string;
@@ -56,7 +57,7 @@ export function LoginForm(props: Props): ReactElement {
 
   const { isSending } = submission;
   return (
-    <form className="account-form panel" method="post" noValidate onSubmit={submission.submit}>
+    <form className={cardLook} method="post" noValidate onSubmit={submission.submit}>
       <Refusal text={submission.failure ?? (isSending ? null : notice)} />
       <AccountField
         ref={nameField}
@@ -86,7 +87,7 @@ export function LoginForm(props: Props): ReactElement {
           name="code"
           label="Código MFA"
           hint="Escribe el código de tu aplicación o del SMS que recibiste."
-          className="code"
+          className={codeLook}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -99,7 +100,7 @@ export function LoginForm(props: Props): ReactElement {
       <button type="submit" className="btn main" disabled={!isReady} aria-disabled={isSending}>
         {submitLabel(requiresMFA, isSending)}
       </button>
-      <p className="ways">
+      <p className={waysLook}>
         {requiresMFA && (
           <button type="button" className="link" disabled={isSending} onClick={abandonSignIn}>
             Usar otra cuenta

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { authMessages, errorMessages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths/paths.ts';
-import './guard.css';
+import { guardLook } from './looks.ts';
 
 /** Stands where something is shown to owners alone. */
 export function LoginRequired(): ReactElement {
   return (
-    <div className="guard panel">
+    <div className={`${guardLook} panel`}>
       <h2>{errorMessages.unauthenticated}</h2>
       <a className="btn main" href={loginPath()}>
         {authMessages.signIn}

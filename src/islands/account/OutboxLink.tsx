@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { fetchSettings } from '#stores/account-identity.ts';
 import { useFetched } from '../shared/use-fetched.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
+import { hintLook } from './looks.ts';
 
 const fetchOutbox = async (): Promise<string | null> => (await fetchSettings()).outboxPath;
 
@@ -13,7 +14,7 @@ export function OutboxLink(): ReactElement | null {
   const path = useFetched(useIsMounted() && isLocal(), fetchOutbox);
   if (path === null) return null;
   return (
-    <p className="note">
+    <p className={hintLook}>
       Esta instalación no envía correos:{' '}
       <a className="link" href={path} target="_blank" rel="noreferrer">
         ver los mensajes

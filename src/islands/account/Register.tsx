@@ -4,7 +4,6 @@ import { RegisterForm } from './RegisterForm.tsx';
 import { useSignedInAway } from './use-signed-in-away.ts';
 import { checkSession, followOtherTabs } from '#stores/session.ts';
 import { showCarriedToast } from '#stores/session-toast.ts';
-import './account.css';
 
 /** The registration of a person with their business. */
 export function Register(): ReactElement {

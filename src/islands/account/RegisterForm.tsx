@@ -16,9 +16,13 @@ import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
 import { WhatsappField } from './WhatsappField.tsx';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
+import { cardLook, formLook, hintLook, waysLook } from './looks.ts';
 
 const typeOptions = businessTypes.map((value) => ({ value, label: businessTypeLabel(value) }));
 const provinceOptions = provinces.map((value) => ({ value, label: value }));
+
+const legend = 'mb-3.5 text-[1.12rem] [font-weight:760] [letter-spacing:-0.02em]';
+const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-4';
 
 /** The form of a person and their business (product.md 3.4). */
 export function RegisterForm(): ReactElement {
@@ -39,7 +43,7 @@ export function RegisterForm(): ReactElement {
   return (
     <form
       ref={form}
-      className="account-form panel"
+      className={cardLook}
       method="post"
       noValidate
       onSubmit={submission.submit}
@@ -48,9 +52,9 @@ export function RegisterForm(): ReactElement {
         saveRegistration({ ...readValues(currentTarget), whatsapp });
       }}
     >
-      <fieldset>
-        <legend>Datos personales</legend>
-        <div className="pair">
+      <fieldset className={formLook}>
+        <legend className={legend}>Datos personales</legend>
+        <div className={pair}>
           <AccountField
             {...common}
             name="firstName"
@@ -66,7 +70,7 @@ export function RegisterForm(): ReactElement {
             maxLength={personNameMaxLength}
           />
         </div>
-        <div className="pair">
+        <div className={pair}>
           <AccountField
             {...common}
             name="email"
@@ -91,7 +95,7 @@ export function RegisterForm(): ReactElement {
             <WhatsappField name="whatsapp" phone="phone" isLocked={isSending} />
           </div>
         </div>
-        <div className="pair">
+        <div className={pair}>
           <PasswordField
             {...common}
             name="password"
@@ -110,8 +114,8 @@ export function RegisterForm(): ReactElement {
         </div>
         <PasswordChecklist password={password} />
       </fieldset>
-      <fieldset>
-        <legend>Datos del negocio</legend>
+      <fieldset className={formLook}>
+        <legend className={`${legend} mt-1 w-full rule-t pt-5`}>Datos del negocio</legend>
         <AccountField
           {...common}
           name="businessName"
@@ -128,7 +132,7 @@ export function RegisterForm(): ReactElement {
           submission={submission}
           isLocked={isSending}
         />
-        <div className="pair">
+        <div className={pair}>
           <AccountField
             submission={submission}
             name="country"
@@ -149,8 +153,8 @@ export function RegisterForm(): ReactElement {
           />
         </div>
       </fieldset>
-      <p className="note">{registrationMessages.contactNote}</p>
-      <p className="note">
+      <p className={hintLook}>{registrationMessages.contactNote}</p>
+      <p className={hintLook}>
         Al crear tu cuenta aceptas los{' '}
         <a className="link" href={termsPath()}>
           términos
@@ -165,7 +169,7 @@ export function RegisterForm(): ReactElement {
       <button type="submit" className="btn main" disabled={!isReady} aria-disabled={isSending}>
         {isSending ? 'Creando tu cuenta…' : 'Crear Cuenta'}
       </button>
-      <p className="ways">
+      <p className={waysLook}>
         <span>
           ¿Ya tienes cuenta?{' '}
           <a className="link" href={loginPath()}>

@@ -12,6 +12,8 @@ import type { Issue } from '#domain/errors.ts';
 import { authMessages } from '#domain/messages.ts';
 import { checkPassword } from '#domain/accounts/password.ts';
 import { accountApi } from '#stores/account-api.ts';
+import { Acts } from './fields/Acts.tsx';
+import { cardLook } from './looks.ts';
 
 interface Props {
   email: string;
@@ -32,10 +34,10 @@ export function ResetPasswordForm({ email, onBack, onDone }: Props): ReactElemen
   });
   const { isSending } = submission;
   return (
-    <form className="account-form panel" method="post" noValidate onSubmit={submission.submit}>
+    <form className={cardLook} method="post" noValidate onSubmit={submission.submit}>
       <p>
-        Si hay una cuenta con el correo <b className="address">{email}</b>, le enviamos un código.
-        Vale 1 hora.
+        Si hay una cuenta con el correo <b className="wrap-anywhere">{email}</b>, le enviamos un
+        código. Vale 1 hora.
       </p>
       <Refusal text={submission.failure} />
       <input
@@ -65,14 +67,14 @@ export function ResetPasswordForm({ email, onBack, onDone }: Props): ReactElemen
         }}
       />
       <PasswordChecklist password={newPassword} />
-      <p className="acts">
+      <Acts>
         <button type="submit" className="btn main" aria-disabled={isSending}>
           {isSending ? 'Restableciendo…' : 'Restablecer Contraseña'}
         </button>
         <button type="button" className="btn" disabled={isSending} onClick={onBack}>
           Atrás
         </button>
-      </p>
+      </Acts>
       <OutboxLink />
     </form>
   );

@@ -28,10 +28,11 @@ export function WhatsappField({ name, phone, isLocked }: Props): ReactElement {
     };
   }, [phone]);
   return (
-    <label className="box">
+    <label className="mt-1.5 flex min-h-11 cursor-pointer items-center gap-2.5 font-strong">
       <input
         ref={box}
         type="checkbox"
+        className="size-5 flex-none accent-sea"
         name={name}
         aria-disabled={isLocked}
         onInput={({ currentTarget }) => {

@@ -36,7 +36,7 @@ export function OwnerScreens({ siteName }: Props): ReactElement {
   if (owner === undefined) {
     if (error === null) return <FrameSkeleton siteName={siteName} />;
     return (
-      <main className="wrap guard-failure" id="contenido">
+      <main className="wrap py-6" id="contenido">
         <FailureBox
           title={apiMessages.loadFailed}
           text={describeFailure(error)}

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '../../site/CloseIcon.tsx';
-import '../account.css';
+import { cardLook } from '../looks.ts';
 
 interface Props {
   title: string;
@@ -23,7 +23,7 @@ export function AccountDialog({ title, onClose, children }: Props): ReactElement
   return (
     <dialog
       ref={dialog}
-      className="account-dialog account-form panel"
+      className={`${cardLook} m-auto max-h-[calc(100dvh-24px)] w-[min(460px,calc(100vw-24px))] overflow-y-auto text-body text-ink backdrop:bg-[#0009] not-open:hidden`}
       aria-labelledby={id}
       onCancel={(event) => {
         if (onClose === undefined) event.preventDefault();
@@ -34,12 +34,12 @@ export function AccountDialog({ title, onClose, children }: Props): ReactElement
         else if (dialog.current?.isConnected === true) dialog.current.showModal();
       }}
     >
-      <header>
+      <header className="flex items-center justify-between gap-3">
         <h2 id={id}>{title}</h2>
         {onClose !== undefined && (
           <button
             type="button"
-            className="close"
+            className="-my-2 -mr-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full"
             aria-label="Cerrar"
             onClick={() => dialog.current?.close()}
           >

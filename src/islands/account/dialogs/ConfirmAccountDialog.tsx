@@ -11,6 +11,9 @@ import { isConfirmationCode } from '#domain/accounts/confirmation-code.ts';
 import { accountDialogCloseMs } from '#domain/limits.ts';
 import { authMessages } from '#domain/messages.ts';
 import { accountApi } from '#stores/account-api.ts';
+import { Acts } from '../fields/Acts.tsx';
+import { Told } from '../fields/Told.tsx';
+import { formLook, hintLook } from '../looks.ts';
 
 interface Props {
   email: string;
@@ -73,15 +76,15 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
         onClose(done !== null);
       }}
     >
-      <form method="post" noValidate onSubmit={submission.submit}>
+      <form className={formLook} method="post" noValidate onSubmit={submission.submit}>
         <p>{reason}</p>
         <p>
-          Escribe el código de 6 dígitos que enviamos a <b className="address">{email}</b>.
+          Escribe el código de 6 dígitos que enviamos a <b className="wrap-anywhere">{email}</b>.
         </p>
         <Refusal text={refusal} />
-        <div role="status">
-          {done !== null && <p className="done">{done}</p>}
-          {resent?.isRefusal === false && done === null && <p className="done">{resent.text}</p>}
+        <div role="status" className="empty:absolute">
+          {done !== null && <Told tone="done">{done}</Told>}
+          {resent?.isRefusal === false && done === null && <Told tone="done">{resent.text}</Told>}
         </div>
         <CodeField
           name="code"
@@ -89,7 +92,7 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
           submission={submission}
           isLocked={submission.isSending || done !== null}
         />
-        <p className="acts">
+        <Acts>
           <button
             type="submit"
             className="btn main"
@@ -99,8 +102,8 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
             {submission.isSending ? 'Confirmando…' : 'Confirmar Cuenta'}
           </button>
           {done === null && <ResendCode hasJustSent={hasJustSent} send={resend} />}
-        </p>
-        <p className="note">
+        </Acts>
+        <p className={hintLook}>
           ¿No llega? Mira en la carpeta de correo no deseado. El código vale 24 horas.
         </p>
         <OutboxLink />

@@ -8,6 +8,8 @@ import { ApiError, isApiError } from '#client/api-error.ts';
 import { isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import { authMessages } from '#domain/messages.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Acts } from '../fields/Acts.tsx';
+import { formLook } from '../looks.ts';
 
 interface Props {
   secret: string;
@@ -42,11 +44,11 @@ export function MfaEnableForm(props: Props): ReactElement {
     begin.current?.focus();
   }, []);
   return (
-    <form method="post" noValidate onSubmit={submission.submit}>
+    <form className={formLook} method="post" noValidate onSubmit={submission.submit}>
       <p ref={begin} tabIndex={-1}>
         {reason}
       </p>
-      <ol>
+      <ol className="grid list-decimal gap-4 pl-5">
         <li>
           Escanea este código con una aplicación de autenticación.
           <QrCode text={uri} label="Código QR para la aplicación de autenticación" />
@@ -55,7 +57,9 @@ export function MfaEnableForm(props: Props): ReactElement {
             Abre la aplicación
           </a>{' '}
           o escribe esta clave en ella:
-          <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <code className="block rounded-lg rule [border-style:dashed] border-edge px-3 py-2.5 text-[1.02rem] font-strong [letter-spacing:0.06em] wrap-anywhere select-all">
+            {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </code>
         </li>
         <li>Escribe el código de 6 dígitos que muestra.</li>
       </ol>
@@ -66,14 +70,14 @@ export function MfaEnableForm(props: Props): ReactElement {
         submission={submission}
         isLocked={isSending}
       />
-      <p className="acts">
+      <Acts>
         <button type="submit" className="btn main" aria-disabled={isSending}>
           {isSending ? 'Activando…' : 'Activar'}
         </button>
         <button type="button" className="btn" disabled={isSending} onClick={onCancel}>
           Cancelar
         </button>
-      </p>
+      </Acts>
     </form>
   );
 }

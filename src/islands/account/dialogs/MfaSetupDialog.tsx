@@ -8,6 +8,8 @@ import { apiMessages, authMessages } from '#domain/messages.ts';
 import { siteName as defaultName } from '#domain/site.ts';
 import { beginTotp, confirmTotp, disableTotp, isTotpEnabled } from '#stores/account-totp.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Acts } from '../fields/Acts.tsx';
+import { Told } from '../fields/Told.tsx';
 
 interface Props {
   open: boolean;
@@ -55,8 +57,8 @@ function Factor({ siteName, onClose }: { siteName: string; onClose: () => void }
     case 'failed':
       return (
         <div role="alert">
-          <p className="refused">{found.reason}</p>
-          <p className="acts">
+          <Told tone="refused">{found.reason}</Told>
+          <Acts>
             <button
               type="button"
               className="btn main"
@@ -67,7 +69,7 @@ function Factor({ siteName, onClose }: { siteName: string; onClose: () => void }
             >
               {apiMessages.retry}
             </button>
-          </p>
+          </Acts>
         </div>
       );
     case 'on':

@@ -8,6 +8,8 @@ import type { FormValues } from '../use-submission.ts';
 import { readValues, useSubmission } from '../use-submission.ts';
 import { authMessages } from '#domain/messages.ts';
 import { isPasswordValid } from '#domain/accounts/password.ts';
+import { Acts } from '../fields/Acts.tsx';
+import { formLook } from '../looks.ts';
 
 interface Props {
   /** `forced` cannot be dismissed and asks for no current password. */
@@ -44,6 +46,7 @@ export function PasswordDialog(props: Props): ReactElement {
       onClose={isForced ? undefined : onClose}
     >
       <form
+        className={formLook}
         method="post"
         noValidate
         onSubmit={submission.submit}
@@ -98,7 +101,7 @@ export function PasswordDialog(props: Props): ReactElement {
             submission.note('confirmation', authMessages.passwordMismatch);
           }}
         />
-        <p className="acts">
+        <Acts>
           <button type="submit" className="btn main" disabled={!canSend} aria-disabled={isSending}>
             {isSending ? 'Cambiando…' : 'Cambiar Contraseña'}
           </button>
@@ -107,7 +110,7 @@ export function PasswordDialog(props: Props): ReactElement {
               Cancelar
             </button>
           )}
-        </p>
+        </Acts>
       </form>
     </AccountDialog>
   );

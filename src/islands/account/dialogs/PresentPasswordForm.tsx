@@ -1,8 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { PasswordField } from '../fields/PasswordField.tsx';
+import { Acts } from '../fields/Acts.tsx';
 import { Refusal } from '../fields/Refusal.tsx';
 import { useSubmission } from '../use-submission.ts';
 import { authMessages } from '#domain/messages.ts';
+import { formLook } from '../looks.ts';
 
 interface Props {
   /** What the password is asked for. */
@@ -25,7 +27,7 @@ export function PresentPasswordForm(props: Props): ReactElement {
   const { isSending } = submission;
   const [sending, cancelling] = action.isMain ? ['btn main', 'btn'] : ['btn', 'btn main'];
   return (
-    <form method="post" noValidate onSubmit={submission.submit}>
+    <form className={formLook} method="post" noValidate onSubmit={submission.submit}>
       <p>{children}</p>
       <Refusal text={submission.failure} />
       <PasswordField
@@ -37,14 +39,14 @@ export function PresentPasswordForm(props: Props): ReactElement {
         autoFocus
         required
       />
-      <p className="acts">
+      <Acts>
         <button type="submit" className={sending} aria-disabled={isSending}>
           {isSending ? action.busyLabel : action.label}
         </button>
         <button type="button" className={cancelling} disabled={isSending} onClick={onCancel}>
           {cancelLabel}
         </button>
-      </p>
+      </Acts>
     </form>
   );
 }

@@ -17,7 +17,12 @@ export function QrCode({ text, label }: Props): ReactElement {
   const code = useFetched(true, encode);
   const size = code?.size ?? 1;
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg
+      className="w-[min(220px,70vw)] justify-self-center rounded-lg bg-[#fff]"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+    >
       {code !== null && (
         <path d={formatQrPath(code.data)} fill="#000" shapeRendering="crispEdges" />
       )}

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import type { Submission } from '../use-submission.ts';
+import { controlLook, errorLook, hintLook, labelLook } from '../looks.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'form'> {
   name: string;
@@ -11,18 +12,23 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'form'> {
   after?: ReactNode;
 }
 
+const locked = 'read-only:bg-[color-mix(in_srgb,var(--line)_45%,var(--card))]';
+
 /** A field with its label, its hint and, when it is refused, its message. */
 export function AccountField(props: Props): ReactElement {
-  const { label, hint, submission, after, onInput, ...input } = props;
+  const { label, hint, submission, after, onInput, className = '', ...input } = props;
   const id = useId();
   const error = submission.errors[input.name];
   const told = error ?? hint;
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="entry">
+    <div className="grid min-w-0 content-start gap-[5px]">
+      <label htmlFor={id} className={labelLook}>
+        {label}
+      </label>
+      <span className="relative block">
         <input
           {...input}
+          className={`${controlLook} ${locked} ${after === undefined ? '' : 'pr-[52px]'} ${className}`}
           id={id}
           aria-invalid={error !== undefined}
           aria-describedby={told === undefined ? undefined : `${id}-nota`}
@@ -34,7 +40,7 @@ export function AccountField(props: Props): ReactElement {
         {after}
       </span>
       {told !== undefined && (
-        <p id={`${id}-nota`} className={error === undefined ? undefined : 'wrong'}>
+        <p id={`${id}-nota`} className={error === undefined ? hintLook : errorLook}>
           {told}
         </p>
       )}

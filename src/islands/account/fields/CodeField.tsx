@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { AccountField } from './AccountField.tsx';
 import type { Submission } from '../use-submission.ts';
 import { cleanConfirmationCode } from '#domain/accounts/confirmation-code.ts';
+import { codeLook } from '../looks.ts';
 
 interface Props {
   name: string;
@@ -16,7 +17,7 @@ export function CodeField({ isLocked, ...props }: Props): ReactElement {
   return (
     <AccountField
       {...props}
-      className="code"
+      className={codeLook}
       type="text"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -4,9 +4,15 @@ import { checkPassword } from '#domain/accounts/password.ts';
 /** The rules of a new password, each with whether it is met so far. */
 export function PasswordChecklist({ password }: { password: string }): ReactElement {
   return (
-    <ul className="checklist" aria-label="La contraseña">
+    <ul
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(230px,100%),1fr))] gap-x-4 gap-y-1 text-[0.9rem] text-soft"
+      aria-label="La contraseña"
+    >
       {checkPassword(password).map(({ id, message, met }) => (
-        <li key={id} className={met ? 'met' : undefined}>
+        <li
+          key={id}
+          className={`flex items-center gap-1.5 ${met ? 'font-semibold text-leaf' : ''}`}
+        >
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d={met ? 'm5 13 4 4L19 7' : 'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0'} />
           </svg>

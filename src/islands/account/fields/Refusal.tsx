@@ -1,6 +1,11 @@
 import type { ReactElement } from 'react';
+import { Told } from './Told.tsx';
 
 /** Why a form was refused, read out as it comes; the place is there before, as readers want it. */
 export function Refusal({ text }: { text: string | null }): ReactElement {
-  return <div role="alert">{text !== null && <p className="refused">{text}</p>}</div>;
+  return (
+    <div role="alert" className="empty:absolute">
+      {text !== null && <Told tone="refused">{text}</Told>}
+    </div>
+  );
 }

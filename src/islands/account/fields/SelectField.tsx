@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useId } from 'react';
 import type { Submission } from '../use-submission.ts';
+import { controlLook, errorLook, labelLook } from '../looks.ts';
 
 interface Props {
   name: string;
@@ -18,10 +19,13 @@ export function SelectField(props: Props): ReactElement {
   const id = useId();
   const error = submission.errors[name];
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="entry">
+    <div className="grid min-w-0 content-start gap-[5px]">
+      <label htmlFor={id} className={labelLook}>
+        {label}
+      </label>
+      <span className="relative block">
         <select
+          className={controlLook}
           id={id}
           name={name}
           defaultValue=""
@@ -43,7 +47,7 @@ export function SelectField(props: Props): ReactElement {
         </select>
       </span>
       {error !== undefined && (
-        <p id={`${id}-nota`} className="wrong">
+        <p id={`${id}-nota`} className={errorLook}>
           {error}
         </p>
       )}

@@ -23,6 +23,7 @@ import { loadDraft, saveDraft } from '../drafts/draft-storage.ts';
 import { useValueChanges } from '../drafts/use-value-changes.ts';
 import { FailureBox } from '../ui/FailureBox.tsx';
 import { Field } from '../ui/Field.tsx';
+import { Pair } from '../ui/Pair.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { fromText } from '../ui/from-text.ts';
 import { createBusiness } from './business-calls.ts';
@@ -104,14 +105,14 @@ export default function CreateBusiness(): ReactElement {
   const { register } = form;
 
   return (
-    <div className="create-business">
+    <div className="max-w-[640px]">
       <ScreenHead title="Crea tu negocio" />
-      <p className="lead">
+      <p className="mb-4 text-soft">
         {user.firstName === '' ? 'Con' : `${user.firstName}, con`} estos datos tu tienda tendrá su
         propia dirección en la web. Podrás cambiarlos cuando quieras.
       </p>
       <form
-        className="form panel"
+        className="form panel p-4"
         noValidate
         onSubmit={(event) => void form.handleSubmit(send)(event)}
       >
@@ -130,9 +131,9 @@ export default function CreateBusiness(): ReactElement {
             </select>
           )}
         </Field>
-        <div className="wide-pair">
+        <Pair isWide>
           <Field label="País">
-            {(tied) => <input {...tied} value={country} readOnly className="locked" />}
+            {(tied) => <input {...tied} value={country} readOnly className="text-soft" />}
           </Field>
           <Field label="Provincia" error={errors.province?.message}>
             {(tied) => (
@@ -144,7 +145,7 @@ export default function CreateBusiness(): ReactElement {
               </select>
             )}
           </Field>
-        </div>
+        </Pair>
         <Field label="Teléfono" note="opcional" error={errors.phone?.message} hint="+53 12345678">
           {(tied) => (
             <input {...tied} {...register('phone')} type="tel" inputMode="tel" autoComplete="tel" />

@@ -24,7 +24,7 @@ export default function AccountDialog({ user, onClose }: Props): ReactElement {
   const [isFactorOpen, setFactorOpen] = useState(false);
   return (
     <Dialog title="Mi Cuenta" size="small" onAskClose={onClose}>
-      <dl className="facts">
+      <dl className="grid gap-0.5 [&>dd]:mb-2.5 [&>dd]:font-semibold [&>dd]:wrap-anywhere [&>dt]:text-note [&>dt]:text-soft">
         <dt>Nombre</dt>
         <dd>
           {user.firstName} {user.lastName}
@@ -36,7 +36,7 @@ export default function AccountDialog({ user, onClose }: Props): ReactElement {
         <dt>Usuario</dt>
         <dd>{user.username}</dd>
       </dl>
-      <p className="acts">
+      <p className="flex flex-wrap gap-2">
         <button
           type="button"
           className="btn"

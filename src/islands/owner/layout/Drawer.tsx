@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { X } from 'lucide-react';
+import { RoundButton } from '../ui/RoundButton.tsx';
 import { useModal } from '../ui/use-modal.ts';
+import { sideTitle } from './looks.ts';
 
 interface Props {
   title: string;
@@ -12,12 +14,16 @@ interface Props {
 export function Drawer({ title, onClose, children }: Props): ReactElement {
   const modal = useModal(onClose);
   return (
-    <dialog {...modal} className="drawer" aria-label={title}>
-      <div className="drawer-head">
-        <p className="side-title">{title}</p>
-        <button type="button" className="round" aria-label="Cerrar el menú" onClick={onClose}>
+    <dialog
+      {...modal}
+      className="m-0 h-dvh max-h-none w-[min(300px,86vw)] max-w-none bg-card p-3 text-ink lifted backdrop:bg-[#0008] motion-safe:open:animate-slide-in"
+      aria-label={title}
+    >
+      <div className="flex items-start justify-between gap-2 pb-2">
+        <p className={`${sideTitle} pt-[9px]`}>{title}</p>
+        <RoundButton aria-label="Cerrar el menú" onClick={onClose}>
           <X aria-hidden="true" className="icon" />
-        </button>
+        </RoundButton>
       </div>
       {children}
     </dialog>

@@ -2,7 +2,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
 import { ExternalLink, Menu } from 'lucide-react';
 import { storePath } from '#domain/paths/paths.ts';
+import { RoundButton } from '../ui/RoundButton.tsx';
 import { Drawer } from './Drawer.tsx';
+import * as looks from './looks.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -18,27 +20,25 @@ export function Frame({ siteName, business, children }: Props): ReactElement {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const title = business?.name ?? 'Mi negocio';
   const storeLink = business !== null && (
-    <a className="store-link" href={storePath(business.url)} target="_blank" rel="noopener">
+    <a className={looks.storeLink} href={storePath(business.url)} target="_blank" rel="noopener">
       <ExternalLink aria-hidden="true" className="icon" />
       Ver mi tienda
     </a>
   );
   return (
-    <div className="frame">
-      <aside className="side">
-        <a className="side-brand" href="/">
-          <i aria-hidden="true" />
+    <div className={looks.frame}>
+      <aside className={looks.side}>
+        <a className={looks.brand} href="/">
           {siteName}
         </a>
-        <p className="side-title">{title}</p>
-        {business !== null && <NavLinks label="Área del negocio" className="side-nav" />}
+        <p className={`${looks.sideTitle} pt-0.5 pb-3.5`}>{title}</p>
+        {business !== null && <NavLinks label="Área del negocio" kind="side" />}
         {storeLink}
       </aside>
-      <header className="head">
+      <header className={looks.head}>
         {business !== null && (
-          <button
-            type="button"
-            className="round menu-button"
+          <RoundButton
+            className="lg:hidden"
             aria-label="Abrir el menú"
             aria-haspopup="dialog"
             onClick={() => {
@@ -46,15 +46,15 @@ export function Frame({ siteName, business, children }: Props): ReactElement {
             }}
           >
             <Menu aria-hidden="true" className="icon" />
-          </button>
+          </RoundButton>
         )}
-        <p className="head-title">{title}</p>
+        <p className={looks.headTitle}>{title}</p>
         <UserMenu />
       </header>
-      <main className="stage" id="contenido" tabIndex={-1}>
+      <main className={looks.stage} id="contenido" tabIndex={-1}>
         {children}
       </main>
-      {business !== null && <NavLinks label="Secciones" className="tabs" />}
+      {business !== null && <NavLinks label="Secciones" kind="tabs" />}
       {isDrawerOpen && (
         <Drawer
           title={title}
@@ -64,7 +64,7 @@ export function Frame({ siteName, business, children }: Props): ReactElement {
         >
           <NavLinks
             label="Menú"
-            className="side-nav"
+            kind="side"
             onFollow={() => {
               setDrawerOpen(false);
             }}

@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { bone as row, bones } from '../ui/ListBones.tsx';
+import * as looks from './looks.ts';
 import { places } from './places.ts';
 
 interface Props {
@@ -7,54 +9,53 @@ interface Props {
   status?: string;
 }
 
+const bone = 'block h-[1em] w-[9em] max-w-[80%] rounded-sm bg-line motion-safe:animate-breathe';
+
 /** The frame before anything is known of its owner, as the page is rendered and while the session is checked. */
 export function FrameSkeleton({ siteName, status }: Props): ReactElement {
   return (
-    <div className="frame" aria-busy="true">
-      <aside className="side">
-        <p className="side-brand">
-          <i aria-hidden="true" />
-          {siteName}
+    <div className={looks.frame} aria-busy="true">
+      <aside className={looks.side}>
+        <p className={looks.brand}>{siteName}</p>
+        <p className={`${looks.sideTitle} pt-0.5 pb-3.5`}>
+          <span className={bone} />
         </p>
-        <p className="side-title">
-          <span className="bone" />
-        </p>
-        <ul className="side-nav">
+        <ul className={looks.places.side.list}>
           {places.map(({ path, label, Icon }) => (
             <li key={path}>
-              <span>
-                <Icon aria-hidden="true" className="icon" />
+              <span className={looks.places.side.place}>
+                <Icon aria-hidden="true" className={looks.places.side.icon} />
                 {label}
               </span>
             </li>
           ))}
         </ul>
       </aside>
-      <header className="head">
-        <span className="head-title">
-          <span className="bone" />
+      <header className={looks.head}>
+        <span className={looks.headTitle}>
+          <span className={bone} />
         </span>
-        <span className="avatar" />
+        <span className={`${looks.avatar} bg-line`} />
       </header>
-      <div className="stage">
+      <div className={status === undefined ? looks.stage : `${looks.stage} relative`}>
         {status !== undefined && (
-          <p className="verifying" role="status">
+          <p className="absolute inset-x-0 mt-60 text-center font-semibold text-soft" role="status">
             {status}
           </p>
         )}
-        <div className="bones-head">
-          <span className="bone" />
+        <div className="mb-4 flex min-h-11 items-center text-[1.7rem]">
+          <span className={bone} />
         </div>
-        <div className="bones-list">
-          <i />
-          <i />
-          <i />
+        <div className={bones}>
+          <i className={row} />
+          <i className={row} />
+          <i className={row} />
         </div>
       </div>
-      <div className="tabs">
+      <div className={looks.places.tabs.list}>
         {places.map(({ path, label, Icon }) => (
-          <span key={path}>
-            <Icon aria-hidden="true" className="icon" />
+          <span key={path} className={looks.places.tabs.place}>
+            <Icon aria-hidden="true" className={looks.places.tabs.icon} />
             {label}
           </span>
         ))}

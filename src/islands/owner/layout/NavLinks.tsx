@@ -1,27 +1,30 @@
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
+import * as looks from './looks.ts';
 import { places } from './places.ts';
 
 interface Props {
   label: string;
-  className: string;
+  kind: keyof typeof looks.places;
   onFollow?: () => void;
 }
 
 /** Links to the four screens; as a sidebar, in the drawer and along the bottom of a phone. */
-export function NavLinks({ label, className, onFollow }: Props): ReactElement {
+export function NavLinks({ label, kind, onFollow }: Props): ReactElement {
   const [path] = useLocation();
+  const look = looks.places[kind];
   return (
     <nav aria-label={label}>
-      <ul className={className}>
+      <ul className={look.list}>
         {places.map((place) => (
-          <li key={place.path}>
+          <li key={place.path} className="grid">
             <Link
+              className={look.link}
               href={place.path}
               aria-current={path === place.path ? 'page' : undefined}
               onClick={onFollow}
             >
-              <place.Icon aria-hidden="true" className="icon" />
+              <place.Icon aria-hidden="true" className={look.icon} />
               {place.label}
             </Link>
           </li>

@@ -4,10 +4,15 @@ import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import { signOut } from '#stores/session.ts';
 import { confirmLeaving } from '../leave/leave-guard.ts';
 import { useOwner } from '../business/owner-context.ts';
+import { RoundButton } from '../ui/RoundButton.tsx';
 import { ScreenBoundary } from '../ui/ScreenBoundary.tsx';
+import { avatar } from './looks.ts';
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'));
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
+
+const item =
+  'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-left font-semibold hover:bg-sea-wash';
 
 /** The owner's menu: Mi Cuenta, Cambiar Contraseña, Cerrar Sesión (product.md 4.1). */
 export function UserMenu(): ReactElement {
@@ -54,11 +59,9 @@ export function UserMenu(): ReactElement {
   };
 
   return (
-    <div className="user-menu" ref={root}>
-      <button
+    <div className="relative flex-none" ref={root}>
+      <RoundButton
         ref={button}
-        type="button"
-        className="round"
         aria-label={`Menú de ${user.firstName}`}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -66,26 +69,30 @@ export function UserMenu(): ReactElement {
           setOpen(!isOpen);
         }}
       >
-        <span className="avatar" aria-hidden="true">
+        <span className={`${avatar} bg-sea text-sea-ink`} aria-hidden="true">
           {Array.from(user.firstName || user.email)[0]?.toUpperCase()}
         </span>
-      </button>
-      <div className="menu" id={id} hidden={!isOpen}>
-        <p className="who">
+      </RoundButton>
+      <div
+        className="absolute top-[calc(100%+6px)] right-0 w-max max-w-[calc(100vw-24px)] min-w-[220px] rounded-xl rule bg-card p-2 lifted"
+        id={id}
+        hidden={!isOpen}
+      >
+        <p className="mb-1.5 rule-b px-2.5 pt-1.5 pb-2.5 wrap-anywhere">
           <b>
             {user.firstName} {user.lastName}
           </b>
-          <span>{user.email}</span>
+          <span className="block text-small text-soft">{user.email}</span>
         </p>
-        <button type="button" onClick={openDialog('account')}>
+        <button type="button" className={item} onClick={openDialog('account')}>
           <UserRound aria-hidden="true" className="icon" />
           Mi Cuenta
         </button>
-        <button type="button" onClick={openDialog('password')}>
+        <button type="button" className={item} onClick={openDialog('password')}>
           <KeyRound aria-hidden="true" className="icon" />
           Cambiar Contraseña
         </button>
-        <button type="button" onClick={() => void leave()}>
+        <button type="button" className={item} onClick={() => void leave()}>
           <LogOut aria-hidden="true" className="icon" />
           Cerrar Sesión
         </button>

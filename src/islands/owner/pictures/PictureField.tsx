@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { ImagePlus } from 'lucide-react';
 import type { Picture } from '#domain/products/picture.ts';
 import { pictureUrl } from '#domain/products/picture.ts';
+import { SendingBar } from '../ui/Meter.tsx';
 import { preparePicture } from './shrink-picture.ts';
 
 /** A picture to send, or that there is to be none. */
@@ -44,13 +45,21 @@ export function PictureField(props: Props): ReactElement {
   };
 
   return (
-    <div className="field picture-field">
-      <span className="picture-label" id={`${id}-label`}>
-        {label} <small>(opcional)</small>
+    <div className="grid min-w-0 content-start gap-1">
+      <span className="font-strong" id={`${id}-label`}>
+        {label} <small className="hint">(opcional)</small>
       </span>
-      <div className="picture-row">
-        {src !== null && <img src={src} alt="" width={96} height={96} />}
-        <label className="btn">
+      <div className="flex flex-wrap items-center gap-3">
+        {src !== null && (
+          <img
+            src={src}
+            alt=""
+            width={96}
+            height={96}
+            className="size-24 rounded-lg object-cover"
+          />
+        )}
+        <label className="btn focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
           <ImagePlus aria-hidden="true" className="icon" />
           {isReading ? 'Preparando…' : src === null ? 'Elegir imagen' : 'Cambiar imagen'}
           <input
@@ -71,7 +80,7 @@ export function PictureField(props: Props): ReactElement {
         {src !== null && (
           <button
             type="button"
-            className="btn ghost warn"
+            className="btn ghost text-coral"
             disabled={isLocked}
             onClick={() => {
               onChoose('none');
@@ -81,7 +90,7 @@ export function PictureField(props: Props): ReactElement {
           </button>
         )}
       </div>
-      {share !== null && <progress value={share} max={1} aria-label="Enviando la imagen" />}
+      {share !== null && <SendingBar value={share} aria-label="Enviando la imagen" />}
       <p className="wrong" id={`${id}-problem`} role="alert">
         {problem}
       </p>

@@ -15,15 +15,22 @@ export function PublicationStatus(): ReactElement {
   return (
     <div role="status">
       {publication !== null && (
-        <p className={publication.state === 'live' ? 'live done' : 'live'}>
-          {publication.state === 'live' && <Check aria-hidden="true" className="icon" />}
+        <p
+          className={`mb-3.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg rule px-3.5 py-2 font-semibold ${publication.state === 'live' ? 'bg-leaf-wash' : 'bg-sea-wash'}`}
+        >
+          {publication.state === 'live' && <Check aria-hidden="true" className="icon text-leaf" />}
           {publication.state === 'publishing' && (
-            <LoaderCircle aria-hidden="true" className="icon turning" />
+            <LoaderCircle aria-hidden="true" className="icon text-sea motion-safe:animate-turn" />
           )}
-          {publication.state === 'late' && <Clock aria-hidden="true" className="icon" />}
+          {publication.state === 'late' && <Clock aria-hidden="true" className="icon text-sea" />}
           <span>{texts[publication.state]}</span>
           {publication.state === 'live' && publication.thing !== null && (
-            <a className="link" href={publication.thing.path} target="_blank" rel="noopener">
+            <a
+              className="link inline-flex min-h-8 items-center"
+              href={publication.thing.path}
+              target="_blank"
+              rel="noopener"
+            >
               Ver {publication.thing.label}
             </a>
           )}

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useId } from 'react';
 import type { Question } from './confirmation.ts';
 import { $question } from './confirmation.ts';
+import { sheet } from './Dialog.tsx';
 import { useModal } from './use-modal.ts';
 
 /** The place of the question that `askConfirmation` asks. */
@@ -25,21 +26,29 @@ function ConfirmDialog(props: Props): ReactElement {
   return (
     <dialog
       {...modal}
-      className="sheet small ask"
+      className={`${sheet} max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] rounded-xl`}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <div className="sheet-inside">
+      <div className="p-5">
         <h2 id={`${id}-title`}>{title}</h2>
         <div id={`${id}-text`}>
-          {quote !== undefined && <blockquote>{quote}</blockquote>}
-          {text !== undefined && <p>{text}</p>}
+          {quote !== undefined && (
+            <blockquote className="mt-2.5 rule-l-3 pl-3 wrap-anywhere text-soft">
+              {quote}
+            </blockquote>
+          )}
+          {text !== undefined && <p className="mt-2">{text}</p>}
         </div>
-        <p className="acts">
+        <p className="mt-[18px] flex flex-wrap gap-2">
           <button
             type="button"
-            className={isDangerous ? 'btn danger' : 'btn main'}
+            className={
+              isDangerous
+                ? 'btn border-transparent bg-coral text-coral-ink hover:bg-[color-mix(in_srgb,var(--coral)_86%,var(--ink))]'
+                : 'btn main'
+            }
             onClick={() => {
               answer(true);
             }}

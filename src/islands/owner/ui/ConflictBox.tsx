@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { AlertBox } from './AlertBox.tsx';
 
 interface Props {
   /** What was changed elsewhere, as 'producto'. */
@@ -10,12 +11,12 @@ interface Props {
 /** Someone else saved first: the owner chooses which version stays. */
 export function ConflictBox({ thing, onKeepMine, onTakeTheirs }: Props): ReactElement {
   return (
-    <div className="failure conflict" role="alert">
-      <p>
-        <b>Este {thing} cambió en otra pestaña o dispositivo mientras lo editabas.</b>
-        Elige qué versión se queda.
-      </p>
-      <div className="acts">
+    <AlertBox
+      tone="asking"
+      title={`Este ${thing} cambió en otra pestaña o dispositivo mientras lo editabas.`}
+      text="Elige qué versión se queda."
+    >
+      <div className="flex flex-wrap gap-2">
         <button type="button" className="btn main" onClick={onKeepMine}>
           Guardar la mía
         </button>
@@ -23,6 +24,6 @@ export function ConflictBox({ thing, onKeepMine, onTakeTheirs }: Props): ReactEl
           Ver la otra y descartar la mía
         </button>
       </div>
-    </div>
+    </AlertBox>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import { X } from 'lucide-react';
+import { RoundButton } from './RoundButton.tsx';
 import { useModal } from './use-modal.ts';
 
 interface Props {
@@ -11,20 +12,44 @@ interface Props {
   children: ReactNode;
 }
 
+const sizes = {
+  small: {
+    sheet: 'max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] rounded-xl',
+    inside: 'p-4',
+    head: 'mb-2',
+  },
+  large: {
+    sheet:
+      'max-sm:h-dvh max-sm:max-h-none max-sm:w-screen sm:max-h-[calc(100dvh-48px)] sm:w-[min(680px,100vw)] sm:rounded-xl',
+    inside: 'max-sm:flex max-sm:min-h-full max-sm:flex-col max-sm:p-4 sm:px-6 sm:py-5',
+    head: 'mb-2 max-sm:sticky max-sm:top-0 max-sm:z-2 max-sm:-mx-4 max-sm:-mt-4 max-sm:rule-b max-sm:bg-card max-sm:py-2 max-sm:pr-2 max-sm:pl-4',
+  },
+} as const;
+
+/** What every dialog of the owner area looks like. */
+export const sheet =
+  'm-auto max-w-none bg-card text-body wrap-break-word text-ink lifted backdrop:bg-[#0008]';
+
 /** A panel over the screen; a large one fills a phone. */
 export function Dialog({ title, size = 'large', onAskClose, children }: Props): ReactElement {
   const modal = useModal(onAskClose);
   const id = useId();
+  const look = sizes[size];
   return (
-    <dialog {...modal} className={`sheet ${size}`} aria-labelledby={id}>
-      <div className="sheet-inside">
-        <header className="sheet-head">
-          <h2 id={id} tabIndex={-1} data-first-focus="">
+    <dialog {...modal} className={`${sheet} ${look.sheet}`} aria-labelledby={id}>
+      <div className={look.inside}>
+        <header className={`flex items-center justify-between gap-3 ${look.head}`}>
+          <h2
+            id={id}
+            className="min-w-0 text-[1.25rem] focus-visible:[box-shadow:none] focus-visible:[outline:0]"
+            tabIndex={-1}
+            data-first-focus=""
+          >
             {title}
           </h2>
-          <button type="button" className="round" aria-label="Cerrar" onClick={onAskClose}>
+          <RoundButton aria-label="Cerrar" onClick={onAskClose}>
             <X aria-hidden="true" className="icon" />
-          </button>
+          </RoundButton>
         </header>
         {children}
       </div>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { apiMessages } from '#domain/messages.ts';
+import { AlertBox } from './AlertBox.tsx';
 
 interface Props {
   title: string;
@@ -10,16 +11,12 @@ interface Props {
 /** Says what could not be done and why, and offers to try again. */
 export function FailureBox({ title, text, retry }: Props): ReactElement {
   return (
-    <div className="failure" role="alert">
-      <p>
-        <b>{title}</b>
-        {text}
-      </p>
+    <AlertBox tone="failed" title={title} text={text}>
       {retry !== undefined && (
         <button type="button" className="btn" onClick={retry}>
           {apiMessages.retry}
         </button>
       )}
-    </div>
+    </AlertBox>
   );
 }

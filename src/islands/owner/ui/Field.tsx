@@ -23,9 +23,9 @@ export function Field({ label, note, hint, error, children }: Props): ReactEleme
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`];
   const describedBy = described.filter((part) => part !== false).join(' ');
   return (
-    <div className="field">
+    <div className="grid min-w-0 content-start gap-1">
       <label htmlFor={id}>
-        {label} {note !== undefined && <small>({note})</small>}
+        {label} {note !== undefined && <small className="hint">({note})</small>}
       </label>
       {children({
         id,

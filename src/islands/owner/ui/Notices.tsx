@@ -9,7 +9,7 @@ import { $modals } from './modals.ts';
 export function Notices(): ReactElement {
   const modal = useStore($modals).at(-1);
   return createPortal(
-    <div className="stack">
+    <div className="stack bottom-auto lg:inset-[auto_16px_0_auto] lg:w-[420px]">
       <OfflineNotice />
       <Toasts edge="top" />
     </div>,

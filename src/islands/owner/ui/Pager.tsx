@@ -27,15 +27,19 @@ export function Pager({ meta, address, noun }: Props): ReactElement | null {
     window.scrollTo(0, 0);
   };
   return (
-    <div className="pager" onClick={followInPage}>
+    <div
+      className="mt-6 flex flex-wrap items-center justify-center gap-x-5 gap-y-3 [&>nav]:m-0!"
+      onClick={followInPage}
+    >
       <Pagination
         meta={meta}
         entries={compactPages(meta.page, meta.totalPages)}
         hrefOf={(page) => address.format({ page })}
       />
-      <p className="size">
+      <p className="flex items-center gap-2.5 font-semibold">
         <label htmlFor={id}>{noun} por página</label>
         <select
+          className="min-h-11 rounded-lg rule border-edge bg-card px-3"
           id={id}
           value={meta.limit}
           onChange={(event) => {

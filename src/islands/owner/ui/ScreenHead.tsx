@@ -22,9 +22,18 @@ export function ScreenHead({ title, count, children }: Props): ReactElement {
     isFirstScreen = false;
   }, [title, siteName]);
   return (
-    <div className="screen-head">
-      <h1 ref={heading} tabIndex={-1}>
-        {title} {count !== undefined && <span className="count">{count}</span>}
+    <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5">
+      <h1
+        ref={heading}
+        className="max-w-full flex-[1_0_auto] text-[clamp(1.5rem,1.3rem+1vw,1.9rem)] wrap-anywhere focus-visible:[box-shadow:none] focus-visible:[outline:0]"
+        tabIndex={-1}
+      >
+        {title}{' '}
+        {count !== undefined && (
+          <span className="text-label font-semibold [letter-spacing:0] text-soft tabular">
+            {count}
+          </span>
+        )}
       </h1>
       {children}
     </div>

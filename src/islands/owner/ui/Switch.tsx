@@ -5,9 +5,9 @@ interface Props extends ComponentProps<'input'> {
 }
 
 /** A setting that is on or off. */
-export function Switch({ children, ...input }: Props): ReactElement {
+export function Switch({ children, className = '', ...input }: Props): ReactElement {
   return (
-    <label className="switch">
+    <label className={`switch ${className}`}>
       <input {...input} type="checkbox" role="switch" />
       <span>{children}</span>
     </label>

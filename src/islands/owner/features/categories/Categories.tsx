@@ -56,7 +56,7 @@ export default function Categories(): ReactElement {
       {data === undefined && error === null && <ListBones count={3} />}
       {data?.meta.total === 0 && (
         <div className="empty">
-          <Tags aria-hidden="true" className="icon" />
+          <Tags aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />
           <h2>Aún no tienes categorías</h2>
           <p>Agrupa tus productos para que tus clientes los encuentren antes.</p>
           <button type="button" className="btn main" disabled={isSignedOut} onClick={openNew}>
@@ -65,7 +65,7 @@ export default function Categories(): ReactElement {
         </div>
       )}
       {data !== undefined && data.data.length > 0 && (
-        <ul className="own-categories">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-3">
           {data.data.map((category) => (
             <CategoryCard
               key={category.id}

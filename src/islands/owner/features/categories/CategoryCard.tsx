@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
-import { Photo } from '#components/ui/Photo.tsx';
 import type { OwnCategory } from '#contract/own.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
@@ -12,6 +11,7 @@ import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { eraseCategory } from './category-calls.ts';
 import { dropCategory } from './category-cache.ts';
 
@@ -51,36 +51,40 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
     }
   };
   return (
-    <li className="panel own-category" data-id={id} aria-busy={isErasing}>
-      <div className="pic">
-        {image === null ? (
-          <span className="blank" aria-hidden="true">
-            {Array.from(name)[0]}
-          </span>
-        ) : (
-          <Photo picture={image} alt="" width={160} sizes="96px" />
-        )}
-      </div>
-      <div className="about">
-        <h2>{name}</h2>
-        {description !== null && <p className="sub">{description}</p>}
+    <li
+      className="panel own-category grid grid-cols-[88px_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3 gap-y-2 p-2.5 aria-busy:opacity-50"
+      data-id={id}
+      aria-busy={isErasing}
+    >
+      <Thumbnail
+        name={name}
+        picture={image}
+        sizes="96px"
+        letter="text-[2rem]!"
+        className="self-start"
+      />
+      <div className="min-w-0">
+        <h2 className="line-clamp-2 text-body [line-height:1.25] font-bold [letter-spacing:0]">
+          {name}
+        </h2>
+        {description !== null && <p className="sub line-clamp-2">{description}</p>}
         <p className="sub">
           Creada el <time dateTime={createdAt}>{formatDate(Date.parse(createdAt))}</time>
         </p>
       </div>
       {!isShown && (
-        <div className="not-shown">
-          <p>{categoryMessages.notShown}</p>
+        <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 self-start rounded-md bg-mango-wash px-3 py-2.5 text-note">
+          <p className="flex-[1_1_180px]">{categoryMessages.notShown}</p>
           <Link className="btn" href={newProductPath(id)}>
             <Plus aria-hidden="true" className="icon" />
             Añadir producto <span className="sr">a {name}</span>
           </Link>
         </div>
       )}
-      <div className="acts">
+      <div className="col-span-full flex flex-wrap items-end justify-end gap-1 rule-t pt-2">
         <button
           type="button"
-          className="btn"
+          className="btn mr-auto"
           aria-label={`Editar ${name}`}
           disabled={isLocked}
           onClick={onEdit}
@@ -90,7 +94,7 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
         </button>
         <button
           type="button"
-          className="btn ghost icon-only warn"
+          className="btn ghost w-11 p-0 text-coral"
           aria-label={`Eliminar ${name}`}
           title="Eliminar"
           disabled={isLocked || isErasing}

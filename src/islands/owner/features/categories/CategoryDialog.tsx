@@ -12,8 +12,10 @@ import type { ChosenPicture } from '../../pictures/PictureField.tsx';
 import { PictureField } from '../../pictures/PictureField.tsx';
 import { ConflictBox } from '../../ui/ConflictBox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Note } from '../../ui/Note.tsx';
 import type { CategoryValues } from './category-form.ts';
 import { CategoryFormSchema, parseCategoryValues, readCategoryValues } from './category-form.ts';
 import { useCategorySave } from './use-category-save.ts';
@@ -74,8 +76,12 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
       title={category === null ? 'Nueva Categoría' : 'Editar categoría'}
       onAskClose={() => void askClose()}
     >
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-        {restored !== null && <p className="note">Recuperamos lo que habías escrito.</p>}
+      <form
+        className="form max-sm:flex max-sm:flex-1 max-sm:flex-col"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        {restored !== null && <Note>Recuperamos lo que habías escrito.</Note>}
         <Field label="Nombre" error={errors.name?.message}>
           {(tied) => (
             <input
@@ -117,7 +123,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
             text={`${save.failure.text} Lo que escribiste sigue aquí.`}
           />
         )}
-        <div className="sheet-foot">
+        <DialogFoot>
           <button type="submit" className="btn main" aria-disabled={save.isSaving || isReading}>
             {save.isSaving ? 'Guardando…' : save.failure === null ? label : 'Enviar de nuevo'}
           </button>
@@ -129,7 +135,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
           >
             Cancelar
           </button>
-        </div>
+        </DialogFoot>
         <p className="sr" role="status">
           {save.isSaving ? 'Guardando la categoría…' : ''}
         </p>

@@ -36,7 +36,7 @@ export default function Dashboard(): ReactElement {
         <>
           <FirstSteps metrics={data} />
           <Figures metrics={data} />
-          <div className="board">
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 min-[1000px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] min-[1000px]:items-start">
             <TopFavourites favourites={data.topFavorites} />
             <Summary metrics={data} />
           </div>

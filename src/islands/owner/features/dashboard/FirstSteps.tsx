@@ -15,6 +15,7 @@ import type { Metrics } from '#contract/own.ts';
 import { newProductPath, settingsFieldPath, storePath } from '#domain/paths/paths.ts';
 import { shareLink } from '../../../share/share-link.ts';
 import { useBusiness } from '../../business/owner-context.ts';
+import { Meter } from '../../ui/Meter.tsx';
 import type { FirstStep } from './first-steps.ts';
 import { listFirstSteps } from './first-steps.ts';
 import { markShared, wasShared } from './shared-mark.ts';
@@ -79,15 +80,15 @@ export function FirstSteps({ metrics }: Props): ReactElement | null {
     setShared(true);
   };
   return (
-    <section className="panel first-steps" aria-labelledby="first-steps">
+    <section className="panel mb-4 p-4" aria-labelledby="first-steps">
       <h2 id="first-steps">Pon tu tienda en marcha</h2>
       <p className="sub" id="steps-done">
         {doneCount} de {steps.length} pasos hechos
       </p>
-      <progress value={doneCount} max={steps.length} aria-labelledby="steps-done" />
-      <ol>
+      <Meter className="h-2" value={doneCount} max={steps.length} aria-labelledby="steps-done" />
+      <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,290px),1fr))] gap-2">
         {steps.map(({ step, isDone }) => (
-          <li key={step}>
+          <li key={step} className="grid">
             <Step {...told[step]} isDone={isDone} onShare={() => void share()} />
           </li>
         ))}
@@ -95,6 +96,11 @@ export function FirstSteps({ metrics }: Props): ReactElement | null {
     </section>
   );
 }
+
+const row =
+  'flex min-h-15 w-full items-center gap-3 rounded-lg rule py-2 pr-3 pl-2 text-left [line-height:1.25]';
+const open = `${row} cursor-pointer bg-paper hover:bg-sea-wash`;
+const mark = 'icon box-content p-2.5';
 
 interface StepProps extends Told {
   isDone: boolean;
@@ -104,28 +110,28 @@ interface StepProps extends Told {
 function Step({ Icon, title, reason, path, isDone, onShare }: StepProps): ReactElement {
   if (isDone) {
     return (
-      <p className="step done">
-        <Check aria-hidden="true" className="icon" />
-        <b>{title}</b>
+      <p className={`${row} border-transparent text-soft`}>
+        <Check aria-hidden="true" className={`${mark} rounded-full bg-leaf-wash text-leaf`} />
+        <b className="font-semibold">{title}</b>
         <span className="sr"> (hecho)</span>
       </p>
     );
   }
   const content = (
     <>
-      <Icon aria-hidden="true" className="icon" />
-      <span>
-        <b>{title}</b> <small>{reason}</small>
+      <Icon aria-hidden="true" className={`${mark} rounded-md bg-sea-wash text-sea`} />
+      <span className="min-w-0 flex-1">
+        <b>{title}</b> <small className="block text-small text-soft">{reason}</small>
       </span>
-      <ChevronRight aria-hidden="true" className="icon way" />
+      <ChevronRight aria-hidden="true" className="icon text-soft" />
     </>
   );
   return path === null ? (
-    <button type="button" className="step" onClick={onShare}>
+    <button type="button" className={open} onClick={onShare}>
       {content}
     </button>
   ) : (
-    <Link className="step" href={path}>
+    <Link className={open} href={path}>
       {content}
     </Link>
   );

@@ -14,14 +14,16 @@ interface Props {
 export function Summary({ metrics }: Props): ReactElement {
   const { productsCount, productsOutOfStock, updatedAt } = metrics;
   return (
-    <section className="panel summary">
-      <h2>Resumen rápido</h2>
+    <section className="panel p-4">
+      <h2 className="mb-2">Resumen rápido</h2>
       <p>{formatSummary(metrics)}</p>
-      {productsCount > 0 && <p>{availabilitySentence(productsCount, productsOutOfStock)}.</p>}
-      <p className="updated">
+      {productsCount > 0 && (
+        <p className="mt-2">{availabilitySentence(productsCount, productsOutOfStock)}.</p>
+      )}
+      <p className="mt-2 text-[0.9rem] text-soft">
         Actualizado el <time dateTime={updatedAt}>{formatDate(Date.parse(updatedAt))}</time>
       </p>
-      <p className="acts">
+      <p className="mt-3.5 flex flex-wrap gap-2">
         <Link className="btn" href={ownerProductsPath()}>
           Ver mis productos
         </Link>

@@ -84,10 +84,12 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
       )}
       {data === undefined && error === null && <ListBones count={2} />}
       {data?.length === 0 && (
-        <p className="no-comments">Este producto todavía no tiene comentarios.</p>
+        <p className="py-6 text-center text-small text-soft">
+          Este producto todavía no tiene comentarios.
+        </p>
       )}
       {data !== undefined && data.length > 0 && (
-        <ul className="own-comments">
+        <ul className="grid gap-2.5 *:pl-3.5 *:[box-shadow:none] [&_b]:mr-0 [&_time]:text-small">
           {data.map((review) => (
             <CommentCard
               key={review.id}
@@ -98,7 +100,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
               actions={
                 <button
                   type="button"
-                  className="btn ghost icon-only warn"
+                  className="btn ghost w-11 p-0 text-coral"
                   aria-label={`Eliminar el comentario de ${review.authorName}`}
                   disabled={busy !== null}
                   onClick={() => void erase(review)}

@@ -24,7 +24,7 @@ export function NoProducts({ search, onNew }: Props): ReactElement {
   }
   return (
     <div className="empty">
-      <PackageOpen aria-hidden="true" className="icon" />
+      <PackageOpen aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />
       <h2>Aún no tienes productos</h2>
       <p>Añade el primero con una foto y su precio. En segundos estará en tu tienda.</p>
       <button type="button" className="btn main" onClick={onNew}>

@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import { memo } from 'react';
 import { ExternalLink, MessageSquare, Pencil, Trash2 } from 'lucide-react';
 import { Price } from '#components/product/Price.tsx';
-import { Photo } from '#components/ui/Photo.tsx';
 import type { OwnProduct } from '#contract/own.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { Switch } from '../../ui/Switch.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { useProductChanges } from './use-product-changes.ts';
 
 interface Props {
@@ -25,34 +25,41 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
   const image = images[0];
   return (
     <li
-      className={['panel own-product', isSoldOut && 'out', !isVisible && 'veiled']
-        .filter(Boolean)
-        .join(' ')}
+      className={`panel own-product relative grid grid-cols-[max(112px,5.6rem)_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_220px] [content-visibility:auto] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isSoldOut ? 'out' : ''}`}
       data-id={id}
       aria-busy={isErasing}
     >
-      <div className="pic">
-        {image === undefined ? (
-          <span className="blank" aria-hidden="true">
-            {Array.from(name)[0]}
+      <Thumbnail
+        name={name}
+        picture={image ?? null}
+        sizes="120px"
+        letter="text-[2.4rem]!"
+        className={`self-start ${isVisible ? '' : '[&_img]:opacity-60! [&_img]:[filter:grayscale(0.8)]'}`}
+      >
+        {badge !== null && (
+          <span className="badge off top-[5px]! left-[5px]! px-1.5! py-px! text-tiny!">
+            {badge}
           </span>
-        ) : (
-          <Photo picture={image} alt="" width={160} sizes="120px" />
         )}
-        {badge !== null && <span className="badge off">{badge}</span>}
-        {stock.kind === 'last-units' && <span className="badge last">{stock.text}</span>}
-        {isSoldOut && <span className="badge gone">{stock.text}</span>}
-      </div>
-      <div className="about">
-        <h2>{name}</h2>
-        {description !== null && <p className="sub">{description}</p>}
+        {stock.kind === 'last-units' && (
+          <span className="badge last bottom-[5px]! left-[5px]! px-1.5! py-px! text-tiny!">
+            {stock.text}
+          </span>
+        )}
+        {isSoldOut && <span className="badge gone px-2.5! py-[3px]! text-tiny!">{stock.text}</span>}
+      </Thumbnail>
+      <div className="flex min-w-0 flex-col gap-0.5 [&_.price]:mt-0! [&_.price]:pt-0.5! [&_s]:ml-1! [&_s]:inline!">
+        <h2 className="line-clamp-2 text-body [line-height:1.25] font-bold [letter-spacing:0]">
+          {name}
+        </h2>
+        {description !== null && <p className="sub line-clamp-2">{description}</p>}
         <Price product={product} />
         <p className="sub">
           {product.stock === null ? 'Sin control de existencia' : `Existencia: ${product.stock}`}
-          {!isVisible && <b className="hidden-mark"> · Oculto</b>}
+          {!isVisible && <b className="text-ink"> · Oculto</b>}
         </p>
       </div>
-      <div className="flags">
+      <div className="col-span-full mt-1 flex flex-wrap gap-x-[18px] text-note">
         <Switch
           checked={isVisible}
           aria-label={`Visible en la tienda: ${name}`}
@@ -68,10 +75,10 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
           Oferta
         </Switch>
       </div>
-      <div className="acts">
+      <div className="col-span-full flex flex-wrap items-end justify-end gap-1 rule-t pt-2">
         <button
           type="button"
-          className="btn"
+          className="btn mr-auto"
           aria-label={`Editar ${name}`}
           onClick={() => {
             onOpen('editar', id);
@@ -80,10 +87,10 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
           <Pencil aria-hidden="true" className="icon" />
           Editar
         </button>
-        <div className="tools">
+        <div className="tools flex gap-1">
           <button
             type="button"
-            className="btn ghost"
+            className="btn ghost px-3 tabular"
             aria-label={`Ver comentarios de ${name}: ${reviewCount}`}
             title="Ver comentarios"
             onClick={() => {
@@ -95,7 +102,7 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
           </button>
           {isVisible && (
             <a
-              className="btn ghost icon-only"
+              className="btn ghost w-11 p-0"
               href={productPath(product)}
               target="_blank"
               rel="noopener"
@@ -107,7 +114,7 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
           )}
           <button
             type="button"
-            className="btn ghost icon-only warn"
+            className="btn ghost w-11 p-0 text-coral"
             aria-label={`Eliminar ${name}`}
             title="Eliminar"
             disabled={isErasing}

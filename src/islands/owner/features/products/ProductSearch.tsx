@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { ListAddress } from '../../ui/list-address.ts';
+import { RoundButton } from '../../ui/RoundButton.tsx';
 
 interface Props {
   address: ListAddress;
@@ -34,16 +35,17 @@ export function ProductSearch({ address }: Props): ReactElement {
   }
   return (
     <form
-      className="own-search"
+      className="mb-4 flex min-h-12 max-w-[520px] items-center gap-2 rounded-[24px] rule border-edge bg-card pr-0.5 pl-3.5 focus-within:border-sea focus-within:[box-shadow:0_0_0_2px_var(--sea)]"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
         search(text);
       }}
     >
-      <Search aria-hidden="true" className="icon" />
+      <Search aria-hidden="true" className="icon text-soft" />
       <input
         type="search"
+        className="min-h-11 min-w-0 flex-1 placeholder:text-soft placeholder:opacity-100 focus-visible:[box-shadow:none] focus-visible:[outline:0] [&::-webkit-search-cancel-button]:hidden"
         aria-label="Buscar en mis productos"
         placeholder="Buscar en mis productos"
         enterKeyHint="search"
@@ -59,17 +61,15 @@ export function ProductSearch({ address }: Props): ReactElement {
         }}
       />
       {text !== '' && (
-        <button
-          type="button"
-          className="round"
+        <RoundButton
           aria-label="Borrar la búsqueda"
           onClick={() => {
             setText('');
             search('');
           }}
         >
-          <X aria-hidden="true" className="icon" />
-        </button>
+          <X aria-hidden="true" className="icon text-soft" />
+        </RoundButton>
       )}
     </form>
   );

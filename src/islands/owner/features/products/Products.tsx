@@ -88,7 +88,11 @@ export default function Products(): ReactElement {
           {data.data.length === 0 ? (
             <NoProducts search={address.search} onNew={openNew} />
           ) : (
-            <ul className="own-products" aria-busy={isPlaceholderData}>
+            <ul
+              className="own-products flow-root aria-busy:opacity-60 min-[740px]:grid min-[740px]:grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] min-[740px]:gap-3"
+              aria-busy={isPlaceholderData}
+            >
+              {/* One below the other is no grid: a grid lays each row out several times over. */}
               {shown.slice(0, count).map((product) => (
                 <ProductRow key={product.id} product={product} onOpen={open} />
               ))}

@@ -15,6 +15,7 @@ import { preparePicture } from '../../pictures/shrink-picture.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
+import { SendingBar } from '../../ui/Meter.tsx';
 
 interface Props {
   business: OwnBusiness;
@@ -26,10 +27,11 @@ interface Props {
 export function BusinessPictures({ business, isLogoWanted }: Props): ReactElement {
   const { banner, logo, name } = business;
   return (
-    <section className="panel store-pictures" aria-label="Logo y portada">
-      <div className="store-banner">
+    <section className="panel relative mb-4 overflow-hidden" aria-label="Logo y portada">
+      <div className="h-[clamp(96px,22vw,180px)] [background:linear-gradient(120deg,var(--mango),var(--coral)_55%,var(--sea))]">
         {banner !== null && (
           <img
+            className="size-full object-cover"
             src={pictureUrl(banner, 960)}
             srcSet={pictureSrcset(banner)}
             sizes="(min-width: 900px) 900px, 100vw"
@@ -37,14 +39,18 @@ export function BusinessPictures({ business, isLogoWanted }: Props): ReactElemen
           />
         )}
       </div>
-      <div className="store-logo">
+      <div className="absolute top-[calc(clamp(96px,22vw,180px)-48px)] left-4 grid size-[76px] place-items-center overflow-hidden rounded-[18px] rule-3 border-card bg-sea text-[2rem] font-extrabold text-sea-ink">
         {logo === null ? (
           <span aria-hidden="true">{Array.from(name)[0]}</span>
         ) : (
-          <img src={pictureUrl(logo, 160)} alt="Logo de la tienda" />
+          <img
+            className="size-full object-cover"
+            src={pictureUrl(logo, 160)}
+            alt="Logo de la tienda"
+          />
         )}
       </div>
-      <div className="picture-tools">
+      <div className="flex flex-wrap gap-x-4 gap-y-2 px-4 pt-[38px] pb-3.5">
         <PictureTool business={business} kind="logo" label="logo" isWanted={isLogoWanted} />
         <PictureTool business={business} kind="banner" label="portada" />
       </div>
@@ -123,9 +129,9 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
   };
 
   return (
-    <div className="picture-tool">
-      <div className="acts">
-        <label className="btn">
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <label className="btn focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
           <ImagePlus aria-hidden="true" className="icon" />
           {has ? `Cambiar ${label}` : `Añadir ${label}`}
           <input
@@ -144,7 +150,7 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
         {has && (
           <button
             type="button"
-            className="btn ghost icon-only warn"
+            className="btn ghost w-11 p-0 text-coral"
             aria-label={`Quitar ${article} ${label}`}
             disabled={isBusy}
             onClick={() => void remove()}
@@ -153,9 +159,7 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
           </button>
         )}
       </div>
-      {share !== null && (
-        <progress value={share} max={1} aria-label={`Enviando ${article} ${label}`} />
-      )}
+      {share !== null && <SendingBar value={share} aria-label={`Enviando ${article} ${label}`} />}
       {failure !== null && (
         <FailureBox
           title={imageMessages.uploadFailed}

@@ -15,7 +15,7 @@ interface Props {
 export function BusinessView({ business }: Props): ReactElement {
   const path = storePath(business.url);
   return (
-    <div className="settings-view">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] items-start gap-4">
       <Section title="Detalles">
         <Row label="Nombre">{business.name}</Row>
         <Row label="Tipo de negocio">{businessTypeLabel(business.type)}</Row>
@@ -70,8 +70,8 @@ export function BusinessView({ business }: Props): ReactElement {
 
 function Section({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
-    <section className="panel">
-      <h2>{title}</h2>
+    <section className="panel p-4">
+      <h2 className="mb-1.5">{title}</h2>
       <dl>{children}</dl>
     </section>
   );
@@ -80,9 +80,13 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
 function Row({ label, children }: { label: string; children: ReactNode }): ReactElement {
   const isEmpty = children === null || children === '';
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={isEmpty ? 'unset' : undefined}>{isEmpty ? 'Sin indicar' : children}</dd>
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 gap-y-0.5 py-2 not-first:rule-t">
+      <dt className="text-note text-soft">{label}</dt>
+      <dd
+        className={`min-w-0 wrap-anywhere whitespace-pre-line ${isEmpty ? 'text-soft' : 'font-semibold'}`}
+      >
+        {isEmpty ? 'Sin indicar' : children}
+      </dd>
     </div>
   );
 }

@@ -2,7 +2,9 @@ import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
+import { Pair } from '../../ui/Pair.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { FormSection } from './FormSection.tsx';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
 
 interface Props {
@@ -16,9 +18,8 @@ export function ContactFields({ form }: Props): ReactElement {
   const hasTelegram = useWatch({ control, name: 'telegram' });
   return (
     <>
-      <section className="panel">
-        <h3>Contacto</h3>
-        <div className="wide-pair">
+      <FormSection title="Contacto">
+        <Pair isWide>
           <Field label="Teléfono" error={errors.phone?.message} hint="+53 12345678">
             {(tied) => (
               <input
@@ -33,8 +34,8 @@ export function ContactFields({ form }: Props): ReactElement {
           <Field label="Correo electrónico" note="opcional" error={errors.email?.message}>
             {(tied) => <input {...tied} {...register('email')} type="email" autoComplete="email" />}
           </Field>
-        </div>
-        <div className="switches">
+        </Pair>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
           <Switch {...register('whatsapp')}>Recibo mensajes por WhatsApp en ese teléfono</Switch>
           <Switch {...register('telegram', { deps: 'telegram_username' })}>
             Recibo mensajes por Telegram
@@ -56,10 +57,9 @@ export function ContactFields({ form }: Props): ReactElement {
             />
           )}
         </Field>
-      </section>
-      <section className="panel">
-        <h3>Redes sociales</h3>
-        <div className="wide-pair">
+      </FormSection>
+      <FormSection title="Redes sociales">
+        <Pair isWide>
           <Field label="Facebook" note="opcional" error={errors.url_facebook?.message}>
             {(tied) => (
               <input
@@ -82,8 +82,8 @@ export function ContactFields({ form }: Props): ReactElement {
               />
             )}
           </Field>
-        </div>
-      </section>
+        </Pair>
+      </FormSection>
     </>
   );
 }

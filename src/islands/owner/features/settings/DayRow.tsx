@@ -22,9 +22,14 @@ export function DayRow({ weekday, day, error, onChange, inputRef }: Props): Reac
   const hasTimes = day !== null && day.allDay !== true;
   const isTimeWrong = hasTimes && error !== undefined;
   return (
-    <div className="day" role="group" aria-label={name}>
+    <div
+      className="day grid min-h-13 grid-cols-[84px_minmax(0,1fr)_44px] items-center gap-x-1 sm:grid-cols-[150px_minmax(0,1fr)_auto] [.day+&]:rule-t"
+      role="group"
+      aria-label={name}
+    >
       <Switch
         {...(!isTimeWrong && { ref: inputRef })}
+        className="gap-[5px] text-note"
         checked={day !== null}
         aria-label={name}
         onChange={(event) => {
@@ -32,10 +37,10 @@ export function DayRow({ weekday, day, error, onChange, inputRef }: Props): Reac
         }}
       >
         {name.slice(0, 3)}
-        <i>{name.slice(3)}</i>
+        <i className="hidden not-italic sm:inline">{name.slice(3)}</i>
       </Switch>
       {hasTimes ? (
-        <p className="times">
+        <p className="flex items-center gap-[3px]">
           <TimeInput
             label={`${name}: abre`}
             value={day.opening}
@@ -55,12 +60,13 @@ export function DayRow({ weekday, day, error, onChange, inputRef }: Props): Reac
           />
         </p>
       ) : (
-        <p className="closed">{hoursText(day)}</p>
+        <p className="pl-1 text-soft">{hoursText(day)}</p>
       )}
       {day !== null && (
-        <label className="around">
+        <label className="relative grid min-h-11 min-w-11 cursor-pointer place-items-center text-[0.82rem] whitespace-nowrap">
           <input
             type="checkbox"
+            className="peer absolute inset-0 cursor-pointer opacity-0"
             role="switch"
             checked={!hasTimes}
             aria-label={`${name}: abierto 24 horas`}
@@ -68,14 +74,16 @@ export function DayRow({ weekday, day, error, onChange, inputRef }: Props): Reac
               onChange(setAllDay(event.currentTarget.checked));
             }}
           />
-          <span>24 h</span>
+          <span className="rounded-[99px] rule border-edge px-[5px] py-1 peer-checked:border-sea peer-checked:bg-sea peer-checked:text-sea-ink peer-focus-visible:[outline:3px_solid_var(--mango)] peer-focus-visible:outline-offset-2">
+            24 h
+          </span>
         </label>
       )}
       {day !== null && isOvernight(day) && (
-        <p className="hint">Cierra a las {day.closing} del día siguiente.</p>
+        <p className="hint col-span-full pb-2">Cierra a las {day.closing} del día siguiente.</p>
       )}
       {error !== undefined && (
-        <p className="wrong" id={id}>
+        <p className="wrong col-span-full pb-2" id={id}>
           {error}
         </p>
       )}
@@ -96,6 +104,7 @@ function TimeInput({ label, value, describedBy, inputRef, onChange }: TimeProps)
     <input
       ref={inputRef}
       type="time"
+      className="min-h-11 flex-[0_1_8.8em] px-1 py-0.5 text-center text-[0.82rem] tabular max-sm:[&::-webkit-calendar-picker-indicator]:hidden sm:px-2 sm:py-1 sm:text-label"
       required
       aria-label={label}
       aria-invalid={describedBy !== undefined}

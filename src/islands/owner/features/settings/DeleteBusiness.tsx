@@ -43,11 +43,11 @@ export function DeleteBusiness({ business }: Props): ReactElement {
     }
   };
   return (
-    <section className="panel delete-business">
+    <section className="panel mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 pr-2 pl-4 [box-shadow:none]">
       <p>¿Ya no vas a vender aquí?</p>
       <button
         type="button"
-        className="btn ghost warn"
+        className="btn ghost text-coral"
         disabled={isErasing}
         onClick={() => void erase()}
       >

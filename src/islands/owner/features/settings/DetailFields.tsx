@@ -8,6 +8,8 @@ import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
 import { nextSlug } from '#domain/paths/slug.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Pair } from '../../ui/Pair.tsx';
+import { FormSection } from './FormSection.tsx';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
 import { listTimezones } from './timezones.ts';
 
@@ -23,8 +25,7 @@ export function DetailFields({ form, business }: Props): ReactElement {
   const name = useWatch({ control, name: 'name' });
   return (
     <>
-      <section className="panel">
-        <h3>Detalles</h3>
+      <FormSection title="Detalles">
         <Field
           label="Nombre"
           error={errors.name?.message}
@@ -46,12 +47,11 @@ export function DetailFields({ form, business }: Props): ReactElement {
         <Field label="Descripción" note="opcional" error={errors.description?.message}>
           {(tied) => <textarea {...tied} {...register('description')} rows={4} />}
         </Field>
-      </section>
-      <section className="panel">
-        <h3>Ubicación</h3>
-        <div className="wide-pair">
+      </FormSection>
+      <FormSection title="Ubicación">
+        <Pair isWide>
           <Field label="País" hint="No se puede cambiar.">
-            {(tied) => <input {...tied} value={country} readOnly className="locked" />}
+            {(tied) => <input {...tied} value={country} readOnly className="text-soft" />}
           </Field>
           <Field label="Provincia" error={errors.province?.message}>
             {(tied) => (
@@ -62,7 +62,7 @@ export function DetailFields({ form, business }: Props): ReactElement {
               </select>
             )}
           </Field>
-        </div>
+        </Pair>
         <Field label="Dirección" note="opcional" error={errors.location?.message}>
           {(tied) => <input {...tied} {...register('location')} autoComplete="street-address" />}
         </Field>
@@ -81,7 +81,7 @@ export function DetailFields({ form, business }: Props): ReactElement {
             </select>
           )}
         </Field>
-      </section>
+      </FormSection>
     </>
   );
 }
@@ -99,7 +99,7 @@ function NewAddress({ name, business }: { name: string; business: OwnBusiness })
     );
   }
   return (
-    <span className="new-address">
+    <span className="mt-1 block rounded-md bg-mango-wash px-3 py-2 wrap-anywhere text-ink">
       Al guardar, tu tienda pasará a{' '}
       <b>
         {location.host}

@@ -8,6 +8,7 @@ import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import { weekdaysFromMonday } from '#domain/hours/business-hours.ts';
 import { weekdayName } from '#domain/hours/week-hours.ts';
 import { DayRow } from './DayRow.tsx';
+import { FormSection } from './FormSection.tsx';
 import { copyDay, rowText } from './hours.ts';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
 
@@ -32,8 +33,7 @@ export function HoursEditor({ form }: Props): ReactElement {
     field.onChange({ ...hours, [weekday]: day });
   };
   return (
-    <section className="panel hours">
-      <h3>Horario</h3>
+    <FormSection title="Horario" isDense>
       {weekdaysFromMonday.map((weekday) => (
         <DayRow
           key={weekday}
@@ -48,7 +48,7 @@ export function HoursEditor({ form }: Props): ReactElement {
       ))}
       <button
         type="button"
-        className="btn copy-hours"
+        className="btn mt-3 justify-self-start"
         onClick={() => {
           field.onChange(copyDay(hours, source));
         }}
@@ -56,11 +56,11 @@ export function HoursEditor({ form }: Props): ReactElement {
         <Copy aria-hidden="true" className="icon" />
         <span>
           Copiar a todos{' '}
-          <small>
+          <small className="block [font-weight:500] text-soft">
             {weekdayName(source)}: {rowText(hours[source])}
           </small>
         </span>
       </button>
-    </section>
+    </FormSection>
   );
 }

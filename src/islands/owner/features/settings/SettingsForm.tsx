@@ -8,6 +8,7 @@ import { useValueChanges } from '../../drafts/use-value-changes.ts';
 import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
 import { ConflictBox } from '../../ui/ConflictBox.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { DetailFields } from './DetailFields.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
@@ -71,7 +72,7 @@ export default function SettingsForm({ business, field, onClose }: Props): React
 
   return (
     <form
-      className="form settings-form"
+      className="form settings-form lg:max-w-[760px]"
       noValidate
       aria-label="Editar la información del negocio"
       onSubmit={(event) => void submit(event)}
@@ -80,7 +81,7 @@ export default function SettingsForm({ business, field, onClose }: Props): React
         Editar la información del negocio
       </h2>
       {restored !== null && save.conflict === null && (
-        <p className="note">Recuperamos lo que habías escrito y aún no has guardado.</p>
+        <Note>Recuperamos lo que habías escrito y aún no has guardado.</Note>
       )}
       <DetailFields form={form} business={business} />
       <ContactFields form={form} />
@@ -108,7 +109,7 @@ export default function SettingsForm({ business, field, onClose }: Props): React
           text={`${save.failure.text} Lo que escribiste sigue aquí.`}
         />
       )}
-      <div className="form-foot">
+      <div className="sticky bottom-(--tabs) z-2 -mx-4 flex flex-wrap gap-2 rule-t bg-[color-mix(in_srgb,var(--paper)_95%,transparent)] px-4 py-2 lg:bottom-0 [&>.main]:max-w-80 [&>.main]:flex-[1_0_auto]">
         <button type="submit" className="btn main" aria-disabled={save.isSaving}>
           {save.isSaving
             ? 'Guardando…'

@@ -6,6 +6,7 @@ import type { ProductCreate } from '#contract/product-input.ts';
 import { offerPercent, formatDiscount, savings } from '#domain/money/discount.ts';
 import { currencies, tryParseAmount, toAmount } from '#domain/money/money.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { Pair } from '../../../ui/Pair.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { CategoryField } from './CategoryField.tsx';
 import type { ProductValues } from './product-form.ts';
@@ -32,7 +33,7 @@ export function ProductFields({ form, ownCategory }: Props): ReactElement {
           />
         )}
       </Field>
-      <div className="pair">
+      <Pair>
         <Field label="Precio" error={errors.price?.message}>
           {(tied) => (
             <input {...tied} {...register('price')} inputMode="decimal" autoComplete="off" />
@@ -47,8 +48,8 @@ export function ProductFields({ form, ownCategory }: Props): ReactElement {
             </select>
           )}
         </Field>
-      </div>
-      <div className="pair">
+      </Pair>
+      <Pair>
         <Field
           label="Precio anterior"
           note="opcional"
@@ -69,12 +70,12 @@ export function ProductFields({ form, ownCategory }: Props): ReactElement {
             <input {...tied} {...register('stock')} inputMode="numeric" autoComplete="off" />
           )}
         </Field>
-      </div>
+      </Pair>
       <CategoryField form={form} own={ownCategory} />
       <Field label="Descripción" note="opcional" error={errors.description?.message}>
         {(tied) => <textarea {...tied} {...register('description')} rows={4} />}
       </Field>
-      <div className="switches">
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
         <Switch {...register('isVisible')}>Visible en la tienda</Switch>
         <Switch {...register('offer')}>En oferta</Switch>
         <Switch {...register('delivery')}>Con entrega a domicilio</Switch>

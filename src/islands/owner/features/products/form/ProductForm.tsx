@@ -6,8 +6,10 @@ import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import { useValueChanges } from '../../../drafts/use-value-changes.ts';
 import { useUnsavedChanges } from '../../../leave/leave-guard.ts';
+import { DialogFoot } from '../../../ui/DialogFoot.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { ConflictBox } from '../../../ui/ConflictBox.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { PhotoField } from '../photos/PhotoField.tsx';
 import type { DraftKeeper, ProductDraft } from './product-draft.ts';
 import type { ProductValues } from './product-form.ts';
@@ -94,9 +96,13 @@ export function ProductForm(props: Props): ReactElement {
   const label = list.isReading ? 'Preparando…' : ready;
 
   return (
-    <form className="form product-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="form max-sm:flex max-sm:flex-1 max-sm:flex-col flex-1 content-start"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {draft.isRestored && save.conflict === null && (
-        <p className="note">
+        <Note>
           Recuperamos lo que habías escrito.{' '}
           <button
             type="button"
@@ -108,7 +114,7 @@ export function ProductForm(props: Props): ReactElement {
           >
             Empezar de nuevo
           </button>
-        </p>
+        </Note>
       )}
       <PhotoField
         list={list}
@@ -135,14 +141,14 @@ export function ProductForm(props: Props): ReactElement {
           text={`${save.failure.text} Lo que escribiste sigue aquí.`}
         />
       )}
-      <div className="sheet-foot">
+      <DialogFoot>
         <button type="submit" className="btn main" aria-disabled={save.isSaving || list.isReading}>
           {save.isSaving ? 'Guardando…' : save.failure === null ? label : 'Enviar de nuevo'}
         </button>
         <button type="button" className="btn" disabled={save.isSaving} onClick={onAskClose}>
           Cancelar
         </button>
-      </div>
+      </DialogFoot>
       <p className="sr" role="status">
         {save.isSaving ? 'Guardando el producto…' : ''}
       </p>

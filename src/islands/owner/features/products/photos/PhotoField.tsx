@@ -27,11 +27,11 @@ export function PhotoField({ list, progress, failedKey, isLocked }: Props): Reac
     <fieldset className="photos" aria-describedby={`${id}-hint`}>
       <legend>
         Imágenes{' '}
-        <small>
+        <small className="font-normal text-soft">
           ({photos.length} de {maxImagesPerProduct})
         </small>
       </legend>
-      <ol>
+      <ol className="my-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(6.1rem,(100%_-_21px)/3)),1fr))] gap-2.5">
         {photos.map((photo, place) => (
           <PhotoTile
             key={photo.key}
@@ -49,9 +49,9 @@ export function PhotoField({ list, progress, failedKey, isLocked }: Props): Reac
           />
         ))}
         {hasRoom(photos) && (
-          <li className="photo-add">
-            <label>
-              <ImagePlus aria-hidden="true" className="icon" />
+          <li className="photo-add relative overflow-hidden rounded-lg rule-2 [border-style:dashed] border-edge focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
+            <label className="grid h-full min-h-[108px] cursor-pointer place-content-center justify-items-center gap-1.5 px-1 py-2 text-center text-[0.9rem] [line-height:1.2] text-sea">
+              <ImagePlus aria-hidden="true" className="icon size-7" />
               <span>{isReading ? 'Preparando…' : 'Añadir imagen'}</span>
               <input
                 ref={input}

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { useRef } from 'react';
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react';
 import { pictureUrl } from '#domain/products/picture.ts';
+import { SendingBar } from '../../../ui/Meter.tsx';
+import { RoundButton } from '../../../ui/RoundButton.tsx';
 import type { Photo } from './photos.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 
@@ -25,31 +27,39 @@ export function PhotoTile(props: Props): ReactElement {
   const name = `Imagen ${place + 1}`;
   const src = photo.kind === 'kept' ? pictureUrl(photo.image, 320) : photo.url;
   const button = (label: string, icon: ReactElement, act: () => void, isOff = false) => (
-    <button
-      type="button"
-      className="round"
+    <RoundButton
+      className="disabled:cursor-default disabled:opacity-35"
       aria-label={`${label}: ${name}`}
       title={label}
       disabled={isLocked || isOff}
       onClick={act}
     >
       {icon}
-    </button>
+    </RoundButton>
   );
   return (
-    <li ref={tile} className={hasFailed ? 'photo failed' : 'photo'} data-drag={state}>
+    <li
+      ref={tile}
+      className={`photo relative overflow-hidden rounded-lg rule bg-sea-wash data-[drag=dragged]:opacity-40 data-[drag=over]:border-sea data-[drag=over]:[box-shadow:0_0_0_2px_var(--sea)] ${hasFailed ? 'failed border-coral [box-shadow:0_0_0_1px_var(--coral)]' : 'border-line'}`}
+      data-drag={state}
+    >
       <img
+        className="aspect-square w-full cursor-grab object-cover"
         src={src}
         alt={photo.kind === 'kept' ? photo.image.alt || name : name}
         draggable={false}
       />
-      {place === 0 && <span className="photo-first">Principal</span>}
-      {share !== undefined && (
-        <progress value={share} max={1} aria-label={`Enviando ${name.toLowerCase()}`}>
-          {Math.round(share * 100)} %
-        </progress>
+      {place === 0 && (
+        <span className="absolute top-1.5 left-1.5 rounded-sm bg-ink px-2 py-px text-tiny font-heavy text-paper">
+          Principal
+        </span>
       )}
-      <div className="photo-acts">
+      {share !== undefined && (
+        <SendingBar value={share} aria-label={`Enviando ${name.toLowerCase()}`}>
+          {Math.round(share * 100)} %
+        </SendingBar>
+      )}
+      <div className="flex flex-wrap justify-around bg-card">
         {button(
           'Mover antes',
           <ArrowLeft aria-hidden="true" className="icon" />,

@@ -1,0 +1,19 @@
+import type { ReactElement, ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  /** Its rows follow each other without a gap, and need the width of a phone. */
+  isDense?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the form of settings. */
+export function FormSection({ title, isDense = false, children }: Props): ReactElement {
+  const spacing = isDense ? 'max-sm:px-2.5' : 'gap-4';
+  return (
+    <section className={`panel grid grid-cols-[minmax(0,1fr)] p-4 ${spacing}`}>
+      <h3 className={`text-[1.15rem] ${isDense ? 'mb-2' : ''}`}>{title}</h3>
+      {children}
+    </section>
+  );
+}

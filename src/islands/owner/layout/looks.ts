@@ -1,0 +1,48 @@
+// What the frame and its skeleton share.
+
+export const frame =
+  'group/frame grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[var(--side)_minmax(0,1fr)] has-[.settings-form]:[--tabs:env(safe-area-inset-bottom)] noscript:hidden';
+
+export const side =
+  'hidden lg:sticky lg:top-0 lg:row-start-1 lg:row-end-3 lg:block lg:h-dvh lg:self-start lg:overflow-y-auto lg:[border-right-width:1px] lg:bg-card lg:p-3';
+export const brand =
+  'flex min-h-11 items-center gap-2 px-2.5 text-label [font-weight:760] text-soft before:size-5 before:rounded-[5px] before:forced-color-adjust-none before:[background:conic-gradient(from_45deg,var(--sea)_25%,var(--mango)_0_50%,var(--coral)_0_75%,var(--sea)_0)]';
+export const sideTitle =
+  'px-2.5 text-[1.25rem] [line-height:1.2] font-extrabold [letter-spacing:-0.02em] wrap-anywhere';
+
+/* On a phone it scrolls away: the tabs stay, and two bars would take too much of the screen. */
+export const head =
+  'relative z-3 flex min-h-(--header) items-center gap-1 rule-b veil px-2 lg:sticky lg:top-0 lg:px-6';
+export const headTitle =
+  'min-w-0 flex-1 truncate px-1 text-[1.1rem] [font-weight:760] [letter-spacing:-0.02em] first:pl-2.5 lg:invisible';
+
+export const stage =
+  'mx-auto w-full max-w-[1180px] min-w-0 px-4 pt-5 pb-[calc(var(--tabs)+36px)] focus-visible:[box-shadow:none] focus-visible:[outline:0] lg:px-6 lg:pt-6 lg:pb-16';
+
+export const avatar =
+  'm-[3px] grid size-[38px] place-items-center rounded-full text-label font-heavy';
+
+const current =
+  'forced-colors:aria-[current=page]:-outline-offset-3 forced-colors:aria-[current=page]:[outline:2px_solid_Highlight]';
+const tab =
+  'grid min-h-15 grid-cols-[minmax(0,auto)] content-center justify-center justify-items-center gap-[3px] text-center text-[clamp(0.6rem,3.2vw,0.68rem)] [line-height:1.1] font-strong [letter-spacing:-0.03em] wrap-anywhere text-soft hyphens-auto';
+const line = 'flex min-h-[46px] items-center gap-3 rounded-lg px-3 font-strong';
+
+/** The link to the store, under those to the screens. */
+export const storeLink = `${line} mt-3.5 rule text-sea hover:bg-sea-wash`;
+
+/** Places one below the other in the sidebar, or beside each other along the bottom of a phone. */
+export const places = {
+  side: {
+    list: 'grid gap-0.5',
+    place: line,
+    link: `${line} ${current} hover:bg-sea-wash aria-[current=page]:bg-sea aria-[current=page]:text-sea-ink`,
+    icon: 'icon',
+  },
+  tabs: {
+    list: 'tabs fixed max-lg:group-has-[.settings-form]/frame:hidden inset-x-0 bottom-0 z-3 grid grid-cols-[repeat(4,minmax(0,auto))] rule-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden',
+    place: tab,
+    link: `group ${tab} ${current} aria-[current=page]:text-sea`,
+    icon: 'icon size-[22px] group-aria-[current=page]:-my-[3px] group-aria-[current=page]:box-content group-aria-[current=page]:rounded-[14px] group-aria-[current=page]:bg-sea-wash group-aria-[current=page]:px-3.5 group-aria-[current=page]:py-[3px]',
+  },
+} as const;

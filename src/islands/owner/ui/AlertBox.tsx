@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react';
+
+interface Props {
+  tone: 'failed' | 'asking';
+  title: string;
+  text?: string | undefined;
+  children?: ReactNode;
+}
+
+const tones = { failed: 'border-coral bg-card', asking: 'border-mango bg-mango-wash' } as const;
+
+/** Says at once what needs the owner, with what can be done about it. */
+export function AlertBox({ tone, title, text, children }: Props): ReactElement {
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-xl rule px-4 py-3.5 ${tones[tone]}`}
+      role="alert"
+    >
+      <p className="flex-[1_1_220px]">
+        <b className="block">{title}</b>
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}

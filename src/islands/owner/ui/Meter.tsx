@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactElement } from 'react';
+
+/** How much of something is reached. */
+export function Meter({ className = '', ...progress }: ComponentProps<'progress'>): ReactElement {
+  return (
+    <progress
+      {...progress}
+      className={`mt-1.5 w-full appearance-none overflow-hidden rounded-[6px] rule border-edge bg-card [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-leaf ${className}`}
+    />
+  );
+}
+
+/** How much of a picture has been sent, from 0 to 1. */
+export function SendingBar(progress: ComponentProps<'progress'>): ReactElement {
+  return (
+    <progress
+      {...progress}
+      max={1}
+      className="block h-2 w-full appearance-none bg-line accent-sea [&::-moz-progress-bar]:bg-sea [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-sea"
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Photo } from '#components/ui/Photo.tsx';
+import type { Picture } from '#domain/products/picture.ts';
+
+interface Props {
+  name: string;
+  picture: Picture | null;
+  sizes: string;
+  /** Size of the first letter, which stands where there is no picture. */
+  letter: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A small square picture beside what it shows. */
+export function Thumbnail(props: Props): ReactElement {
+  const { name, picture, sizes, letter, className = '', children } = props;
+  return (
+    <div className={`pic overflow-hidden rounded-md ${className}`}>
+      {picture === null ? (
+        <span className={`blank ${letter}`} aria-hidden="true">
+          {Array.from(name)[0]}
+        </span>
+      ) : (
+        <Photo picture={picture} alt="" width={160} sizes={sizes} />
+      )}
+      {children}
+    </div>
+  );
+}
