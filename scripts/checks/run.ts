@@ -10,9 +10,10 @@ import {
 } from './documents.ts';
 import { findForbiddenImports, renderRoomTable } from './rooms.ts';
 import { readSourceFiles } from './source-files.ts';
+import { findTooManyStyles } from './styles.ts';
 import { findOwnWords } from './words.ts';
 
-// What holds of documents, rooms and words. With --write the table of rooms in README is brought up to date.
+// What holds of documents, rooms, styles and words. With --write the table of rooms in README is brought up to date.
 const root = resolve(import.meta.dirname, '../..');
 const files = readSourceFiles(root);
 const readme = files.get('README.md') ?? '';
@@ -29,6 +30,7 @@ const problems = [
   ...findUnknownSettings(files),
   ...findUnlistedSettings(files),
   ...findOwnWords(files),
+  ...findTooManyStyles(files),
   ...(rendered === readme || process.argv.includes('--write')
     ? []
     : [
