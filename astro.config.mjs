@@ -5,12 +5,20 @@ import { dataSaverIslands } from './src/astro/data-saver/integration.ts';
 import { publisherAdapter } from './src/astro/adapter.ts';
 import { clientManifest } from './src/astro/client-manifest.ts';
 import { devServer } from './src/astro/dev-server.ts';
+import { pageStyles } from './src/astro/page-styles/integration.ts';
 import { serviceWorker } from './src/astro/worker-build.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
-  integrations: [react(), dataSaverIslands(), devServer(), clientManifest(), serviceWorker()],
+  integrations: [
+    react(),
+    dataSaverIslands(),
+    devServer(),
+    clientManifest(),
+    pageStyles(),
+    serviceWorker(),
+  ],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },

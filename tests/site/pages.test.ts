@@ -12,6 +12,7 @@ import {
   makeStock,
 } from '../support/made-up-catalogue.ts';
 import { buildPageBundle } from '../support/page-bundle.ts';
+import { listUtilities } from '../support/page-utilities.ts';
 import { noticeStyle } from '../../src/service-worker/notice.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
@@ -63,32 +64,6 @@ function listClasses(html: string): string[] {
       .split(' '),
   );
   return [...new Set(names)];
-}
-
-/** Where the block ends in which a text begins. */
-function findEnd(css: string): number {
-  let depth = 1;
-  for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
-    depth += brace === '{' ? 1 : -1;
-    if (depth === 0) return index;
-  }
-  return css.length;
-}
-
-/** The classes that the layer of utilities of a page has rules for. */
-function listUtilities(html: string): Set<string> {
-  const css = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text).join('');
-  const [, rest = ''] = css.split('@layer utilities{');
-  const utilities = rest.slice(0, findEnd(rest));
-  const escaped = /\\([0-9a-f]{1,6}) |\\(.)/g;
-  return new Set(
-    [...utilities.matchAll(/(?<=^|[{}])\.((?:\\[0-9a-f]{1,6} |\\.|[\w-])+)/g)].map(
-      ([, name = '']) =>
-        name.replace(escaped, (_, code: string | undefined, character: string) =>
-          code === undefined ? character : String.fromCodePoint(Number.parseInt(code, 16)),
-        ),
-    ),
-  );
 }
 
 function readData(html: string): Record<string, unknown>[] {

@@ -103,7 +103,7 @@ function Found({
           Mostrando resultados de <b>{searched}</b>
         </p>
       )}
-      {isPartial && <p className="hint">{searchMessages.partial}</p>}
+      {isPartial && <p className="mb-3 text-note text-soft">{searchMessages.partial}</p>}
       {comparesPrices(search) && products.length > 0 && (
         <p className="mb-3 text-note text-soft">{searchMessages.pricesNotConverted}</p>
       )}

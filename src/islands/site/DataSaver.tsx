@@ -23,7 +23,7 @@ export function DataSaver(): ReactElement {
             type="button"
             role="switch"
             aria-checked={isSaving}
-            className="saver flex min-h-11 cursor-pointer items-center gap-2.5 font-strong"
+            className="saver"
             onClick={toggleDataSaver}
           >
             <i />

@@ -16,7 +16,7 @@ export function FavouriteButton({ id, hasText }: Props): ReactElement {
   return (
     <button
       type="button"
-      className={hasText ? 'heart btn max-xs:w-full' : 'heart'}
+      className={hasText ? 'heart btn' : 'heart'}
       aria-pressed={isShown}
       aria-busy={pending !== undefined}
       aria-label={hasText ? undefined : label}

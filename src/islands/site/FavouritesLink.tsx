@@ -22,25 +22,19 @@ export function FavouritesLink({ total, news, isIcon }: Props): ReactElement {
   }
   return (
     <a
-      className="relative grid h-11 place-items-center rounded-pill hover:bg-sea-wash current:text-sea"
+      className="kept"
       href={favouritesPath()}
       aria-current={current}
       aria-label={describeLink(total, news)}
     >
       <HeartIcon />
       {total > 0 && (
-        <span
-          className="absolute top-0.5 right-0 min-w-[18px] rounded-[9px] bg-coral px-[5px] text-center text-[0.7rem] [line-height:18px] font-heavy text-coral-ink"
-          aria-hidden="true"
-        >
+        <span className="tally" aria-hidden="true">
           {favouritesCount(total)}
         </span>
       )}
       {news > 0 && (
-        <span
-          className="absolute bottom-0.5 left-0 min-w-[18px] rounded-[9px] bg-mango px-[5px] text-center text-[0.7rem] [line-height:18px] font-heavy text-mango-ink"
-          aria-hidden="true"
-        >
+        <span className="tally news" aria-hidden="true">
           {news}
         </span>
       )}

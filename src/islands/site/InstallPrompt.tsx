@@ -16,12 +16,12 @@ export function InstallPrompt({ name }: { name: string }): ReactElement | null {
     clear();
   };
   return (
-    <section className="notice install flex-wrap" aria-labelledby="install-title">
+    <section className="notice install" aria-labelledby="install-title">
       <p>
         <b id="install-title">Instala {name}</b>
         <span>Ábrela desde tu pantalla de inicio, también con poca conexión.</span>
       </p>
-      <div className="flex flex-1 justify-end gap-2">
+      <div className="choices">
         <button type="button" className="btn" onClick={decline}>
           Ahora no
         </button>

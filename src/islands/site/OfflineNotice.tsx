@@ -8,7 +8,7 @@ export function OfflineNotice(): ReactElement {
   return (
     <div role="status">
       {!isOnline && (
-        <div className="notice offline rule-l-5 border-l-mango">
+        <div className="notice offline">
           <p>
             <b>Sin conexión</b>
             <span>Puedes seguir leyendo. Lo demás volverá cuando tengas red.</span>

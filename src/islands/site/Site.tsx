@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { useInsertionEffect } from 'react';
+import styles from '#styles/site.css?inline';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { DataSaver } from './DataSaver.tsx';
 import { Favourites } from './Favourites.tsx';
@@ -13,6 +15,7 @@ interface Props {
 
 /** What every public page has beyond what is rendered; nothing of it is there without script. */
 export function Site({ name }: Props): ReactElement | null {
+  useInsertionEffect(adoptStyles, []);
   if (!useIsMounted()) return null;
   return (
     <>
@@ -25,4 +28,14 @@ export function Site({ name }: Props): ReactElement | null {
       </div>
     </>
   );
+}
+
+/** Made by script, so that they need no place in the policy of each page. */
+function adoptStyles(): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
 }

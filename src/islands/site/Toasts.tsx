@@ -10,9 +10,6 @@ import {
 } from '#stores/toasts.ts';
 import { useFreePlace } from './use-free-place.ts';
 
-const edges = { success: 'border-l-leaf', destructive: 'border-l-coral' };
-const details = { success: 'text-[0.84rem] line-clamp-2', destructive: 'text-[0.84rem]' };
-
 interface Props {
   /** The edge of the window near which they stand where there is a choice. */
   edge: 'top' | 'bottom';
@@ -33,20 +30,16 @@ export function Toasts({ edge }: Props): ReactElement {
   return (
     <div
       ref={box}
-      // Their place is found as they come.
-      className="toasts fixed grid gap-2"
+      className="toasts"
       role="status"
       aria-live="polite"
       onMouseEnter={pauseToasts}
       onMouseLeave={resumeToasts}
     >
       {toasts.map(({ id, title, description, variant }) => (
-        <p
-          key={id}
-          className={`notice ${variant} m-0 block rule-l-5 pt-1.5 pr-3 pb-[7px] pl-2.5 text-label [line-height:1.25] wrap-anywhere ${edges[variant]}`}
-        >
-          <b className="block">{title}</b>
-          {description !== undefined && <span className={details[variant]}>{description}</span>}
+        <p key={id} className={`notice ${variant}`}>
+          <b>{title}</b>
+          {description !== undefined && <span>{description}</span>}
         </p>
       ))}
     </div>

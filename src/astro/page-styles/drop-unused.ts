@@ -1,0 +1,40 @@
+import { preprocessCSS, resolveConfig } from 'vite';
+import { hasClass, listClasses } from './classes.ts';
+
+// The build has made of the styles what older browsers need.
+const css = { transformer: 'lightningcss', lightningcss: { targets: {} } } as const;
+const config = await resolveConfig({ configFile: false, css }, 'build');
+
+/** The styles without the rules for classes that a text never names, and without what those rules alone used. */
+export async function dropUnused(styles: string, text: string): Promise<string> {
+  const unused = listClasses(styles).filter((name) => !hasClass(text, name));
+  let kept = await drop(styles, unused);
+  // What is dropped may have been the only use of another.
+  for (let length = Infinity; kept.length < length;) {
+    length = kept.length;
+    kept = await drop(kept, findLeftovers(kept, text));
+  }
+  return kept;
+}
+
+/** Custom properties and animations that nothing refers to. */
+function findLeftovers(styles: string, text: string): string[] {
+  const properties = matchAll(styles, /(?<=[{;]\s*)(--[\w-]+):/g);
+  const animations = matchAll(styles, /@keyframes ([\w-]+)/g);
+  const uses = styles.replaceAll(/@keyframes [\w-]+/g, '');
+  return [
+    ...properties.filter((name) => !styles.includes(`var(${name}`) && !text.includes(name)),
+    ...animations.filter((name) => !new RegExp(String.raw`\b${name}\b`).test(uses)),
+  ];
+}
+
+const matchAll = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
+];
+
+/** Lightning CSS, by which Vite minifies too, leaves out the rules of the symbols that it is told of. */
+async function drop(styles: string, unusedSymbols: string[]): Promise<string> {
+  const lightningcss = { ...config.css.lightningcss, unusedSymbols };
+  const options = { ...config, css: { ...config.css, lightningcss } };
+  return (await preprocessCSS(styles, '/page.css', options)).code;
+}

@@ -1,0 +1,55 @@
+import type { Plugin } from 'vite';
+
+interface Module {
+  readonly code: string;
+  /** Names of the modules that it loads, at once or later. */
+  readonly loads: readonly string[];
+}
+
+/** Modules by name, which is a path with nothing behind it. */
+export type ModuleGraph = Map<string, Module>;
+
+const sourceMap = /^\/\/# sourceMappingURL=.*$/m;
+const dropQuery = (id: string): string => id.replace(/\?.*$/, '');
+
+/** Collects what the builds of the pages and of their scripts load: an island that no page renders is in the latter. */
+export function collectModules(graph: ModuleGraph): Plugin {
+  return {
+    name: 'collect-modules',
+    apply: 'build',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id);
+        if (info === null) continue;
+        const known = graph.get(dropQuery(id));
+        const loads = [
+          ...info.importedIds,
+          ...info.dynamicallyImportedIds,
+          ...listUnrendered(info.meta as AstroMeta),
+        ];
+        graph.set(dropQuery(id), {
+          code: `${known?.code ?? ''}\n${info.code?.replace(sourceMap, '') ?? ''}`,
+          loads: [...(known?.loads ?? []), ...loads.map(dropQuery)],
+        });
+      }
+    },
+  };
+}
+
+interface AstroMeta {
+  readonly astro?: { readonly clientOnlyComponents?: readonly { readonly resolvedPath: string }[] };
+}
+
+/** Islands with `client:only`, whose import Astro takes out of the page. */
+const listUnrendered = (meta: AstroMeta): readonly string[] =>
+  meta.astro?.clientOnlyComponents?.map(({ resolvedPath }) => resolvedPath) ?? [];
+
+/** The code of a module with all that it loads, of the modules below a folder. */
+export function readReached(graph: ModuleGraph, start: string, folder: string): string {
+  const reached = new Set([start]);
+  for (const id of reached) for (const loaded of graph.get(id)?.loads ?? []) reached.add(loaded);
+  return [...reached]
+    .filter((id) => id.startsWith(folder) && !id.endsWith('.css'))
+    .map((id) => graph.get(id)?.code ?? '')
+    .join('\n');
+}

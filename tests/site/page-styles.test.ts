@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMadeUpCatalogue, makeStock } from '../support/made-up-catalogue.ts';
+import { buildPageBundle } from '../support/page-bundle.ts';
+import { listUtilities } from '../support/page-utilities.ts';
+import { listReached, listWords } from '../support/reached-sources.ts';
+import { hasClass } from '#astro/page-styles/classes.ts';
+import { productPath } from '#domain/paths/paths.ts';
+
+const origin = 'https://vitrina.example';
+const site = { name: 'Vitrina', origin, contactEmail: 'hola@vitrina.example' };
+const stock = makeStock();
+const product = stock.products[0];
+if (product === undefined) throw new Error('The stock has no product');
+
+/** Templates with an address of each. */
+const templates: readonly [string, string][] = [
+  ['index.astro', '/'],
+  ['businesses.astro', '/businesses'],
+  ['offers.astro', '/offers'],
+  ['featured-businesses.astro', '/featured-businesses'],
+  ['favoritos.astro', '/favoritos'],
+  ['search.astro', '/search'],
+  ['[url].astro', '/cafe-la-esquina'],
+  ['[url]/search.astro', '/cafe-la-esquina/search'],
+  ['[url]/product/[id].astro', productPath(product)],
+  ['about.astro', '/about'],
+  ['offline.astro', '/offline'],
+  ['404.astro', '/404'],
+  ['login.astro', '/login'],
+  ['register.astro', '/register'],
+];
+const ownerTemplate = ['dashboard.astro', '/dashboard'] as const;
+
+let pages: Awaited<ReturnType<typeof buildPageBundle>>;
+let styles: ReadonlyMap<string, ReadonlySet<string>>;
+let known: ReadonlySet<string>;
+beforeAll(async () => {
+  pages = await buildPageBundle();
+  const catalogue = createMadeUpCatalogue(stock);
+  const entries = await Promise.all(
+    [...templates, ownerTemplate].map(async ([template, path]) => {
+      const { body } = await pages.bundle.render(origin + path, { catalogue, site });
+      return [template, listUtilities(Buffer.from(body).toString())] as const;
+    }),
+  );
+  styles = new Map(entries);
+  const ofPublic = entries.filter(([template]) => template !== ownerTemplate[0]);
+  known = new Set(ofPublic.flatMap(([, classes]) => [...classes]));
+});
+afterAll(() => pages.remove());
+
+describe.each(templates)('the styles of %s', (template) => {
+  it('have every class that the template or an island of it names', () => {
+    const files = listReached(`pages/${template}`);
+    const named = new Set(files.flatMap(listWords).filter((word) => known.has(word)));
+    const missing = [...named].filter((name) => styles.get(template)?.has(name) !== true);
+    expect(named.size).toBeGreaterThan(20);
+    expect(missing).toEqual([]);
+  });
+});
+
+describe.each([...templates, ownerTemplate])('the styles of %s', (template) => {
+  it('have no class that neither the template nor an island of it names', () => {
+    const text = listReached(`pages/${template}`)
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n');
+    const sentence = 'Astro takes styles from elsewhere: mend src/astro/page-styles/integration.ts';
+    const unnamed = [...(styles.get(template) ?? [])].filter((name) => !hasClass(text, name));
+    expect(unnamed, sentence).toEqual([]);
+  });
+});
