@@ -4,6 +4,7 @@ import { islandAddresses } from '#contract/calls/island-addresses.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { $online } from './connection.ts';
 import { takeEarlyResponse } from './early-response.ts';
+import { logFailure } from './log.ts';
 
 /** The calls that islands make, given up after ten seconds. Those of a visitor's own things name the visitor. */
 export const publicApi = createCalls(
@@ -20,7 +21,7 @@ export function describeFailure(error: unknown): string {
   const isUnanswered = !isApiError(error) || error.status === 0;
   if (isUnanswered && !$online.get()) return apiMessages.offline;
   if (isApiError(error)) return error.message;
-  // A fault of ours, of which the sentence says nothing: the browser's console does.
-  reportError(error);
+  // The sentence says nothing of it.
+  logFailure('An unforeseen failure', error);
   return apiMessages.unexpected;
 }
