@@ -232,6 +232,42 @@ test('tells of a comment that was refused when it came, and keeps what was typed
   await expect(outbox(page)).toHaveCount(0);
 });
 
+test('tells of a refusal that came before the page could show it', async ({
+  page,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 13');
+  const text = uniqueText();
+  await visitProduct(page, product);
+  link.state = 'lost';
+  await writeComment(page, text);
+  await expect(page.getByText('Comentario pendiente')).toBeVisible();
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (start) => {
+      window.addEventListener('idle', () => {
+        start({ didTimeout: false, timeRemaining: () => 1 });
+      });
+      return 0;
+    };
+  });
+  await page.reload();
+  await page.locator('#comentarios').scrollIntoViewIfNeeded();
+  const item = commentOf(page, text);
+  await expect(item).toContainText(pendingText);
+  link.intercept = (call, answer) => {
+    if (!isPost(call)) return false;
+    answer.writeHead(422, { 'content-type': 'application/json' });
+    answer.end(JSON.stringify({ message: 'Ya no se admiten comentarios.' }));
+    return true;
+  };
+  link.state = 'up';
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(item).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('idle')));
+  await expect(page.getByText('Error al crear comentario')).toBeVisible();
+});
+
 test('loses nothing on a narrow screen or with large text', async ({ page, link, findProduct }) => {
   const product = await findProduct('Producto número 14');
   await visitProduct(page, product);

@@ -4,7 +4,8 @@ import { serviceWorkerPath } from '#domain/paths/paths.ts';
  * Runs in the head of every page of a build, after the early script: once the page has loaded and is idle it registers
  * the service worker and tells it what was loaded without it, then and later, as what was on its way while the worker
  * took over came past it. While data is saved both wait for a tap, as every other script does. When the network is back
- * it tells the worker again, which then sends what waited.
+ * it tells the worker again, which then sends what waited. What the worker tells of it before the island of toasts is
+ * awake is held for it.
  */
 export const workerScript = `(d=>{
 let w=navigator.serviceWorker,c=w&&w.controller,
@@ -14,6 +15,7 @@ let t=l=>r.active.postMessage([s(),location.href,...l.getEntriesByType("resource
 t(performance);
 c||(c=new PerformanceObserver(t)).observe({type:"resource"})
 }).catch(()=>{});
-w&&(addEventListener("load",()=>s()?addEventListener("click",g,{once:!0}):(self.requestIdleCallback||setTimeout)(g)),
+w&&(self.heldNews=[],w.onmessage=e=>heldNews.push(e.data),
+addEventListener("load",()=>s()?addEventListener("click",g,{once:!0}):(self.requestIdleCallback||setTimeout)(g)),
 addEventListener("online",()=>w.controller&&g()))
 })(document.documentElement)`.replace(/\n/g, '');

@@ -20,6 +20,13 @@ export interface OutboxNews {
   readonly variant: 'success' | 'destructive';
 }
 
+declare global {
+  interface Window {
+    /** What the worker told before the island of toasts was awake; missing where pages have no worker. */
+    heldNews?: OutboxNews[];
+  }
+}
+
 /** What a page asks the worker: which comments on a product it keeps. The response comes through the port sent along. */
 export interface CommentsRequest {
   readonly commentsOf: string;

@@ -21,11 +21,14 @@ export function Toasts({ edge }: Props): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   useFreePlace(box, toasts, edge);
   useEffect(() => {
-    // The service worker tells what became of calls that waited for the network.
-    const hear = ({ data }: MessageEvent<ToastOptions>) => void showToast(data);
+    // The service worker tells what became of calls that waited for the network; the head of the page listens so far.
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-    serviceWorker?.addEventListener('message', hear);
-    return () => serviceWorker?.removeEventListener('message', hear);
+    if (serviceWorker === undefined) return;
+    serviceWorker.onmessage = ({ data }: MessageEvent<ToastOptions>) => void showToast(data);
+    window.heldNews?.splice(0).forEach(showToast);
+    return () => {
+      serviceWorker.onmessage = null;
+    };
   }, []);
   return (
     <div
