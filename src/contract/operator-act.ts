@@ -4,7 +4,7 @@ import { reasons } from '#domain/operators/reason.ts';
 import { actMessageMaxLength, actNoteMaxLength } from '#domain/limits.ts';
 
 /** Why an act is done: a reason of the list and a sentence. `undo` takes the act before back, and needs no sentence. */
-const why = {
+export const why = {
   reason: v.optional(v.picklist([...reasons, 'undo'], 'El motivo no existe.')),
   note: v.optional(
     v.nullable(createLineSchema(actNoteMaxLength, 'El motivo no puede exceder los 300 caracteres')),

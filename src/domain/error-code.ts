@@ -46,6 +46,7 @@ export const errorCodes = [
   'image_unreadable',
   'rate_limited',
   'slow_down',
+  'store_not_hidden',
   'request_timeout',
   'cursor_expired',
   'service_unavailable',

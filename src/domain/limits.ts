@@ -98,5 +98,13 @@ export const maxBusinessesPerOwner = 10;
 export const actNoteMinLength = 3;
 export const actNoteMaxLength = 300;
 export const actMessageMaxLength = 500;
+export const reportTextMaxLength = 300;
+/** So many visitors, each from another address, hide a comment together within 24 hours. */
+export const reportsThatHide = 3;
+/** The text of a report is erased this long after somebody settled it. */
+export const reportTextDays = 180;
+/** How many cards, and how many of each hint, the operators get at once. */
+export const queueLimit = 50;
+export const queueHintLimit = 20;
 /** A registration that nobody confirms is erased after this long. */
 export const unconfirmedDays = 7;

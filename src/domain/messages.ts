@@ -9,4 +9,5 @@ export * as imageMessages from './messages/image.ts';
 export * as orderMessages from './messages/order.ts';
 export * as productMessages from './messages/product.ts';
 export * as registrationMessages from './messages/registration.ts';
+export * as reportMessages from './messages/report.ts';
 export * as searchMessages from './messages/search.ts';

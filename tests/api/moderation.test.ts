@@ -354,6 +354,7 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
     const unproved = createOwner(api, (await pool.signIn(email)).AccessToken);
     await api.services.operators.runCommand([email]);
     const attacks: Record<string, string> = {
+      closeReports: '/admin/reports/close',
       hideReview: `/admin/reviews/${shop.review.id}/hide`,
       showReview: `/admin/reviews/${shop.review.id}/show`,
       holdProduct: `/admin/products/${firstOf(shop).id}/hold`,
@@ -392,6 +393,12 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
       if (role !== 'operator') continue;
       const { status } = await leo.call(`POST ${attacks[name]}`, { body: why });
       expect([name, 'a moderator', status]).toEqual([name, 'a moderator', 404]);
+    }
+    for (const [name, { path }] of Object.entries(endpoints)) {
+      if (!path.startsWith('/admin/') || name in attacks) continue;
+      for (const [who, { call }, wanted] of tries) {
+        expect([name, who, (await call(path)).status]).toEqual([name, who, wanted]);
+      }
     }
     expect(await readAll()).toEqual(before);
     const count = (await listAudit()).length;

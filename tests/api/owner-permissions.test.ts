@@ -133,6 +133,10 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       arrangeImages: [`PATCH /images/product/${product.id}`, { ids: [image?.id] }],
       deleteImage: [`DELETE /images/${image?.id}`],
       deleteStoreReview: [`DELETE /reviews/admin/${review.body.id}`],
+      closeReports: [
+        'POST /admin/reports/close',
+        { kind: 'product', targetId: product.id, outcome: 'hide', ...why },
+      ],
       hideReview: [`POST /admin/reviews/${review.body.id}/hide`, why],
       showReview: [`POST /admin/reviews/${review.body.id}/show`, why],
       holdProduct: [`POST /admin/products/${product.id}/hold`, why],

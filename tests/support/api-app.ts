@@ -70,6 +70,7 @@ export function createApiUnderTest(
     RATE_LIMIT_OWNERS: '0',
     RATE_LIMIT_IDENTITY: '0',
     RATE_LIMIT_OPERATORS: '0',
+    RATE_LIMIT_REPORTS: '0',
     ...variables,
   });
   const logger = pino({ level: 'silent' });

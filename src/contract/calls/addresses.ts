@@ -26,6 +26,7 @@ export const addresses = {
   listFeatured: ['GET', '/business-favorite-metrics/featured'],
   listCategories: ['GET', '/categories'],
   listProductImages: ['GET', '/images/product/:id'],
+  createReport: ['POST', '/reports'],
   listChanges: ['GET', '/changes'],
   listPublicationStores: ['GET', '/publication/businesses'],
   getStorePublication: ['GET', '/publication/business/:id'],

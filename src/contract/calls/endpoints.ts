@@ -58,6 +58,7 @@ import {
   ReviewSchema,
   ReviewUpdateSchema,
 } from '../review.ts';
+import { ReportCreateSchema } from '../report.ts';
 import { IdSchema, StoreUrlSchema } from '../scalars.ts';
 import { IdentityIdSchema, UserSchema } from '../user.ts';
 import { SuggestionListSchema, SuggestionQuerySchema } from '../suggestion.ts';
@@ -286,6 +287,16 @@ export const endpoints = {
     params: ById,
     visitor: 'required',
     errors: [403, 404],
+  }),
+  createReport: defineEndpoint(addresses.createReport, {
+    tag: 'Comentarios',
+    summary: 'Denuncia un comentario, un producto o un negocio',
+    body: ReportCreateSchema,
+    response: MessageSchema,
+    status: 201,
+    visitor: 'required',
+    isRepeatable: true,
+    errors: [404],
   }),
   listChanges: defineEndpoint(addresses.listChanges, {
     tag: 'Publicación',

@@ -1,6 +1,8 @@
 /** Method and path of the calls that the area of the operators makes. */
 export const operatorAddresses = {
   getOperator: ['GET', '/admin/me'],
+  getQueue: ['GET', '/admin/queue'],
+  closeReports: ['POST', '/admin/reports/close'],
   hideReview: ['POST', '/admin/reviews/:id/hide'],
   showReview: ['POST', '/admin/reviews/:id/show'],
   holdProduct: ['POST', '/admin/products/:id/hold'],

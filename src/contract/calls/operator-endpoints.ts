@@ -3,6 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { operatorAddresses } from './operator-addresses.ts';
 import { OperatorSchema } from '../operator.ts';
 import { ActSchema, BlockSchema } from '../operator-act.ts';
+import { CloseReportsSchema } from '../report.ts';
+import { QueueSchema } from '../queue.ts';
 import { IdSchema } from '../scalars.ts';
 
 const tag = 'Operación';
@@ -26,6 +28,23 @@ export const operatorEndpoints = {
     bearer,
     role: 'moderator',
     errors: [403, 404],
+  }),
+  getQueue: defineEndpoint(operatorAddresses.getQueue, {
+    tag,
+    summary: 'Lo que está por revisar, lo más viejo primero',
+    query: empty,
+    response: QueueSchema,
+    bearer,
+    role: 'moderator',
+    errors: [403, 404],
+  }),
+  closeReports: defineEndpoint(operatorAddresses.closeReports, {
+    tag,
+    summary: 'Resuelve las denuncias de algo: lo retira del sitio, o no proceden',
+    body: CloseReportsSchema,
+    bearer,
+    role: 'moderator',
+    errors: [403, 404, 409, 422],
   }),
   hideReview: defineEndpoint(operatorAddresses.hideReview, {
     ...act,

@@ -36,6 +36,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   product_held: 'Vitrina retiró este producto. No se puede mostrar hasta que lo libere.',
   reason_required: 'Escribe el motivo.',
   personal_data: 'No escribas correos ni teléfonos aquí.',
+  store_not_hidden: 'Un negocio no se oculta: se bloquea.',
   slow_down: 'Muchas acciones seguidas. Espera o usa el servidor.',
   conflict: 'Los datos cambiaron mientras los editabas. Actualiza la página e intenta de nuevo.',
   version_mismatch:

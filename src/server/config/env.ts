@@ -116,6 +116,7 @@ const EnvironmentSchema = v.object({
   RATE_LIMIT_OWNERS: whole(300, 0, 100_000_000),
   RATE_LIMIT_IDENTITY: whole(60, 0, 100_000_000),
   RATE_LIMIT_OPERATORS: whole(120, 0, 100_000_000),
+  RATE_LIMIT_REPORTS: whole(10, 0, 30_000_000),
   IDENTITY_POOL_ID: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+_\w+$/, 'must look like us-east-2_AbCdEf123')),
   ),
@@ -179,6 +180,8 @@ export interface RateLimits {
   readonly identity: number;
   /** Of one account, as an operator. */
   readonly operators: number;
+  /** An hour, of one visitor. */
+  readonly reports: number;
 }
 
 export interface HostedIdentitySettings {
@@ -302,6 +305,7 @@ function toConfig(env: Environment): Config {
       owners: env.RATE_LIMIT_OWNERS,
       identity: env.RATE_LIMIT_IDENTITY,
       operators: env.RATE_LIMIT_OPERATORS,
+      reports: env.RATE_LIMIT_REPORTS,
     },
     identity: toIdentity(env),
     mail: {

@@ -17,6 +17,7 @@ import * as orders from './migrations/0014-orders.ts';
 import * as relevance from './migrations/0015-relevance.ts';
 import * as sound from './migrations/0016-sound.ts';
 import * as blocking from './migrations/0017-blocking.ts';
+import * as reports from './migrations/0018-reports.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -36,6 +37,7 @@ const migrations = {
   '0015-relevance': relevance,
   '0016-sound': sound,
   '0017-blocking': blocking,
+  '0018-reports': reports,
 };
 
 /**

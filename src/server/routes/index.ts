@@ -8,6 +8,7 @@ import { mountDescription } from './docs/description.ts';
 import { mountProducts, mountProductWords } from './products.ts';
 import { mountPublication } from './publication.ts';
 import { mountRefusals } from './refusals.ts';
+import { mountReports } from './reports.ts';
 import { mountReviews } from './reviews.ts';
 import { mountSuggestions } from './suggestions.ts';
 import { mountUploads } from './uploads.ts';
@@ -30,6 +31,7 @@ export function mountApi(mounting: Mounting, services: Services, site: ApiSite):
   mountProducts(mounting, services);
   mountSuggestions(mounting, services);
   mountReviews(mounting, services);
+  mountReports(mounting, services);
   // A follower waits for what is new, and reads each store once.
   mountPublication({ ...mounting, memory: null }, services);
   mountDescription(mounting.app, site.title);

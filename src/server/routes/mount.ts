@@ -246,6 +246,7 @@ function chooseLimit(endpoint: Endpoint): RateLimitKind {
   if (endpoint.method === 'GET') return 'reads';
   if (endpoint.path.startsWith('/auth/')) return 'identity';
   if (endpoint.bearer === 'required') return 'owners';
+  if (endpoint.path === '/reports') return 'reportsOfAddress';
   return endpoint.path.endsWith('/favorite') ? 'favourites' : 'writes';
 }
 

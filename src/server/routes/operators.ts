@@ -5,10 +5,15 @@ import type { Services } from '#server/services/index.ts';
 
 /** The calls of whoever runs the marketplace. */
 export function mountOperators(mounting: Mounting, { operators, moderation }: Services): void {
-  const { stores, products, reviews } = moderation;
+  const { stores, products, reviews, reports } = moderation;
   mount(mounting, endpoints.getOperator, ({ operator, signedIn }) =>
     operators.enter(operator, signedIn),
   );
+  mount(mounting, endpoints.getQueue, () => reports.readQueue());
+  mount(mounting, endpoints.closeReports, async ({ operator, body }) => {
+    await reports.close(operator, body);
+    return undefined;
+  });
   mount(mounting, endpoints.hideReview, async ({ operator, params, body }) => {
     await reviews.hide(operator, params.id, body);
     return undefined;

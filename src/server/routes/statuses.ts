@@ -61,6 +61,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'too_many_businesses':
     case 'image_unreadable':
     case 'idempotency_mismatch':
+    case 'store_not_hidden':
       return 422;
     case 'rate_limited':
     case 'slow_down':

@@ -18,6 +18,7 @@ import { createOrderService } from './orders/orders.ts';
 import { createProductSearchService } from './product-search.ts';
 import { createProductService } from './products.ts';
 import { createPublicationService } from './changes/publication.ts';
+import { createReportService } from './reports.ts';
 import { createReviewService } from './reviews.ts';
 import { createStorePictureService } from './pictures/store-pictures.ts';
 import { createSuggestionService } from './suggestions.ts';
@@ -63,6 +64,7 @@ export function createServices(given: GivenContext) {
     products: createProductService(context),
     productSearch: createProductSearchService(context),
     publication: createPublicationService(context),
+    reports: createReportService(context),
     reviews: createReviewService(context),
     storePictures: createStorePictureService(context, images.keepPicture),
     suggestions: createSuggestionService(context),

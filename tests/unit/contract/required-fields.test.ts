@@ -10,6 +10,7 @@ const credentials = 'Por favor ingresa usuario y contraseña';
 const email = 'Por favor ingresa tu correo electrónico';
 const province = 'Por favor selecciona una provincia';
 const id = 'Falta este campo.';
+const reported = 'Solo se denuncia un comentario, producto o negocio.';
 
 /** What is said of a field that is not given, and of an empty one unless that is an id. */
 const sentences: Record<string, Record<string, string>> = {
@@ -56,6 +57,8 @@ const sentences: Record<string, Record<string, string>> = {
     authorName: 'El nombre es requerido',
   },
   updateReview: { comment: 'El comentario no puede estar vacío' },
+  createReport: { kind: reported, targetId: id, reason: 'Elige un motivo.' },
+  closeReports: { kind: reported, targetId: id, outcome: 'El resultado no existe.' },
   arrangeImages: { ids: 'Falta este campo.' },
   listCards: { ids: 'Se piden de 1 a 50 productos por su identificador.' },
   listReviews: { productId: id },
@@ -99,7 +102,7 @@ test.each(inputs)('$name asks for what is missing in its own words', ({ name, sc
 });
 
 test.each(inputs)('$name says the same of an empty field', ({ name, schema, fields }) => {
-  const ids = ['businessId', 'categoryId', 'productId', 'ids'];
+  const ids = ['businessId', 'categoryId', 'productId', 'targetId', 'ids'];
   const texts = fields.filter((field) => !ids.includes(field));
   const refused = refuse(schema, Object.fromEntries(texts.map((field) => [field, ''])));
   for (const field of texts) expect(refused[field]).toBe(sentences[name]?.[field]);

@@ -79,6 +79,7 @@ export interface StoredReview {
   visitor: string | null;
   rating: number | null;
   isHidden: boolean;
+  hiddenBy: string | null;
 }
 
 /** A comment on a product, a listed one for the public. The product is locked first, as every other writer does. */
@@ -93,7 +94,7 @@ export async function lockReview(
   );
   const { rows } = await sql<StoredReview>`
     select r.id, r.product_id as "productId", p.business_id as "businessId", r.visitor, r.rating,
-      r.hidden_at is not null as "isHidden"
+      r.hidden_at is not null as "isHidden", r.hidden_by as "hiddenBy"
     from reviews r join products p on p.id = r.product_id
     where r.id = ${id} and ${reachable[scope]}
     for update of r`.execute(tx);
@@ -120,6 +121,14 @@ export async function updateReview(
     where r.id = ${stored.id} returning ${columns}, true as can_edit`.execute(tx);
   if (rows[0] === undefined) throw new Error(`review ${stored.id} was locked and is gone`);
   return toReview(rows[0]);
+}
+
+/** In the place of who hid a comment that hid itself. */
+export const hiddenBySystem = 'system';
+
+/** Says that someone means a comment to be hidden that has hidden itself. */
+export async function keepHidden(tx: Db, id: string, hiddenBy: string): Promise<void> {
+  await tx.updateTable('reviews').set({ hidden_by: hiddenBy }).where('id', '=', id).execute();
 }
 
 /** Hides a comment from everybody, or shows it again with null; counts it and logs it. */

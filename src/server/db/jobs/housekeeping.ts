@@ -5,6 +5,7 @@ import { sweepKeys } from '../log/idempotency.ts';
 import type { Database } from '../open.ts';
 import { recountWords } from '../search/search-words.ts';
 import { forgetCustomers } from '../orders/orders.ts';
+import { forgetAddresses, forgetReportTexts } from '../operators/reports.ts';
 import { sweepFavouriteDays } from '../catalogue/favourites.ts';
 import { sweepPictures } from '../catalogue/stored-pictures.ts';
 
@@ -19,6 +20,7 @@ export async function cleanDatabase(database: Database): Promise<void> {
   await sweepKeys(kysely);
   await sweepFavouriteDays(kysely);
   await forgetCustomers(kysely);
+  await forgetReportTexts(kysely);
   await trimChanges(kysely);
   await recountWords(kysely);
   database.signal.announce();
@@ -73,8 +75,13 @@ function listJobs(database: Database, removePicture: Housekeeping['removePicture
     everyMs: 24 * hour,
     work: () => sweepPictures(database, removePicture),
   };
+  const addresses = {
+    name: 'report-addresses',
+    everyMs: hour,
+    work: () => forgetAddresses(database.kysely),
+  };
   const vacuuming = { name: 'vacuum', everyMs: hour, work: () => vacuum(database) };
-  return [cleaning, pictures, ...(database.kind === 'embedded' ? [vacuuming] : [])];
+  return [cleaning, pictures, addresses, ...(database.kind === 'embedded' ? [vacuuming] : [])];
 }
 
 /** Renews what the planner knows of the tables and frees the room of old versions of rows. */

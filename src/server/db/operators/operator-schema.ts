@@ -1,5 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
+import type { Reason } from '#domain/operators/reason.ts';
+import type { ReportKind } from '#domain/operators/report-kind.ts';
 
 type Instant = ColumnType<string, string | undefined>;
 
@@ -35,8 +37,37 @@ export interface AuditTable {
   detail: JSONColumnType<object, string | undefined, never>;
 }
 
+/** What a visitor said of a thing, once. */
+export interface ReportTable {
+  id: string;
+  kind: ReportKind;
+  target_id: string;
+  business_id: string;
+  reason: Reason;
+  text: string | null;
+  /** HMAC of the session, or null once the visitor has asked to be forgotten. */
+  visitor: string | null;
+  /** HMAC of the address under a key of the day, for 24 hours. */
+  address: string | null;
+  created_at: Instant;
+  state: ColumnType<ReportState, ReportState | undefined, ReportState>;
+  /** An operator, `command`, or `system` for what nobody settled. */
+  closed_by: ColumnType<string | null, string | undefined, string | null>;
+  closed_at: ColumnType<string | null, string | undefined, string | null>;
+}
+
+export type ReportState = 'open' | 'upheld' | 'dismissed';
+
+/** Things that are no more, by their ids. */
+export interface ErasedThingTable {
+  kind: ReportKind;
+  id: string;
+}
+
 export interface OperatorSchema {
   operators: OperatorTable;
   passed_factors: PassedFactorTable;
   audit: AuditTable;
+  reports: ReportTable;
+  erased_things: ErasedThingTable;
 }

@@ -11,9 +11,11 @@ export interface RateLimitSettings {
   readonly identity: number;
   /** What one account asks as an operator. */
   readonly operators: number;
+  /** Reports an hour of one visitor; from one address three times as many. */
+  readonly reports: number;
 }
 
-export type RateLimitKind = keyof RateLimitSettings;
+export type RateLimitKind = keyof RateLimitSettings | 'reportsOfAddress';
 
 export interface RateLimits {
   /** Counts a request; returns the seconds to wait when it is one too many, else null. */
@@ -21,8 +23,8 @@ export interface RateLimits {
 }
 
 export function createRateLimits(settings: RateLimitSettings): RateLimits {
-  const create = (points: number): RateLimiterMemory | null =>
-    points === 0 ? null : new RateLimiterMemory({ points, duration: 60 });
+  const create = (points: number, duration = 60): RateLimiterMemory | null =>
+    points === 0 ? null : new RateLimiterMemory({ points, duration });
   const limiters = {
     reads: create(settings.reads),
     writes: create(settings.writes),
@@ -30,6 +32,8 @@ export function createRateLimits(settings: RateLimitSettings): RateLimits {
     owners: create(settings.owners),
     identity: create(settings.identity),
     operators: create(settings.operators),
+    reports: create(settings.reports, 3_600),
+    reportsOfAddress: create(3 * settings.reports, 3_600),
   };
   return {
     async count(kind, address) {

@@ -15,6 +15,10 @@ type Db = Kysely<Schema>;
 export type OperatorOrCommand = OperatorActor | { readonly kind: 'command' };
 export type Target = Pick<AuditEntry, 'targetKind' | 'targetId'>;
 
+/** How whoever acts is named in rows. */
+export const byWhom = (by: OperatorOrCommand): string =>
+  by.kind === 'operator' ? by.userId : 'command';
+
 /** An act whose reason is complete. */
 export interface JustifiedAct {
   readonly reason: Reason | 'undo';

@@ -9,6 +9,7 @@ import {
   refuseHandled,
   requireReason,
 } from './act.ts';
+import { settleReports } from './settle-reports.ts';
 import { requireUnhurried } from './slow-down.ts';
 import { writeToOwner } from './write-to-owner.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
@@ -35,6 +36,8 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
       if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, target);
       const reason = isHeld ? keptReason(act) : null;
       await setHeld(tx, stored, store, reason);
+      const verdict = isHeld ? 'upheld' : act.reason === 'undo' ? 'reopened' : 'kept';
+      await settleReports(tx, by, target, verdict);
       await recordAct(tx, by, action, target, act);
       if (reason === null) return;
       const { name } = stored;

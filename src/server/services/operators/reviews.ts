@@ -1,5 +1,13 @@
 import type { ServiceContext } from '../context.ts';
-import { type OperatorOrCommand, recordAct, refuseHandled, requireReason } from './act.ts';
+import {
+  type JustifiedAct,
+  type OperatorOrCommand,
+  byWhom,
+  recordAct,
+  refuseHandled,
+  requireReason,
+} from './act.ts';
+import { settleReports } from './settle-reports.ts';
 import { requireUnhurried } from './slow-down.ts';
 import * as reviews from '#server/db/catalogue/reviews.ts';
 import { transact } from '#server/db/transact.ts';
@@ -16,8 +24,13 @@ export function createReviewModeration({ database }: Pick<ServiceContext, 'datab
       await requireUnhurried(tx, by, action, act.reason);
       const stored = await reviews.lockReview(tx, id, 'store');
       if (stored === null) throw new DomainError('review_not_found');
-      if (stored.isHidden === isHidden) return refuseHandled(tx, target);
-      await reviews.hideReview(tx, stored, isHidden ? hiddenBy(by) : null);
+      const hasHiddenItself = stored.hiddenBy === reviews.hiddenBySystem;
+      if (stored.isHidden === isHidden && !(isHidden && hasHiddenItself)) {
+        return refuseHandled(tx, target);
+      }
+      if (stored.isHidden && isHidden) await reviews.keepHidden(tx, id, byWhom(by));
+      else await reviews.hideReview(tx, stored, isHidden ? byWhom(by) : null);
+      await settleReports(tx, by, target, isHidden ? 'upheld' : givenBack(act));
       await recordAct(tx, by, action, target, act);
     });
   };
@@ -28,5 +41,5 @@ export function createReviewModeration({ database }: Pick<ServiceContext, 'datab
   };
 }
 
-const hiddenBy = (by: OperatorOrCommand): string =>
-  by.kind === 'operator' ? by.userId : 'command';
+/** To show a comment again for a reason is to say that the reports were unfounded. */
+const givenBack = ({ reason }: JustifiedAct) => (reason === 'undo' ? 'reopened' : 'dismissed');

@@ -7,6 +7,7 @@ import {
   refuseHandled,
   requireReason,
 } from './act.ts';
+import { settleReports } from './settle-reports.ts';
 import { requireUnhurried } from './slow-down.ts';
 import { writeToOwner } from './write-to-owner.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
@@ -49,6 +50,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
             },
           });
         }
+        await settleReports(tx, by, target, 'upheld');
         await recordAct(tx, by, 'business.blocked', target, act);
         await writeToOwner(tx, stored.owner_id, {
           kind: 'store-blocked',
@@ -72,6 +74,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         const isPublic = businesses.isStorePublic({ ...stored, blocked_at: null });
         await businesses.relistProducts(tx, id, isPublic);
         if (isPublic) await announceStore(tx, stored, { oldUrls: await listRetired(tx, id) });
+        await settleReports(tx, by, target, act.reason === 'undo' ? 'reopened' : 'kept');
         await recordAct(tx, by, 'business.unblocked', target, act);
         await writeToOwner(tx, stored.owner_id, { kind: 'store-freed', store: stored.name });
       });

@@ -11,6 +11,7 @@ import * as businesses from '#server/db/catalogue/businesses.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
 import { findOwnBusiness, listOwnBusinesses } from '#server/db/catalogue/own.ts';
+import { dropReports } from '#server/db/operators/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { retireSlug, takeSlug } from '#server/db/catalogue/slugs.ts';
 import { transact } from '#server/db/transact.ts';
@@ -128,6 +129,7 @@ export function createBusinessService({ database }: ServiceContext) {
         if (stored === null) throw new DomainError('business_not_found');
         requireOwner(actor, stored.owner_id, 'business_not_found');
         await businesses.removeBusiness(tx, id);
+        await dropReports(tx, id);
         await appendChange(tx, {
           kind: 'business.removed',
           businessId: id,

@@ -1,0 +1,3 @@
+/** What can be reported. */
+export const reportKinds = ['review', 'product', 'business'] as const;
+export type ReportKind = (typeof reportKinds)[number];

@@ -1,0 +1,134 @@
+import type { Insertable, Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { isPublic } from '../catalogue/business-rows.ts';
+import type { Schema } from '../schema.ts';
+import type { ReportState, ReportTable } from './operator-schema.ts';
+import { reportTextDays, reportsThatHide } from '#domain/limits.ts';
+import type { ReportKind } from '#domain/operators/report-kind.ts';
+
+type Db = Kysely<Schema>;
+
+export interface Reported {
+  readonly kind: ReportKind;
+  readonly id: string;
+}
+
+/** The store of a thing and whether visitors see the thing; null for one that is erased or that never was. */
+export async function findReported(
+  db: Db,
+  { kind, id }: Reported,
+): Promise<{ businessId: string; isPublic: boolean } | null> {
+  const found = {
+    review: sql`select p.business_id as "businessId", r.hidden_at is null and p.listed as "isPublic"
+      from reviews r join products p on p.id = r.product_id where r.id = ${id}`,
+    product: sql`select business_id as "businessId", listed as "isPublic" from products where id = ${id}`,
+    business: sql`select b.id as "businessId", (${isPublic}) as "isPublic" from businesses b where b.id = ${id}`,
+  };
+  const { rows } = await sql<{ businessId: string; isPublic: boolean }>`${found[kind]}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function isErased(db: Db, { kind, id }: Reported): Promise<boolean> {
+  const row = await db
+    .selectFrom('erased_things')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps what a visitor says of a thing; false when they have said it before. */
+export async function insertReport(tx: Db, row: Insertable<ReportTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reports')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'target_id', 'visitor']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The mark, among those that an address has today and had yesterday, under which it has spoken of a thing. */
+export async function findMark(
+  db: Db,
+  { kind, id }: Reported,
+  marks: readonly string[],
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('reports')
+    .select('address')
+    .where('kind', '=', kind)
+    .where('target_id', '=', id)
+    .where('address', 'in', marks)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.address ?? null;
+}
+
+/** Whether enough visitors, each from another address, have reported a comment that nobody found in order so far. */
+export async function hidesItself(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ hides: boolean }>`
+    select
+      count(distinct visitor) filter (where ${recent}) >= ${reportsThatHide}
+        and count(distinct address) filter (where ${recent}) >= ${reportsThatHide}
+        and not coalesce(bool_or(state = 'dismissed' and closed_by <> 'system'), false) as hides
+    from reports where kind = 'review' and target_id = ${id}`.execute(db);
+  return rows[0]?.hides === true;
+}
+
+const recent = sql`state = 'open' and created_at > now() - interval '24 hours'`;
+
+/** Closes what stands in one of some states; returns how many reports. */
+export async function closeReports(
+  tx: Db,
+  { kind, id }: Reported,
+  {
+    from,
+    to,
+    by,
+  }: { readonly from: readonly ReportState[]; readonly to: ReportState; readonly by: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reports')
+    .set({ state: to, closed_by: by, closed_at: sql<string>`now()` })
+    .where('kind', '=', kind)
+    .where('target_id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Opens the reports again that the last act on a thing has closed, in whose transaction they were. */
+export async function reopenReports(tx: Db, { kind, id }: Reported): Promise<void> {
+  await sql`
+    update reports set state = 'open', closed_by = null, closed_at = null
+    where kind = ${kind} and target_id = ${id} and state = 'upheld' and closed_at = (
+      select at from audit where target_kind = ${kind} and target_id = ${id} order by seq desc limit 1
+    )`.execute(tx);
+}
+
+/** Nobody has to settle any more what was reported of a store that closes, and of what it has. */
+export async function dropReports(tx: Db, businessId: string): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ state: 'dismissed', closed_by: 'system', closed_at: sql<string>`now()` })
+    .where('business_id', '=', businessId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Forgets addresses after a day. */
+export async function forgetAddresses(db: Db): Promise<void> {
+  await sql`
+    update reports set address = null
+    where address is not null and created_at < now() - interval '24 hours'`.execute(db);
+}
+
+/** Forgets what visitors wrote, long after it was settled. */
+export async function forgetReportTexts(db: Db): Promise<void> {
+  await sql`
+    update reports set text = null
+    where text is not null and closed_at < now() - ${sql.lit(`${reportTextDays} days`)}::interval`.execute(
+    db,
+  );
+}

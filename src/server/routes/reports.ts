@@ -1,0 +1,17 @@
+import type { Mounting } from './mount.ts';
+import { mount } from './mount.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
+import type { Services } from '#server/services/index.ts';
+import { DomainError } from '#domain/errors.ts';
+
+/** What visitors report. One address may send more than one visitor, because phones share addresses. */
+export function mountReports(mounting: Mounting, { reports }: Services): void {
+  mount(mounting, endpoints.createReport, async ({ body, session, address, repeat, tell }) => {
+    const wait = await mounting.limits.count('reports', session);
+    if (wait !== null) {
+      tell('retry-after', String(wait));
+      throw new DomainError('rate_limited');
+    }
+    return reports.report({ session, address }, body, repeat);
+  });
+}

@@ -1,0 +1,15 @@
+import { isIPv6 } from 'node:net';
+
+/** What one person has of an address: all of IPv4, and the first half of IPv6, of which they have every second half. */
+export function networkOf(address: string): string {
+  const bare = address.replace(/%.*$/, '');
+  if (!isIPv6(bare)) return bare;
+  const { hostname } = new URL(`http://[${bare}]`);
+  const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
+  const groups = (part: string): string[] => part.split(':').filter((group) => group !== '');
+  const [first, last] = [groups(head), groups(tail)];
+  const missing = Array<string>(8 - first.length - last.length).fill('0');
+  const all = [...first, ...missing, ...last];
+  const isMapped = all.slice(0, 5).every((group) => group === '0') && all[5] === 'ffff';
+  return (isMapped ? all : all.slice(0, 4)).join(':');
+}

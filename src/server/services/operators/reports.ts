@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from '../context.ts';
+import {
+  type OperatorOrCommand,
+  type Target,
+  byWhom,
+  recordAct,
+  refuseHandled,
+  requireReason,
+} from './act.ts';
+import type { createProductModeration } from './products.ts';
+import type { createReviewModeration } from './reviews.ts';
+import { hideReview, hiddenBySystem, lockReview } from '#server/db/catalogue/reviews.ts';
+import { listQueue } from '#server/db/operators/queue.ts';
+import { readHints } from '#server/db/operators/queue-hints.ts';
+import { closeReports, findReported, isErased } from '#server/db/operators/reports.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Queue } from '#contract/queue.ts';
+import type { CloseReports } from '#contract/report.ts';
+import { DomainError } from '#domain/errors.ts';
+
+interface Moderation {
+  readonly products: ReturnType<typeof createProductModeration>;
+  readonly reviews: ReturnType<typeof createReviewModeration>;
+}
+
+/** What visitors have reported, and how it ends. */
+export function createReportModeration(
+  { database }: Pick<ServiceContext, 'database'>,
+  { products, reviews }: Moderation,
+) {
+  return {
+    async readQueue(): Promise<Queue> {
+      const cards = await listQueue(database.kysely);
+      return { ...cards, ...(await readHints(database.kysely)) };
+    },
+
+    /** Takes the thing from the site, or says that there is nothing wrong with it. */
+    async close(
+      by: OperatorOrCommand,
+      { kind, targetId: id, outcome, ...why }: CloseReports,
+    ): Promise<void> {
+      if (why.reason === 'undo') throw new DomainError('reason_required');
+      const act = requireReason(why);
+      if (outcome === 'hide') {
+        if (kind === 'business') throw new DomainError('store_not_hidden');
+        return kind === 'review' ? reviews.hide(by, id, why) : products.hold(by, id, why);
+      }
+      const target = { targetKind: kind, targetId: id } as const;
+      await transact(database, async (tx) => {
+        if (kind === 'review') await showHiddenByItself(tx, id);
+        const closing = { from: ['open'], to: 'dismissed', by: byWhom(by) } as const;
+        const closed = await closeReports(tx, { kind, id }, closing);
+        if (closed === 0) return refuseClosed(tx, target);
+        await recordAct(tx, by, 'reports.dismissed', target, act);
+      });
+    },
+  };
+}
+
+async function showHiddenByItself(tx: Transaction<Schema>, id: string): Promise<void> {
+  const stored = await lockReview(tx, id, 'store');
+  if (stored?.hiddenBy === hiddenBySystem) await hideReview(tx, stored, null);
+}
+
+async function refuseClosed(
+  tx: Transaction<Schema>,
+  target: Target & { readonly targetKind: CloseReports['kind'] },
+): Promise<never> {
+  const thing = { kind: target.targetKind, id: target.targetId };
+  const isKnown = (await findReported(tx, thing)) !== null || (await isErased(tx, thing));
+  if (!isKnown) throw new DomainError(`${thing.kind}_not_found`);
+  return refuseHandled(tx, target);
+}

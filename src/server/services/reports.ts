@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from './context.ts';
+import { type Repeat, transactOnceFor } from './repeat.ts';
+import { networkOf } from './network.ts';
+import { markVisitor } from './visitor.ts';
+import * as reviews from '#server/db/catalogue/reviews.ts';
+import { appendAudit } from '#server/db/operators/audit.ts';
+import * as reports from '#server/db/operators/reports.ts';
+import { createId } from '#server/db/random-id.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { ReportCreate } from '#contract/report.ts';
+import { DomainError } from '#domain/errors.ts';
+import { reportMessages } from '#domain/messages.ts';
+
+const dayMs = 24 * 3_600_000;
+
+export function createReportService({ database, secret }: ServiceContext) {
+  /** The marks of an address under the keys of today and of yesterday, as whoever lacks the secret cannot tell them. */
+  const markAddress = (address: string, now: number): [today: string, yesterday: string] => {
+    const mark = (at: number): string => {
+      const day = new Date(at).toISOString().slice(0, 10);
+      return markVisitor(`${secret} ${day}`, 'address', networkOf(address));
+    };
+    return [mark(now), mark(now - dayMs)];
+  };
+
+  return {
+    /**
+     * Keeps what a visitor reports, once for each thing. Whatever was reported before, by whomever, and whether the thing
+     * is public, the response is the same.
+     */
+    async report(
+      { session, address }: { readonly session: string; readonly address: string },
+      { kind, targetId: id, reason, text = null }: ReportCreate,
+      repeat: Repeat | null,
+      now = Date.now(),
+    ): Promise<{ message: string }> {
+      const visitor = markVisitor(secret, 'session', session);
+      return transactOnceFor(database, `visitor ${visitor}`, repeat, async (tx) => {
+        const thing = { kind, id };
+        const found = await reports.findReported(tx, thing);
+        if (found === null && !(await reports.isErased(tx, thing))) {
+          throw new DomainError(`${kind}_not_found`);
+        }
+        if (found?.isPublic === true) {
+          const marks = markAddress(address, now);
+          await keep(tx, thing, marks, {
+            id: createId(),
+            kind,
+            target_id: id,
+            business_id: found.businessId,
+            reason,
+            text: text === '' ? null : text,
+            visitor,
+          });
+        }
+        return { message: reportMessages.taken };
+      });
+    },
+  };
+}
+
+type Row = Omit<Parameters<typeof reports.insertReport>[1], 'address'>;
+
+/** One address stays one when the day ends between two reports. */
+async function keep(
+  tx: Transaction<Schema>,
+  thing: reports.Reported,
+  marks: readonly [today: string, yesterday: string],
+  row: Row,
+): Promise<void> {
+  // The comment is locked before its reports are counted, so that of several at once the last one counts all.
+  const review = thing.kind === 'review' ? await reviews.lockReview(tx, thing.id) : null;
+  if (thing.kind === 'review' && review?.isHidden !== false) return;
+  const address = (await reports.findMark(tx, thing, marks)) ?? marks[0];
+  const isNew = await reports.insertReport(tx, { ...row, address });
+  if (!isNew || review === null || !(await reports.hidesItself(tx, review.id))) return;
+  await reviews.hideReview(tx, review, reviews.hiddenBySystem);
+  await appendAudit(tx, {
+    actorKind: 'system',
+    actorId: null,
+    action: 'review.hidden',
+    targetKind: 'review',
+    targetId: review.id,
+    detail: { reason: 'reports' },
+  });
+}
