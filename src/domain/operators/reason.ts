@@ -22,4 +22,7 @@ const labels: Record<Reason, string> = {
   other: 'Otro',
 };
 
+/** What the owner reads of a product that is held. */
+export const heldText = (reason: Reason): string => `Retirado por Vitrina: ${labels[reason]}`;
+
 export const reasonLabel = (reason: Reason): string => labels[reason];

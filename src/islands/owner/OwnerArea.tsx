@@ -17,16 +17,18 @@ import { Notices } from './ui/Notices.tsx';
 interface Props {
   /** Name of the site. */
   siteName: string;
+  /** Where whoever runs the marketplace is written to. */
+  contactEmail: string;
 }
 
 /** The owner area: one island for its four screens, behind the guard. */
-export function OwnerArea({ siteName }: Props): ReactElement {
+export function OwnerArea({ siteName, contactEmail }: Props): ReactElement {
   useLeadToRegistration();
   return (
     <QueryClientProvider client={queryClient}>
       <Router aroundNav={navigateGuarded}>
         <AuthGuard waiting={<FrameSkeleton siteName={siteName} status={authMessages.verifying} />}>
-          <OwnerScreens siteName={siteName} />
+          <OwnerScreens siteName={siteName} contactEmail={contactEmail} />
         </AuthGuard>
         <Confirmations />
       </Router>

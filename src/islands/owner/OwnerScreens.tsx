@@ -10,6 +10,7 @@ import {
   settingsPath,
 } from '#domain/paths/paths.ts';
 import { describeFailure } from '#stores/api.ts';
+import { BlockedStore } from './business/BlockedStore.tsx';
 import { OwnerContext } from './business/owner-context.ts';
 import { useOwnerRecord } from './business/owner-record.ts';
 import { Frame } from './layout/Frame.tsx';
@@ -27,10 +28,11 @@ const Settings = lazy(() => import('./features/settings/Settings.tsx'));
 
 interface Props {
   siteName: string;
+  contactEmail: string;
 }
 
 /** The screens of a signed-in owner, once it is known who that is and which store they have. */
-export function OwnerScreens({ siteName }: Props): ReactElement {
+export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
   const { data: owner, error, refetch } = useOwnerRecord();
   const [path] = useLocation();
   if (owner === undefined) {
@@ -58,6 +60,7 @@ export function OwnerScreens({ siteName }: Props): ReactElement {
           </ScreenBoundary>
         ) : (
           <>
+            <BlockedStore blocked={business.blocked} contactEmail={contactEmail} />
             <PublicationStatus />
             <ScreenBoundary key={path}>
               <Suspense fallback={<ListBones />}>

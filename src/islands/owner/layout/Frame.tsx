@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
 import { ExternalLink, Menu } from 'lucide-react';
+import type { OwnBusiness } from '#contract/own.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { RoundButton } from '../ui/RoundButton.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -11,7 +12,7 @@ import { UserMenu } from './UserMenu.tsx';
 interface Props {
   siteName: string;
   /** The owner's store; null before there is one. */
-  business: { readonly name: string; readonly url: string } | null;
+  business: Pick<OwnBusiness, 'name' | 'url' | 'blocked'> | null;
   children: ReactNode;
 }
 
@@ -19,7 +20,7 @@ interface Props {
 export function Frame({ siteName, business, children }: Props): ReactElement {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const title = business?.name ?? 'Mi negocio';
-  const storeLink = business !== null && (
+  const storeLink = business?.blocked === null && (
     <a className={looks.storeLink} href={storePath(business.url)} target="_blank" rel="noopener">
       <ExternalLink aria-hidden="true" className="icon" />
       Ver mi tienda

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 interface Props {
   tone: 'failed' | 'asking';
   title: string;
-  text?: string | undefined;
+  text?: ReactNode;
   children?: ReactNode;
 }
 

@@ -1,11 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { OwnProduct } from '#contract/own.ts';
 import { ProductRow } from '#islands/owner/features/products/ProductRow.tsx';
 import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
 
-const render = (stock: number | null) => {
-  const product = { ...makeProduct(makeBusiness(), { stock }), version: 1, held: null };
+const render = (stock: number | null, held: OwnProduct['held'] = null) => {
+  const product = { ...makeProduct(makeBusiness(), { stock }), version: 1, held };
   return renderToStaticMarkup(createElement(ProductRow, { product, onOpen: () => undefined }));
 };
 
@@ -15,4 +16,23 @@ test('a product says once that it is among the last ones, and how many there are
   expect(render(0).match(/Agotado/g)).toHaveLength(1);
   expect(render(12)).toContain('Existencia: 12');
   expect(render(null)).toContain('Sin control de existencia');
+});
+
+test('a held product says why, has its switch off, and leads to no page', () => {
+  const [free, held] = [
+    render(null),
+    render(null, { at: '2026-01-01T12:00:00.000Z', reason: 'illegal' }),
+  ];
+  const inputs = (html: string) => html.match(/<input[^>]*>/g) ?? [];
+  expect(held).toContain(
+    '<p class="text-note font-bold">Retirado por Vitrina: Prohibido por la ley</p>',
+  );
+  expect(inputs(held)[0]).toContain('disabled=""');
+  expect(inputs(held)[0]).not.toContain('checked');
+  expect(held).not.toContain('Ver en la tienda:');
+  expect(held).not.toContain('Oculto');
+  expect(free).not.toContain('Retirado');
+  expect(inputs(free)[0]).toContain('checked');
+  expect(inputs(free)[0]).not.toContain('disabled');
+  expect(free).toContain('Ver en la tienda:');
 });

@@ -5,6 +5,7 @@ import { Price } from '#components/product/Price.tsx';
 import type { OwnProduct } from '#contract/own.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
+import { heldText } from '#domain/operators/reason.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -17,7 +18,8 @@ interface Props {
 
 /** A product of the owner's, as the store shows it, with what can be done to it. */
 export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): ReactElement {
-  const { id, name, description, images, isVisible, offer, reviewCount } = product;
+  const { id, name, description, images, offer, reviewCount, held } = product;
+  const isVisible = product.isVisible && held === null;
   const { flip, erase, isErasing } = useProductChanges(product);
   const badge = offerBadge(product);
   const stock = cardStock(product.stock);
@@ -56,13 +58,15 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
         <Price product={product} />
         <p className="sub">
           {product.stock === null ? 'Sin control de existencia' : `Existencia: ${product.stock}`}
-          {!isVisible && <b className="text-ink"> · Oculto</b>}
+          {!isVisible && held === null && <b className="text-ink"> · Oculto</b>}
         </p>
+        {held !== null && <p className="text-note font-bold">{heldText(held.reason)}</p>}
       </div>
       <div className="col-span-full mt-1 flex flex-wrap gap-x-[18px] text-note">
         <Switch
           checked={isVisible}
-          aria-label={`Visible en la tienda: ${name}`}
+          disabled={held !== null}
+          aria-label={`Visible en la tienda: ${name}${held === null ? '' : `. ${heldText(held.reason)}`}`}
           onChange={() => void flip('isVisible')}
         >
           Visible

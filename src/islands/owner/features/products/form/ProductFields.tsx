@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type { OwnProduct } from '#contract/own.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
+import { heldText } from '#domain/operators/reason.ts';
 import { offerPercent, formatDiscount, savings } from '#domain/money/discount.ts';
 import { currencies, tryParseAmount, toAmount } from '#domain/money/money.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -14,10 +15,11 @@ import type { ProductValues } from './product-form.ts';
 interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
   ownCategory: OwnProduct['category'];
+  held: OwnProduct['held'];
 }
 
 /** What a product says of itself, apart from its pictures. */
-export function ProductFields({ form, ownCategory }: Props): ReactElement {
+export function ProductFields({ form, ownCategory, held }: Props): ReactElement {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -76,7 +78,14 @@ export function ProductFields({ form, ownCategory }: Props): ReactElement {
         {(tied) => <textarea {...tied} {...register('description')} rows={4} />}
       </Field>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <Switch {...register('isVisible')}>Visible en la tienda</Switch>
+        {held === null ? (
+          <Switch {...register('isVisible')}>Visible en la tienda</Switch>
+        ) : (
+          // Whether its owner shows it stays as it is, for when it is given back.
+          <Switch checked={false} disabled>
+            {`Visible en la tienda · ${heldText(held.reason)}`}
+          </Switch>
+        )}
         <Switch {...register('offer')}>En oferta</Switch>
         <Switch {...register('delivery')}>Con entrega a domicilio</Switch>
       </div>

@@ -122,7 +122,7 @@ export function ProductForm(props: Props): ReactElement {
         failedKey={save.failedPhoto}
         isLocked={save.isSaving}
       />
-      <ProductFields form={form} ownCategory={base?.category ?? null} />
+      <ProductFields form={form} ownCategory={base?.category ?? null} held={base?.held ?? null} />
       {save.conflict !== null && (
         <ConflictBox
           thing="producto"

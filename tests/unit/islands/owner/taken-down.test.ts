@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import type { OwnProduct } from '#contract/own.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
+import { BlockedStore } from '#islands/owner/business/BlockedStore.tsx';
+import { ProductFields } from '#islands/owner/features/products/form/ProductFields.tsx';
+import { queryClient } from '#islands/owner/query-client.ts';
+import {
+  type ProductValues,
+  listChanges,
+  readProductValues,
+} from '#islands/owner/features/products/form/product-form.ts';
+import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
+
+const at = '2026-01-01T12:00:00.000Z';
+const contactEmail = 'hola@vitrina.cu';
+const readText = (html: string) => html.replaceAll(/<[^>]*>/g, '');
+
+test('the owner of a blocked store reads why, and to whom to write', () => {
+  const html = renderToStaticMarkup(
+    createElement(BlockedStore, { blocked: { at, reason: 'scam' }, contactEmail }),
+  );
+  expect(readText(html)).toBe(
+    'Tu tienda está bloqueada: Estafa o vendedor falso.Nadie puede verla. Escribe a hola@vitrina.cu.',
+  );
+  expect(html).toContain('href="mailto:hola@vitrina.cu"');
+  expect(html).toContain('role="alert"');
+  expect(renderToStaticMarkup(createElement(BlockedStore, { blocked: null, contactEmail }))).toBe(
+    '',
+  );
+});
+
+test('the form of a held product has the switch off, says why, and leaves it as it was', () => {
+  const held: OwnProduct['held'] = { at, reason: 'illegal' };
+  const product = { ...makeProduct(makeBusiness(), {}), version: 1, held };
+  function Form() {
+    const form = useForm<ProductValues, unknown, ProductCreate>({
+      defaultValues: readProductValues(product),
+    });
+    const fields = createElement(ProductFields, { form, ownCategory: null, held });
+    return createElement(QueryClientProvider, { client: queryClient }, fields);
+  }
+  const html = renderToStaticMarkup(createElement(Form));
+  expect(html).toContain('Visible en la tienda · Retirado por Vitrina: Prohibido por la ley');
+  expect(html).not.toContain('name="isVisible"');
+  expect(listChanges({ name: 'Otro', isVisible: product.isVisible }, product)).toEqual({
+    name: 'Otro',
+  });
+});
