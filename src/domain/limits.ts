@@ -98,6 +98,8 @@ export const maxBusinessesPerOwner = 10;
 export const actNoteMinLength = 3;
 export const actNoteMaxLength = 300;
 export const actMessageMaxLength = 500;
+/** Acts of one page of the record. */
+export const auditPageSize = 50;
 export const reportTextMaxLength = 300;
 /** So many visitors, each from another address, hide a comment together within 24 hours. */
 export const reportsThatHide = 3;

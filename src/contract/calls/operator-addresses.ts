@@ -1,6 +1,7 @@
 /** Method and path of the calls that the area of the operators makes. */
 export const operatorAddresses = {
   getOperator: ['GET', '/admin/me'],
+  listAudit: ['GET', '/admin/audit'],
   getQueue: ['GET', '/admin/queue'],
   closeReports: ['POST', '/admin/reports/close'],
   hideReview: ['POST', '/admin/reviews/:id/hide'],

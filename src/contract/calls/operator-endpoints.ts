@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { operatorAddresses } from './operator-addresses.ts';
+import { AuditPageSchema, AuditQuerySchema } from '../audit.ts';
 import { OperatorSchema } from '../operator.ts';
 import { ActSchema, BlockSchema } from '../operator-act.ts';
 import { CloseReportsSchema } from '../report.ts';
@@ -25,6 +26,15 @@ export const operatorEndpoints = {
     summary: 'Quién entró a la operación, y con qué papel',
     query: empty,
     response: OperatorSchema,
+    bearer,
+    role: 'moderator',
+    errors: [403, 404],
+  }),
+  listAudit: defineEndpoint(operatorAddresses.listAudit, {
+    tag,
+    summary: 'Lo que se hizo, lo más nuevo primero; un moderador ve solo lo suyo',
+    query: AuditQuerySchema,
+    response: AuditPageSchema,
     bearer,
     role: 'moderator',
     errors: [403, 404],

@@ -9,6 +9,9 @@ export function mountOperators(mounting: Mounting, { operators, moderation }: Se
   mount(mounting, endpoints.getOperator, ({ operator, signedIn }) =>
     operators.enter(operator, signedIn),
   );
+  mount(mounting, endpoints.listAudit, ({ operator, query }) =>
+    operators.readAudit(operator, query),
+  );
   mount(mounting, endpoints.getQueue, () => reports.readQueue());
   mount(mounting, endpoints.closeReports, async ({ operator, body }) => {
     await reports.close(operator, body);

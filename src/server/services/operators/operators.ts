@@ -1,6 +1,7 @@
 import type { OperatorActor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import type { SignedIn } from '../accounts/signed-in.ts';
+import { readAudit } from './audit.ts';
 import { runOperatorCommand } from './command.ts';
 import { runModerateCommand } from './moderate-command.ts';
 import { requireOperator } from './rights.ts';
@@ -8,6 +9,8 @@ import { appendAudit } from '#server/db/operators/audit.ts';
 import { enterWith } from '#server/db/operators/factors.ts';
 import { hasOperator } from '#server/db/operators/operators.ts';
 import { transact } from '#server/db/transact.ts';
+import type { AuditPage, AuditQuerySchema } from '#contract/audit.ts';
+import type { Output } from '#contract/calls/endpoint.ts';
 import type { Operator } from '#contract/operator.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 
@@ -34,6 +37,11 @@ export function createOperatorService(context: ServiceContext) {
       });
       return { role, firstName: user.firstName };
     },
+
+    readAudit: (
+      operator: OperatorActor,
+      query: Output<typeof AuditQuerySchema>,
+    ): Promise<AuditPage> => readAudit(context, operator, query),
 
     /** Does what `npm run operator` was told, and returns what it has to say. */
     runCommand: (args: readonly string[]): Promise<string> => runOperatorCommand(context, args),
