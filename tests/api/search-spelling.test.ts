@@ -16,6 +16,16 @@ describeOnBothEngines('words that were written otherwise', (testDatabase) => {
     ];
     const products = names.map((name) => makeProduct({ name }));
     await saveStore(testDatabase.database, { products });
+    const more = ['Marmitas hondas', 'Ramen picante', 'Destornillador plano', 'Encendedor gas'];
+    await saveStore(testDatabase.database, {
+      name: 'Heladería Ventisca',
+      products: [
+        ...more.map((name) => makeProduct({ name })),
+        makeProduct({ name: 'Cortina con cortadora', favorite: 90 }),
+        ...['Cortadora de césped', 'Cortadora de pan'].map((name) => makeProduct({ name })),
+        makeProduct({ name: 'Cortisona crema', favorite: 99 }),
+      ],
+    });
   });
 
   test.each([
@@ -38,6 +48,17 @@ describeOnBothEngines('words that were written otherwise', (testDatabase) => {
     ['kueso', 'queso', 'Queso fresco'],
     ['zapstos', 'zapatos', 'Zapatos negros'],
     ['chanpu', 'champu', 'Champú anticaspa'],
+    // Swapped from the first letter on, in short words and in another number.
+    ['elche', 'leche', 'Leche entera'],
+    ['rmaen', 'ramen', 'Ramen picante'],
+    ['agau', 'agua', 'Agua mineral'],
+    ['lnaparas', 'lampara', 'Lámpara de mesa'],
+    ['mamrita', 'marmitas', 'Marmitas hondas'],
+    // Two edits in a long word, in any of its thirds.
+    ['distornilador', 'destornillador', 'Destornillador plano'],
+    ['destornillatol', 'destornillador', 'Destornillador plano'],
+    // Of words that no product has and that mean one.
+    ['mehcero', 'mechero', 'Encendedor gas'],
     // Together and apart.
     ['aguamineral', 'agua mineral', 'Agua mineral'],
     ['coca cola', null, 'Cocacola en lata'],
@@ -46,6 +67,20 @@ describeOnBothEngines('words that were written otherwise', (testDatabase) => {
     const path = `/products/public?search=${encodeURIComponent(text)}`;
     const { data, meta } = await api.get<ProductSearchPage>(path);
     expect([meta.searched, data[0]?.name]).toEqual([searched, name]);
+  });
+
+  test('a half-typed word goes on first as most products are called', async () => {
+    const { data, meta } = await api.get<ProductSearchPage>('/products/public?search=corti');
+    expect(data.length).toBeGreaterThan(1);
+    expect(meta.searched).toBeNull();
+    const found = await api.get<ProductSearchPage>('/products/public?search=cort');
+    expect(
+      found.data
+        .map(({ name }) => name)
+        .slice(0, 2)
+        .toSorted(),
+    ).toEqual(['Cortadora de césped', 'Cortadora de pan']);
+    expect(found.data.map(({ name }) => name)).toContain('Cortisona crema');
   });
 
   test.each(['zapa', 'azúc', 'leche ent'])('%j is completed', async (text) => {

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { foldWord } from '#domain/search/search-phrases.ts';
 import { isEmptyWord } from '#domain/search/synonyms.ts';
 import { regroupWords } from './regrouped-words.ts';
 import type { Schema } from '../schema.ts';
+import type { Spellings } from './search-terms.ts';
 
 type Db = Kysely<Schema>;
 
 export interface Correction {
-  /** For each word, the spellings to look for. */
-  readonly words: readonly (readonly string[])[];
+  /** For each word, what to look for. */
+  readonly words: readonly Spellings[];
   /** The text as corrected; null when words were only completed. */
   readonly searched: string | null;
   /** How many of the words are known as they stand. */
@@ -59,35 +61,73 @@ export async function correctWords(db: Db, words: readonly string[]): Promise<Co
   };
 }
 
+const mostContinuations = 20;
+/** Of more products with one word than this its frequency tells. */
+const mostCounted = 100;
+
+/** A word and what it is in the other number, which may be the one that is known. */
+const otherNumbers = sql`
+  select u.word, 0.0 as more
+  union all
+  select case when u.word like '%s' then left(u.word, -1) when u.word ~ '[aeiou]$' then u.word || 's' else u.word || 'es' end, 0.1
+  where length(u.word) > 3 and u.place <= 4
+  union all
+  select left(u.word, -2), 0.1 where u.word ~ '..[dlnrsz]es$' and u.place <= 4`;
+
+/** Two edits leave one of the thirds of a word as it is, wherever it has moved. */
+const twoEdits = sql`
+  select w.word, w.n, levenshtein(w.word, v.word) from search_words w
+  where length(v.word) > 6 and levenshtein_less_equal(w.word, v.word, 2) <= 2 and (
+    (w.word >= left(v.word, length(v.word) / 3) and w.word < left(v.word, length(v.word) / 3) || '~')
+    or w.word like '%' || right(v.word, length(v.word) / 3)
+    or w.word like '%' || substr(v.word, length(v.word) / 3 + 1, length(v.word) - 2 * (length(v.word) / 3)) || '%'
+  )`;
+
 /** One edit leaves one half of a word as it is, which the indexes find; two are looked for where words are long. */
 async function guessWords(db: Db, words: readonly string[]): Promise<Guess[]> {
+  const last = words.length - 1;
+  const before = words.slice(0, last).filter((word) => !isEmptyWord(word));
+  // The last word goes on as most products have it that have the others too, or that are called so.
+  const context = `${before.map((word) => `'=${foldWord(word)}' & `).join('')}'${before.length === 0 ? '^' : '='}`;
   const { rows } = await sql<Guess>`
     select u.word,
       exists (select 1 from search_words w where w.word = u.word) as known,
       array(
-        select w.word from search_words w
-        where u.place = ${words.length} and w.word > u.word and w.word < u.word || '~'
-        order by w.n desc, w.word limit 20
+        select w.word from (
+          select w.word, w.n from search_words w
+          where u.place = ${words.length} and w.word > u.word and w.word < u.word || '~'
+          order by w.n desc, w.word limit ${mostContinuations}
+        ) w
+        order by (
+          select count(*) from (
+            select from products p
+            where p.listed and p.doc @@ (${context} || replace(singular(w.word), '''', '''''') || '''')::tsquery
+            limit ${mostCounted}
+          ) p
+        ) desc, w.n desc, w.word
       ) as continuations,
       g.word as nearest, g.distance
     from unnest(${words}::text[]) with ordinality u (word, place)
     left join lateral (
-      select c.word, min(c.distance)::real as distance, min(c.distance - ln(c.n + 1) / 20) as cost from (
-        select w.word, w.n, 0.5 as distance from search_words w where w.sound = sound_key(u.word)
+      select c.word, min(c.distance + v.more)::real as distance, min(c.distance + v.more - ln(c.n + 1) / 20) as cost
+      from (${otherNumbers}) v, lateral (
+        select w.word, w.n, 0.5 as distance from search_words w where w.sound = sound_key(v.word)
         union all
-        select w.word, w.n, 0.9 from generate_series(1, length(u.word) - 1) i join search_words w
-          on w.word = left(u.word, i - 1) || substr(u.word, i + 1, 1) || substr(u.word, i, 1) || substr(u.word, i + 2)
-        union all
-        select w.word, w.n, 1 from search_words w
-        where w.word >= left(u.word, length(u.word) / 2) and w.word < left(u.word, length(u.word) / 2) || '~'
-          and length(u.word) > 3 and levenshtein_less_equal(w.word, u.word, 1) = 1
+        select w.word, w.n, 0.6 from generate_series(1, length(v.word) - 1) i join search_words w
+          on w.word = left(v.word, i - 1) || substr(v.word, i + 1, 1) || substr(v.word, i, 1) || substr(v.word, i + 2)
         union all
         select w.word, w.n, 1 from search_words w
-        where w.word like '%' || right(u.word, (length(u.word) - 1) / 2)
-          and length(u.word) > 3 and levenshtein_less_equal(w.word, u.word, 1) = 1
+        where w.word >= left(v.word, length(v.word) / 2) and w.word < left(v.word, length(v.word) / 2) || '~'
+          and length(v.word) > 3 and levenshtein_less_equal(w.word, v.word, 1) <= 1
         union all
-        select w.word, w.n, levenshtein(w.word, u.word) from search_words w
-        where length(u.word) > 4 and w.word % u.word and levenshtein_less_equal(w.word, u.word, 2) <= 2
+        select w.word, w.n, 1 from search_words w
+        where w.word like '%' || right(v.word, (length(v.word) - 1) / 2)
+          and length(v.word) > 3 and levenshtein_less_equal(w.word, v.word, 1) <= 1
+        union all
+        select w.word, w.n, levenshtein(w.word, v.word) from search_words w
+        where length(v.word) > 4 and w.word % v.word and levenshtein_less_equal(w.word, v.word, 2) <= 2
+        union all
+        ${twoEdits}
       ) c group by c.word order by cost, c.word limit 1
     ) g on not exists (select 1 from search_words w where w.word = u.word)
     order by u.place`.execute(db);
@@ -102,8 +142,13 @@ const needsNearest = (guess: Guess): boolean => !guess.known && guess.continuati
 const formatSearched = (guesses: readonly Guess[]): string =>
   guesses.map((guess) => (needsNearest(guess) ? guess.nearest : null) ?? guess.word).join(' ');
 
-function chooseSpellings(guess: Guess): string[] {
-  if (guess.known) return [guess.word];
-  if (guess.continuations.length > 0) return guess.continuations;
-  return [guess.nearest ?? guess.word];
+function chooseSpellings(guess: Guess): Spellings {
+  const { word, known, continuations, nearest } = guess;
+  const [best] = continuations;
+  if (known || best === undefined) return { own: [known ? word : (nearest ?? word)], others: [] };
+  const isBest = (one: string) => foldWord(one) === foldWord(best);
+  return {
+    own: continuations.filter(isBest),
+    others: continuations.filter((one) => !isBest(one)),
+  };
 }

@@ -29,7 +29,7 @@ export async function readKnownWords(
         select singular(w) from unnest(tsvector_to_array(to_tsvector('public.es_words', u.word))) w
       ) as singulars,
       tsvector_to_array(to_tsvector('public.es', u.word)) as stems,
-      case when k.n is null then '{}' else array(
+      case when coalesce(k.n, 0) = 0 then '{}' else array(
         select w.word from search_words w
         where w.sound = k.sound and w.n >= k.n * ${timesAsFrequent}::integer and singular(w.word) <> singular(u.word)
         order by w.n desc, w.word limit 2

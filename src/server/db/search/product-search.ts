@@ -58,7 +58,7 @@ export async function searchProducts(
   if (words.length + measures.length === 0) return nothing;
   const terms = await readTerms(
     db,
-    words.map((word) => [word]),
+    words.map((word) => ({ own: [word], others: [] })),
     measures,
   );
   const found = await search(listLevels(terms), terms);

@@ -39,25 +39,33 @@ export interface SearchTerm {
   readonly places: readonly string[];
 }
 
+/** How a word may be written. */
+export interface Spellings {
+  /** Those that stand for it. */
+  readonly own: readonly string[];
+  /** Those that may have been meant, less likely. */
+  readonly others: readonly string[];
+}
+
 type Sequence = readonly string[];
 type Words = ReadonlyMap<string, KnownWord>;
 
 /**
- * What words ask for. Each has the spellings that stand for it. Empty words ask for nothing unless there are no others.
+ * What words ask for. Empty words ask for nothing unless there are no others.
  */
 export async function readTerms(
   db: Kysely<Schema>,
-  words: readonly (readonly string[])[],
+  words: readonly Spellings[],
   measures: readonly string[],
 ): Promise<SearchTerm[]> {
-  const spans = spanSynonyms(words.map((spellings) => spellings[0] ?? ''));
+  const spans = spanSynonyms(words.map(({ own }) => own[0] ?? ''));
   const asked = spans.map(({ at, length, synonyms }) => ({
     sequences:
       length === 1
-        ? (words[at] ?? []).map((word) => [word])
-        : [words.slice(at, at + length).map((one) => one[0] ?? '')],
-    synonyms: length === 1 ? (words[at] ?? []).flatMap((word) => findSynonyms([word])) : synonyms,
-    kinds: findKinds(words.slice(at, at + length).map((one) => one[0] ?? '')),
+        ? (words[at]?.own ?? []).map((word) => [word])
+        : [words.slice(at, at + length).map(({ own }) => own[0] ?? '')],
+    synonyms: length === 1 && words[at] !== undefined ? listOthers(words[at]) : synonyms,
+    kinds: findKinds(words.slice(at, at + length).map(({ own }) => own[0] ?? '')),
   }));
   const full = asked.filter(({ sequences }) => !sequences.flat().every(isEmptyWord));
   const used = full.length > 0 || measures.length > 0 ? full : asked;
@@ -79,6 +87,11 @@ export async function readTerms(
   }
   return [...terms, ...measures.map(createMeasure)];
 }
+
+const listOthers = ({ own, others }: Spellings): Sequence[] => [
+  ...others.map((word) => [word]),
+  ...own.flatMap((word) => findSynonyms([word])),
+];
 
 interface AskedTerm {
   readonly sequences: readonly Sequence[];
