@@ -111,6 +111,13 @@ describeOnBothEngines('the order by relevance', (testDatabase) => {
     expect(both).toEqual((await names('galletas arroz')).slice(0, 4));
   });
 
+  test('finds the kinds of a thing before what is only named after it', async () => {
+    await saveStore(testDatabase.database, {
+      products: ['Blusa de hilo', 'Perchero de ropa'].map((name) => makeProduct({ name })),
+    });
+    expect(await names('ropa')).toEqual(['Blusa de hilo', 'Perchero de ropa']);
+  });
+
   test('holds in a store and under filters', async () => {
     const [first, ...rest] = await names('leche', '&inStock=true');
     expect(first).toBe('Leche condensada lata');

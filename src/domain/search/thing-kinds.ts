@@ -17,16 +17,35 @@ grano > frijol, garbanzo, lenteja, chícharo
 golosina > caramelo, chocolate, chicle, gomita, bombón
 confitura > caramelo, chocolate, galleta, bombón
 licor > ron, whisky, vodka, tequila, ginebra
-bebida > refresco, jugo, cerveza, ron, vino, malta
-electrodoméstico > refrigerador, lavadora, ventilador, batidora, microondas, televisor
-mueble > sofá, mesa, silla, escaparate, cama, butaca, sillón
-herramienta > martillo, destornillador, taladro, alicate, serrucho
+bebida > refresco, jugo, néctar, batido, cerveza, ron, vino, malta, agua mineral, licor, whisky, vodka, bebida energizante
+jugo > néctar, zumo
+ropa > camisa, blusa, pulóver, camiseta, pantalón, short, vestido, saya, falda, abrigo, suéter, enguatada, jean, licra
+dulce > cake, pastel, panetela, tartaleta, eclair, señorita, pudín, flan, natilla, dulce de leche, mermelada
+postre > flan, pudín, natilla, helado, cake, arroz con leche, gelatina
+conserva > atún, sardina, puré de tomate, mermelada
+carne > res, cerdo, pollo, bistec, picadillo, costilla, lomo, carnero, conejo
+salsa > kétchup, mayonesa, mostaza
+chuchería > papita, galleta, caramelo, chicle, palomita, rosquita
+producto de limpieza > detergente, cloro, desinfectante, limpiador, escoba, frazada de piso, suavizante, lejía
+limpieza > detergente, cloro, desinfectante, limpiador, escoba, frazada de piso, trapeador, lejía
+aseo > jabón, detergente, champú, pasta de dientes, papel sanitario, desodorante, cepillo de dientes
+higiene > jabón, champú, pasta de dientes, papel sanitario, desodorante, íntima
+cosmético > labial, rímel, crema facial, esmalte, base de maquillaje, polvo compacto
+útil de cocina > cuchara, cuchillo, espátula, colador, sartén, olla, cazuela
+lencería > ajustador, blúmer, tanga, bata de dormir
+dispositivo > celular, tableta, laptop, reloj inteligente
+calentador > hornilla, ducha eléctrica
+lámpara > bombillo
+pienso > comida para perro, comida para gato
+electrodoméstico > refrigerador, nevera, congelador, lavadora, secadora, ventilador, batidora, licuadora, microondas, televisor, plancha, cafetera eléctrica, olla arrocera, olla de presión eléctrica, freidora, aire acondicionado, split
+mueble > sofá, mesa, silla, escaparate, cama, butaca, sillón, gavetero, cómoda, librero, armario, buró, taburete, estante
+herramienta > martillo, destornillador, taladro, alicate, serrucho, llave inglesa, cinta métrica, pulidora, pinza, segueta
 perfume > colonia, agua de tocador
 maquillaje > labial, rímel, delineador, sombra de ojos, base de maquillaje
 analgésico > paracetamol, ibuprofeno, aspirina, duralgina, dipirona
 medicamento > paracetamol, ibuprofeno, aspirina, duralgina, amoxicilina
 medicina > paracetamol, ibuprofeno, aspirina, duralgina, amoxicilina
-juguete > muñeca, rompecabezas, pelota, peluche, carrito
+juguete > muñeca, rompecabezas, pelota, peluche, carrito, sonajero, juego de mesa, dominó
 joya > anillo, collar, cadena, pulsera, arete
 bisutería > anillo, collar, pulsera, arete
 especia > comino, orégano, pimienta, canela, laurel

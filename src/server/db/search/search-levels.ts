@@ -45,13 +45,13 @@ export function listLevels(terms: readonly SearchTerm[]): SearchLevel[] {
     createHeadLevel(80, terms, readAll),
     createHeadLevel(78, terms, readKinds, terms, ofKindInPlace),
     createHeadLevel(77, terms, readBegun),
+    createHeadLevel(76, terms, readKinds, terms, ofKind),
     createLevel(75, terms, (term) => formatNames(term, readOwn)),
     createLevel(70, terms, (term) => formatNames(term, readAll)),
     createLevel(65, terms, (term) => formatAny([formatNames(term, readAll), term.stem])),
     ...(hasPlaces
       ? [createHeadLevel(60, terms, readAll, terms, inPlaces), createLevel(55, terms, inPlaces)]
       : []),
-    createHeadLevel(50, terms, readKinds, terms, ofKind),
     createLevel(anywhereRank, terms, (term) =>
       formatAny([
         ...readAll(term).flatMap(({ name, anywhere }) => [name, anywhere]),
