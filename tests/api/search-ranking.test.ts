@@ -111,6 +111,28 @@ describeOnBothEngines('the order by relevance', (testDatabase) => {
     expect(both).toEqual((await names('galletas arroz')).slice(0, 4));
   });
 
+  test('shows first what a store sells whose name the words are', async () => {
+    await saveStore(testDatabase.database, {
+      name: 'Tienda Queso y Más',
+      products: [makeProduct({ name: 'Velas aromáticas' }), makeProduct({ name: 'Incienso' })],
+    });
+    for (const text of ['queso y mas', 'tienda queso y más', 'Queso y Más tienda']) {
+      const found = await names(text);
+      expect(found.slice(0, 2).toSorted()).toEqual(['Incienso', 'Velas aromáticas']);
+    }
+    expect((await names('queso y mas'))[2]).toBe('Queso gouda');
+    // A thing and its make are that first.
+    await saveStore(testDatabase.database, {
+      name: 'Dentífrico Colgate',
+      products: [makeProduct({ name: 'Hilo dental' })],
+    });
+    expect((await names('dentífrico colgate')).slice(0, 2)).toEqual([
+      'Dentífrico Colgate',
+      'Hilo dental',
+    ]);
+    expect((await names('queso'))[0]).toBe('Queso gouda');
+  });
+
   test('finds the kinds of a thing before what is only named after it', async () => {
     await saveStore(testDatabase.database, {
       products: ['Blusa de hilo', 'Perchero de ropa'].map((name) => makeProduct({ name })),

@@ -18,6 +18,7 @@ import type { ProductRecord } from '../catalogue/records.ts';
 import type { Schema } from '../schema.ts';
 import type { SearchLevel } from './search-levels.ts';
 import { formatLevels, listLevels, listPartialLevels, mergeLevels } from './search-levels.ts';
+import { findNamedStores } from './named-stores.ts';
 import { findPlaces } from './search-places.ts';
 import type { SearchTerm } from './search-terms.ts';
 import { readTerms } from './search-terms.ts';
@@ -51,8 +52,11 @@ export async function searchProducts(
   thresholds = searchThresholds,
 ): Promise<ProductSearchResult> {
   const understood = { searched: null, isPartial: false };
-  const search = async (levels: readonly SearchLevel[] | null, terms: readonly SearchTerm[]) =>
-    searchLevels(db, { query, thresholds, levels, terms });
+  const search = async (
+    levels: readonly SearchLevel[] | null,
+    terms: readonly SearchTerm[],
+    stores: readonly SearchLevel[] = [],
+  ) => searchLevels(db, { query, thresholds, levels, terms, stores });
   if (query.search === undefined) return { ...(await search(null, [])), ...understood };
   const { words, measures } = readSearchText(query.search);
   if (words.length + measures.length === 0) return nothing;
@@ -61,7 +65,11 @@ export async function searchProducts(
     words.map((word) => ({ own: [word], others: [] })),
     measures,
   );
-  const found = await search(listLevels(terms), terms);
+  const stores =
+    query.filter.businessId === undefined && measures.length === 0
+      ? await findNamedStores(db, words)
+      : [];
+  const found = await search(mergeLevels(stores, listLevels(terms)), terms, stores);
   if (found.total > 0) return { ...found, ...understood };
   const correction = await correctWords(db, words);
   const searched = correction === null ? null : formatSearched(correction.searched, measures);
@@ -101,10 +109,12 @@ interface LevelSearch {
   readonly levels: readonly SearchLevel[] | null;
   /** Those for which categories and stores may stand, and of which some are better than none. */
   readonly terms: readonly SearchTerm[];
+  /** The level of the stores that are called by the words. */
+  readonly stores: readonly SearchLevel[];
 }
 
 async function searchLevels(db: Db, search: LevelSearch): Promise<Page> {
-  const { query, thresholds, levels, terms } = search;
+  const { query, thresholds, levels, terms, stores } = search;
   const plan = planSearch(search);
   if (plan.docQuery === null && isPlain(query.filter)) return list(db, plan);
   const probed = await probe(db, plan, thresholds.exactUpTo);
@@ -117,12 +127,17 @@ async function searchLevels(db: Db, search: LevelSearch): Promise<Page> {
   const isPhrase = terms.length > 1 || terms.some(({ parts }) => parts.length > 0);
   const isFew = named < thresholds.fewNamed && probed.total > 0 && isPhrase;
   if (placed === terms && !isFew) return readFound(db, plan, probed);
-  const wider = mergeLevels(listLevels(placed), isFew ? listPartialLevels(placed, false) : []);
+  const some = isFew ? listPartialLevels(placed, false) : [];
+  const wider = mergeLevels(stores, listLevels(placed), some);
   const widened = planSearch({ ...search, levels: wider });
   return readFound(db, widened, await probe(db, widened, thresholds.exactUpTo));
 }
 
-function planSearch({ query, thresholds, levels }: LevelSearch): SearchPlan {
+function planSearch({
+  query,
+  thresholds,
+  levels,
+}: Pick<LevelSearch, 'query' | 'thresholds' | 'levels'>): SearchPlan {
   const isListing = levels === null && isPlain(query.filter);
   const docQuery = isListing
     ? null

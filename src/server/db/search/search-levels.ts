@@ -13,6 +13,8 @@ export interface SearchLevel {
   readonly heads: readonly string[] | null;
 }
 
+/** What a store sells whose name the words are, which may be the name of things too. */
+const storeRanks = { nothingElse: 95, thingsToo: 74 } as const;
 /** What has words in its name or its place ranks above what has some of them, that above descriptions. */
 export const partialRank = 40;
 const anywhereRank = 10;
@@ -160,9 +162,22 @@ function choose<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
+/** All that stores sell whose name was asked for; where things may be called so, after those that have all the words. */
+export const listStoreLevel = (
+  ids: readonly string[],
+  means: keyof typeof storeRanks,
+): SearchLevel[] =>
+  ids.length === 0
+    ? []
+    : [{ rank: storeRanks[means], text: formatAny(ids.map((id) => `'#b${id}'`)), heads: null }];
+
 /** What the match of any level satisfies: the last of those for all words takes in the levels before it. */
 export const formatLevels = (levels: readonly SearchLevel[]): string =>
-  formatAny(levels.filter(({ rank }) => rank < partialRank).map(({ text }) => text));
+  formatAny(
+    levels
+      .filter(({ rank }) => rank < partialRank || Object.values<number>(storeRanks).includes(rank))
+      .map(({ text }) => text),
+  );
 
 /** The rank of the level of a product over `p`. */
 export function selectLevel(levels: readonly SearchLevel[]): RawBuilder<unknown> {
