@@ -110,6 +110,8 @@ export const ProductSearchQuerySchema = v.pipe(
       'desc',
     ),
     search: SearchParamSchema,
+    /** The words as they stand: neither corrected nor only some of them. */
+    literal: FlagParamSchema,
     minPrice: AmountParamSchema,
     maxPrice: AmountParamSchema,
     currency: v.optional(CurrencySchema),

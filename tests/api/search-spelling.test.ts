@@ -69,6 +69,16 @@ describeOnBothEngines('words that were written otherwise', (testDatabase) => {
     expect([meta.searched, data[0]?.name]).toEqual([searched, name]);
   });
 
+  test('to the letter nothing is taken for anything else', async () => {
+    const ask = async (query: string) =>
+      (await api.get<ProductSearchPage>(`/products/public?search=${query}`)).data.length;
+    for (const text of ['lehce', 'zapa', 'leche%20xilofon']) {
+      expect(await ask(text)).toBeGreaterThan(0);
+      expect(await ask(`${text}&literal=true`)).toBe(0);
+    }
+    expect(await ask('leche&literal=true')).toBe(await ask('leche'));
+  });
+
   test('a half-typed word goes on first as most products are called', async () => {
     const { data, meta } = await api.get<ProductSearchPage>('/products/public?search=corti');
     expect(data.length).toBeGreaterThan(1);

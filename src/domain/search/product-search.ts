@@ -17,6 +17,8 @@ export type SortOrder = (typeof sortOrders)[number];
 /** Everything that a product search is made of. Prices are amounts; null means no bound. */
 export interface ProductSearch {
   readonly q: string;
+  /** The words as they stand, though other spellings would find more. */
+  readonly literal: boolean;
   readonly minPrice: number | null;
   readonly maxPrice: number | null;
   /** null is every currency. */
@@ -33,6 +35,7 @@ export interface ProductSearch {
 
 export const defaultProductSearch: ProductSearch = {
   q: '',
+  literal: false,
   minPrice: null,
   maxPrice: null,
   currency: null,
@@ -68,6 +71,7 @@ export function formatProductSearch(search: Partial<ProductSearch>): URLSearchPa
   const full = { ...defaultProductSearch, ...search };
   const q = cleanSearchText(full.q);
   if (q !== '') query.set('q', q);
+  if (q !== '' && full.literal) query.set('literal', 'true');
   if (full.minPrice !== null) query.set('minPrice', String(full.minPrice));
   if (full.maxPrice !== null) query.set('maxPrice', String(full.maxPrice));
   if (full.currency !== null) query.set('currency', full.currency);

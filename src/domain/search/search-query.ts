@@ -52,6 +52,7 @@ export function parseProductSearch(query: URLSearchParams): ProductSearch {
   const sortOrder = query.get('sortOrder')?.toUpperCase();
   return {
     q,
+    literal: q !== '' && query.get('literal') === 'true',
     minPrice: parsePrice(query.get('minPrice')),
     maxPrice: parsePrice(query.get('maxPrice')),
     currency: isCurrency(currency) ? currency : null,

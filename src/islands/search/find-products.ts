@@ -43,6 +43,7 @@ async function askApi(
       sortBy: search.sortBy,
       sortOrder: search.sortOrder,
       search: search.q === '' ? undefined : search.q,
+      literal: search.literal ? true : undefined,
       minPrice: search.minPrice ?? undefined,
       maxPrice: search.maxPrice ?? undefined,
       currency: search.currency ?? undefined,

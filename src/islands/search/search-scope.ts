@@ -58,7 +58,7 @@ export function addressOf(search: ProductSearch, scope: SearchScope): string {
   return scope === null ? searchPath(search) : storeSearchPath(scope.url, search);
 }
 
-/** The search without its filters and in the first order; its text and page size stay. */
-export function clearFilters({ q, limit }: ProductSearch): ProductSearch {
-  return { ...defaultProductSearch, ...settleSort({ q }), q, limit };
+/** The search without its filters and in the first order; its text as it is meant and page size stay. */
+export function clearFilters({ q, literal, limit }: ProductSearch): ProductSearch {
+  return { ...defaultProductSearch, ...settleSort({ q }), q, literal, limit };
 }

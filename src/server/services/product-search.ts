@@ -28,7 +28,7 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         delivery: query.delivery,
       };
       const sort = query.sortBy ?? defaultSort(cleanSearchText(query.search ?? ''));
-      const identity = JSON.stringify([filter, query.search, sort, descending]);
+      const identity = JSON.stringify([filter, query.search, query.literal, sort, descending]);
       const place = {
         offset,
         behind: cursor === undefined ? null : readCursor(secret, identity, cursor),
@@ -37,6 +37,7 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         search.searchProducts(database.kysely, {
           filter,
           search: query.search,
+          literal: query.literal,
           sort,
           descending,
           limit,

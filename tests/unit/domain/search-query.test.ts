@@ -25,6 +25,7 @@ const price = fc.option(fc.integer({ min: 0, max: maxCents }).map(toAmount));
 const search: fc.Arbitrary<ProductSearch> = fc
   .record({
     q: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearchText),
+    literal: fc.boolean(),
     minPrice: price,
     maxPrice: price,
     currency: fc.option(fc.constantFrom(...currencies)),
@@ -36,7 +37,7 @@ const search: fc.Arbitrary<ProductSearch> = fc
     page: fc.integer({ min: 1, max: maxPage }),
     limit: fc.constantFrom(...pageSizeOptions),
   })
-  .map((given) => ({ ...given, ...settleSort(given) }));
+  .map((given) => ({ ...given, literal: given.q !== '' && given.literal, ...settleSort(given) }));
 
 const parse = (query: string): ProductSearch => parseProductSearch(new URLSearchParams(query));
 

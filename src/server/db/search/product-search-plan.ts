@@ -9,6 +9,8 @@ import type { SearchLevel } from './search-levels.ts';
 export interface ProductSearchQuery {
   readonly filter: ProductFilter;
   readonly search?: string | undefined;
+  /** Words that nothing matches are not corrected, and none may be missing. */
+  readonly literal?: boolean | undefined;
   readonly sort: ProductSort;
   readonly descending: boolean;
   readonly limit: number;

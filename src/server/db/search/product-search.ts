@@ -70,7 +70,7 @@ export async function searchProducts(
       ? await findNamedStores(db, words)
       : [];
   const found = await search(mergeLevels(stores, listLevels(terms)), terms, stores);
-  if (found.total > 0) return { ...found, ...understood };
+  if (found.total > 0 || query.literal === true) return { ...found, ...understood };
   const correction = await correctWords(db, words);
   const searched = correction === null ? null : formatSearched(correction.searched, measures);
   const likely = correction === null ? terms : await readTerms(db, correction.words, measures);
