@@ -52,6 +52,7 @@ describeOnBothEngines('words that were written otherwise', (testDatabase) => {
     ['elche', 'leche', 'Leche entera'],
     ['rmaen', 'ramen', 'Ramen picante'],
     ['agau', 'agua', 'Agua mineral'],
+    ['namer', 'ramen', 'Ramen picante'],
     ['lnaparas', 'lampara', 'Lámpara de mesa'],
     ['mamrita', 'marmitas', 'Marmitas hondas'],
     // Two edits in a long word, in any of its thirds.

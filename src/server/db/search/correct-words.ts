@@ -61,6 +61,8 @@ export async function correctWords(db: Db, words: readonly string[]): Promise<Co
   };
 }
 
+/** Letters of longer words are swapped with the next alone: two edits find the others. */
+const longestSwapped = 8;
 const mostContinuations = 20;
 /** Of more products with one word than this its frequency tells. */
 const mostCounted = 100;
@@ -113,8 +115,11 @@ async function guessWords(db: Db, words: readonly string[]): Promise<Guess[]> {
       from (${otherNumbers}) v, lateral (
         select w.word, w.n, 0.5 as distance from search_words w where w.sound = sound_key(v.word)
         union all
-        select w.word, w.n, 0.6 from generate_series(1, length(v.word) - 1) i join search_words w
-          on w.word = left(v.word, i - 1) || substr(v.word, i + 1, 1) || substr(v.word, i, 1) || substr(v.word, i + 2)
+        select w.word, w.n, case when j = i + 1 then 0.6 else 0.95 end
+        from generate_series(1, length(v.word) - 1) i cross join lateral
+          generate_series(i + 1, case when length(v.word) <= ${longestSwapped} then length(v.word) else i + 1 end) j
+        join search_words w on w.word = left(v.word, i - 1) || substr(v.word, j, 1)
+          || substr(v.word, i + 1, j - i - 1) || substr(v.word, i, 1) || substr(v.word, j + 1)
         union all
         select w.word, w.n, 1 from search_words w
         where w.word >= left(v.word, length(v.word) / 2) and w.word < left(v.word, length(v.word) / 2) || '~'
