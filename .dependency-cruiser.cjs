@@ -29,6 +29,13 @@ module.exports = {
       },
     },
     {
+      name: 'area-is-shared',
+      comment: 'src/islands/area is what areas share, and knows none of them',
+      severity: 'error',
+      from: { path: '^src/islands/area/' },
+      to: { path: '^src/islands/owner/' },
+    },
+    {
       name: 'demo-imports',
       comment: 'demo may import only the rules of src/domain',
       severity: 'error',

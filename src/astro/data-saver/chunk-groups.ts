@@ -85,13 +85,17 @@ export const chunkGroups: readonly ChunkGroup[] = [
     paths: ['src/islands/shared/listing', 'src/components/ui/PageHead'],
   },
   {
+    // What the areas behind the sign-in share.
+    name: 'area',
+    paths: ['src/islands/area/'],
+  },
+  {
     // What the screens of the owner area and their dialogs share.
     name: 'owner',
     paths: [
       'src/islands/owner/create-once.',
-      'src/islands/owner/next-task.',
       'src/islands/owner/owner-calls.',
-      'src/islands/owner/query-',
+      'src/islands/owner/query-keys.',
       'src/islands/owner/random-key.',
       'src/islands/owner/retry.',
       'src/islands/owner/save-failure.',

@@ -7,12 +7,13 @@ import { authMessages } from '#domain/messages.ts';
 import { registerBusinessPath, registerPath } from '#domain/paths/paths.ts';
 import { $session } from '#stores/session.ts';
 import { AuthGuard } from '../account/AuthGuard.tsx';
-import { FrameSkeleton } from './layout/FrameSkeleton.tsx';
+import { OwnerSkeleton } from './layout/OwnerSkeleton.tsx';
+import { SiteName } from '../area/site-name.ts';
 import { navigateGuarded } from './leave/leave-guard.ts';
 import { OwnerScreens } from './OwnerScreens.tsx';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../area/query-client.ts';
 import { Confirmations } from './ui/ConfirmDialog.tsx';
-import { Notices } from './ui/Notices.tsx';
+import { Notices } from '../area/ui/Notices.tsx';
 
 interface Props {
   /** Name of the site. */
@@ -25,15 +26,19 @@ interface Props {
 export function OwnerArea({ siteName, contactEmail }: Props): ReactElement {
   useLeadToRegistration();
   return (
-    <QueryClientProvider client={queryClient}>
-      <Router aroundNav={navigateGuarded}>
-        <AuthGuard waiting={<FrameSkeleton siteName={siteName} status={authMessages.verifying} />}>
-          <OwnerScreens siteName={siteName} contactEmail={contactEmail} />
-        </AuthGuard>
-        <Confirmations />
-      </Router>
-      <Notices />
-    </QueryClientProvider>
+    <SiteName value={siteName}>
+      <QueryClientProvider client={queryClient}>
+        <Router aroundNav={navigateGuarded}>
+          <AuthGuard
+            waiting={<OwnerSkeleton siteName={siteName} status={authMessages.verifying} />}
+          >
+            <OwnerScreens siteName={siteName} contactEmail={contactEmail} />
+          </AuthGuard>
+          <Confirmations />
+        </Router>
+        <Notices />
+      </QueryClientProvider>
+    </SiteName>
   );
 }
 

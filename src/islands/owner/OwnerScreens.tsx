@@ -13,12 +13,12 @@ import { describeFailure } from '#stores/api.ts';
 import { BlockedStore } from './business/BlockedStore.tsx';
 import { OwnerContext } from './business/owner-context.ts';
 import { useOwnerRecord } from './business/owner-record.ts';
-import { Frame } from './layout/Frame.tsx';
-import { FrameSkeleton } from './layout/FrameSkeleton.tsx';
+import { OwnerFrame } from './layout/OwnerFrame.tsx';
+import { OwnerSkeleton } from './layout/OwnerSkeleton.tsx';
 import { PublicationStatus } from './publication/PublicationStatus.tsx';
-import { FailureBox } from './ui/FailureBox.tsx';
-import { ListBones } from './ui/ListBones.tsx';
-import { ScreenBoundary } from './ui/ScreenBoundary.tsx';
+import { FailureBox } from '../area/ui/FailureBox.tsx';
+import { ListBones } from '../area/ui/ListBones.tsx';
+import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
 
 const CreateBusiness = lazy(() => import('./business/CreateBusiness.tsx'));
 const Dashboard = lazy(() => import('./features/dashboard/Dashboard.tsx'));
@@ -36,7 +36,7 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
   const { data: owner, error, refetch } = useOwnerRecord();
   const [path] = useLocation();
   if (owner === undefined) {
-    if (error === null) return <FrameSkeleton siteName={siteName} />;
+    if (error === null) return <OwnerSkeleton siteName={siteName} />;
     return (
       <main className="wrap py-6" id="contenido">
         <FailureBox
@@ -51,7 +51,7 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
   const business = businesses[0] ?? null;
   return (
     <OwnerContext value={{ user, business, siteName }}>
-      <Frame siteName={siteName} business={business}>
+      <OwnerFrame siteName={siteName} business={business}>
         {business === null ? (
           <ScreenBoundary>
             <Suspense fallback={<ListBones />}>
@@ -77,7 +77,7 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
             </ScreenBoundary>
           </>
         )}
-      </Frame>
+      </OwnerFrame>
     </OwnerContext>
   );
 }

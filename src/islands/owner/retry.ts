@@ -1,4 +1,4 @@
-import { isWorthRetrying } from './query-client.ts';
+import { isWorthRetrying } from '../area/query-client.ts';
 
 export interface RetryOptions {
   readonly tries?: number;

@@ -6,7 +6,7 @@ import type { User } from '#contract/user.ts';
 import { ownerApi } from '#stores/owner-api.ts';
 import { $session } from '#stores/session.ts';
 import { ownerCalls } from '../owner-calls.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../../area/query-client.ts';
 import { queryKeys } from '../query-keys.ts';
 
 export interface OwnerRecord {

@@ -7,7 +7,7 @@ import { signOut } from '#stores/session.ts';
 import { MfaSetupDialog } from '../../account/dialogs/MfaSetupDialog.tsx';
 import { useOwner } from '../business/owner-context.ts';
 import { confirmLeaving } from '../leave/leave-guard.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../../area/ui/Dialog.tsx';
 
 interface Props {
   user: User;

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import { LayoutDashboard, Package, Settings, Tags } from 'lucide-react';
 import {
   dashboardPath,
@@ -6,12 +5,7 @@ import {
   ownerProductsPath,
   settingsPath,
 } from '#domain/paths/paths.ts';
-
-interface Place {
-  readonly path: string;
-  readonly label: string;
-  readonly Icon: LucideIcon;
-}
+import type { Place } from '../../area/layout/place.ts';
 
 /** The four screens of the owner area, in the order of the sidebar (product.md 4.1). */
 export const places: readonly Place[] = [

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { useId } from 'react';
 import type { Question } from './confirmation.ts';
 import { $question } from './confirmation.ts';
-import { sheet } from './Dialog.tsx';
-import { useModal } from './use-modal.ts';
+import { sheet } from '../../area/ui/Dialog.tsx';
+import { useModal } from '../../area/ui/use-modal.ts';
 
 /** The place of the question that `askConfirmation` asks. */
 export function Confirmations(): ReactElement | null {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { AlertBox } from './AlertBox.tsx';
+import { AlertBox } from '../../area/ui/AlertBox.tsx';
 
 interface Props {
   /** What was changed elsewhere, as 'producto'. */

@@ -8,7 +8,7 @@ import {
   flipFlag,
   type FlagChange,
 } from '#islands/owner/features/products/product-flips.ts';
-import { queryClient } from '#islands/owner/query-client.ts';
+import { queryClient } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const key = [...queryKeys.products, 'page', { page: 1 }];

@@ -7,7 +7,7 @@ import type { OwnProduct } from '#contract/own.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import { BlockedStore } from '#islands/owner/business/BlockedStore.tsx';
 import { ProductFields } from '#islands/owner/features/products/form/ProductFields.tsx';
-import { queryClient } from '#islands/owner/query-client.ts';
+import { queryClient } from '#islands/area/query-client.ts';
 import {
   type ProductValues,
   listChanges,

@@ -11,7 +11,7 @@ import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { Thumbnail } from '../../../area/ui/Thumbnail.tsx';
 import { eraseCategory } from './category-calls.ts';
 import { dropCategory } from './category-cache.ts';
 

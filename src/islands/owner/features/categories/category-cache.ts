@@ -1,6 +1,6 @@
 import type { OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
-import { queryClient } from '../../query-client.ts';
+import { queryClient } from '../../../area/query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
 
 /** Shows a category as the server now has it, and asks for the list again. */

@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react';
 import { Price } from '#components/product/Price.tsx';
 import type { Metrics } from '#contract/own.ts';
 import { favouritesCount } from '#domain/products/favourites.ts';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { Thumbnail } from '../../../area/ui/Thumbnail.tsx';
 
 interface Props {
   favourites: Metrics['topFavorites'];

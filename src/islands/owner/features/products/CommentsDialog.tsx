@@ -14,9 +14,9 @@ import { showToast } from '#stores/toasts.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FailureBox } from '../../ui/FailureBox.tsx';
-import { ListBones } from '../../ui/ListBones.tsx';
+import { Dialog } from '../../../area/ui/Dialog.tsx';
+import { FailureBox } from '../../../area/ui/FailureBox.tsx';
+import { ListBones } from '../../../area/ui/ListBones.tsx';
 import { eraseComment, listComments } from './product-calls.ts';
 import { keepReviewCount } from './product-cache.ts';
 

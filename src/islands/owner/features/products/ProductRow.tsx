@@ -8,7 +8,7 @@ import { productPath } from '#domain/paths/paths.ts';
 import { heldText } from '#domain/operators/reason.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { Thumbnail } from '../../../area/ui/Thumbnail.tsx';
 import { useProductChanges } from './use-product-changes.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { ListAddress } from '../../ui/list-address.ts';
-import { RoundButton } from '../../ui/RoundButton.tsx';
+import { RoundButton } from '../../../area/ui/RoundButton.tsx';
 
 interface Props {
   address: ListAddress;

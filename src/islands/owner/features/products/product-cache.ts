@@ -1,6 +1,6 @@
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
-import { queryClient } from '../../query-client.ts';
+import { queryClient } from '../../../area/query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
 
 const pages = { queryKey: [...queryKeys.products, 'page'] };

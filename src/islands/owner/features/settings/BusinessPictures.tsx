@@ -14,7 +14,7 @@ import { describePictureFailure } from '../../pictures/picture-failure.ts';
 import { preparePicture } from '../../pictures/shrink-picture.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
-import { FailureBox } from '../../ui/FailureBox.tsx';
+import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { SendingBar } from '../../ui/Meter.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../../area/ui/Field.tsx';
 import { Pair } from '../../ui/Pair.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { FormSection } from './FormSection.tsx';

@@ -7,7 +7,7 @@ import { storePath } from '#domain/paths/paths.ts';
 import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
 import { nextSlug } from '#domain/paths/slug.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../../area/ui/Field.tsx';
 import { Pair } from '../../ui/Pair.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';

@@ -7,7 +7,7 @@ import type { SettingsField } from '#domain/paths/paths.ts';
 import { useValueChanges } from '../../drafts/use-value-changes.ts';
 import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
 import { ConflictBox } from '../../ui/ConflictBox.tsx';
-import { FailureBox } from '../../ui/FailureBox.tsx';
+import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { DetailFields } from './DetailFields.tsx';

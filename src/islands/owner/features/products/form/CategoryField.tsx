@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import type { ProductCreate } from '#contract/product-input.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../../area/ui/Field.tsx';
 import type { ProductValues } from './product-form.ts';
 import type { Choice } from './use-category-choices.ts';
 import { useCategoryChoices } from './use-category-choices.ts';

@@ -6,7 +6,7 @@ import type { ProductCreate } from '#contract/product-input.ts';
 import { heldText } from '#domain/operators/reason.ts';
 import { offerPercent, formatDiscount, savings } from '#domain/money/discount.ts';
 import { currencies, tryParseAmount, toAmount } from '#domain/money/money.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../../area/ui/Field.tsx';
 import { Pair } from '../../../ui/Pair.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { CategoryField } from './CategoryField.tsx';

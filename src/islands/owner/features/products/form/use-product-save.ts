@@ -7,7 +7,7 @@ import { imageMessages, productMessages } from '#domain/messages.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
-import { nextTask } from '../../../next-task.ts';
+import { nextTask } from '../../../../area/next-task.ts';
 import { describeSave } from '../../../saved-toast.ts';
 import { followPublication } from '../../../publication/publication.ts';
 import { describeSaveFailure } from '../../../save-failure.ts';

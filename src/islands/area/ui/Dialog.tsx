@@ -26,7 +26,7 @@ const sizes = {
   },
 } as const;
 
-/** What every dialog of the owner area looks like. */
+/** What every dialog of an area looks like. */
 export const sheet =
   'm-auto max-w-none bg-card text-body wrap-break-word text-ink lifted backdrop:bg-[#0008]';
 

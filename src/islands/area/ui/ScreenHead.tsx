@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { pageTitle } from '#domain/text/page-title.ts';
-import { useOwner } from '../business/owner-context.ts';
+import { SiteName } from '../site-name.ts';
 
 interface Props {
   title: string;
@@ -14,7 +14,7 @@ let isFirstScreen = true;
 
 /** The heading of a screen with its actions. It takes focus after a move from another screen, and names the tab. */
 export function ScreenHead({ title, count, children }: Props): ReactElement {
-  const { siteName } = useOwner();
+  const siteName = use(SiteName);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = pageTitle(title, siteName);

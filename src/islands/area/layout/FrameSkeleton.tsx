@@ -1,18 +1,19 @@
 import type { ReactElement } from 'react';
 import { bone as row, bones } from '../ui/ListBones.tsx';
 import * as looks from './looks.ts';
-import { places } from './places.ts';
+import type { Place } from './place.ts';
 
 interface Props {
   siteName: string;
+  places: readonly Place[];
   /** What is being waited for, said aloud. */
   status?: string;
 }
 
 const bone = 'block h-[1em] w-[9em] max-w-[80%] rounded-sm bg-line motion-safe:animate-breathe';
 
-/** The frame before anything is known of its owner, as the page is rendered and while the session is checked. */
-export function FrameSkeleton({ siteName, status }: Props): ReactElement {
+/** The frame before anything is known of who it is for, as the page is rendered and while the session is checked. */
+export function FrameSkeleton({ siteName, places, status }: Props): ReactElement {
   return (
     <div className={looks.frame} aria-busy="true">
       <aside className={looks.side}>

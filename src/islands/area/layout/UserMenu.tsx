@@ -1,24 +1,27 @@
 import type { ReactElement } from 'react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { KeyRound, LogOut, UserRound } from 'lucide-react';
-import { signOut } from '#stores/session.ts';
-import { confirmLeaving } from '../leave/leave-guard.ts';
-import { useOwner } from '../business/owner-context.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { LucideIcon } from 'lucide-react';
 import { RoundButton } from '../ui/RoundButton.tsx';
-import { ScreenBoundary } from '../ui/ScreenBoundary.tsx';
 import { avatar } from './looks.ts';
 
-const AccountDialog = lazy(() => import('./AccountDialog.tsx'));
-const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
+export interface MenuItem {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  /** Where it leads, or what it does. */
+  readonly follow: string | (() => void);
+}
+
+interface Props {
+  user: { readonly firstName: string; readonly lastName?: string; readonly email: string };
+  items: readonly MenuItem[];
+}
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-left font-semibold hover:bg-sea-wash';
 
-/** The owner's menu: Mi Cuenta, Cambiar Contraseña, Cerrar Sesión (product.md 4.1). */
-export function UserMenu(): ReactElement {
-  const { user } = useOwner();
+/** The menu of who is signed in. */
+export function UserMenu({ user, items }: Props): ReactElement {
   const [isOpen, setOpen] = useState(false);
-  const [dialog, setDialog] = useState<'account' | 'password' | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -43,20 +46,6 @@ export function UserMenu(): ReactElement {
       document.removeEventListener('keydown', closeByKey);
     };
   }, [isOpen]);
-
-  const openDialog = (name: 'account' | 'password') => () => {
-    // The dialog gives focus back to the button, not to a menu that is gone.
-    button.current?.focus();
-    setOpen(false);
-    setDialog(name);
-  };
-  const closeDialog = () => {
-    setDialog(null);
-  };
-  const leave = async () => {
-    setOpen(false);
-    if (await confirmLeaving()) await signOut();
-  };
 
   return (
     <div className="relative flex-none" ref={root}>
@@ -84,25 +73,33 @@ export function UserMenu(): ReactElement {
           </b>
           <span className="block text-small text-soft">{user.email}</span>
         </p>
-        <button type="button" className={item} onClick={openDialog('account')}>
-          <UserRound aria-hidden="true" className="icon" />
-          Mi Cuenta
-        </button>
-        <button type="button" className={item} onClick={openDialog('password')}>
-          <KeyRound aria-hidden="true" className="icon" />
-          Cambiar Contraseña
-        </button>
-        <button type="button" className={item} onClick={() => void leave()}>
-          <LogOut aria-hidden="true" className="icon" />
-          Cerrar Sesión
-        </button>
+        {items.map(({ label, Icon, follow }) => {
+          const content = (
+            <>
+              <Icon aria-hidden="true" className="icon" />
+              {label}
+            </>
+          );
+          if (typeof follow === 'string') {
+            return (
+              <a key={label} className={item} href={follow}>
+                {content}
+              </a>
+            );
+          }
+          const act = () => {
+            // A dialog gives focus back to the button, not to a menu that is gone.
+            button.current?.focus();
+            setOpen(false);
+            follow();
+          };
+          return (
+            <button key={label} type="button" className={item} onClick={act}>
+              {content}
+            </button>
+          );
+        })}
       </div>
-      <ScreenBoundary key={dialog} onClose={closeDialog}>
-        <Suspense>
-          {dialog === 'account' && <AccountDialog user={user} onClose={closeDialog} />}
-          {dialog === 'password' && <PasswordDialog onClose={closeDialog} />}
-        </Suspense>
-      </ScreenBoundary>
     </div>
   );
 }

@@ -28,8 +28,8 @@ const tab =
   'grid min-h-15 grid-cols-[minmax(0,auto)] content-center justify-center justify-items-center gap-[3px] text-center text-[clamp(0.6rem,3.2vw,0.68rem)] [line-height:1.1] font-strong [letter-spacing:-0.03em] wrap-anywhere text-soft hyphens-auto';
 const line = 'flex min-h-[46px] items-center gap-3 rounded-lg px-3 font-strong';
 
-/** The link to the store, under those to the screens. */
-export const storeLink = `${line} mt-3.5 rule text-sea hover:bg-sea-wash`;
+/** A link out of the area, under those to its screens. */
+export const wayOut = `${line} mt-3.5 rule text-sea hover:bg-sea-wash`;
 
 /** Places one below the other in the sidebar, or beside each other along the bottom of a phone. */
 export const places = {
@@ -40,7 +40,7 @@ export const places = {
     icon: 'icon',
   },
   tabs: {
-    list: 'tabs fixed max-lg:group-has-[.settings-form]/frame:hidden inset-x-0 bottom-0 z-3 grid grid-cols-[repeat(4,minmax(0,auto))] rule-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden',
+    list: 'tabs fixed max-lg:group-has-[.settings-form]/frame:hidden inset-x-0 bottom-0 z-3 grid auto-cols-[minmax(0,auto)] grid-flow-col rule-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden',
     place: tab,
     link: `group ${tab} ${current} aria-[current=page]:text-sea`,
     icon: 'icon size-[22px] group-aria-[current=page]:-my-[3px] group-aria-[current=page]:box-content group-aria-[current=page]:rounded-[14px] group-aria-[current=page]:bg-sea-wash group-aria-[current=page]:px-3.5 group-aria-[current=page]:py-[3px]',

@@ -1,31 +1,31 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
-import { ExternalLink, Menu } from 'lucide-react';
-import type { OwnBusiness } from '#contract/own.ts';
-import { storePath } from '#domain/paths/paths.ts';
+import { Menu } from 'lucide-react';
 import { RoundButton } from '../ui/RoundButton.tsx';
 import { Drawer } from './Drawer.tsx';
 import * as looks from './looks.ts';
 import { NavLinks } from './NavLinks.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import type { Place } from './place.ts';
 
 interface Props {
   siteName: string;
-  /** The owner's store; null before there is one. */
-  business: Pick<OwnBusiness, 'name' | 'url' | 'blocked'> | null;
+  title: string;
+  /** Empty while there is nowhere to go. */
+  places: readonly Place[];
+  /** What the sidebar is called aloud. */
+  label: string;
+  /** Ways out of the area, under its own. */
+  waysOut?: ReactNode;
+  /** The menu of who is signed in. */
+  menu: ReactNode;
   children: ReactNode;
 }
 
 /** Sidebar and header around every screen; on a phone a drawer and a bar along the bottom. */
-export function Frame({ siteName, business, children }: Props): ReactElement {
+export function Frame(props: Props): ReactElement {
+  const { siteName, title, places, label, waysOut, menu, children } = props;
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const title = business?.name ?? 'Mi negocio';
-  const storeLink = business?.blocked === null && (
-    <a className={looks.storeLink} href={storePath(business.url)} target="_blank" rel="noopener">
-      <ExternalLink aria-hidden="true" className="icon" />
-      Ver mi tienda
-    </a>
-  );
+  const hasPlaces = places.length > 0;
   return (
     <div className={looks.frame}>
       <aside className={looks.side}>
@@ -33,11 +33,11 @@ export function Frame({ siteName, business, children }: Props): ReactElement {
           {siteName}
         </a>
         <p className={`${looks.sideTitle} pt-0.5 pb-3.5`}>{title}</p>
-        {business !== null && <NavLinks label="Área del negocio" kind="side" />}
-        {storeLink}
+        {hasPlaces && <NavLinks places={places} label={label} kind="side" />}
+        {waysOut}
       </aside>
       <header className={looks.head}>
-        {business !== null && (
+        {hasPlaces && (
           <RoundButton
             className="lg:hidden"
             aria-label="Abrir el menú"
@@ -50,12 +50,12 @@ export function Frame({ siteName, business, children }: Props): ReactElement {
           </RoundButton>
         )}
         <p className={looks.headTitle}>{title}</p>
-        <UserMenu />
+        {menu}
       </header>
       <main className={looks.stage} id="contenido" tabIndex={-1}>
         {children}
       </main>
-      {business !== null && <NavLinks label="Secciones" kind="tabs" />}
+      {hasPlaces && <NavLinks places={places} label="Secciones" kind="tabs" />}
       {isDrawerOpen && (
         <Drawer
           title={title}
@@ -64,13 +64,14 @@ export function Frame({ siteName, business, children }: Props): ReactElement {
           }}
         >
           <NavLinks
+            places={places}
             label="Menú"
             kind="side"
             onFollow={() => {
               setDrawerOpen(false);
             }}
           />
-          {storeLink}
+          {waysOut}
         </Drawer>
       )}
     </div>

@@ -1,16 +1,17 @@
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import * as looks from './looks.ts';
-import { places } from './places.ts';
+import type { Place } from './place.ts';
 
 interface Props {
+  places: readonly Place[];
   label: string;
   kind: keyof typeof looks.places;
   onFollow?: () => void;
 }
 
-/** Links to the four screens; as a sidebar, in the drawer and along the bottom of a phone. */
-export function NavLinks({ label, kind, onFollow }: Props): ReactElement {
+/** Links to the screens of an area; as a sidebar, in the drawer and along the bottom of a phone. */
+export function NavLinks({ places, label, kind, onFollow }: Props): ReactElement {
   const [path] = useLocation();
   const look = looks.places[kind];
   return (

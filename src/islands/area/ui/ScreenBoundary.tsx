@@ -15,7 +15,7 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-/** Stands in for a part that could not be fetched or drawn, so that the rest of the owner area lives on. */
+/** Stands in for a part that could not be fetched or drawn, so that the rest of the area lives on. */
 export class ScreenBoundary extends Component<Props, State> {
   override readonly state: State = { hasFailed: false };
 
@@ -24,7 +24,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    logFailure('A part of the owner area could not be shown', error);
+    logFailure('A part of the area could not be shown', error);
   }
 
   override render(): ReactNode {

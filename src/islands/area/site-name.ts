@@ -1,0 +1,5 @@
+import { createContext } from 'react';
+import { siteName } from '#domain/site.ts';
+
+/** The name of the site, which stands in the title of every tab. */
+export const SiteName = createContext(siteName);

@@ -1,0 +1,38 @@
+import type { ReactElement, ReactNode } from 'react';
+import { ExternalLink } from 'lucide-react';
+import type { OwnBusiness } from '#contract/own.ts';
+import { storePath } from '#domain/paths/paths.ts';
+import { Frame } from '../../area/layout/Frame.tsx';
+import { wayOut } from '../../area/layout/looks.ts';
+import { OwnerMenu } from './OwnerMenu.tsx';
+import { places } from './places.ts';
+
+interface Props {
+  siteName: string;
+  /** The owner's store; null before there is one. */
+  business: Pick<OwnBusiness, 'name' | 'url' | 'blocked'> | null;
+  children: ReactNode;
+}
+
+/** What stands around the screens of an owner. */
+export function OwnerFrame({ siteName, business, children }: Props): ReactElement {
+  return (
+    <Frame
+      siteName={siteName}
+      title={business?.name ?? 'Mi negocio'}
+      places={business === null ? [] : places}
+      label="Área del negocio"
+      waysOut={
+        business?.blocked === null && (
+          <a className={wayOut} href={storePath(business.url)} target="_blank" rel="noopener">
+            <ExternalLink aria-hidden="true" className="icon" />
+            Ver mi tienda
+          </a>
+        )
+      }
+      menu={<OwnerMenu />}
+    >
+      {children}
+    </Frame>
+  );
+}

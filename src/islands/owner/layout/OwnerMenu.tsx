@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { KeyRound, LogOut, UserRound } from 'lucide-react';
+import { signOut } from '#stores/session.ts';
+import { UserMenu } from '../../area/layout/UserMenu.tsx';
+import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
+import { useOwner } from '../business/owner-context.ts';
+import { confirmLeaving } from '../leave/leave-guard.ts';
+
+const AccountDialog = lazy(() => import('./AccountDialog.tsx'));
+const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
+
+/** The owner's menu: Mi Cuenta, Cambiar Contraseña, Cerrar Sesión (product.md 4.1). */
+export function OwnerMenu(): ReactElement {
+  const { user } = useOwner();
+  const [dialog, setDialog] = useState<'account' | 'password' | null>(null);
+  const openDialog = (name: 'account' | 'password') => () => {
+    setDialog(name);
+  };
+  const closeDialog = () => {
+    setDialog(null);
+  };
+  const leave = async () => {
+    if (await confirmLeaving()) await signOut();
+  };
+  return (
+    <>
+      <UserMenu
+        user={user}
+        items={[
+          { label: 'Mi Cuenta', Icon: UserRound, follow: openDialog('account') },
+          { label: 'Cambiar Contraseña', Icon: KeyRound, follow: openDialog('password') },
+          { label: 'Cerrar Sesión', Icon: LogOut, follow: () => void leave() },
+        ]}
+      />
+      <ScreenBoundary key={dialog} onClose={closeDialog}>
+        <Suspense>
+          {dialog === 'account' && <AccountDialog user={user} onClose={closeDialog} />}
+          {dialog === 'password' && <PasswordDialog onClose={closeDialog} />}
+        </Suspense>
+      </ScreenBoundary>
+    </>
+  );
+}
