@@ -9,6 +9,8 @@ import type { BusinessType } from '#domain/places/business-type.ts';
 export interface HomeView {
   types: BusinessTypeMetric[];
   offers: Product[];
+  /** Shown before the featured ones. */
+  recommended: FeaturedBusiness[];
   featured: FeaturedBusiness[];
   latest: Business[];
 }

@@ -50,6 +50,8 @@ export const BusinessSchema = v.object({
   telegram_username: v.nullable(v.string()),
   logo: v.nullable(PictureSchema),
   banner: v.nullable(PictureSchema),
+  /** Whoever runs the marketplace knows who answers for the store. */
+  verified: v.boolean(),
   topProductImage: v.nullable(PictureSchema),
   rating: v.nullable(v.number()),
   reviewCount: v.number(),
@@ -79,6 +81,7 @@ export const FeaturedBusinessSchema = v.object({
   businessUrl: StoreUrlSchema,
   businessType: BusinessTypeSchema,
   totalFavorites: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  verified: v.boolean(),
   topProductImage: v.nullable(PictureSchema),
 });
 export type FeaturedBusiness = v.InferOutput<typeof FeaturedBusinessSchema>;

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { InstantSchema, createLineSchema, createTextSchema } from './scalars.ts';
+import { InstantSchema, createLineSchema, createMessage, createTextSchema } from './scalars.ts';
+import { isDay } from '#domain/hours/day.ts';
 import { reasons } from '#domain/operators/reason.ts';
+import { verifiedFields } from '#domain/operators/verification.ts';
 import { actMessageMaxLength, actNoteMaxLength } from '#domain/limits.ts';
 
 /** Why an act is done: a reason of the list and a sentence. `undo` takes the act before back, and needs no sentence. */
@@ -29,3 +31,28 @@ export type Block = v.InferOutput<typeof BlockSchema>;
 export const TakenDownSchema = v.nullable(
   v.object({ at: InstantSchema, reason: v.picklist(reasons) }),
 );
+
+const FlagSchema = v.boolean('El valor debe ser verdadero o falso');
+
+/** When a store was verified, and what its owner changed since, which pauses that; null while it never was. */
+export const VerificationSchema = v.nullable(
+  v.object({ at: InstantSchema, paused: v.nullable(v.picklist(verifiedFields)) }),
+);
+
+/** What an operator has found out about a store: at least one of the two. */
+export const VerifySchema = v.strictObject({
+  /** The owner answered at the phone of the store. */
+  phone: FlagSchema,
+  /** A licence or a profile proves it. */
+  proof: FlagSchema,
+  note: why.note,
+});
+export type Verify = v.InferOutput<typeof VerifySchema>;
+
+const wrongDay = createMessage('Elige un día.', 'El día no es válido.');
+
+/** The last day on which home recommends a store, in Havana; null ends it. */
+export const RecommendSchema = v.strictObject({
+  until: v.nullable(v.pipe(v.string(wrongDay), v.check(isDay, wrongDay))),
+});
+export type Recommend = v.InferOutput<typeof RecommendSchema>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BusinessSchema } from './business.ts';
 import { CategorySchema } from './category.ts';
-import { TakenDownSchema } from './operator-act.ts';
+import { TakenDownSchema, VerificationSchema } from './operator-act.ts';
 import { createPageSchema } from './paging.ts';
 import { PictureSchema } from './picture.ts';
 import { ProductSchema } from './product.ts';
@@ -26,6 +26,7 @@ export const OwnBusinessSchema = v.object({
   version: VersionSchema,
   /** While whoever runs the marketplace keeps the store from the public. */
   blocked: TakenDownSchema,
+  verification: VerificationSchema,
 });
 export type OwnBusiness = v.InferOutput<typeof OwnBusinessSchema>;
 export const OwnBusinessListSchema = v.object({ data: v.array(OwnBusinessSchema) });

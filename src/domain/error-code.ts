@@ -30,6 +30,7 @@ export const errorCodes = [
   'account_blocked',
   'conflict',
   'already_handled',
+  'two_recommended',
   'product_held',
   'version_mismatch',
   'idempotency_mismatch',

@@ -108,5 +108,10 @@ export const reportTextDays = 180;
 /** How many cards, and how many of each hint, the operators get at once. */
 export const queueLimit = 50;
 export const queueHintLimit = 20;
+/** Stores and accounts of one page of what operators look through. */
+export const operatorPageSize = 20;
+/** So many stores are recommended at once, each for so many days ahead at most. */
+export const maxRecommended = 2;
+export const recommendDays = 30;
 /** A registration that nobody confirms is erased after this long. */
 export const unconfirmedDays = 7;

@@ -141,6 +141,12 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       showReview: [`POST /admin/reviews/${review.body.id}/show`, why],
       holdProduct: [`POST /admin/products/${product.id}/hold`, why],
       releaseProduct: [`POST /admin/products/${product.id}/release`, why],
+      verifyBusiness: [
+        `POST /admin/businesses/${business.id}/verify`,
+        { phone: true, proof: true },
+      ],
+      unverifyBusiness: [`POST /admin/businesses/${business.id}/unverify`, why],
+      recommendBusiness: [`POST /admin/businesses/${business.id}/recommend`, { until: null }],
       blockBusiness: [`POST /admin/businesses/${business.id}/block`, why],
       unblockBusiness: [`POST /admin/businesses/${business.id}/unblock`, why],
     };
@@ -186,6 +192,9 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       listed: true,
       blocked: null,
       held: null,
+      verified: true,
+      verification: null,
+      recommended_until: '2030-01-01',
       images: [],
       logo: null,
     };

@@ -30,6 +30,7 @@ describeOnBothEngines('answers after a write', (testDatabase) => {
     '/business',
     `/business/${businessId}`,
     '/business-favorite-metrics/featured',
+    '/business/recommended',
     '/business-type-metrics',
   ];
   const askAll = (app: ApiUnderTest) =>

@@ -72,6 +72,7 @@ export function makeBusiness(fields: Partial<Business> = {}): Business {
     telegram_username: 'laesquina',
     logo: makePicture(320),
     banner: makePicture(960, 320),
+    verified: true,
     topProductImage: makePicture(),
     rating: null,
     reviewCount: 0,
@@ -187,6 +188,7 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
     businessUrl: business.url,
     businessType: business.type,
     totalFavorites: Math.max(1, 1200 - index * 100),
+    verified: business.verified,
     topProductImage: business.topProductImage,
   }));
   const answer = <Value>(value: Value): Promise<Value> => Promise.resolve(value);
@@ -195,6 +197,7 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
       answer({
         types,
         offers: products.slice(0, 10),
+        recommended: featured.slice(6, 8),
         featured: featured.slice(0, 6),
         latest: businesses.slice(0, 10),
       }),

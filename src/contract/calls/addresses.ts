@@ -23,6 +23,7 @@ export const addresses = {
   listBusinessTypes: ['GET', '/business-type-metrics'],
   listActiveBusinessTypes: ['GET', '/business-type-metrics/active'],
   listTopBusinessTypes: ['GET', '/business-type-metrics/top'],
+  listRecommended: ['GET', '/business/recommended'],
   listFeatured: ['GET', '/business-favorite-metrics/featured'],
   listCategories: ['GET', '/categories'],
   listProductImages: ['GET', '/images/product/:id'],

@@ -192,6 +192,12 @@ export const endpoints = {
     query: TopTypesQuerySchema,
     response: BusinessTypeMetricListSchema,
   }),
+  listRecommended: defineEndpoint(addresses.listRecommended, {
+    tag: 'Negocios',
+    summary: 'Los negocios que la portada recomienda, dos como máximo',
+    query: empty,
+    response: FeaturedListSchema,
+  }),
   listFeatured: defineEndpoint(addresses.listFeatured, {
     tag: 'Negocios',
     summary: 'Los negocios con más favoritos',

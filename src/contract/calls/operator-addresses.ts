@@ -8,6 +8,11 @@ export const operatorAddresses = {
   showReview: ['POST', '/admin/reviews/:id/show'],
   holdProduct: ['POST', '/admin/products/:id/hold'],
   releaseProduct: ['POST', '/admin/products/:id/release'],
+  listOperatorBusinesses: ['GET', '/admin/businesses'],
+  getOperatorBusiness: ['GET', '/admin/businesses/:id'],
+  verifyBusiness: ['POST', '/admin/businesses/:id/verify'],
+  unverifyBusiness: ['POST', '/admin/businesses/:id/unverify'],
+  recommendBusiness: ['POST', '/admin/businesses/:id/recommend'],
   blockBusiness: ['POST', '/admin/businesses/:id/block'],
   unblockBusiness: ['POST', '/admin/businesses/:id/unblock'],
 } as const;

@@ -3,7 +3,12 @@ import { defineEndpoint } from './endpoint.ts';
 import { operatorAddresses } from './operator-addresses.ts';
 import { AuditPageSchema, AuditQuerySchema } from '../audit.ts';
 import { OperatorSchema } from '../operator.ts';
-import { ActSchema, BlockSchema } from '../operator-act.ts';
+import { ActSchema, BlockSchema, RecommendSchema, VerifySchema } from '../operator-act.ts';
+import {
+  OperatorBusinessPageSchema,
+  OperatorBusinessSchema,
+  OperatorBusinessesQuerySchema,
+} from '../operator-business.ts';
 import { CloseReportsSchema } from '../report.ts';
 import { QueueSchema } from '../queue.ts';
 import { IdSchema } from '../scalars.ts';
@@ -75,6 +80,42 @@ export const operatorEndpoints = {
     ...act,
     summary: 'Devuelve al sitio un producto retirado',
     role: 'moderator',
+  }),
+  listOperatorBusinesses: defineEndpoint(operatorAddresses.listOperatorBusinesses, {
+    tag,
+    summary: 'Los negocios, los más nuevos primero',
+    query: OperatorBusinessesQuerySchema,
+    response: OperatorBusinessPageSchema,
+    bearer,
+    role: 'moderator',
+    errors: [403, 404],
+  }),
+  getOperatorBusiness: defineEndpoint(operatorAddresses.getOperatorBusiness, {
+    tag,
+    summary: 'Un negocio, con lo que ayuda a juzgarlo',
+    params: act.params,
+    query: empty,
+    response: OperatorBusinessSchema,
+    bearer,
+    role: 'moderator',
+    errors: [403, 404],
+  }),
+  verifyBusiness: defineEndpoint(operatorAddresses.verifyBusiness, {
+    ...act,
+    summary: 'Verifica un negocio: se sabe quién responde por él',
+    body: VerifySchema,
+    role: 'operator',
+  }),
+  unverifyBusiness: defineEndpoint(operatorAddresses.unverifyBusiness, {
+    ...act,
+    summary: 'Quita la verificación de un negocio',
+    role: 'operator',
+  }),
+  recommendBusiness: defineEndpoint(operatorAddresses.recommendBusiness, {
+    ...act,
+    summary: 'Recomienda un negocio en la portada hasta un día, o deja de hacerlo',
+    body: RecommendSchema,
+    role: 'operator',
   }),
   blockBusiness: defineEndpoint(operatorAddresses.blockBusiness, {
     ...act,

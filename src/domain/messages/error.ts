@@ -33,6 +33,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   second_factor_required: 'Activa la verificación en dos pasos para entrar aquí.',
   account_blocked: 'No puedes abrir otro negocio mientras uno esté bloqueado.',
   already_handled: 'Ya lo resolvió otra persona.',
+  two_recommended: 'Ya hay dos recomendados.',
   product_held: 'Vitrina retiró este producto. No se puede mostrar hasta que lo libere.',
   reason_required: 'Escribe el motivo.',
   personal_data: 'No escribas correos ni teléfonos aquí.',

@@ -11,6 +11,8 @@ export interface StoreChanges {
   opened: boolean;
   /** What the store says of itself, or its categories: rendered on all its pages. */
   described: boolean;
+  /** Home recommends it from now on, or does so no more. */
+  recommended: boolean;
   /** Fields of the store itself, rendered in the lists of stores too. */
   listed: boolean;
   readonly changed: Set<string>;
@@ -69,6 +71,7 @@ function createStoreChanges(change: Change): StoreChanges {
     removed: false,
     opened: false,
     described: false,
+    recommended: false,
     listed: false,
     changed: new Set(),
     joined: new Set(),
@@ -87,6 +90,10 @@ function applyChange(store: StoreChanges, change: Change): void {
   if (kind.startsWith('business.')) followUrl(store, detail);
   // Of a store that is not public nothing is shown, whatever its owner changes.
   if (kind === 'business.updated' && detail.public?.after === false) return;
+  if (kind === 'business.updated' && isRecommendation(detail)) {
+    store.recommended = true;
+    return;
+  }
   switch (kind) {
     case 'business.created':
     case 'business.updated':
@@ -119,6 +126,10 @@ function applyChange(store: StoreChanges, change: Change): void {
       break;
   }
 }
+
+/** Where home recommends a store nothing else of it is rendered anew. */
+const isRecommendation = ({ fields }: Change['detail']): boolean =>
+  fields?.length === 1 && fields[0] === 'recommended';
 
 /**
  * Only the store's own changes say what its url is. Those of its products are written without waiting for a change of
@@ -169,6 +180,6 @@ function touchesOffers({ kind, detail }: Change): boolean {
   if (kind.startsWith('category.')) return false;
   // A new store has none yet; one that comes back brings its own.
   if (kind === 'business.created') return detail.offer?.after === true;
-  if (kind.startsWith('business.')) return true;
+  if (kind.startsWith('business.')) return !isRecommendation(detail);
   return detail.offer === undefined || detail.offer.before || detail.offer.after;
 }

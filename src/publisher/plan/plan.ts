@@ -133,6 +133,7 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
 function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): void {
   const isMembership = touched.joined.size + touched.left.size > 0;
   const isCardNew = touched.mayChangeCard && (store?.hasNewCard ?? false);
+  if (touched.recommended) add(1, [homePath()]);
   if (touched.listed) {
     add(1, [homePath(), directoryPath(), featuredPath()]);
   } else if (isMembership) {

@@ -111,13 +111,20 @@ export function createCatalogue(
 }
 
 async function readHome(api: Api): Promise<HomeView> {
-  const [types, offers, featured, latest] = await Promise.all([
+  const [types, offers, recommended, featured, latest] = await Promise.all([
     api.listTopBusinessTypes({ query: { limit: topBusinessTypes } }),
     api.listDailyOffers({ query: { page: 1, limit: homeOffersFetchLimit } }),
+    api.listRecommended(),
     api.listFeatured({ query: { limit: homeFeaturedLimit } }),
     api.listBusinesses({
       query: { page: 1, limit: latestBusinessesLimit, sortBy: 'createdAt', order: 'DESC' },
     }),
   ]);
-  return { types, offers: offers.data.slice(0, homeOffersLimit), featured, latest: latest.data };
+  return {
+    types,
+    offers: offers.data.slice(0, homeOffersLimit),
+    recommended,
+    featured,
+    latest: latest.data,
+  };
 }

@@ -18,6 +18,7 @@ import * as relevance from './migrations/0015-relevance.ts';
 import * as sound from './migrations/0016-sound.ts';
 import * as blocking from './migrations/0017-blocking.ts';
 import * as reports from './migrations/0018-reports.ts';
+import * as verification from './migrations/0019-verification.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -38,6 +39,7 @@ const migrations = {
   '0016-sound': sound,
   '0017-blocking': blocking,
   '0018-reports': reports,
+  '0019-verification': verification,
 };
 
 /**

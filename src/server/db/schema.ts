@@ -6,6 +6,7 @@ import type { OrderMode, OrderState, orderChannels } from '#domain/orders/order-
 import type { payMethods } from '#domain/orders/pay-method.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Reason } from '#domain/operators/reason.ts';
+import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { IdentitySchema } from './accounts/identity-schema.ts';
 import type { OperatorSchema } from './operators/operator-schema.ts';
@@ -57,6 +58,14 @@ export interface BusinessTable {
   blocked_at: Nullable<string>;
   blocked_reason: Nullable<Reason>;
   blocked_note: Nullable<string>;
+  /** When an operator found out who answers for the store. */
+  verified_at: Nullable<string>;
+  verified_by: Nullable<string>;
+  verified_note: Nullable<string>;
+  /** What has changed since, until an operator verifies anew. */
+  verified_paused: Nullable<VerifiedField>;
+  /** The last day, in Havana, on which home recommends the store, as '2026-11-23'. */
+  recommended_until: Nullable<string>;
   /** Counts the changes of what the owner edits. */
   version: Generated<number>;
 }

@@ -75,6 +75,14 @@ const wordings = {
       `Tu tienda «${store}» vuelve a verse en ${site.name}: revisamos el bloqueo y lo quitamos.`,
     closing: ({ contactEmail }) => `Si tienes algo que decir, escribe a ${contactEmail}.`,
   },
+  'store-verified': {
+    channel: 'email',
+    subject: (_, { store }: Content<'store-verified'>) => `Tu tienda «${store}» está verificada`,
+    opening: (site, { store }: Content<'store-verified'>) =>
+      `Tu tienda «${store}» lleva desde ahora la marca «Negocio verificado» en ${site.name}.`,
+    closing: ({ contactEmail }) =>
+      `Si cambias el nombre, el teléfono, el Telegram o el correo de la tienda, la marca queda en pausa hasta que lo revisemos. Nadie te pedirá un código de WhatsApp. Si tienes algo que decir, escribe a ${contactEmail}.`,
+  },
   'product-held': {
     channel: 'email',
     subject: (_, { store }: Content<'product-held'>) =>

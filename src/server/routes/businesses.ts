@@ -9,6 +9,7 @@ export function mountBusinesses(mounting: Mounting, services: Services): void {
   mount(mounting, endpoints.getBusinessByUrl, ({ params }) =>
     businesses.getBusinessByUrl(params.url),
   );
+  mount(mounting, endpoints.listRecommended, () => businesses.listRecommended());
   mount(mounting, endpoints.getBusiness, ({ params }) => businesses.getBusiness(params.id));
   mount(mounting, endpoints.listBusinessTypes, () => businessTypes.listTypes());
   mount(mounting, endpoints.listActiveBusinessTypes, ({ query }) =>

@@ -5,7 +5,7 @@ import type { Services } from '#server/services/index.ts';
 
 /** The calls of whoever runs the marketplace. */
 export function mountOperators(mounting: Mounting, { operators, moderation }: Services): void {
-  const { stores, products, reviews, reports } = moderation;
+  const { stores, storeList, trust, products, reviews, reports } = moderation;
   mount(mounting, endpoints.getOperator, ({ operator, signedIn }) =>
     operators.enter(operator, signedIn),
   );
@@ -31,6 +31,24 @@ export function mountOperators(mounting: Mounting, { operators, moderation }: Se
   });
   mount(mounting, endpoints.releaseProduct, async ({ operator, params, body }) => {
     await products.release(operator, params.id, body);
+    return undefined;
+  });
+  mount(mounting, endpoints.listOperatorBusinesses, ({ operator, query }) =>
+    storeList.list(operator, query),
+  );
+  mount(mounting, endpoints.getOperatorBusiness, ({ operator, params }) =>
+    storeList.get(operator, params.id),
+  );
+  mount(mounting, endpoints.verifyBusiness, async ({ operator, params, body }) => {
+    await trust.verify(operator, params.id, body);
+    return undefined;
+  });
+  mount(mounting, endpoints.unverifyBusiness, async ({ operator, params, body }) => {
+    await trust.unverify(operator, params.id, body);
+    return undefined;
+  });
+  mount(mounting, endpoints.recommendBusiness, async ({ operator, params, body }) => {
+    await trust.recommend(operator, params.id, body);
     return undefined;
   });
   mount(mounting, endpoints.blockBusiness, async ({ operator, params, body }) => {

@@ -41,6 +41,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
       return 408;
     case 'conflict':
     case 'already_handled':
+    case 'two_recommended':
     case 'product_held':
     case 'email_taken':
     case 'order_known':

@@ -59,6 +59,11 @@ const sentences: Record<string, Record<string, string>> = {
   updateReview: { comment: 'El comentario no puede estar vacío' },
   createReport: { kind: reported, targetId: id, reason: 'Elige un motivo.' },
   closeReports: { kind: reported, targetId: id, outcome: 'El resultado no existe.' },
+  verifyBusiness: {
+    phone: 'El valor debe ser verdadero o falso',
+    proof: 'El valor debe ser verdadero o falso',
+  },
+  recommendBusiness: { until: 'Elige un día.' },
   arrangeImages: { ids: 'Falta este campo.' },
   listCards: { ids: 'Se piden de 1 a 50 productos por su identificador.' },
   listReviews: { productId: id },

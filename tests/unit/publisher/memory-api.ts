@@ -65,6 +65,7 @@ export class MemoryApi {
       telegram_username: null,
       logo: null,
       banner: null,
+      verified: false,
       topProductImage: null,
       rating: null,
       reviewCount: 0,
@@ -197,6 +198,7 @@ export class MemoryApi {
     const [, first = '', second = '', third = ''] = path.split('/');
     const stores = [...this.businesses.values()].reverse();
     if (path === '/changes') return this.#readChanges(query, signal);
+    if (path === '/business/recommended') return [];
     if (path === '/publication/businesses') {
       const data = stores.map(({ id, url, updatedAt }) => ({
         id,

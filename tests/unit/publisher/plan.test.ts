@@ -241,6 +241,16 @@ describe('a store', () => {
     );
   });
 
+  test('that home recommends renders home alone', () => {
+    const recommended = { fields: ['recommended'], public: { before: true, after: true } };
+    expect(pagesOf(plan([change('business.updated', cafe, recommended)]))).toEqual({ '/': 1 });
+  });
+
+  test('that is verified renders all that shows its badge', () => {
+    const verified = change('business.updated', cafe, { fields: ['verified'] });
+    expect(paths(plan([verified]))).toEqual(paths(plan([updated])));
+  });
+
   test('that is renamed leaves a redirect and no file of its former url', () => {
     const planned = plan([change('business.updated', cafe, { oldUrl: 'bar' })]);
     expect(planned.redirects).toEqual([{ from: 'bar', to: 'cafe' }]);

@@ -37,6 +37,7 @@ export type EmailContent =
       readonly message: string | null;
     }
   | { readonly kind: 'store-freed'; readonly store: string }
+  | { readonly kind: 'store-verified'; readonly store: string }
   | {
       readonly kind: 'product-held';
       readonly store: string;

@@ -32,11 +32,15 @@ export const topPicture = sql`(
 export const isPublic = sql`
   b.deleted_at is null and b.public_since is not null and b.blocked_at is null`;
 
+/** Whether an operator has verified the store `b`, and nothing that matters has changed since. */
+export const isVerified = sql`(b.verified_at is not null and b.verified_paused is null)`;
+
 /** Columns of BusinessRow over `b`. */
 export const businessColumns = sql`
   b.id, b.name, b.url, b.description, b.type, b.province, b.location, b.email, b.phone, b.timezone, b.business_hours,
   b.url_facebook, b.url_instagram, b.whatsapp, b.telegram, b.telegram_username, b.logo, b.banner,
-  b.reviews, b.rating_sum, b.rating_count, b.created_at, b.updated_at, ${topPicture} as top_picture`;
+  ${isVerified} as verified, b.reviews, b.rating_sum, b.rating_count, b.created_at, b.updated_at,
+  ${topPicture} as top_picture`;
 
 export function toBusiness(row: BusinessRow): BusinessRecord {
   const { top_picture, reviews, rating_sum, rating_count, created_at, updated_at } = row;
@@ -60,6 +64,7 @@ export function toBusiness(row: BusinessRow): BusinessRecord {
     telegram_username: row.telegram_username,
     logo: row.logo,
     banner: row.banner,
+    verified: row.verified,
     topProductImage: top_picture,
     rating: meanRating(rating_sum, rating_count),
     reviewCount: reviews,

@@ -4,8 +4,9 @@ import type { BusinessType } from '#domain/places/business-type.ts';
 import { isListed } from '#domain/products/listed.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Reason } from '#domain/operators/reason.ts';
+import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { BusinessRow } from './business-rows.ts';
-import { businessColumns, isPublic, toBusiness, topPicture } from './business-rows.ts';
+import { businessColumns, isPublic, isVerified, toBusiness, topPicture } from './business-rows.ts';
 import { nameKey } from './name-key.ts';
 import { prepared } from '../prepared.ts';
 import type { BusinessRecord, PictureRecord } from './records.ts';
@@ -89,27 +90,44 @@ export interface FeaturedRecord {
   businessUrl: string;
   businessType: BusinessType;
   totalFavorites: number;
+  verified: boolean;
   topProductImage: PictureRecord | null;
 }
+
+const featuredColumns = sql`
+  b.id as "businessId", b.name as "businessName", b.url as "businessUrl", b.type as "businessType",
+  b.favorites as "totalFavorites", ${isVerified} as verified, ${topPicture} as "topProductImage"`;
 
 /** Stores by the favourites of their listed products, newest first among equals; none without a favourite. */
 export async function listFeatured(db: Db, limit: number): Promise<FeaturedRecord[]> {
   const { rows } = await sql<FeaturedRecord>`
-    select b.id as "businessId", b.name as "businessName", b.url as "businessUrl", b.type as "businessType",
-      b.favorites as "totalFavorites", ${topPicture} as "topProductImage"
-    from businesses b
+    select ${featuredColumns} from businesses b
     where ${isPublic} and b.favorites > 0
     order by b.favorites desc, b.created_at desc, b.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
+/** The stores that are recommended on a day, the one whose time ends first first. */
+export async function listRecommended(
+  db: Db,
+  { today, limit }: { readonly today: string; readonly limit: number },
+): Promise<FeaturedRecord[]> {
+  const { rows } = await sql<FeaturedRecord>`
+    select ${featuredColumns} from businesses b
+    where ${isPublic} and b.recommended_until >= ${today}::date
+    order by b.recommended_until, b.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 export interface StoredBusiness extends Omit<
   BusinessRecord,
-  'country' | 'topProductImage' | 'rating' | 'reviewCount' | 'createdAt' | 'updatedAt'
+  'country' | 'topProductImage' | 'rating' | 'reviewCount' | 'verified' | 'createdAt' | 'updatedAt'
 > {
   owner_id: string | null;
   public_since: string | null;
   blocked_at: string | null;
+  verified_at: string | null;
+  verified_paused: VerifiedField | null;
 }
 
 /** The same for a stored one that is not deleted as `isPublic` of a query. */
@@ -141,6 +159,8 @@ const storedColumns = [
   'banner',
   'public_since',
   'blocked_at',
+  'verified_at',
+  'verified_paused',
 ] as const;
 
 /** The stored values of a store that is not deleted, locked until the transaction ends. */

@@ -6,9 +6,16 @@ import { nameKey } from './name-key.ts';
 import { prepared } from '../prepared.ts';
 import type { ProductRow } from './product-rows.ts';
 import { productColumns, productTables, toProduct } from './product-rows.ts';
-import type { BusinessRecord, ProductRecord, TakenDownRecord, Versioned } from './records.ts';
+import type {
+  BusinessRecord,
+  ProductRecord,
+  TakenDownRecord,
+  VerificationRecord,
+  Versioned,
+} from './records.ts';
 import { toTakenDown } from './records.ts';
 import type { Reason } from '#domain/operators/reason.ts';
+import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { Schema } from '../schema.ts';
 import { formatTextQuery, readWords } from '../search/words.ts';
 
@@ -18,11 +25,16 @@ type OwnProductRecord = Versioned<ProductRecord> & { held: TakenDownRecord };
 type OwnBusinessRow = Versioned<BusinessRow> & {
   blocked_at: string | null;
   blocked_reason: Reason | null;
+  verified_at: string | null;
+  verified_paused: VerifiedField | null;
 };
-type OwnBusinessRecord = Versioned<BusinessRecord> & { blocked: TakenDownRecord };
+type OwnBusinessRecord = Versioned<BusinessRecord> & {
+  blocked: TakenDownRecord;
+  verification: VerificationRecord;
+};
 
 const ownColumns = sql`${productColumns}, p.version, p.held_at, p.held_reason`;
-const ownBusinessColumns = sql`${businessColumns}, b.version, b.blocked_at, b.blocked_reason`;
+const ownBusinessColumns = sql`${businessColumns}, b.version, b.blocked_at, b.blocked_reason, b.verified_at, b.verified_paused`;
 
 const toOwnProduct = (row: OwnProductRow): OwnProductRecord => ({
   ...toProduct(row),
@@ -34,6 +46,8 @@ const toOwnBusiness = (row: OwnBusinessRow): OwnBusinessRecord => ({
   ...toBusiness(row),
   version: row.version,
   blocked: toTakenDown(row.blocked_at, row.blocked_reason),
+  verification:
+    row.verified_at === null ? null : { at: row.verified_at, paused: row.verified_paused },
 });
 
 /** The stores of an owner that are not deleted, oldest first. */

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/money/money.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { Reason } from '#domain/operators/reason.ts';
+import type { VerifiedField } from '#domain/operators/verification.ts';
 
 // What leaves this room: values shaped as the contract has them. Instants are ISO 8601 in UTC.
 
@@ -33,6 +34,8 @@ export interface BusinessRecord {
   telegram_username: string | null;
   logo: PictureRecord | null;
   banner: PictureRecord | null;
+  /** An operator has verified it, and nothing that matters has changed since. */
+  verified: boolean;
   topProductImage: PictureRecord | null;
   rating: number | null;
   reviewCount: number;
@@ -90,6 +93,9 @@ export type TakenDownRecord = { at: string; reason: Reason } | null;
 
 export const toTakenDown = (at: string | null, reason: Reason | null): TakenDownRecord =>
   at === null ? null : { at, reason: reason ?? 'other' };
+
+/** When a store was verified, and what has paused that; null while it never was. */
+export type VerificationRecord = { at: string; paused: VerifiedField | null } | null;
 
 /** With the number of changes of what the owner edits. */
 export type Versioned<Value> = Value & { version: number };

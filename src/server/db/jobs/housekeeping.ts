@@ -6,8 +6,11 @@ import type { Database } from '../open.ts';
 import { recountWords } from '../search/search-words.ts';
 import { forgetCustomers } from '../orders/orders.ts';
 import { forgetAddresses, forgetReportTexts } from '../operators/reports.ts';
+import { endRecommendations } from '../operators/trust.ts';
 import { sweepFavouriteDays } from '../catalogue/favourites.ts';
 import { sweepPictures } from '../catalogue/stored-pictures.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { registrationTimezone } from '#domain/site.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -44,7 +47,7 @@ export function startHousekeeping(
   database: Database,
   { onError, removePicture, now = () => new Date(), firstAfterMs = 5 * minute }: Housekeeping,
 ): () => Promise<void> {
-  const jobs = listJobs(database, removePicture);
+  const jobs = listJobs(database, removePicture, now);
   let isStopped = false;
   let working = Promise.resolve();
   const queue = (work: () => Promise<unknown>): void => {
@@ -68,7 +71,11 @@ export function startHousekeeping(
   };
 }
 
-function listJobs(database: Database, removePicture: Housekeeping['removePicture']): Job[] {
+function listJobs(
+  database: Database,
+  removePicture: Housekeeping['removePicture'],
+  now: () => Date,
+): Job[] {
   const cleaning = { name: 'cleaning', everyMs: 24 * hour, work: () => cleanDatabase(database) };
   const pictures = {
     name: 'pictures',
@@ -80,8 +87,19 @@ function listJobs(database: Database, removePicture: Housekeeping['removePicture
     everyMs: hour,
     work: () => forgetAddresses(database.kysely),
   };
+  const recommendations = {
+    name: 'recommendations',
+    everyMs: 10 * minute,
+    work: () => endRecommendations(database, dayIn(registrationTimezone, now())),
+  };
   const vacuuming = { name: 'vacuum', everyMs: hour, work: () => vacuum(database) };
-  return [cleaning, pictures, addresses, ...(database.kind === 'embedded' ? [vacuuming] : [])];
+  return [
+    cleaning,
+    pictures,
+    addresses,
+    recommendations,
+    ...(database.kind === 'embedded' ? [vacuuming] : []),
+  ];
 }
 
 /** Renews what the planner knows of the tables and frees the room of old versions of rows. */

@@ -2,7 +2,9 @@ import type { ServiceContext } from '../context.ts';
 import { createProductModeration } from './products.ts';
 import { createReportModeration } from './reports.ts';
 import { createReviewModeration } from './reviews.ts';
+import { createStoreList } from './store-list.ts';
 import { createStoreModeration } from './stores.ts';
+import { createStoreTrust } from './trust.ts';
 
 /** Taking things from the site, and giving them back. */
 export function createModeration(context: Pick<ServiceContext, 'database'>) {
@@ -10,6 +12,8 @@ export function createModeration(context: Pick<ServiceContext, 'database'>) {
   const reviews = createReviewModeration(context);
   return {
     stores: createStoreModeration(context),
+    storeList: createStoreList(context),
+    trust: createStoreTrust(context),
     products,
     reviews,
     reports: createReportModeration(context, { products, reviews }),

@@ -11,7 +11,9 @@ import * as businesses from '#server/db/catalogue/businesses.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
 import { findOwnBusiness, listOwnBusinesses } from '#server/db/catalogue/own.ts';
+import { appendAudit } from '#server/db/operators/audit.ts';
 import { dropReports } from '#server/db/operators/reports.ts';
+import { pauseVerification } from '#server/db/operators/trust.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { retireSlug, takeSlug } from '#server/db/catalogue/slugs.ts';
 import { transact } from '#server/db/transact.ts';
@@ -21,6 +23,10 @@ import type { Output } from '#contract/calls/endpoint.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { maxRecommended } from '#domain/limits.ts';
+import { findVerifiedField } from '#domain/operators/verification.ts';
+import { registrationTimezone } from '#domain/site.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { slugify } from '#domain/paths/slug.ts';
 
@@ -57,6 +63,12 @@ export function createBusinessService({ database }: ServiceContext) {
 
     listFeatured: (limit: number): Promise<FeaturedBusiness[]> =>
       businesses.listFeatured(kysely, limit),
+
+    listRecommended: (): Promise<FeaturedBusiness[]> =>
+      businesses.listRecommended(kysely, {
+        today: dayIn(registrationTimezone, new Date()),
+        limit: maxRecommended,
+      }),
 
     async listOwn(actor: Actor): Promise<{ data: OwnBusiness[] }> {
       return { data: actor.kind === 'owner' ? await listOwnBusinesses(kysely, actor.userId) : [] };
@@ -104,6 +116,7 @@ export function createBusinessService({ database }: ServiceContext) {
           name_key: nameKey(next.name),
           url,
         });
+        await pauseIfTouched(tx, stored, fields);
         const isPublic = businesses.isStorePublic(stored);
         await appendChange(tx, {
           kind: 'business.updated',
@@ -143,6 +156,25 @@ export function createBusinessService({ database }: ServiceContext) {
       });
     },
   };
+}
+
+/** A verified store whose owner changes what was looked at is not verified any more. */
+async function pauseIfTouched(
+  tx: Kysely<Schema>,
+  { id, owner_id, verified_at, verified_paused }: businesses.StoredBusiness,
+  changed: readonly string[],
+): Promise<void> {
+  const field = findVerifiedField(changed);
+  if (field === null || verified_at === null || verified_paused !== null) return;
+  await pauseVerification(tx, id, field);
+  await appendAudit(tx, {
+    actorKind: 'owner',
+    actorId: owner_id,
+    action: 'verification.paused',
+    targetKind: 'business',
+    targetId: id,
+    detail: { field },
+  });
 }
 
 export async function readBack(tx: Kysely<Schema>, id: string): Promise<OwnBusiness> {

@@ -16,7 +16,7 @@ import {
 } from '#islands/owner/features/settings/settings-form.ts';
 import { makeBusiness } from '../../../support/made-up-catalogue.ts';
 
-const business: OwnBusiness = { ...makeBusiness(), version: 1, blocked: null };
+const business: OwnBusiness = { ...makeBusiness(), version: 1, blocked: null, verification: null };
 const values = readSettingsValues(business);
 
 test('a form that nobody touched changes nothing', () => {

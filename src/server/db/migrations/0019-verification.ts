@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { lockTables } from './lock-tables.ts';
+
+/** Stores that an operator has verified, which of that is paused, and until when one is recommended. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await lockTables(db, ['businesses']);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table businesses add column verified_at timestamptz(3)`,
+  `alter table businesses add column verified_by text collate "C"`,
+  `alter table businesses add column verified_note text`,
+  `alter table businesses add column verified_paused text collate "C"
+    check (verified_paused in ('phone', 'name', 'telegram', 'email'))`,
+  `alter table businesses add column recommended_until date`,
+  `create index businesses_recommended on businesses (recommended_until)
+    where recommended_until is not null`,
+];

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { isPublic } from '../catalogue/business-rows.ts';
+import { appendChange } from '../log/changes.ts';
+import type { Database } from '../open.ts';
+import type { Schema } from '../schema.ts';
+import { transact } from '../transact.ts';
+import type { VerifiedField } from '#domain/operators/verification.ts';
+
+type Db = Kysely<Schema>;
+
+/** Notes that a store was verified, or with null that it is not; what its owner edits is not concerned. */
+export async function setVerified(
+  tx: Db,
+  id: string,
+  verification: { readonly by: string; readonly note: string | null } | null,
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({
+      verified_at: verification === null ? null : sql<string>`now()`,
+      verified_by: verification?.by ?? null,
+      verified_note: verification?.note ?? null,
+      verified_paused: null,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What was verified is not so any more, until an operator verifies anew. */
+export async function pauseVerification(tx: Db, id: string, field: VerifiedField): Promise<void> {
+  await tx.updateTable('businesses').set({ verified_paused: field }).where('id', '=', id).execute();
+}
+
+/** Until the transaction ends nobody else recommends a store; returns the others that are recommended on a day. */
+export async function lockRecommended(tx: Db, id: string, today: string): Promise<number> {
+  await sql`lock table operators in share row exclusive mode`.execute(tx);
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from businesses b
+    where b.id <> ${id} and ${isPublic} and b.recommended_until >= ${today}::date`.execute(tx);
+  return rows[0]?.others ?? 0;
+}
+
+/** The last day on which a store is recommended. */
+export async function findRecommendedUntil(tx: Db, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('businesses')
+    .select(sql<string | null>`recommended_until::text`.as('until'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.until ?? null;
+}
+
+export async function setRecommended(tx: Db, id: string, until: string | null): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({ recommended_until: until })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends the recommendations whose last day is over, and tells the log, so that home shows them no more. */
+export async function endRecommendations(database: Database, today: string): Promise<void> {
+  const over = await database.kysely
+    .selectFrom('businesses')
+    .select('id')
+    .where('recommended_until', '<', today)
+    .limit(1)
+    .executeTakeFirst();
+  if (over === undefined) return;
+  await transact(database, async (tx) => {
+    const ended = await tx
+      .updateTable('businesses')
+      .set({ recommended_until: null })
+      .where('recommended_until', '<', today)
+      .returning(['id', 'url', 'deleted_at', 'public_since', 'blocked_at'])
+      .execute();
+    for (const { id, url, deleted_at, public_since, blocked_at } of ended) {
+      if (deleted_at !== null || public_since === null || blocked_at !== null) continue;
+      await appendRecommended(tx, id, url);
+    }
+  });
+}
+
+/** Tells the log that home may recommend a public store, or does so no more. */
+export async function appendRecommended(tx: Db, id: string, url: string): Promise<void> {
+  await appendChange(tx, {
+    kind: 'business.updated',
+    businessId: id,
+    entityId: id,
+    detail: { url, fields: ['recommended'], public: { before: true, after: true } },
+  });
+}

@@ -1,0 +1,127 @@
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from '../context.ts';
+import {
+  type JustifiedAct,
+  type OperatorOrCommand,
+  byWhom,
+  recordAct,
+  refuseHandled,
+  requireReason,
+} from './act.ts';
+import { writeToOwner } from './write-to-owner.ts';
+import * as businesses from '#server/db/catalogue/businesses.ts';
+import { appendAudit } from '#server/db/operators/audit.ts';
+import * as trust from '#server/db/operators/trust.ts';
+import { appendChange } from '#server/db/log/changes.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Act, Recommend, Verify } from '#contract/operator-act.ts';
+import { DomainError } from '#domain/errors.ts';
+import { addDays, dayIn } from '#domain/hours/day.ts';
+import { maxRecommended, recommendDays } from '#domain/limits.ts';
+import { looksPersonal } from '#domain/text/personal-data.ts';
+import { registrationTimezone } from '#domain/site.ts';
+
+type Tx = Transaction<Schema>;
+type Store = businesses.StoredBusiness;
+
+const targetOf = (id: string) => ({ targetKind: 'business', targetId: id }) as const;
+
+/** Saying which stores are known, and showing some of them first. */
+export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>) {
+  const change = async (id: string, work: (tx: Tx, stored: Store) => Promise<void>) => {
+    await transact(database, async (tx) => {
+      const stored = await businesses.lockBusiness(tx, id);
+      if (stored === null) throw new DomainError('business_not_found');
+      await work(tx, stored);
+    });
+  };
+  return {
+    /** Visitors read that a store is verified from now on, also after its owner changed what mattered. */
+    async verify(by: OperatorOrCommand, id: string, input: Verify): Promise<void> {
+      const note = requireFinding(input);
+      await change(id, async (tx, stored) => {
+        if (stored.verified_at !== null && stored.verified_paused === null) {
+          return refuseHandled(tx, targetOf(id));
+        }
+        await trust.setVerified(tx, id, { by: byWhom(by), note });
+        await appendVerified(tx, stored);
+        const { phone, proof } = input;
+        await appendAudit(tx, {
+          actorKind: by.kind,
+          actorId: by.kind === 'operator' ? by.userId : null,
+          action: 'business.verified',
+          ...targetOf(id),
+          reason: note,
+          detail: { phone, proof },
+        });
+        await writeToOwner(tx, stored.owner_id, { kind: 'store-verified', store: stored.name });
+      });
+    },
+
+    async unverify(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
+      const act: JustifiedAct = requireReason(why);
+      await change(id, async (tx, stored) => {
+        if (stored.verified_at === null) return refuseHandled(tx, targetOf(id));
+        await trust.setVerified(tx, id, null);
+        if (stored.verified_paused === null) await appendVerified(tx, stored);
+        await recordAct(tx, by, 'business.unverified', targetOf(id), act);
+      });
+    },
+
+    /** Home shows a store first until the end of a day in Havana. */
+    async recommend(
+      by: OperatorOrCommand,
+      id: string,
+      { until }: Recommend,
+      now = new Date(),
+    ): Promise<void> {
+      const today = dayIn(registrationTimezone, now);
+      if (until !== null && (until < today || until > addDays(today, recommendDays))) {
+        const message = `Elige un día desde hoy hasta dentro de ${recommendDays} días.`;
+        throw new DomainError('validation_failed', { issues: [{ path: 'until', message }] });
+      }
+      await transact(database, async (tx) => {
+        const others = await trust.lockRecommended(tx, id, today);
+        const stored = await businesses.lockBusiness(tx, id);
+        if (stored === null) throw new DomainError('business_not_found');
+        const present = await trust.findRecommendedUntil(tx, id);
+        if (present === until) return refuseHandled(tx, targetOf(id));
+        if (until !== null && others >= maxRecommended) throw new DomainError('two_recommended');
+        await trust.setRecommended(tx, id, until);
+        if (businesses.isStorePublic(stored)) await trust.appendRecommended(tx, id, stored.url);
+        await appendAudit(tx, {
+          actorKind: by.kind,
+          actorId: by.kind === 'operator' ? by.userId : null,
+          action: until === null ? 'business.unrecommended' : 'business.recommended',
+          ...targetOf(id),
+          detail: { until },
+        });
+      });
+    },
+  };
+}
+
+/** Refuses a verification for which nothing was found out. */
+function requireFinding({ phone, proof, note = null }: Verify): string | null {
+  if (!phone && !proof) throw new DomainError('reason_required');
+  if (note !== null && looksPersonal(note)) throw new DomainError('personal_data');
+  return note === '' ? null : note;
+}
+
+/** The badge stands on every page of a store and on its cards. */
+async function appendVerified(tx: Tx, stored: Store): Promise<void> {
+  if (!businesses.isStorePublic(stored)) return;
+  const { id, url, type } = stored;
+  await appendChange(tx, {
+    kind: 'business.updated',
+    businessId: id,
+    entityId: id,
+    detail: {
+      url,
+      fields: ['verified'],
+      type: { before: type, after: type },
+      public: { before: true, after: true },
+    },
+  });
+}
