@@ -17,7 +17,7 @@ import { OwnerFrame } from './layout/OwnerFrame.tsx';
 import { OwnerSkeleton } from './layout/OwnerSkeleton.tsx';
 import { PublicationStatus } from './publication/PublicationStatus.tsx';
 import { FailureBox } from '../area/ui/FailureBox.tsx';
-import { ListBones } from '../area/ui/ListBones.tsx';
+import { ListSkeleton } from '../area/ui/ListSkeleton.tsx';
 import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
 
 const CreateBusiness = lazy(() => import('./business/CreateBusiness.tsx'));
@@ -54,7 +54,7 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
       <OwnerFrame siteName={siteName} business={business}>
         {business === null ? (
           <ScreenBoundary>
-            <Suspense fallback={<ListBones />}>
+            <Suspense fallback={<ListSkeleton />}>
               <BeforeBusiness />
             </Suspense>
           </ScreenBoundary>
@@ -63,7 +63,7 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
             <BlockedStore blocked={business.blocked} contactEmail={contactEmail} />
             <PublicationStatus />
             <ScreenBoundary key={path}>
-              <Suspense fallback={<ListBones />}>
+              <Suspense fallback={<ListSkeleton />}>
                 <Switch>
                   <Route path={dashboardPath()} component={Dashboard} />
                   <Route path={ownerProductsPath()} component={Products} />

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { bone as row, bones } from '../ui/ListBones.tsx';
+import { bone as row, bones } from '../ui/ListSkeleton.tsx';
 import * as looks from './looks.ts';
 import type { Place } from './place.ts';
 

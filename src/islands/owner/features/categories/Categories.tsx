@@ -9,7 +9,7 @@ import { categoryMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
 import { LoginRequired } from '../../../account/LoginRequired.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
-import { ListBones } from '../../../area/ui/ListBones.tsx';
+import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenBoundary } from '../../../area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
@@ -53,7 +53,7 @@ export default function Categories(): ReactElement {
           retry={() => void refetch()}
         />
       )}
-      {data === undefined && error === null && <ListBones count={3} />}
+      {data === undefined && error === null && <ListSkeleton count={3} />}
       {data?.meta.total === 0 && (
         <div className="empty">
           <Tags aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />

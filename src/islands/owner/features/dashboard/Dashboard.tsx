@@ -7,7 +7,7 @@ import { useBusiness } from '../../business/owner-context.ts';
 import { ownerCalls } from '../../owner-calls.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
-import { ListBones } from '../../../area/ui/ListBones.tsx';
+import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -31,7 +31,7 @@ export default function Dashboard(): ReactElement {
       {error !== null && (
         <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
       )}
-      {data === undefined && error === null && <ListBones count={4} />}
+      {data === undefined && error === null && <ListSkeleton count={4} />}
       {data !== undefined && (
         <>
           <FirstSteps metrics={data} />

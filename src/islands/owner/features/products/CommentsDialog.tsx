@@ -16,7 +16,7 @@ import { queryKeys } from '../../query-keys.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
 import { Dialog } from '../../../area/ui/Dialog.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
-import { ListBones } from '../../../area/ui/ListBones.tsx';
+import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { eraseComment, listComments } from './product-calls.ts';
 import { keepReviewCount } from './product-cache.ts';
 
@@ -82,7 +82,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
           retry={() => void refetch()}
         />
       )}
-      {data === undefined && error === null && <ListBones count={2} />}
+      {data === undefined && error === null && <ListSkeleton count={2} />}
       {data?.length === 0 && (
         <p className="py-6 text-center text-small text-soft">
           Este producto todavía no tiene comentarios.

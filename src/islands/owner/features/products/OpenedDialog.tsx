@@ -8,7 +8,7 @@ import { describeFailure } from '#stores/api.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { Dialog } from '../../../area/ui/Dialog.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
-import { ListBones } from '../../../area/ui/ListBones.tsx';
+import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { CommentsDialog } from './CommentsDialog.tsx';
 import type { Opened } from './opened-dialog.ts';
 import { productCalls } from './product-calls.ts';
@@ -55,7 +55,7 @@ export default function OpenedDialog({ opened, listed, onClose }: Props): ReactE
       onAskClose={onClose}
     >
       {error === null ? (
-        <ListBones count={2} />
+        <ListSkeleton count={2} />
       ) : isGone ? (
         <p>{productMessages.notFoundSentence}</p>
       ) : (

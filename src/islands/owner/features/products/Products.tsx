@@ -8,7 +8,7 @@ import { productMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSavingData } from '#stores/data-saver.ts';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
-import { ListBones } from '../../../area/ui/ListBones.tsx';
+import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenBoundary } from '../../../area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
@@ -79,7 +79,7 @@ export default function Products(): ReactElement {
           retry={() => void refetch()}
         />
       )}
-      {data === undefined && error === null && <ListBones />}
+      {data === undefined && error === null && <ListSkeleton />}
       {data !== undefined && (
         <>
           <p className="sr" role="status">

@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { settingsFields, settingsPath } from '#domain/paths/paths.ts';
 import { useBusiness } from '../../business/owner-context.ts';
-import { ListBones } from '../../../area/ui/ListBones.tsx';
+import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
 import { BusinessPictures } from './BusinessPictures.tsx';
 import { BusinessView } from './BusinessView.tsx';
@@ -40,7 +40,7 @@ export default function Settings(): ReactElement {
       </ScreenHead>
       <BusinessPictures business={business} isLogoWanted={field === 'logo'} />
       {isEditing ? (
-        <Suspense fallback={<ListBones />}>
+        <Suspense fallback={<ListSkeleton />}>
           <SettingsForm
             business={business}
             field={field}

@@ -4,7 +4,7 @@ import type { OwnProduct } from '#contract/own.ts';
 import { useBusiness } from '../../../business/owner-context.ts';
 import { askDiscard } from '../../../leave/leave-guard.ts';
 import { Dialog } from '../../../../area/ui/Dialog.tsx';
-import { ListBones } from '../../../../area/ui/ListBones.tsx';
+import { ListSkeleton } from '../../../../area/ui/ListSkeleton.tsx';
 import type { DraftKeeper, ProductDraft } from './product-draft.ts';
 import { createDraftKeeper, draftName, openProductDraft } from './product-draft.ts';
 import { awaitFlips } from '../product-flips.ts';
@@ -73,7 +73,7 @@ export default function ProductDialog({ product, categoryId, onClose }: Props): 
       onAskClose={() => void askClose()}
     >
       {opened === null ? (
-        <ListBones />
+        <ListSkeleton />
       ) : (
         <ProductForm
           key={opened.round}

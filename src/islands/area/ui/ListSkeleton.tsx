@@ -9,7 +9,7 @@ export const bone =
   'block h-28 rounded-xl rule [background:linear-gradient(var(--line),var(--line))_16px_20px/40%_14px_no-repeat,var(--card)]';
 
 /** Rows without content, in the shape of those to come. */
-export function ListBones({ count = 5 }: Props): ReactElement {
+export function ListSkeleton({ count = 5 }: Props): ReactElement {
   return (
     <div className={bones} role="status" aria-label="Cargando…">
       {Array.from({ length: count }, (_, index) => (
