@@ -29,7 +29,7 @@ test('every screen opens at its own address, named and free of what axe finds', 
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     await expect(page).toHaveTitle(`${title} | Vitrina`);
-    await expect(page.locator('.bones-list')).toHaveCount(0);
+    await expect(page.locator('.list-skeleton')).toHaveCount(0);
     expect(await findViolations(page, 'body')).toEqual([]);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   }

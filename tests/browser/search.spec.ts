@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const isSearch = (request: Request) => new URL(request.url()).pathname === '/api/products/public';
 const summary = (page: Page) => page.locator('.results > h2');
-const cards = (page: Page) => page.locator('.results .grid:not(.bones) .card');
+const cards = (page: Page) => page.locator('.results .grid:not(.skeleton) .card');
 const chips = (page: Page) => page.getByRole('list', { name: 'Filtros aplicados' });
 const textBox = (page: Page) => page.getByRole('searchbox');
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -307,7 +307,7 @@ test('renders a total that was not counted to the end as a lower bound', async (
   await expect(summary(page)).toHaveText('Más de 1,000 productos encontrados · Página 1');
 });
 
-test('shows bones at once while the answer is in flight', async ({ page }) => {
+test('shows a skeleton at once while the response is in flight', async ({ page }) => {
   await open(page, searchPath());
   const held = Promise.withResolvers<undefined>();
   await page.route(
@@ -319,7 +319,7 @@ test('shows bones at once while the answer is in flight', async ({ page }) => {
   );
   await textBox(page).fill('café');
   await textBox(page).press('Enter');
-  await expect(page.locator('.bones')).toBeVisible();
+  await expect(page.locator('.skeleton')).toBeVisible();
   await expect(summary(page)).toHaveText('Buscando…');
   held.resolve(undefined);
   await expect(summary(page)).toHaveText('3 productos encontrados');

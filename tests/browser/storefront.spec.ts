@@ -64,11 +64,11 @@ test('shows the shape of the cards at once while they load', async ({ page }) =>
   });
   await openStore(page);
   await category(page, 'Despensa').click();
-  await expect(page.locator('.bones')).toBeVisible();
+  await expect(page.locator('.skeleton')).toBeVisible();
   await expect(announced(page)).toHaveText('Cargando tienda...');
   held.resolve(undefined);
   await expect(cards(page)).toHaveCount(25);
-  await expect(page.locator('.bones')).toHaveCount(0);
+  await expect(page.locator('.skeleton')).toHaveCount(0);
 });
 
 test('searches at a pause in typing, from page 1, and clears', async ({ page }) => {

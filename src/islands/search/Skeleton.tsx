@@ -8,7 +8,7 @@ const line = 'my-1.5 block h-3.5 rounded-[7px] bg-line';
 /** Cards to come, in the shape of the grid. */
 export function Skeleton(): ReactElement {
   return (
-    <ul className={`bones motion-safe:animate-breathe ${gridClass.wide}`} aria-hidden="true">
+    <ul className={`skeleton motion-safe:animate-breathe ${gridClass.wide}`} aria-hidden="true">
       {cards.map((index) => (
         <li key={index} className="card [box-shadow:none]">
           <div className="pic" />

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { bone as row, bones } from '../ui/ListSkeleton.tsx';
+import { skeletonClass, skeletonRowClass as row } from '../ui/ListSkeleton.tsx';
 import * as looks from './looks.ts';
 import type { Place } from './place.ts';
 
@@ -10,7 +10,8 @@ interface Props {
   status?: string;
 }
 
-const bone = 'block h-[1em] w-[9em] max-w-[80%] rounded-sm bg-line motion-safe:animate-breathe';
+const skeletonBar =
+  'block h-[1em] w-[9em] max-w-[80%] rounded-sm bg-line motion-safe:animate-breathe';
 
 /** The frame before anything is known of who it is for, as the page is rendered and while the session is checked. */
 export function FrameSkeleton({ siteName, places, status }: Props): ReactElement {
@@ -19,7 +20,7 @@ export function FrameSkeleton({ siteName, places, status }: Props): ReactElement
       <aside className={looks.side}>
         <p className={looks.brand}>{siteName}</p>
         <p className={`${looks.sideTitle} pt-0.5 pb-3.5`}>
-          <span className={bone} />
+          <span className={skeletonBar} />
         </p>
         <ul className={looks.places.side.list}>
           {places.map(({ path, label, Icon }) => (
@@ -34,7 +35,7 @@ export function FrameSkeleton({ siteName, places, status }: Props): ReactElement
       </aside>
       <header className={looks.head}>
         <span className={looks.headTitle}>
-          <span className={bone} />
+          <span className={skeletonBar} />
         </span>
         <span className={`${looks.avatar} bg-line`} />
       </header>
@@ -45,9 +46,9 @@ export function FrameSkeleton({ siteName, places, status }: Props): ReactElement
           </p>
         )}
         <div className="mb-4 flex min-h-11 items-center text-[1.7rem]">
-          <span className={bone} />
+          <span className={skeletonBar} />
         </div>
-        <div className={bones}>
+        <div className={skeletonClass}>
           <i className={row} />
           <i className={row} />
           <i className={row} />

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** The open dialogs, the topmost last. What must be heard while one is open has to be inside it. */
+/** The open dialogs, the topmost last. What must be announced while one is open has to be inside it. */
 export const $modals = atom<readonly HTMLDialogElement[]>([]);
 
 export function noteModal(dialog: HTMLDialogElement): () => void {

@@ -13,7 +13,7 @@ const line = 'my-1 h-3.5 rounded-[7px] bg-line';
 export function CardSkeletons({ grid }: Props): ReactElement {
   return (
     <ul
-      className={`bones motion-safe:animate-breathe ${grid === 'shops' ? storeGridClass : gridClass.wide}`}
+      className={`skeleton motion-safe:animate-breathe ${grid === 'shops' ? storeGridClass : gridClass.wide}`}
       aria-hidden="true"
     >
       {Array.from({ length: counts[grid] }, (_, index) => (
