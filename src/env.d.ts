@@ -13,7 +13,7 @@ declare global {
 
   namespace Astro {
     interface ClientDirectives {
-      /** Hydrates without hurry, and while data is saved only once the visitor acts; `visible` waits for the screen. */
+      /** Hydrates without hurry, and under the data saver only once the visitor acts; `visible` waits for the screen. */
       'client:saver'?: boolean | 'visible' | 'now';
     }
   }

@@ -8,28 +8,30 @@ import { dedupe } from './dedupe.ts';
 declare const BUILD: string;
 declare const COMMENT_FILES: readonly string[];
 
-/** What a page tells once it is idle, and each time that more has come past the worker: whether data is being saved, its address, and those of files that it loaded. */
-export type Seen = readonly [isSaving: boolean, page: string, ...files: string[]];
+/** What a page posts once it is idle, and each time that more has come past the worker: whether the data saver is on, its address, and those of files that it loaded. */
+export type Seen = readonly [hasDataSaver: boolean, page: string, ...files: string[]];
 
 export function isSeen(data: unknown): data is Seen {
   if (!Array.isArray(data)) return false;
-  const [isSaving, ...addresses] = data as unknown[];
-  return typeof isSaving === 'boolean' && addresses.every((address) => typeof address === 'string');
+  const [hasDataSaver, ...addresses] = data as unknown[];
+  return (
+    typeof hasDataSaver === 'boolean' && addresses.every((address) => typeof address === 'string')
+  );
 }
 
 /**
  * Keeps what a page loaded before the worker was there, or past it from the browser's memory. It is taken from the
- * browser's own cache; while data is saved nothing else is asked for.
+ * browser's own cache; under the data saver nothing else is asked for.
  */
-export async function keepSeen([isSaving, page, ...files]: Seen): Promise<void> {
+export async function keepSeen([hasDataSaver, page, ...files]: Seen): Promise<void> {
   const key = findPageKey(new URL(page));
   if (key !== null) {
-    const cache = isSaving ? 'only-if-cached' : 'force-cache';
+    const cache = hasDataSaver ? 'only-if-cached' : 'force-cache';
     const keeping = files.flatMap((file) => keepOwnFile(file, cache));
     const keepPage = dedupe(key, () => keepSeenPage(key, page, cache));
     await Promise.allSettled([keepPage, ...keeping]);
   }
-  if (isSaving) return;
+  if (hasDataSaver) return;
   // Comments come into view late, and are written where there may be no network.
   const comments = key?.includes('/product/') === true ? COMMENT_FILES : [];
   const keeping = comments.flatMap((file) => keepOwnFile(worker.origin + file, 'force-cache'));

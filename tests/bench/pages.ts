@@ -145,7 +145,7 @@ async function* weighAll(
   yield name === 'search'
     ? tell('  HTML, brotli 11', `${format(html)} bytes`)
     : atMost('  HTML, brotli 11', html, 14_000, ' bytes');
-  const plain = await weigh(browser, relay, path, { isSaving: false });
+  const plain = await weigh(browser, relay, path, { hasDataSaver: false });
   const scripts = await Promise.all(
     plain.scripts.map(async (script) => ({
       // With what the bundler wraps it in, as tests/site/script-budget.test.ts has it.
@@ -157,11 +157,11 @@ async function* weighAll(
   yield atMost('  script in all', sum(scripts), 72, ' KB');
   const own = scripts.filter(({ isReact }) => !isReact);
   yield atMost('  script that is not the React runtime', sum(own), 13, ' KB');
-  const saving = await weigh(browser, relay, path, { isSaving: true });
-  yield atMost('  scripts with data saver', saving.scripts.length, 0, '');
+  const saver = await weigh(browser, relay, path, { hasDataSaver: true });
+  yield atMost('  scripts with data saver', saver.scripts.length, 0, '');
   const weights = [
     ['  first visit in all', plain.bytes / kilobyte, 200],
-    ['  the same with data saver', saving.bytes / kilobyte, 60],
+    ['  the same with data saver', saver.bytes / kilobyte, 60],
   ] as const;
   for (const [what, weight, budget] of weights) {
     yield name === 'store'

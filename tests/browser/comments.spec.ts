@@ -320,7 +320,7 @@ test("renders 'Fecha inválida' for an instant that is none", async ({ page, fin
   await expect(comments.getByText('Fecha inválida')).toBeVisible();
 });
 
-test('asks for the comments only at a tap while data is saved', async ({ page, findProduct }) => {
+test('asks for the comments only at a tap under the data saver', async ({ page, findProduct }) => {
   await page.addInitScript(() => {
     localStorage.setItem('vitrina:data-saver', 'on');
   });

@@ -178,7 +178,7 @@ test('misses no file after a deployment between two visits', async ({ page, link
   }
 });
 
-test('asks for nothing by itself while data is saved', async ({ page, link }) => {
+test('asks for nothing by itself under the data saver', async ({ page, link }) => {
   await page.addInitScript(() => {
     localStorage.setItem('vitrina:data-saver', 'on');
   });

@@ -47,7 +47,7 @@ test.describe('the install prompt', () => {
     };
     await expect.poll(free).toBeGreaterThanOrEqual(0);
     await saver.click();
-    await expect(page.locator('html')).toHaveAttribute('data-saving');
+    await expect(page.locator('html')).toHaveAttribute('data-saver');
   });
 
   test('stays away for seven days once declined', async ({ page }) => {

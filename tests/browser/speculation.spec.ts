@@ -53,14 +53,14 @@ test('asks for a page as its link is pressed, and once', async ({ visit: { page,
   expect(countAsked(link, '/about')).toBe(1);
 });
 
-test('asks for nothing ahead while data is saved, nor for a listing or a picture', async ({
+test('asks for nothing ahead under the data saver, nor for a listing or a picture', async ({
   visit: { page, link },
   findProduct,
 }) => {
   const product = await findProduct('Café molido');
   await page.goto('/');
   await page.getByRole('switch', { name: 'Ahorro de datos' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-saving');
+  await expect(page.locator('html')).toHaveAttribute('data-saver');
   await press(page, page.locator('a[href="/about"]').first());
   await page.getByRole('switch', { name: 'Ahorro de datos' }).click();
   await page.goto(store);

@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro';
 
 /**
  * `client:saver` hydrates an island when the page has loaded and the browser is idle, with the value `visible` once
- * it nears the screen, or with `now` at once, for an island that the page is all about. While data is saved it waits
+ * it nears the screen, or with `now` at once, for an island that the page is all about. Under the data saver it waits
  * for the visitor to act: a click or a key, but not on what works without script. The root then has `data-used`. A
  * button of the island that is pressed before it is awake wakes it, and is pressed again for it.
  */
@@ -31,7 +31,7 @@ const hydrateWithDataSaver: ClientDirective = (load, { value }, element) => {
     else if (value === 'visible') startWhenSeen(element, () => void start());
     else startWhenIdle(() => void start());
   };
-  if (root.dataset.saving === undefined) startWhenUnhurried();
+  if (root.dataset.saver === undefined) startWhenUnhurried();
   else startWhenUsed(root, () => void start());
 };
 export default hydrateWithDataSaver;

@@ -3,8 +3,8 @@ import { accessTokenEnding, sessionKeyPrefix } from '#domain/browser/stored-sess
 /**
  * Runs in the head of every page, before its body is parsed. Under the data saver it holds lazy pictures back as they
  * are parsed and puts in their place a button that loads one; else it starts the first picture at once. It also keeps
- * the browser's offer to install until an island asks for it. The rule of saving is that of `domain/browser/data-saver.ts`,
- * shown to everything else as `data-saving` on the root. A session kept in this browser is shown as `data-signed-in`
+ * the browser's offer to install until an island asks for it. The rule is that of `domain/browser/data-saver.ts`,
+ * shown to everything else as `data-saver` on the root. A session kept in this browser is shown as `data-signed-in`
  * there, before the first paint and again when another tab or the way back in the history has changed it. An address
  * that names words to search for is shown as `data-words`, so that what belongs to them has its place from the start.
  */
@@ -12,7 +12,7 @@ export const earlyScript = `(d=>{
 let n=navigator.connection||{},c,o=document,
 h=()=>o.querySelectorAll("img[loading=lazy]:not([data-src])").forEach(i=>{
 let s=i.dataset,b;
-if(d.dataset.saving==null){
+if(d.dataset.saver==null){
 if(i.fetchPriority=="high")i.loading="eager"
 }else if(!i.naturalWidth){
 s.src=i.src;s.set=i.srcset;i.srcset="";
@@ -28,8 +28,8 @@ k();
 addEventListener("storage",k);
 addEventListener("pageshow",k);
 try{c=localStorage["vitrina:data-saver"]}catch{}
-if(c=="on"||c!="off"&&(n.saveData||/2g$/.test(n.effectiveType)))d.dataset.saving="";
+if(c=="on"||c!="off"&&(n.saveData||/2g$/.test(n.effectiveType)))d.dataset.saver="";
 if(/[?&]q=[^&]/.test(location.search))d.dataset.words="";
-new MutationObserver(h).observe(d,{childList:true,subtree:true,attributeFilter:["data-saving"]});
+new MutationObserver(h).observe(d,{childList:true,subtree:true,attributeFilter:["data-saver"]});
 onbeforeinstallprompt=e=>{e.preventDefault();self.installOffer=e}
 })(document.documentElement)`.replace(/\n/g, '');

@@ -17,12 +17,12 @@ interface Props {
   isFirst?: boolean;
 }
 
-/** CSS pixels below which a picture has no room for the button that loads it while data is saved. */
-const roomForButton = 112;
+/** CSS pixels below which a picture is too narrow for the button that loads it under the data saver. */
+const narrowestWithButton = 112;
 
 /** Of a size that is the same on every screen, as '56px'. */
 const isTooSmall = (sizes: string): boolean =>
-  /^\d+px$/.test(sizes) && Number.parseInt(sizes, 10) < roomForButton;
+  /^\d+px$/.test(sizes) && Number.parseInt(sizes, 10) < narrowestWithButton;
 
 /** A stored picture in the width that its place needs, over its own colour until it arrives. */
 export function Photo({ picture, alt, width, sizes, isFirst = false }: Props): ReactElement {

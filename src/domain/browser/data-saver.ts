@@ -15,9 +15,9 @@ export function readDataSaverChoice(stored: string | null | undefined): DataSave
 
 /**
  * Whether data is to be saved: as the visitor chose, else under `Save-Data` or a 2G connection.
- * @example savesData('auto', { effectiveType: 'slow-2g' }) // true
+ * @example needsDataSaver('auto', { effectiveType: 'slow-2g' }) // true
  */
-export function savesData(choice: DataSaverChoice, connection: ConnectionHints = {}): boolean {
+export function needsDataSaver(choice: DataSaverChoice, connection: ConnectionHints = {}): boolean {
   if (choice !== 'auto') return choice === 'on';
   return connection.saveData === true || (connection.effectiveType ?? '').endsWith('2g');
 }

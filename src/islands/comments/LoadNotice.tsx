@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { apiMessages, commentMessages } from '#domain/messages.ts';
-import { isSavingData } from '#stores/data-saver.ts';
+import { isDataSaverOn } from '#stores/data-saver.ts';
 import type { LoadState } from './use-comment-list.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function LoadNotice({ state, load }: Props): ReactElement | null {
     );
   }
   if (state === 'waiting') {
-    if (!isSavingData()) return null;
+    if (!isDataSaverOn()) return null;
     return (
       <button type="button" className="btn mt-3" onClick={load}>
         Actualizar los comentarios

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
-import { isSavingData } from '#stores/data-saver.ts';
+import { isDataSaverOn } from '#stores/data-saver.ts';
 
-/** Loads once, shortly before the element comes into view; while data is saved, only a tap loads. */
+/** Loads once, shortly before the element comes into view; under the data saver, only a tap loads. */
 export function useLoadInView(element: RefObject<HTMLElement | null>, load: () => void): void {
   useEffect(() => {
-    if (element.current === null || isSavingData()) return;
+    if (element.current === null || isDataSaverOn()) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

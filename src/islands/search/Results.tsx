@@ -47,7 +47,7 @@ export function Results(props: Props): ReactElement {
       {search === null && (
         <button
           type="button"
-          className="btn main absolute top-[120px] left-1/2 z-1 hidden [translate:-50%] saving:inline-flex"
+          className="btn main absolute top-[120px] left-1/2 z-1 hidden [translate:-50%] saver:inline-flex"
         >
           Ver resultados
         </button>

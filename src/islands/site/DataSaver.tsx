@@ -2,19 +2,19 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { $dataSaver, isSavingData, toggleDataSaver } from '#stores/data-saver.ts';
+import { $dataSaver, isDataSaverOn, toggleDataSaver } from '#stores/data-saver.ts';
 import { holdPictures, releasePictures } from './held-pictures.ts';
 import { keyOf, useSpots } from './use-spots.ts';
 
 /** The switch of the data saver, in the spot that the footer keeps for it. */
 export function DataSaver(): ReactElement {
   useStore($dataSaver);
-  const isSaving = isSavingData();
+  const isOn = isDataSaverOn();
   const spots = useSpots('[data-saver-spot]');
   useEffect(() => {
-    if (isSaving) holdPictures();
+    if (isOn) holdPictures();
     else releasePictures();
-  }, [isSaving]);
+  }, [isOn]);
   return (
     <>
       {spots.map((spot) =>
@@ -22,7 +22,7 @@ export function DataSaver(): ReactElement {
           <button
             type="button"
             role="switch"
-            aria-checked={isSaving}
+            aria-checked={isOn}
             className="saver"
             onClick={toggleDataSaver}
           >

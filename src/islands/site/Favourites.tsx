@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { favouritesPath } from '#domain/paths/paths.ts';
 import { favouritesText } from '#domain/products/favourites.ts';
-import { isSavingData } from '#stores/data-saver.ts';
+import { isDataSaverOn } from '#stores/data-saver.ts';
 import { $favouriteNews, isAskedThisVisit } from '#stores/favourite-news.ts';
 import { $favouriteCounts, $favourites, resumeFavourites } from '#stores/favourites.ts';
 import { logFailure } from '#stores/log.ts';
@@ -40,10 +40,10 @@ export function Favourites(): ReactElement {
   );
 }
 
-/** Asks what is new of the favourites, unless the page shows it or data is saved. One that is added now has no news. */
+/** Asks what is new of the favourites, unless the page shows it or the data saver is on. One that is added now has no news. */
 function checkNewsOncePerVisit(): void {
   if ($favourites.get().length === 0 || location.pathname === favouritesPath()) return;
-  if (isSavingData() || isAskedThisVisit($favouriteNews.get(), Date.now())) return;
+  if (isDataSaverOn() || isAskedThisVisit($favouriteNews.get(), Date.now())) return;
   void import('./check-favourite-news.ts').then(
     ({ checkFavouriteNews }) => checkFavouriteNews(),
     (error: unknown) => {

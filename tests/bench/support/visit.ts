@@ -67,16 +67,16 @@ export async function weigh(
   browser: Browser,
   { origin, bytes }: Relay,
   path: string,
-  { isSaving }: { isSaving: boolean },
+  { hasDataSaver }: { hasDataSaver: boolean },
 ): Promise<Weight> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
-    if (isSaving) await page.addInitScript(saveData);
+    if (hasDataSaver) await page.addInitScript(turnDataSaverOn);
     const before = bytes();
     await page.goto(origin + path, { waitUntil: 'networkidle', timeout: 120_000 });
-    // The last that the worker keeps of a first visit; while data is saved it waits for a tap.
-    if (!isSaving) await page.waitForFunction(isShellKept, null, { polling: 250 });
+    // The last that the worker keeps of a first visit; under the data saver it waits for a tap.
+    if (!hasDataSaver) await page.waitForFunction(isShellKept, null, { polling: 250 });
     await page.waitForLoadState('networkidle');
     return { bytes: bytes() - before, scripts: await page.evaluate(listScripts) };
   } finally {
@@ -125,7 +125,7 @@ function watchPaint(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-function saveData(): void {
+function turnDataSaverOn(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 

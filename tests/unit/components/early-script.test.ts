@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { earlyScript } from '#components/head/early-script.ts';
 import { accessTokenEnding, sessionKeyPrefix } from '#domain/browser/stored-session.ts';
 import type { ConnectionHints } from '#domain/browser/data-saver.ts';
-import { dataSaverKey, readDataSaverChoice, savesData } from '#domain/browser/data-saver.ts';
+import { dataSaverKey, readDataSaverChoice, needsDataSaver } from '#domain/browser/data-saver.ts';
 
 /** An empty page in whose head the script runs, with what it sets on the root. */
 function openPage(browser: object) {
@@ -28,10 +28,10 @@ function openPage(browser: object) {
   return { dataset, marks, handlers };
 }
 
-/** Whether the script saves data. */
+/** Whether the script turns the data saver on. */
 function decide(stored: string | undefined, connection: ConnectionHints | undefined): boolean {
   const localStorage = stored === undefined ? {} : { [dataSaverKey]: stored };
-  return 'saving' in openPage({ navigator: { connection }, localStorage }).dataset;
+  return 'saver' in openPage({ navigator: { connection }, localStorage }).dataset;
 }
 
 const choices = [undefined, 'on', 'off', 'auto', 'nonsense'];
@@ -49,7 +49,7 @@ const cases = choices.flatMap((choice) =>
 );
 
 test.each(cases)('decides for the choice %s on %j as the rule does', (stored, connection) => {
-  expect(decide(stored, connection)).toBe(savesData(readDataSaverChoice(stored), connection));
+  expect(decide(stored, connection)).toBe(needsDataSaver(readDataSaverChoice(stored), connection));
 });
 
 test('decides by the connection where storage is refused', () => {
@@ -59,7 +59,7 @@ test('decides by the connection where storage is refused', () => {
       throw new Error('SecurityError');
     },
   });
-  expect('saving' in dataset).toBe(true);
+  expect('saver' in dataset).toBe(true);
   expect([...marks]).toEqual([]);
 });
 

@@ -7,7 +7,13 @@ interface Entries {
 }
 
 /** Runs the script in a page and tells what it does as the page goes on. */
-function runInPage({ isSaving, controller = null }: { isSaving: boolean; controller?: unknown }) {
+function runInPage({
+  hasDataSaver,
+  controller = null,
+}: {
+  hasDataSaver: boolean;
+  controller?: unknown;
+}) {
   const listeners = new Map<string, () => void>();
   const registered: string[] = [];
   const told: unknown[] = [];
@@ -18,7 +24,7 @@ function runInPage({ isSaving, controller = null }: { isSaving: boolean; control
   const observers: ((entries: Entries) => void)[] = [];
   const addEventListener = (name: string, listener: () => void) => listeners.set(name, listener);
   runInNewContext(workerScript, {
-    document: { documentElement: { dataset: isSaving ? { saving: '' } : {} } },
+    document: { documentElement: { dataset: hasDataSaver ? { saver: '' } : {} } },
     navigator: {
       serviceWorker: {
         controller,
@@ -54,7 +60,7 @@ function runInPage({ isSaving, controller = null }: { isSaving: boolean; control
 }
 
 test('registers the worker after the page has loaded and tells it what was seen', async () => {
-  const page = runInPage({ isSaving: false });
+  const page = runInPage({ hasDataSaver: false });
   expect(page.registered).toEqual([]);
   await page.fire('load');
   expect(page.registered).toEqual(['/service-worker.js']);
@@ -62,7 +68,7 @@ test('registers the worker after the page has loaded and tells it what was seen'
 });
 
 test('tells what was on its way while the worker took over', async () => {
-  const page = runInPage({ isSaving: false });
+  const page = runInPage({ hasDataSaver: false });
   await page.fire('load');
   page.load('images/late.webp');
   expect(page.told.slice(1)).toEqual([
@@ -71,7 +77,7 @@ test('tells what was on its way while the worker took over', async () => {
 });
 
 test('leaves to the worker in control what comes through it', async () => {
-  const page = runInPage({ isSaving: false, controller: {} });
+  const page = runInPage({ hasDataSaver: false, controller: {} });
   await page.fire('load');
   await page.fire('online');
   page.load('images/late.webp');
@@ -79,8 +85,8 @@ test('leaves to the worker in control what comes through it', async () => {
   expect(page.told).toEqual([seen, seen]);
 });
 
-test('waits for a tap while data is saved', async () => {
-  const page = runInPage({ isSaving: true });
+test('waits for a tap under the data saver', async () => {
+  const page = runInPage({ hasDataSaver: true });
   await page.fire('load');
   expect(page.registered).toEqual([]);
   await page.fire('click');

@@ -1,6 +1,6 @@
 import { cleanTestStorage, setTestStorageKey, useTestStorageEngine } from '@nanostores/persistent';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { $dataSaver, isSavingData, toggleDataSaver } from '#stores/data-saver.ts';
+import { $dataSaver, isDataSaverOn, toggleDataSaver } from '#stores/data-saver.ts';
 
 beforeAll(useTestStorageEngine);
 beforeEach(cleanTestStorage);
@@ -10,19 +10,19 @@ afterEach(() => {
 
 test('saves by itself under Save-Data, until the visitor says no', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
-  expect(isSavingData()).toBe(true);
+  expect(isDataSaverOn()).toBe(true);
   toggleDataSaver();
   expect($dataSaver.get()).toBe('off');
-  expect(isSavingData()).toBe(false);
+  expect(isDataSaverOn()).toBe(false);
 });
 
 test('turns on and off where the browser tells nothing of its connection', () => {
   vi.stubGlobal('navigator', {});
-  expect(isSavingData()).toBe(false);
+  expect(isDataSaverOn()).toBe(false);
   toggleDataSaver();
-  expect(isSavingData()).toBe(true);
+  expect(isDataSaverOn()).toBe(true);
   toggleDataSaver();
-  expect(isSavingData()).toBe(false);
+  expect(isDataSaverOn()).toBe(false);
 });
 
 test('reads an unknown stored value as no choice', () => {

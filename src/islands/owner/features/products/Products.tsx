@@ -6,7 +6,7 @@ import type { OwnProduct } from '#contract/own.ts';
 import { formatCount, productsText } from '#domain/text/count-text.ts';
 import { productMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
-import { isSavingData } from '#stores/data-saver.ts';
+import { isDataSaverOn } from '#stores/data-saver.ts';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -52,7 +52,7 @@ export default function Products(): ReactElement {
     navigate(list, { replace: true });
   };
   useEffect(() => {
-    if (!isSavingData()) loadDialogs().catch(() => undefined);
+    if (!isDataSaverOn()) loadDialogs().catch(() => undefined);
   }, []);
   const isEmpty = data?.meta.total === 0 && address.search === '';
 
