@@ -36,7 +36,7 @@ export function runPublisherProcess(
   let readyAt = Infinity;
   /** Counted rather than timed, so that a parent which was suspended itself accuses nobody. */
   let silentBeats = 0;
-  /** Whether the last that was heard is why nothing can be published. */
+  /** Whether the last message says why nothing can be published. */
   let isHeldUp = false;
   let missed: PublishRequest[] = [];
 

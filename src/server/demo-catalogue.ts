@@ -18,7 +18,7 @@ export async function isCatalogueEmpty(database: Database): Promise<boolean> {
 
 /**
  * Loads the demonstration catalogue: draws and stores its pictures, then inserts all stores in one transaction, so that
- * an interrupted load leaves the database empty. `onProgress` hears of pictures.
+ * an interrupted load leaves the database empty. `onProgress` is called with pictures.
  */
 export async function loadDemoCatalogue(
   database: Database,

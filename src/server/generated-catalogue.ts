@@ -3,7 +3,7 @@ import type { Database } from './db/open.ts';
 import { toStoreImport } from './demo-catalogue.ts';
 import { type CatalogueSize, generateStores } from '#demo/generate-stores.ts';
 
-/** Inserts invented stores without pictures, and returns their ids. `onProgress` hears of stores handed to the database. */
+/** Inserts invented stores without pictures, and returns their ids. `onProgress` is called with stores handed to the database. */
 export async function loadGeneratedCatalogue(
   database: Database,
   size: CatalogueSize,

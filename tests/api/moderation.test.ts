@@ -429,8 +429,8 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
     await hasty.get(`POST /admin/businesses/${stores[0]?.id}/unblock`, { body: undo });
     await owners.api.services.operators.moderate(['block', left?.id ?? '', 'Es un abuso']);
     expect((await actsOn(left?.id ?? '')).map(({ actor_kind }) => actor_kind)).toEqual(['command']);
-    const letter = await emails.read(ana.email);
-    expect(letter).toEqual({ kind: 'many-acts', email: hasty.email });
+    const received = await emails.read(ana.email);
+    expect(received).toEqual({ kind: 'many-acts', email: hasty.email });
   });
 
   test('the owner is told by mail, with the reason', async () => {

@@ -152,8 +152,8 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
     const email = newEmail();
     const said = await run(email);
     const temporary = /good for 7 days: (\S+)$/.exec(said)?.[1] ?? '';
-    const letter = await owners.pool.readEmail(email);
-    expect(letter).toEqual({ kind: 'invitation', temporaryPassword: temporary });
+    const received = await owners.pool.readEmail(email);
+    expect(received).toEqual({ kind: 'invitation', temporaryPassword: temporary });
     const asked = await owners.pool.call('InitiateAuth', {
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: temporary },

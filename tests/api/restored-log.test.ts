@@ -56,7 +56,7 @@ describeOnBothEngines('the change log of a restored deployment', (testDatabase) 
     const next = await after.get<Changes>(`/changes?after=${now}&wait=20`);
     expect(next.data.length).toBeGreaterThan(0);
     await before.refuse(410, `/changes?after=${next.cursor}`);
-    // Who waited while the restore began the log anew hears nothing of the new one.
+    // Who waited while the restore began the log anew gets nothing of the new one.
     expect(await readTransactions(restored.kysely, atLast, 500)).toEqual([]);
     await restored.close();
     await copy.remove();

@@ -94,7 +94,7 @@ test('a stop lets requests in flight come to their end, and takes no more', asyn
   const port = Number(new URL(server.url).port);
   const { cursor } = (await (await fetch(`${server.url}/api/changes`)).json()) as Changes;
 
-  // The server says 100 once it has heard the head of a request.
+  // The server says 100 once it has read the head of a request.
   const expecting = ['host: localhost', 'expect: 100-continue'];
   const body = JSON.stringify({ comment: 'Rico', productId: '000000000000', authorName: 'Ana' });
   const upload = open(port, [

@@ -120,7 +120,7 @@ test('publishes once a comment whose answer was lost', async ({
   expect(await countStored(request, product.id, text)).toBe(1);
 });
 
-/** What a page tells the worker when the network is back; done when the worker has heard it. */
+/** What a page posts to the worker when the network is back; done when the worker has received it. */
 async function tellWorkerOfNetwork(): Promise<void> {
   const { controller } = navigator.serviceWorker;
   controller?.postMessage([false, location.href]);

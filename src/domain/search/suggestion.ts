@@ -17,7 +17,7 @@ export function suggestionKindLabel(kind: SuggestionKind): string {
   return labels[kind];
 }
 
-/** '1 sugerencia', 'N sugerencias'; what a screen reader hears when the list changes. */
+/** '1 sugerencia', 'N sugerencias'; what a screen reader says when the list changes. */
 export function suggestionsText(count: number): string {
   if (count === 0) return 'Sin sugerencias';
   return count === 1 ? '1 sugerencia' : `${count} sugerencias`;

@@ -46,19 +46,19 @@ export function useWaitingComments(list: CommentList): void {
       asked = port1;
       serviceWorker.controller?.postMessage({ commentsOf: productId }, [port2]);
     };
-    const hear = ({ data }: MessageEvent<OutboxNews>) => {
+    const onMessage = ({ data }: MessageEvent<OutboxNews>) => {
       if (data.state !== 'waiting') ask();
     };
-    // A page that is not in view is told nothing.
+    // No message comes to a page that is not in view.
     const look = () => {
       if (!document.hidden) ask();
     };
-    serviceWorker.addEventListener('message', hear);
+    serviceWorker.addEventListener('message', onMessage);
     document.addEventListener('visibilitychange', look);
     ask();
     return () => {
       asked?.close();
-      serviceWorker.removeEventListener('message', hear);
+      serviceWorker.removeEventListener('message', onMessage);
       document.removeEventListener('visibilitychange', look);
     };
     // A comment may have been sent before it was listed as one that waits: the worker is asked once more when it is.

@@ -39,7 +39,7 @@ export function GalleryStage({ count, children }: Props): ReactElement {
   };
 
   return (
-    // The rendered links are what is focused; the stage only hears their events.
+    // The rendered links are what is focused; the stage only handles their events.
     <div
       ref={stage}
       className={`stage relative [&_[aria-busy=true]]:cursor-progress [&_[aria-busy=true]]:opacity-70 ${hasMany ? '[&_.slides_.count]:hidden' : ''}`}

@@ -124,7 +124,7 @@ export function createFollower(context: PublisherContext): Follower {
         catalogue = createCatalogue(api);
         uses = 0;
       } else if (changes.data.length > 0) {
-        // Made after the changes were heard of, so that whatever it reads has them in it.
+        // Made after the changes were read, so that whatever it reads has them in it.
         catalogue = catalogue.renew(new Set(changes.data.map(({ businessId }) => businessId)));
       }
       await batch.absorb(changes.data, [cursor, changes.cursor], catalogue);
@@ -172,7 +172,7 @@ export function createFollower(context: PublisherContext): Follower {
   const publishAll = async (reason: string) => {
     await beginRun();
     if (isStopped()) return;
-    // Pages are read after this moment, so of the log only what comes later is still to be heard.
+    // Pages are read after this moment, so of the log only what comes later is still to be read.
     cursor = (await api.listChanges({})).cursor;
     const begunAt = cursor;
     isFollowing = true;

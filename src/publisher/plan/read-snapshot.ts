@@ -65,7 +65,7 @@ async function readStore(
   const isWhole = await reader.isWhole();
   const card = serializeCard(business);
   const hasNewCard = touched.mayChangeCard && cards.get(business.id) !== card;
-  // Only where the lists are rendered with it: what is read here may hold a change that is yet to be heard of, which must
+  // Only where the lists are rendered with it: what is read here may hold a change that is yet to be read from the log, which must
   // find its card new.
   if (touched.mayChangeCard || touched.listed) newCards.set(business.id, card);
   const showing = new Map<string, readonly string[]>();

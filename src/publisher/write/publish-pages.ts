@@ -21,7 +21,7 @@ export function fileOf(path: string): string {
 /** So many pages are on their way to a service while the next one is rendered. */
 const writtenAtOnce = 16;
 
-const takeTurn = () => new Promise((resolve) => setImmediate(resolve));
+const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Renders pages in order and puts each in place. A page that fails keeps its old file; the failures are the response. */
 export async function publishPages(
@@ -57,10 +57,10 @@ export async function publishPages(
     }
     rendered += 1;
     // Without a turn of the event loop what the renderer leaves behind is never collected.
-    if (rendered % 16 === 0) await takeTurn();
+    if (rendered % 16 === 0) await waitForNextTurn();
   }
   await Promise.all(onTheWay);
   // Nothing above need ever wait; timers and requests to stop must come through.
-  await takeTurn();
+  await waitForNextTurn();
   return failures;
 }

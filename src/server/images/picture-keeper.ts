@@ -18,7 +18,7 @@ const tooMany = 'Hay muchas imágenes por preparar. Intenta de nuevo en un minut
 
 /**
  * Pictures are worked on one at a time: the largest that is taken fills most of the memory that there is for them. An
- * owner sends one upload at a time and its pictures come one after the other, so that owners take turns.
+ * owner sends one upload at a time and its pictures come one after the other, so that no owner waits for all of another.
  */
 export function createPictureKeeper(settings: StorageSettings): PictureKeeper {
   const work = createPictureWorker();

@@ -139,7 +139,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     expect(await verify(await accessToken())).toBe('valid');
   });
 
-  it('hears under their names why it is refused', async () => {
+  it('gets each refusal under its name', async () => {
     const username = await createAccount();
     await expect(enter(username, otherPassword)).rejects.toMatchObject({
       name: 'NotAuthorizedException',

@@ -41,12 +41,12 @@ export interface Catalogues {
 export function createCatalogues(say: (text: string) => void): Catalogues {
   const root = mkdtempSync(join(tmpdir(), 'vitrina-bench-'));
   const made = new Map<string, Promise<unknown>>();
-  const once = <Value>(name: string, make: () => Promise<Value>): Promise<Value> => {
+  const memoize = <Value>(name: string, make: () => Promise<Value>): Promise<Value> => {
     const known = made.get(name) ?? make();
     made.set(name, known);
     return known as Promise<Value>;
   };
-  const openServer = () => once('server', () => startPostgres());
+  const openServer = () => memoize('server', () => startPostgres());
   let folders = 0;
 
   const fill = async (location: DatabaseLocation, size: CatalogueSize) => {
@@ -61,20 +61,20 @@ export function createCatalogues(say: (text: string) => void): Catalogues {
 
   const embed = (size: CatalogueSize) => {
     const dataDir = join(root, formatSize(size));
-    return once(`embedded ${formatSize(size)}`, () => fill({ dataDir }, size));
+    return memoize(`embedded ${formatSize(size)}`, () => fill({ dataDir }, size));
   };
 
   return {
     embed,
     serve: (size) =>
-      once(`server ${formatSize(size)}`, async () => {
+      memoize(`server ${formatSize(size)}`, async () => {
         const server = await openServer();
         const name = `bench_${formatSize(size)}_${process.pid}`;
         await runOnServer(server.url('postgres'), `create database ${name}`);
         return fill({ dataDir: root, databaseUrl: server.url(name) }, size);
       }),
     publish: (size) =>
-      once(`publication ${formatSize(size)}`, async () => {
+      memoize(`publication ${formatSize(size)}`, async () => {
         const { dataDir } = await embed(size);
         say(`publishing ${size.stores * size.products} products`);
         return publishApart(dataDir, { everything: true, makesSearchIndex: true });

@@ -7,7 +7,7 @@ import { reportProgress } from './trial.ts';
 import type { Database, DatabaseLocation } from '#server/db/open.ts';
 
 export interface ApiCrashOutcome {
-  /** Writes whose success was heard of. */
+  /** Writes that were confirmed. */
   readonly acknowledged: number;
   /** Of these, how many are not in the database. */
   readonly lost: number;

@@ -98,7 +98,7 @@ const mutations: Mutation[] = [
 
 /**
  * Makes so many random changes, eight at a time, through servers that share a database. One that is refused, because
- * its object is gone already, is not counted. `onStep` hears of each that was made.
+ * its object is gone already, is not counted. `onStep` is called after each.
  */
 export async function mutateAtRandom(
   servers: readonly ServerProcess[],

@@ -279,7 +279,7 @@ describe('following', () => {
     ]);
   });
 
-  test('renders the new card of a store that was read before its change was heard of', async () => {
+  test('renders the new card of a store that was read before its change came from the log', async () => {
     const site = createShops();
     await site.publish();
     const publisher = await site.start();

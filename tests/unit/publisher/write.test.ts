@@ -17,7 +17,7 @@ import { upgradeFile } from '#publisher/write/upgrade.ts';
 import { createSiteWriter, removeUnfinished, temporaryFolder } from '#publisher/write/write.ts';
 import { createFileStore } from '#server/static/file-store.ts';
 
-const takeTurn = () => new Promise((resolve) => setImmediate(resolve));
+const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 function createSite() {
   const folder = mkdtempSync(join(tmpdir(), 'write-'));
@@ -126,12 +126,12 @@ test('a reader never meets part of a page, nor a page of one time in the encodin
       const body = Buffer.from(found?.body ?? []);
       const text = (found?.encoding === 'br' ? brotliDecompressSync(body) : body).toString();
       expect(versions.indexOf(text)).toBeGreaterThanOrEqual(atLeast);
-      await takeTurn();
+      await waitForNextTurn();
     }
   })();
   for (const [n, version] of versions.entries()) {
     write(version);
-    await takeTurn();
+    await waitForNextTurn();
     state.newest = n;
   }
   state.isDone = true;

@@ -21,7 +21,7 @@ const groups = [
   { actions: ['review.hidden', 'product.held'], most: 60 },
 ] as const;
 
-const letterMs = 24 * 3_600_000;
+const emailLifeMs = 24 * 3_600_000;
 
 /**
  * Refuses an act of an operator who has done too many in a row, as whoever has stolen a session would. It counts what is
@@ -49,7 +49,7 @@ async function warnOthers(tx: Transaction<Schema>, userId: string, now: Date): P
   for (const { email, role, userId: other } of list) {
     if (other === userId || role !== 'operator') continue;
     const content = { kind: 'many-acts', email: hasty?.email ?? userId } as const;
-    const expiresAt = new Date(now.getTime() + letterMs);
+    const expiresAt = new Date(now.getTime() + emailLifeMs);
     await queueEmail(tx, { recipient: email, content, expiresAt }, now);
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import { requireOwner } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { listChangedFields } from '../changed-fields.ts';
-import { openStore, requireRoom, requireTelegramUsername } from './open-store.ts';
+import { openStore, requireBelowStoreLimit, requireTelegramUsername } from './open-store.ts';
 import { requireVersion } from './own-store.ts';
 import type { Repeat } from '../repeat.ts';
 import { transactOnce } from '../repeat.ts';
@@ -83,7 +83,7 @@ export function createBusinessService({ database }: ServiceContext) {
     ): Promise<OwnBusiness> {
       requireOwner(actor, ownerId, 'forbidden');
       return transactOnce(database, actor, repeat, async (tx) => {
-        if (ownerId !== null) await requireRoom(tx, ownerId);
+        if (ownerId !== null) await requireBelowStoreLimit(tx, ownerId);
         return readBack(tx, await openStore(tx, ownerId, input));
       });
     },

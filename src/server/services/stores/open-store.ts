@@ -112,7 +112,10 @@ export async function announceStore(
 }
 
 /** Refuses to open more stores than an account may have, also when they are opened at once, and any while one is blocked. */
-export async function requireRoom(tx: Transaction<Schema>, ownerId: string): Promise<void> {
+export async function requireBelowStoreLimit(
+  tx: Transaction<Schema>,
+  ownerId: string,
+): Promise<void> {
   const count = await countOwned(tx, ownerId);
   if (await hasBlockedStore(tx, ownerId)) throw new DomainError('account_blocked');
   if (count >= maxBusinessesPerOwner) throw new DomainError('too_many_businesses');

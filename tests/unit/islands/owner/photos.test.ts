@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ChosenPhoto } from '#islands/owner/features/products/photos/photos.ts';
-import { hasRoom, movePhoto } from '#islands/owner/features/products/photos/photos.ts';
+import { canAdd, movePhoto } from '#islands/owner/features/products/photos/photos.ts';
 import { errorMessages } from '#domain/messages.ts';
 import { fitPicture, preparePicture } from '#islands/owner/pictures/shrink-picture.ts';
 
@@ -21,9 +21,9 @@ test('moves a picture to another place, and nowhere beyond the ends', () => {
   expect(movePhoto(photos, 2, 3)).toBe(photos);
 });
 
-test('has room for three', () => {
-  expect(hasRoom(photos)).toBe(false);
-  expect(hasRoom(photos.slice(1))).toBe(true);
+test('takes three at most', () => {
+  expect(canAdd(photos)).toBe(false);
+  expect(canAdd(photos.slice(1))).toBe(true);
 });
 
 test('shrinks to 1600 pixels in proportion, and never enlarges', () => {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useId, useRef } from 'react';
 import { ImagePlus } from 'lucide-react';
 import { maxImagesPerProduct } from '#domain/limits.ts';
-import { hasRoom, movePhoto } from './photos.ts';
+import { canAdd, movePhoto } from './photos.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import type { PhotoList } from './use-photos.ts';
 
@@ -48,7 +48,7 @@ export function PhotoField({ list, progress, failedKey, isLocked }: Props): Reac
             }}
           />
         ))}
-        {hasRoom(photos) && (
+        {canAdd(photos) && (
           <li className="photo-add relative overflow-hidden rounded-lg rule-2 [border-style:dashed] border-edge focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
             <label className="grid h-full min-h-[108px] cursor-pointer place-content-center justify-items-center gap-1.5 px-1 py-2 text-center text-[0.9rem] [line-height:1.2] text-sea">
               <ImagePlus aria-hidden="true" className="icon size-7" />

@@ -22,7 +22,7 @@ export interface ChosenPhoto {
 }
 
 /** Whether another picture can be added (product.md 7.2). */
-export function hasRoom(photos: readonly Photo[]): boolean {
+export function canAdd(photos: readonly Photo[]): boolean {
   return photos.length < maxImagesPerProduct;
 }
 
