@@ -18,7 +18,7 @@ export default defineConfig({
     projects: [
       suite('unit', 240_000),
       suite('api', 240_000, ['tests/support/database-setup.ts']),
-      suite('site', 240_000),
+      suite('site', 240_000, ['tests/support/page-setup.ts']),
     ],
   },
 });

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runCommand } from './run-command.ts';
 import { publish } from './publish.ts';
 import { listFiles } from '../src/files/files.ts';
@@ -32,7 +32,7 @@ function fingerprintSources(): string {
 }
 
 async function runAstro(): Promise<void> {
-  const astro = fileURLToPath(import.meta.resolve('astro/package.json'));
+  const astro = createRequire(import.meta.url).resolve('astro/package.json');
   const build = spawn(
     process.execPath,
     [join(dirname(astro), 'bin/astro.mjs'), 'build', '--silent'],

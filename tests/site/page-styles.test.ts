@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMadeUpCatalogue, makeStock } from '../support/made-up-catalogue.ts';
-import { buildPageBundle } from '../support/page-bundle.ts';
+import { loadPages } from '../support/page-bundle.ts';
 import { listUtilities } from '../support/page-utilities.ts';
 import { listReached, listWords } from '../support/reached-sources.ts';
 import { hasClass } from '#astro/page-styles/classes.ts';
@@ -32,15 +32,14 @@ const templates: readonly [string, string][] = [
 ];
 const ownerTemplate = ['dashboard.astro', '/dashboard'] as const;
 
-let pages: Awaited<ReturnType<typeof buildPageBundle>>;
+const pages = await loadPages();
 let styles: ReadonlyMap<string, ReadonlySet<string>>;
 let known: ReadonlySet<string>;
 beforeAll(async () => {
-  pages = await buildPageBundle();
   const catalogue = createMadeUpCatalogue(stock);
   const entries = await Promise.all(
     [...templates, ownerTemplate].map(async ([template, path]) => {
-      const { body } = await pages.bundle.render(origin + path, { catalogue, site });
+      const { body } = await pages.render(origin + path, { catalogue, site });
       return [template, listUtilities(Buffer.from(body).toString())] as const;
     }),
   );
@@ -48,7 +47,6 @@ beforeAll(async () => {
   const ofPublic = entries.filter(([template]) => template !== ownerTemplate[0]);
   known = new Set(ofPublic.flatMap(([, classes]) => [...classes]));
 });
-afterAll(() => pages.remove());
 
 describe.each(templates)('the styles of %s', (template) => {
   it('have every class that the template or an island of it names', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Stock } from '../support/made-up-catalogue.ts';
 import {
   createMadeUpCatalogue,
@@ -11,7 +11,7 @@ import {
   makeReview,
   makeStock,
 } from '../support/made-up-catalogue.ts';
-import { buildPageBundle } from '../support/page-bundle.ts';
+import { loadPages } from '../support/page-bundle.ts';
 import { listUtilities } from '../support/page-utilities.ts';
 import { noticeStyle } from '../../src/service-worker/notice.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
@@ -23,11 +23,7 @@ const site = {
   contactEmail: 'hola@vitrina.example',
 };
 
-let pages: Awaited<ReturnType<typeof buildPageBundle>>;
-beforeAll(async () => {
-  pages = await buildPageBundle();
-});
-afterAll(() => pages.remove());
+const pages = await loadPages();
 
 const stock = makeStock();
 const firstProduct = stock.products[0] ?? makeProduct(makeBusiness());
@@ -49,7 +45,7 @@ const fixed = [
 
 async function open(path: string, shown: Stock = stock): Promise<{ status: number; html: string }> {
   const catalogue = createMadeUpCatalogue(shown);
-  const { status, body } = await pages.bundle.render(site.origin + path, { catalogue, site });
+  const { status, body } = await pages.render(site.origin + path, { catalogue, site });
   return { status, html: Buffer.from(body).toString() };
 }
 
@@ -176,7 +172,7 @@ describe('every page', () => {
       (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
     );
     const sentence = 'Astro lists the hashes of scripts otherwise: mend src/astro/entry.ts';
-    expect(pages.bundle.inlineScriptHashes, sentence).toEqual(expect.arrayContaining(hashes));
+    expect(pages.inlineScriptHashes, sentence).toEqual(expect.arrayContaining(hashes));
   });
 
   it.each([...budgeted, ...fixed])('%s has one h1 and leaves out no level', async (path) => {

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createMadeUpCatalogue,
   makeBusiness,
   makeProduct,
   makeStock,
 } from '../support/made-up-catalogue.ts';
-import { buildPageBundle } from '../support/page-bundle.ts';
+import { loadPages } from '../support/page-bundle.ts';
 import { followImports } from '../support/script-imports.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
@@ -16,15 +16,11 @@ const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail:
 const stock = makeStock();
 const product = stock.products[0] ?? makeProduct(makeBusiness());
 
-let pages: Awaited<ReturnType<typeof buildPageBundle>>;
-beforeAll(async () => {
-  pages = await buildPageBundle();
-});
-afterAll(() => pages.remove());
+const pages = await loadPages();
 
 async function render(path: string): Promise<string> {
   const catalogue = createMadeUpCatalogue(stock);
-  const { body } = await pages.bundle.render(site.origin + path, { catalogue, site });
+  const { body } = await pages.render(site.origin + path, { catalogue, site });
   return Buffer.from(body).toString();
 }
 
@@ -34,12 +30,12 @@ async function listScripts(path: string): Promise<Set<string>> {
     /(?:component-url|renderer-url|before-hydration-url|src)="(\/[^"]+\.js)"/g,
   );
   return followImports(
-    pages.bundle.clientDir,
+    pages.clientDir,
     Array.from(named, ([, url = '']) => url),
   );
 }
 
-const readScript = (url: string): string => readFileSync(join(pages.bundle.clientDir, url), 'utf8');
+const readScript = (url: string): string => readFileSync(join(pages.clientDir, url), 'utf8');
 const weights = new Map<string, number>();
 function weigh(url: string): number {
   const weight = weights.get(url) ?? brotliCompressSync(readScript(url)).byteLength;
@@ -78,7 +74,7 @@ test.each(['/search', '/cafe-la-esquina/search'])(
     const named = /data-scripts="([^"]*)"/.exec(page)?.[1]?.split(' ') ?? [];
     const ofIsland = /component-url="([^"]+)" component-export="Search" renderer-url="([^"]+)"/;
     const [, component = '', renderer = ''] = ofIsland.exec(page) ?? [];
-    const needed = followImports(pages.bundle.clientDir, [component, renderer]);
+    const needed = followImports(pages.clientDir, [component, renderer]);
     expect(needed.size).toBeGreaterThan(4);
     expect(new Set(named)).toEqual(needed);
   },
@@ -86,7 +82,7 @@ test.each(['/search', '/cafe-la-esquina/search'])(
 
 /** What the owner area fetches by itself for a screen: the identity client, and the screen. */
 function findFetched(screen: string): string[] {
-  const files = readdirSync(join(pages.bundle.clientDir, '_astro'));
+  const files = readdirSync(join(pages.clientDir, '_astro'));
   return ['amplify', screen].map((name) => {
     const file = files.find((one) => one.startsWith(`${name}.`));
     if (file === undefined) throw new Error(`The build has no ${name}`);
@@ -103,7 +99,7 @@ test.each([
   const page = brotliCompressSync(await render(path)).byteLength;
   const scripts = new Set([
     ...(await listScripts(path)),
-    ...followImports(pages.bundle.clientDir, findFetched(screen)),
+    ...followImports(pages.clientDir, findFetched(screen)),
   ]);
   expect(scripts.size).toBeGreaterThan(4);
   const total = [...scripts].reduce((sum, url) => sum + weigh(url), page);
@@ -125,14 +121,14 @@ function listNamed(script: string): string[] {
 }
 
 test('every file that a script names is there', () => {
-  const files = readdirSync(join(pages.bundle.clientDir, '_astro'));
+  const files = readdirSync(join(pages.clientDir, '_astro'));
   const named = new Set(files.filter((file) => file.endsWith('.js')).flatMap(listNamed));
   expect(named.size).toBeGreaterThan(10);
   expect([...named].filter((name) => !files.includes(name))).toEqual([]);
 });
 
 test('imports are left to the browser, and asked for again when they fail', () => {
-  const files = readdirSync(join(pages.bundle.clientDir, '_astro'));
+  const files = readdirSync(join(pages.clientDir, '_astro'));
   const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/_astro/${file}`);
   const ofVite = /__VITE_PRELOAD__|__vite__mapDeps|vite:preloadError/;
   const retries = /catch\(\w+=>\{let\[\w+\]=\/http\\S\+js\//;

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPageBundle } from '../support/page-bundle.ts';
 import { listFiles } from '#files/files.ts';
 
 const secrets = {
@@ -13,20 +15,26 @@ const secrets = {
   S3_SECRET_ACCESS_KEY: 'marked-secret-of-the-storage',
 };
 
-let pages: Awaited<ReturnType<typeof buildPageBundle>>;
+const astro = resolve(import.meta.dirname, '../../node_modules/astro/bin/astro.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'vitrina-secrets-'));
 beforeAll(async () => {
-  const before = { ...process.env };
-  Object.assign(process.env, secrets);
-  try {
-    pages = await buildPageBundle();
-  } finally {
-    process.env = before;
-  }
+  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', folder], {
+    env: {
+      ...process.env,
+      ...secrets,
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      // Vitest sets both for its own tests, and pages built with them lack what production alone has.
+      DEV: undefined,
+      PROD: undefined,
+    },
+  });
 });
-afterAll(() => pages.remove());
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('nothing that is built holds a secret of the deployment', () => {
-  const folder = dirname(pages.bundle.clientDir);
   const files = listFiles(folder);
   expect(files.length).toBeGreaterThan(20);
   const telling = files.filter((file) =>
@@ -36,10 +44,10 @@ test('nothing that is built holds a secret of the deployment', () => {
 });
 
 test('nothing that a browser gets knows how a secret hash is made', () => {
-  const { clientDir } = pages.bundle;
-  const scripts = listFiles(clientDir).filter((file) => file.endsWith('.js'));
+  const scripts = listFiles(join(folder, 'client')).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(20);
   const telling = scripts.filter((file) =>
-    /SECRET_HASH|SecretHash|ClientSecret/.test(readFileSync(join(clientDir, file), 'utf8')),
+    /SECRET_HASH|SecretHash|ClientSecret/.test(readFileSync(join(folder, 'client', file), 'utf8')),
   );
   expect(telling).toEqual([]);
 });

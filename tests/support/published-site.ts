@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { buildPageBundle } from './page-bundle.ts';
+import { loadPages } from './page-bundle.ts';
 import { listFiles } from '#files/files.ts';
 import { publishOnce, type PublisherConfig } from '#publisher/start.ts';
 import { createApp } from '#server/app.ts';
@@ -41,7 +41,7 @@ export async function createPublishedSite(stores: readonly StoreImport[]): Promi
   const root = mkdtempSync(join(tmpdir(), 'vitrina-published-'));
   const dataDir = join(root, 'data');
   const siteDir = join(root, 'site');
-  const pages = await buildPageBundle();
+  const bundle = await loadPages();
   const database = await openDatabase({ dataDir });
   await migrate(database);
   await importStores(database, stores);
@@ -61,7 +61,7 @@ export async function createPublishedSite(stores: readonly StoreImport[]): Promi
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const config: PublisherConfig = {
     apiUrl: `${origin}/api`,
-    distDir: dirname(pages.bundle.clientDir),
+    distDir: dirname(bundle.clientDir),
     siteDir,
     stateDir: join(root, 'state'),
     site: { name: 'Vitrina', origin, contactEmail: 'hola@vitrina.example' },
@@ -69,7 +69,6 @@ export async function createPublishedSite(stores: readonly StoreImport[]): Promi
     makesSearchIndex: false,
   };
   const troubles: string[] = [];
-  const { bundle } = pages;
   let isStopped = false;
   const stopApi = async () => {
     if (isStopped) return;
@@ -110,7 +109,6 @@ export async function createPublishedSite(stores: readonly StoreImport[]): Promi
     stopApi,
     async close() {
       await stopApi();
-      await pages.remove();
       rmSync(root, { recursive: true, force: true });
     },
   };
