@@ -45,7 +45,7 @@ async function exportSite(folder: string): Promise<void> {
     const name = createHash('sha256').update(siteDir).digest('hex').slice(0, 16);
     const stateDir = join(resolve(settings.dataDir), 'export', name);
     await publishOnce(
-      { ...config, siteDir, stateDir, bucket: null, purge: null },
+      { ...config, siteDir, stateDir, bucket: null, shard: null, purge: null },
       (event) => {
         if (event.type === 'trouble') troubles.push(event.message);
         if (event.type === 'complete') console.log(`${event.pages} pages`);

@@ -34,6 +34,35 @@ export function lockDirectory(directory: string, { purpose, waitMs = 0 }: LockOp
   };
 }
 
+/**
+ * Takes a directory together with others that divide it into as many parts: nobody else has it meanwhile, neither whole
+ * nor divided otherwise.
+ */
+export function shareDirectory(
+  directory: string,
+  { purpose, parts }: { readonly purpose: string; readonly parts: number },
+): () => void {
+  const file = `${directory}.lock`;
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file, { timeout: 0 });
+    // Reading takes a lock that others may have too; writing takes one that nobody else has.
+    while (readParts(lock) !== parts) lock.exec(`rollback; pragma user_version = ${parts}`);
+  } catch (error) {
+    lock?.close();
+    throw explain(error, { directory, file, purpose });
+  }
+  const held = lock;
+  return () => {
+    if (held.isOpen) held.close();
+  };
+}
+
+const readParts = (lock: DatabaseSync): unknown => {
+  lock.exec('begin');
+  return lock.prepare('pragma user_version').get()?.user_version;
+};
+
 /** The one name of a directory that links may lead to; what holds it is made when it is missing. */
 export function findRealDirectory(directory: string): string {
   if (existsSync(directory)) return realpathSync(directory);

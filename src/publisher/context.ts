@@ -2,6 +2,8 @@ import type { LoadedBundle } from '#astro/bundle.ts';
 import type { PublisherEvent } from './events.ts';
 import type { Cards } from './plan/read-snapshot.ts';
 import type { PurgeQueue } from './purge/purge-queue.ts';
+import type { Parts } from './share/parts.ts';
+import type { Share } from './share/share.ts';
 import type { RenderPage } from './write/render.ts';
 import type { FileWatcher, SiteStore, SiteWriter, WriterOptions } from './store/site-store.ts';
 import type { Api } from '#client/api.ts';
@@ -14,6 +16,9 @@ export interface PublisherContext {
   readonly render: RenderPage;
   readonly site: Site;
   readonly store: SiteStore;
+  readonly share: Share;
+  /** Files in which this publisher says what it knows of the site. */
+  readonly parts: Parts;
   readonly stateDir: string;
   /** Names the present run of the machine. */
   readonly boot: string;

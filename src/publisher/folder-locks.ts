@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublisherEvent } from './events.ts';
-import { DirectoryInUseError, findRealDirectory, lockDirectory } from '#files/directory-lock.ts';
+import { type Shard, nameShard } from './share/share.ts';
+import {
+  DirectoryInUseError,
+  findRealDirectory,
+  lockDirectory,
+  shareDirectory,
+} from '#files/directory-lock.ts';
 
 export interface PublisherFolders {
   /** Null for a site in a bucket. */
   readonly siteDir: string | null;
   readonly stateDir: string;
+  /** Of the publishers that write the site together. */
+  readonly shard: Shard | null;
 }
 
 export interface FolderLockOptions {
@@ -45,16 +53,29 @@ export async function lockFolders(
   }
 }
 
-function lockBoth({ siteDir, stateDir }: PublisherFolders): () => void {
-  const freeSite =
-    siteDir === null
-      ? () => undefined
-      : lockDirectory(findRealDirectory(siteDir), { purpose: 'site' });
+function lockBoth({ siteDir, stateDir, shard }: PublisherFolders): () => void {
+  const freeSite = siteDir === null ? () => undefined : lockSite(findRealDirectory(siteDir), shard);
   try {
     const purpose = "publisher's state";
     const freeState = lockDirectory(findRealDirectory(stateDir), { purpose });
     return () => {
       freeState();
+      freeSite();
+    };
+  } catch (error) {
+    freeSite();
+    throw error;
+  }
+}
+
+/** The only publisher has the site whole; of several each has its share, and they agree on their number. */
+function lockSite(siteDir: string, shard: Shard | null): () => void {
+  if (shard === null) return lockDirectory(siteDir, { purpose: 'site' });
+  const freeSite = shareDirectory(siteDir, { purpose: 'site', parts: shard.count });
+  try {
+    const freeShare = lockDirectory(`${siteDir}.${nameShard(shard)}`, { purpose: 'share' });
+    return () => {
+      freeShare();
       freeSite();
     };
   } catch (error) {

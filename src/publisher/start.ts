@@ -11,8 +11,10 @@ import { createPageRenderer } from './write/render.ts';
 import { upgradeCompression } from './write/upgrade.ts';
 import { createPurgeQueue, type PurgeQueue, type PurgeSettings } from './purge/purge-queue.ts';
 import { type SiteBucket, leaseStore, openStore } from './store/open-store.ts';
+import { findParts } from './share/parts.ts';
+import { type Shard, createShare } from './share/share.ts';
 import type { FileWatcher } from './store/site-store.ts';
-import { removeUnfinished } from './write/write.ts';
+import { findTemporaryFolder, removeUnfinished } from './write/write.ts';
 import { createApi } from '#client/api.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import { registrationTimezone, type Site } from '#domain/site.ts';
@@ -29,6 +31,8 @@ export interface PublisherConfig {
   readonly siteDir: string;
   /** Where the site stands in place of a folder; `siteDir` is then its name alone. */
   readonly bucket?: SiteBucket | null;
+  /** Which of several publishers of the site this one is; null for the only one. */
+  readonly shard?: Shard | null;
   /** Who is told which copies of pages are out of date. */
   readonly purge?: PurgeSettings | null;
   /** Where the cursor is kept; outside of the web root, one for each copy of the site. */
@@ -133,15 +137,15 @@ export async function publishOnce(
 
 /** Takes the site for this publisher alone, wherever it stands, and its state. */
 async function takeSite(
-  { siteDir, stateDir, bucket = null }: PublisherConfig,
+  { siteDir, stateDir, bucket = null, shard = null }: PublisherConfig,
   report: Report,
   { waits, beatMs }: Pick<PublisherParts, 'beatMs'> & { readonly waits: boolean },
 ) {
-  const folders = { siteDir: bucket === null ? siteDir : null, stateDir };
+  const folders = { siteDir: bucket === null ? siteDir : null, stateDir, shard };
   const free = await lockFolders(folders, { waits, report });
   try {
     const timing = beatMs === undefined ? {} : { beatMs };
-    const options = { name: siteDir, stateDir, waits, report, ...timing };
+    const options = { name: siteDir, stateDir, shard, waits, report, ...timing };
     const lease = await leaseStore(bucket, options);
     return {
       lost: lease?.lost ?? new Promise<never>(() => undefined),
@@ -161,9 +165,10 @@ async function createContext(
   report: Report,
   parts: PublisherParts,
 ): Promise<PublisherContext> {
-  const { site, siteDir, stateDir, bucket = null } = config;
-  if (bucket === null) removeUnfinished(siteDir);
-  const store = openStore(siteDir, bucket, Boolean(config.purge));
+  const { site, siteDir, stateDir, bucket = null, shard = null } = config;
+  if (bucket === null) removeUnfinished(siteDir, findTemporaryFolder(shard));
+  const share = createShare(shard);
+  const store = openStore(siteDir, bucket, { isPurged: Boolean(config.purge), shard });
   const purge = config.purge ? createPurgeQueue(config.purge, { stateDir, report }) : null;
   const bundle = parts.bundle ?? (await loadBundle(config.distDir));
   const watchers = new Set<FileWatcher>();
@@ -197,10 +202,12 @@ async function createContext(
     render: createPageRenderer(bundle, site),
     site,
     store,
+    share,
+    parts: findParts(shard),
     stateDir,
     // What a service has taken does not depend on how this machine fares.
     boot: parts.boot ?? (bucket === null ? readBoot() : bucketBoot),
-    makesSearchIndex: config.makesSearchIndex ?? true,
+    makesSearchIndex: share.hasLists && (config.makesSearchIndex ?? true),
     fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
     cards: new Map(),
     createWriter: (options) =>

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { nameShard } from '../publisher/share/share.ts';
 import type { PublisherConfig } from '../publisher/start.ts';
 import type { Config } from './config/env.ts';
 
@@ -9,14 +10,16 @@ export function describePublisher(
   config: Config,
   { apiUrl, token }: Pick<PublisherConfig, 'apiUrl' | 'token'>,
 ): PublisherConfig {
+  const { publisherShard: shard } = config;
   return {
     apiUrl,
     token: token ?? null,
     distDir,
     siteDir: config.siteBucket === null ? resolve(config.siteDir) : config.siteDir,
     bucket: config.siteBucket,
+    shard,
     purge: config.purge,
-    stateDir: resolve(config.dataDir, 'publisher'),
+    stateDir: resolve(config.dataDir, 'publisher', shard === null ? '' : nameShard(shard)),
     site: { name: config.siteName, origin: config.siteUrl, contactEmail: config.contactEmail },
     schedule: config.publishAt,
   };

@@ -6,7 +6,7 @@ import { type Engine, copyTemplate } from '../support/test-database.ts';
 import { runApiCrashTrial } from '../support/trials/api-crash.ts';
 import { runRepeatedCreationsTrial } from '../support/trials/repeated-creations.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
-import { runTwoPublishersTrial } from '../support/trials/two-publishers.ts';
+import { runPublishersTrial } from '../support/trials/publishers.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
@@ -49,17 +49,22 @@ describe.each(['embedded', 'server'] as const)('the API on %s', (engine) => {
   });
 });
 
-test('two publishers on two API processes end up with the site of a fresh publication', async () => {
+const four = [1, 2, 3, 4].map((index) => ({ site: 'shared', shard: { index, count: 4 } }));
+
+test.each([
+  ['two publishers', ['first', 'second'].map((site) => ({ site, shard: null }))],
+  ['four publishers of one site', four],
+])('%s on two API processes end up with the site of a fresh publication', async (_, posts) => {
   const mutations = trialCount(300, 10_000);
   const { databaseUrl = '' } = await createCatalogue('server', {
     stores: trialCount(8, 40),
     products: trialCount(12, 25),
   });
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-two-'));
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-publishers-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true });
   });
-  const outcome = await runTwoPublishersTrial(databaseUrl, folder, mutations);
+  const outcome = await runPublishersTrial({ databaseUrl, folder, mutations, posts });
   reportFigure('concurrent mutations', mutations);
   reportFigure('files unlike those of a fresh publication', outcome.differences.length);
   expect(outcome.differences.join('\n')).toBe('');

@@ -5,7 +5,8 @@ import { createPageQueue } from './page-queue.ts';
 import { type Plan, planPages } from '../plan/plan.ts';
 import { summarizeChanges } from '../plan/changeset.ts';
 import { readSnapshot } from '../plan/read-snapshot.ts';
-import { changeRedirects, parseRedirects, redirectsFile } from '../write/redirects.ts';
+import { writeRedirects } from '../share/shared-redirects.ts';
+import { changeRedirects, parseRedirects } from '../write/redirects.ts';
 import { removeStoreFiles } from '../write/remove-store.ts';
 import { createSitemapTask } from '../sitemap/sitemap-task.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
@@ -52,7 +53,7 @@ export interface FailedPages {
 }
 
 export function createBatchPublisher(context: PublisherContext): BatchPublisher {
-  const { api, store, report } = context;
+  const { api, store, share, parts, report } = context;
   const queue = createPageQueue();
   const sitemaps = createSitemapTask(context);
   const writer = context.createWriter({ isDurable: true });
@@ -90,9 +91,8 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     if (plan.redirects.length + plan.removedStores.length === 0) return;
     const moved = plan.redirects.map(({ from }) => from);
     const closed = plan.removedStores.filter((url) => !moved.includes(url));
-    const before = parseRedirects((await store.readText(redirectsFile)) ?? '');
-    const after = changeRedirects(before, plan.redirects, closed);
-    await writer.writeRedirects(after);
+    const before = parseRedirects((await store.readText(parts.redirects)) ?? '');
+    await writeRedirects(context, writer, changeRedirects(before, plan.redirects, closed));
   };
 
   /** Those that are published before the log is looked at again. */
@@ -127,11 +127,14 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
 
   return {
     async absorb(changes, span, catalogue) {
-      if (changes.length === 0) return;
-      const changeset = summarizeChanges(changes);
-      const sources = { api, catalogue, store, cards: context.cards };
+      const meant = share.hasLists
+        ? changes
+        : changes.filter(({ businessId }) => share.ownsStore(businessId));
+      if (meant.length === 0) return;
+      const changeset = summarizeChanges(meant);
+      const sources = { api, catalogue, store, cards: context.cards, share };
       const snapshot = await readSnapshot(changeset, sources);
-      const plan = planPages(changeset, snapshot);
+      const plan = planPages(changeset, snapshot, share);
       const now = Date.now();
       const pages = new Map(plan.pages);
       // The new pages of a renamed store stand before the old ones go, so that the redirect leads somewhere.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatchPublisher } from './batch.ts';
 import type { PublisherContext } from '../context.ts';
 import { describeStores } from './describe-stores.ts';
+import { findOwnPages } from '../share/own-pages.ts';
 import { describeError } from '../events.ts';
 import { publishEverything } from './full.ts';
 import type { PublishRequest } from './hook.ts';
@@ -68,7 +69,7 @@ export function createFollower(context: PublisherContext): Follower {
   const { api, boot, store, stateDir, report } = context;
   const batch = createBatchPublisher(context);
   const log = createLogReader(api);
-  const progress = createProgressFile(store);
+  const progress = createProgressFile(context);
   const requests: { request: PublishRequest; reason: string }[] = [];
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
@@ -83,7 +84,9 @@ export function createFollower(context: PublisherContext): Follower {
   let seenAt = -Infinity;
   const isSiteThere = async () => {
     if (store.isFar && Date.now() - seenAt < farLookMs) return true;
-    const isThere = await store.has(pageFile(homePath()));
+    const isThere = await store.has(
+      context.share.hasLists ? pageFile(homePath()) : context.parts.sitemapIndex,
+    );
     if (isThere) seenAt = Date.now();
     return isThere;
   };
@@ -216,7 +219,8 @@ export function createFollower(context: PublisherContext): Follower {
       if (next === undefined || isStopped()) return;
       const { paths, businesses } = next.request;
       if (paths === undefined && businesses === undefined) await publishAll(next.reason);
-      batch.addPages((paths ?? []).filter((path) => findPageFile(path) !== null));
+      const pages = (paths ?? []).filter((path) => findPageFile(path) !== null);
+      batch.addPages(await findOwnPages(context, pages));
       const changes = await describeStores(context, businesses ?? []);
       await batch.absorb(changes, null, createCatalogue(api));
       requests.splice(requests.indexOf(next), 1);

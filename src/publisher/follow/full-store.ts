@@ -17,6 +17,20 @@ export interface StoreStep {
   readonly publication: StorePublication;
 }
 
+/** A store with its products, a hundred at a time. */
+export async function* readStore(
+  { api }: Pick<PublisherContext, 'api'>,
+  { id }: { id: string },
+): AsyncGenerator<StorePublication> {
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = { page, limit: maxLimit };
+    const part = await nullFor404(api.getStorePublication({ params: { id }, query }));
+    if (part === null) return;
+    yield part;
+    pages = part.meta.totalPages;
+  }
+}
+
 /** Of a store that never holds still while it is read, this many readings are tried. */
 const attempts = 3;
 

@@ -1,4 +1,9 @@
-import { findKeptAssets, keepGenerations, publishAssets } from '../write/assets.ts';
+import {
+  findKeptAssets,
+  keepGenerations,
+  listHashedAssets,
+  publishAssets,
+} from '../write/assets.ts';
 import type { PublisherContext } from '../context.ts';
 import { describeError } from '../events.ts';
 import { headersFile, serializeHeaders } from '../write/headers.ts';
@@ -6,13 +11,16 @@ import { directoryPages, offersPages } from '../plan/pages-of.ts';
 import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
 import { startSearchIndex } from '../search-index/search-index-run.ts';
 import { alignIndex, writeSitemapIndex } from '../sitemap/sitemap-files.ts';
-import { publishStore } from './full-store.ts';
-import type { FileWatcher, SiteStore, SiteWriter } from '../store/site-store.ts';
-import { compressedSuffixes } from '../write/write.ts';
+import { publishStore, readStore } from './full-store.ts';
+import { listStores } from './list-stores.ts';
+import { removeOrphans } from './orphans.ts';
+import { listUrls, readOwnUrls } from '../share/own-files.ts';
+import { noteAssets, wholeFiles } from '../share/parts.ts';
+import { writeRedirects } from '../share/shared-redirects.ts';
+import type { FileWatcher } from '../store/site-store.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 import type { StoreList } from '#contract/publication.ts';
-import { publishedFile } from '#contract/published.ts';
-import { maxLimit, productPageSize } from '#domain/limits.ts';
+import { productPageSize } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
 import {
   directoryPath,
@@ -20,6 +28,7 @@ import {
   feedPath,
   homePath,
   offersPath,
+  pagesSitemapPath,
 } from '#domain/paths/paths.ts';
 
 export interface FullOptions {
@@ -51,7 +60,7 @@ export async function* publishEverything(
   context: PublisherContext,
   options: FullOptions,
 ): AsyncGenerator<undefined, FullResult> {
-  const { api, store: site, bundle, report } = context;
+  const { api, store: site, share, bundle, report } = context;
   const startedAt = performance.now();
   const standing = new Set<string>();
   const replaced: string[] = [];
@@ -81,20 +90,34 @@ export async function* publishEverything(
 
     const stores = await listStores(context);
     const lists = listPaths();
-    const fixed = bundle.fixedPaths.filter((path) => !lists.includes(path));
+    const fixed = bundle.fixedPaths.filter((path) => share.hasLists && !lists.includes(path));
     const listed = fixed.length + (await listLists(context, createCatalogue(api))).length;
-    const total = listed + countStorePages(stores) + 1;
+    const own = stores.filter(({ id }) => share.ownsStore(id));
+    const total = listed + countStorePages(own) + (share.hasLists ? 1 : 0);
 
-    const assets = keepGenerations(options.assets, await publishAssets(context, writer));
+    const assets = keepGenerations(options.assets, listHashedAssets(bundle.clientDir));
+    await noteAssets(site, share.shard, assets);
+    await publishAssets(context, writer);
     for (const file of await findKeptAssets(site, assets)) standing.add(file);
-    // The follower writes it, after the pages that it speaks of.
-    standing.add(publishedFile);
-    await writer.writePlain(headersFile, serializeHeaders(bundle.inlineScriptHashes));
+    // The follower writes one of them, after the pages that it speaks of.
+    for (const file of Object.values(wholeFiles)) standing.add(file);
+    if (share.hasLists) {
+      await writer.writePlain(headersFile, serializeHeaders(bundle.inlineScriptHashes));
+    }
     await publish(createCatalogue(api), fixed);
 
     const index = new Map<string, string | null>();
     for (const store of stores) {
       yield;
+      if (!share.ownsStore(store.id)) {
+        // The index that is searched holds the stores of all publishers.
+        if (!context.makesSearchIndex) continue;
+        for await (const part of readStore(context, store)) {
+          await searchIndex.add(part);
+          yield;
+        }
+        continue;
+      }
       for await (const step of publishStore(context, writer, store, index)) {
         await Promise.all([publish(step.catalogue, step.paths), searchIndex.add(step.publication)]);
         yield;
@@ -104,8 +127,9 @@ export async function* publishEverything(
     const catalogue = createCatalogue(api);
     await publish(catalogue, await listLists(context, catalogue));
     // Stores may have been opened, renamed and closed since the beginning.
-    const current = await listStores(context);
-    await writer.writeRedirects(listRedirects(current));
+    const current = (await listStores(context)).filter(({ id }) => share.ownsStore(id));
+    const ownUrls = new Set([...(await readOwnUrls(context)), ...current.flatMap(listUrls)]);
+    await writeRedirects(context, writer, listRedirects(current));
     await alignIndex(
       context,
       index,
@@ -114,13 +138,14 @@ export async function* publishEverything(
     await writeSitemapIndex(context, writer, index, catalogue);
     // Written by this run before its store was renamed or closed.
     for (const file of standing) {
-      if (file.startsWith('sitemaps/') && !index.has(`/${file}`)) standing.delete(file);
+      if (!file.startsWith('sitemaps/') || `/${file}` === pagesSitemapPath()) continue;
+      if (!index.has(`/${file}`)) standing.delete(file);
     }
     // Home is last: until it stands the site counts as not published yet.
-    await publish(catalogue, [homePath()]);
+    if (share.hasLists) await publish(catalogue, [homePath()]);
 
     for (const file of await searchIndex.finish()) standing.add(file);
-    const removed = await removeOrphans(site, standing, writer);
+    const removed = await removeOrphans(context, writer, { standing, ownUrls });
     for (const { path, error } of failures) {
       report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
     }
@@ -154,24 +179,12 @@ function listPaths(): string[] {
   return [homePath(), directoryPath(), offersPath(), featuredPath(), feedPath()];
 }
 
-async function listStores({ api }: PublisherContext): Promise<StoreList['data']> {
-  const stores: StoreList['data'] = [];
-  let after: string | null = null;
-  do {
-    const answer: StoreList = await api.listPublicationStores({
-      query: { limit: maxLimit, ...(after !== null && { after }) },
-    });
-    stores.push(...answer.data);
-    after = answer.next;
-  } while (after !== null);
-  return stores;
-}
-
 /** Pages of lists, in the order in which they are rendered; home, the last one, is not among them. */
 async function listLists(
-  { bundle }: PublisherContext,
+  { bundle, share }: PublisherContext,
   catalogue: ReturnType<typeof createCatalogue>,
 ): Promise<string[]> {
+  if (!share.hasLists) return [];
   const directory = await catalogue.directory({ type: null, page: 1 });
   const offers = await catalogue.offers(1);
   return [
@@ -187,21 +200,4 @@ function countStorePages(stores: StoreList['data']): number {
     const listings = Math.max(1, pageCount(products, productPageSize));
     return sum + products + listings + categoryPages + 1;
   }, 0);
-}
-
-/** Removes the files that no page, asset or kept generation accounts for, temporary ones of a crash included. */
-async function removeOrphans(
-  site: SiteStore,
-  standing: ReadonlySet<string>,
-  writer: SiteWriter,
-): Promise<string[]> {
-  const removed: string[] = [];
-  for await (const file of site.list()) {
-    const suffix = compressedSuffixes.find((ending) => file.endsWith(ending));
-    const page = suffix === undefined ? file : file.slice(0, -suffix.length);
-    if (standing.has(file) || standing.has(page)) continue;
-    await writer.remove(file);
-    removed.push(file);
-  }
-  return removed;
 }

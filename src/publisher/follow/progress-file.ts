@@ -1,5 +1,7 @@
-import type { SiteStore } from '../store/site-store.ts';
-import { type Published, publishedFile } from '#contract/published.ts';
+import * as v from 'valibot';
+import type { PublisherContext } from '../context.ts';
+import { assemble } from '../share/parts.ts';
+import { type Published, PublishedSchema } from '#contract/published.ts';
 import { type Span, uniteSpans } from '#domain/spans.ts';
 
 /** The file of the site that says how far it has come. */
@@ -13,20 +15,29 @@ export interface ProgressFile {
 /** So many spans stand in the file at most, however many pages fail. */
 const longestList = 64;
 
-export function createProgressFile(store: SiteStore): ProgressFile {
+export function createProgressFile({
+  store,
+  share: { shard },
+  parts,
+}: Pick<PublisherContext, 'store' | 'share' | 'parts'>): ProgressFile {
   // Of its own, because it is no page that a full publication would count.
   const writer = store.createWriter({ isDurable: false });
+  const publish = () => assemble({ store, writer, shard }, 'published', combineProgress);
   let written = '';
   return {
     async write(reached, owed) {
       const published = describeProgress(reached, owed);
       const text = JSON.stringify(published);
-      if (text !== written) await writer.writePlain(publishedFile, text);
+      if (text !== written) {
+        await writer.writePlain(parts.published, text);
+        await publish();
+      }
       written = text;
       return published.cursor;
     },
     async remove() {
-      await writer.remove(publishedFile);
+      await writer.remove(parts.published);
+      await publish();
       written = '';
     },
   };
@@ -39,4 +50,23 @@ export function describeProgress(reached: number, owed: readonly Span[]): Publis
   );
   const [first] = waiting;
   return first === undefined ? { cursor: reached } : { cursor: first[0], reached, waiting };
+}
+
+/** A site has come as far as the last of its publishers; nowhere while one of them cannot tell. */
+function combineProgress(parts: readonly (string | null)[]): string | null {
+  const all = parts.map(parseProgress);
+  const known = all.filter((part) => part !== null);
+  if (known.length < all.length) return null;
+  const reached = Math.min(...known.map((part) => part.reached ?? part.cursor));
+  const waiting = known.flatMap((part) => part.waiting ?? []);
+  const within = waiting.map(([after, upTo]): Span => [after, Math.min(upTo, reached)]);
+  return JSON.stringify(describeProgress(reached, within));
+}
+
+function parseProgress(text: string | null): Published | null {
+  try {
+    return v.parse(PublishedSchema, JSON.parse(text ?? ''));
+  } catch {
+    return null;
+  }
 }

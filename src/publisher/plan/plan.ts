@@ -1,5 +1,6 @@
 import type { Snapshot, KnownStore } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
+import type { Share } from '../share/share.ts';
 import {
   directoryPages,
   fileVariants,
@@ -31,6 +32,8 @@ export interface Plan {
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   /** Stores whose sitemap changes, with the touched products; `isUrgent` when something must vanish from it. */
   readonly sitemaps: readonly SitemapChange[];
+  /** Whether the sitemap of the pages that belong to no store may change. */
+  readonly areListsTouched: boolean;
 }
 
 export interface SitemapChange {
@@ -44,7 +47,11 @@ export interface SitemapChange {
  * Decides what a batch of changes means for the files of the site. It neither reads nor writes: all it goes by is what
  * the log said and what was read after it.
  */
-export function planPages(changeset: Changeset, known: Snapshot): Plan {
+export function planPages(
+  changeset: Changeset,
+  known: Snapshot,
+  share: Pick<Share, 'ownsStore' | 'hasLists'>,
+): Plan {
   const pages = new Map<string, Priority>();
   const removals = new Set<string>();
   const removedStores = new Set<string>();
@@ -59,6 +66,8 @@ export function planPages(changeset: Changeset, known: Snapshot): Plan {
 
   for (const touched of changeset.stores.values()) {
     const store = known.stores.get(touched.id) ?? null;
+    if (share.hasLists) planLists(touched, store, add);
+    if (!share.ownsStore(touched.id)) continue;
     for (const url of touched.formerUrls) {
       removedStores.add(url);
       if (store !== null && url !== store.url) redirects.push({ from: url, to: store.url });
@@ -73,10 +82,9 @@ export function planPages(changeset: Changeset, known: Snapshot): Plan {
       for (const path of stale) removals.add(path);
       sitemaps.push(planSitemap(touched, store));
     }
-    planLists(touched, store, add);
   }
 
-  if (changeset.offers && known.offersTotal !== null) {
+  if (share.hasLists && changeset.offers && known.offersTotal !== null) {
     const rendered = offersPages(known.offersTotal);
     const priority = isOnlyCounted(changeset) ? 3 : 1;
     add(priority, [homePath(), offersPath(), feedPath()]);
@@ -95,6 +103,7 @@ export function planPages(changeset: Changeset, known: Snapshot): Plan {
     removedStores: [...removedStores],
     redirects,
     sitemaps,
+    areListsTouched: pages.has(directoryPath()),
   };
 }
 

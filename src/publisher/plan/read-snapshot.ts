@@ -2,6 +2,7 @@ import type { Snapshot, KnownStore } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
 import { readVariants } from './variants.ts';
 import type { SiteStore } from '../store/site-store.ts';
+import type { Share } from '../share/share.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { nullFor404 } from '#publisher/read/store-reader.ts';
@@ -18,6 +19,7 @@ export interface SnapshotSources {
   readonly catalogue: CatalogueReader;
   readonly store: SiteStore;
   readonly cards: ReadonlyMap<string, string>;
+  readonly share: Share;
 }
 
 /** Reads what the plan of these changes depends on. Rejects with the error of the API. */
@@ -38,9 +40,11 @@ export async function readSnapshot(
   const areStoresListed =
     [...changeset.stores.values()].some(({ listed }) => listed) ||
     [...stores.values()].some((store) => store?.hasNewCard);
-  const directory = areStoresListed ? await catalogue.directory({ type: null, page: 1 }) : null;
-  const offers = changeset.offers ? await catalogue.offers(1) : null;
-  for (const base of [directoryPath(), offersPath()]) {
+  const { hasLists } = sources.share;
+  const directory =
+    hasLists && areStoresListed ? await catalogue.directory({ type: null, page: 1 }) : null;
+  const offers = hasLists && changeset.offers ? await catalogue.offers(1) : null;
+  for (const base of hasLists ? [directoryPath(), offersPath()] : []) {
     variants.set(base, await readVariants(sources.store, base));
   }
   return {
@@ -54,7 +58,7 @@ export async function readSnapshot(
 
 async function readStore(
   touched: StoreChanges,
-  { api, catalogue, cards }: SnapshotSources,
+  { api, catalogue, cards, share }: SnapshotSources,
   newCards: Cards,
 ): Promise<KnownStore | null> {
   const reader = catalogue.openStore(touched.id);
@@ -69,7 +73,8 @@ async function readStore(
   // find its card new.
   if (touched.mayChangeCard || touched.listed) newCards.set(business.id, card);
   const showing = new Map<string, readonly string[]>();
-  for (const id of isWhole ? [] : [...touched.changed, ...touched.counted]) {
+  const isOwn = share.ownsStore(touched.id);
+  for (const id of isWhole || !isOwn ? [] : [...touched.changed, ...touched.counted]) {
     const answer = await nullFor404(api.listShowing({ params: { id } }));
     showing.set(id, answer?.ids ?? []);
   }
@@ -87,7 +92,7 @@ async function readStore(
     })),
     isWhole,
     showing,
-    allIds: !isWhole && needsAll ? await readAllIds(api, head) : null,
+    allIds: !isWhole && needsAll && isOwn ? await readAllIds(api, head) : null,
     hasNewCard,
   };
 }

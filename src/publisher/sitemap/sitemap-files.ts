@@ -2,6 +2,7 @@ import type { PublisherContext } from '../context.ts';
 import type { SitemapChange } from '../plan/plan.ts';
 import { latestChange, parseSitemap, renderSitemap, renderSitemapIndex } from './sitemap.ts';
 import { productEntry, storeEntries } from './store-sitemap.ts';
+import { assemble } from '../share/parts.ts';
 import type { SiteStore, SiteWriter } from '../store/site-store.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import {
@@ -13,7 +14,6 @@ import {
   pagesSitemapPath,
   privacyPath,
   productPath,
-  sitemapPath,
   storeSitemapPath,
   termsPath,
 } from '#domain/paths/paths.ts';
@@ -33,37 +33,58 @@ export async function writeStoreSitemap(
   index.set(path, latestChange(entries));
 }
 
-/** Writes the sitemap of the pages that belong to no store, then the index of all. */
+/** Writes the sitemap of the pages that belong to no store, then the index of this publisher's stores and of all. */
 export async function writeSitemapIndex(
   context: PublisherContext,
   writer: SiteWriter,
   index: Entries,
   catalogue: CatalogueReader,
 ): Promise<void> {
+  const { parts, share, store } = context;
+  if (share.hasLists) await writePagesSitemap(context, writer, catalogue);
   const { origin } = context.site;
+  if (share.shard === null) notePages(index);
+  const text = renderSitemapIndex(origin, index);
+  if (share.shard === null) await writer.write(parts.sitemapIndex, Buffer.from(text));
+  else await writer.writePlain(parts.sitemapIndex, text);
+  await assemble({ store, writer, shard: share.shard }, 'sitemapIndex', (all, standing) => {
+    const said = all.includes(null) ? [standing, ...all] : all;
+    const whole = new Map(said.flatMap((part) => [...parseSitemap(part ?? '')]));
+    notePages(whole);
+    return renderSitemapIndex(origin, whole);
+  });
+}
+
+function notePages(index: Entries): void {
+  index.delete(pagesSitemapPath());
+  index.set(pagesSitemapPath(), latestChange(index));
+}
+
+async function writePagesSitemap(
+  { site, bundle }: PublisherContext,
+  writer: SiteWriter,
+  catalogue: CatalogueReader,
+): Promise<void> {
   const { types } = await catalogue.directory({ type: null, page: 1 });
   const always = [homePath(), directoryPath(), offersPath(), featuredPath()];
   const fixed = [aboutPath(), termsPath(), privacyPath()].filter((path) =>
-    context.bundle.fixedPaths.includes(path),
+    bundle.fixedPaths.includes(path),
   );
   const filled = types.filter(({ count }) => count > 0).map(({ type }) => directoryPath({ type }));
   const pages = new Map([...always, ...fixed, ...filled].map((path) => [path, null]));
-  index.delete(pagesSitemapPath());
-  index.set(pagesSitemapPath(), latestChange(index));
   const file = pagesSitemapPath().slice(1);
-  await writer.write(file, Buffer.from(renderSitemap(origin, pages)));
-  await writer.write(sitemapPath().slice(1), Buffer.from(renderSitemapIndex(origin, index)));
+  await writer.write(file, Buffer.from(renderSitemap(site.origin, pages)));
 }
 
 /** Brings the entries of an index in line with the stores that were opened and closed while it was gathered. */
 export async function alignIndex(
-  { store }: Pick<PublisherContext, 'store'>,
+  { store, parts }: Pick<PublisherContext, 'store' | 'parts'>,
   index: Entries,
   urls: Iterable<string>,
 ): Promise<void> {
   const paths = new Set(Array.from(urls, storeSitemapPath));
   for (const path of index.keys()) if (!paths.has(path)) index.delete(path);
-  for (const [path, lastmod] of await readEntries(store, sitemapPath())) {
+  for (const [path, lastmod] of await readEntries(store, parts.sitemapIndex)) {
     if (paths.has(path) && !index.has(path)) index.set(path, lastmod);
   }
 }
@@ -76,7 +97,7 @@ export async function updateSitemaps(
   changes: readonly SitemapChange[],
   removedUrls: readonly string[],
 ): Promise<void> {
-  const index = await readEntries(context.store, sitemapPath());
+  const index = await readEntries(context.store, context.parts.sitemapIndex);
   for (const url of removedUrls) {
     index.delete(storeSitemapPath(url));
     await writer.remove(storeSitemapPath(url).slice(1));
@@ -88,7 +109,7 @@ export async function updateSitemaps(
     const { url } = head.business;
     const entries = storeEntries(head);
     if (!(await reader.isWhole())) {
-      const old = await readEntries(context.store, storeSitemapPath(url));
+      const old = await readEntries(context.store, storeSitemapPath(url).slice(1));
       for (const [path, lastmod] of old) if (!entries.has(path)) entries.set(path, lastmod);
       reader.expect(ids);
       for (const product of ids) {
@@ -103,5 +124,5 @@ export async function updateSitemaps(
 }
 
 async function readEntries(store: SiteStore, path: string): Promise<Entries> {
-  return parseSitemap((await store.readText(path.slice(1))) ?? '');
+  return parseSitemap((await store.readText(path)) ?? '');
 }

@@ -21,7 +21,7 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
   let oldest: number | null = null;
 
   const note = (plan: Plan, since: number | null, now: number) => {
-    if (plan.sitemaps.length + plan.removedStores.length === 0) return;
+    if (!plan.areListsTouched && plan.sitemaps.length + plan.removedStores.length === 0) return;
     const isUrgent = plan.removedStores.length > 0 || plan.sitemaps.some((one) => one.isUrgent);
     for (const change of plan.sitemaps) {
       const ids = new Set([...(stores.get(change.id)?.ids ?? []), ...change.ids]);

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Bucket } from '#files/bucket.ts';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 import { readIfThere } from '#files/files.ts';
+import { type Shard, nameShard } from '../share/share.ts';
 import { createSiteWriter } from '../write/write.ts';
 
 /** A bucket knows no locks: who writes the site says so in an object, again and again. */
@@ -23,6 +24,8 @@ export interface LeaseOptions {
   readonly waits: boolean;
   readonly report: (event: { readonly type: 'waiting'; readonly message: string }) => void;
   readonly beatMs?: number;
+  /** Of the publishers that write the site together, each of which has a sign of its own. */
+  readonly shard?: Shard | null;
 }
 
 export const leaseFile = '.publisher';
@@ -41,7 +44,9 @@ type Sign = v.InferOutput<typeof SignSchema>;
  */
 export async function takeLease(options: LeaseOptions): Promise<Lease> {
   const { bucket, prefix, name, stateDir, waits, report, beatMs = usualBeatMs } = options;
-  const key = prefix + leaseFile;
+  const { shard = null } = options;
+  const signs = prefix + leaseFile;
+  const key = shard === null ? signs : `${signs}-${nameShard(shard)}`;
   const owner = readOwner(stateDir);
   const inUse = new DirectoryInUseError(
     `The site in ${name} is in use by another publisher; stop that first`,
@@ -49,10 +54,10 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
   let beat = 0;
 
   /** The sign may be replaced while it is read, which not every service takes well. */
-  const read = async (): Promise<Sign | null> => {
+  const read = async (place = key): Promise<Sign | null> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return parseSign(await bucket.get(key));
+        return parseSign(await bucket.get(place));
       } catch (error) {
         if (attempt === readAttempts) throw error;
         await sleep(beatMs / 20);
@@ -65,13 +70,13 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
   };
   const isForeign = (found: Sign | null): found is Sign => found !== null && found.owner !== owner;
 
-  /** Resolves once no other publisher shows a sign of life. */
-  const outlast = async (): Promise<void> => {
+  /** Resolves once no other publisher shows a sign of life there. */
+  const outlast = async (place = key): Promise<void> => {
     let silent = 0;
     let hasTold = false;
-    for (let before = await read(); isForeign(before) && silent < missedBeats;) {
+    for (let before = await read(place); isForeign(before) && silent < missedBeats;) {
       await sleep(beatMs);
-      const now = await read();
+      const now = await read(place);
       silent = JSON.stringify(now) === JSON.stringify(before) ? silent + 1 : 0;
       before = now;
       if (silent > 0 || !isForeign(now)) continue;
@@ -81,6 +86,19 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
     }
   };
 
+  /** The same of publishers that divide the site otherwise, whose signs go. */
+  const outlastOtherDivisions = async (): Promise<void> => {
+    const isAlike = (sign: string): boolean =>
+      sign === key || (shard !== null && sign.endsWith(`-of-${shard.count}`));
+    const others: string[] = [];
+    for await (const sign of bucket.list(signs)) if (!isAlike(sign)) others.push(sign);
+    for (const other of others) {
+      await outlast(other);
+      await bucket.remove(other);
+    }
+  };
+
+  await outlastOtherDivisions();
   do {
     await outlast();
     await sign();

@@ -20,6 +20,8 @@ export interface BucketStoreOptions {
   readonly prefix: string;
   /** Whether caches on the way are told of every change, so that they may keep pages. */
   readonly isPurged: boolean;
+  /** The file of the redirects that its writer knows of. */
+  readonly redirects?: string;
 }
 
 const forever = 'public, max-age=31536000, immutable';
@@ -35,7 +37,7 @@ const removedAtOnce = 16;
  */
 export function createBucketStore(
   bucket: Bucket,
-  { prefix, isPurged }: BucketStoreOptions,
+  { prefix, isPurged, redirects: redirectsPlace = redirectsFile }: BucketStoreOptions,
 ): SiteStore {
   const keyOf = (file: string): string => prefix + keyOfFile(file);
 
@@ -60,7 +62,7 @@ export function createBucketStore(
   const list = async function* (folder = ''): AsyncGenerator<string> {
     const inside = folder === '' ? prefix : `${prefix}${folder}/`;
     for await (const key of bucket.list(inside)) {
-      if (key !== prefix + leaseFile) yield fileOfKey(key.slice(prefix.length));
+      if (!key.startsWith(prefix + leaseFile)) yield fileOfKey(key.slice(prefix.length));
     }
   };
 
@@ -104,14 +106,14 @@ export function createBucketStore(
           watcher?.isGone(`${from}.html`);
           await bucket.remove(keyOf(`${from}.html`));
         }
-        await writer.writePlain(redirectsFile, serializeRedirects(redirects));
+        await writer.writePlain(redirectsPlace, serializeRedirects(redirects));
       },
     };
     return writer;
   };
 
   const readRedirects = async (): Promise<Redirects> =>
-    parseRedirects((await readText(redirectsFile)) ?? '');
+    parseRedirects((await readText(redirectsPlace)) ?? '');
 
   return {
     isFar: true,

@@ -3,7 +3,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere, walkFiles } from '#files/files.ts';
-import { createSiteWriter, type FolderWriter, hasFreshCompression } from '../write/write.ts';
+import {
+  createSiteWriter,
+  type FolderPlaces,
+  type FolderWriter,
+  hasFreshCompression,
+} from '../write/write.ts';
 import type { SiteStore, WriterOptions } from './site-store.ts';
 
 export interface FolderStore extends SiteStore {
@@ -14,10 +19,13 @@ export interface FolderStore extends SiteStore {
 const flushedAtOnce = 32;
 
 /** A site in a folder of this machine, served by the built-in server or any other. */
-export function createFolderStore(siteDir: string): FolderStore {
+export function createFolderStore(
+  siteDir: string,
+  places: Partial<FolderPlaces> = {},
+): FolderStore {
   return {
     isFar: false,
-    createWriter: (options) => createSiteWriter(siteDir, options),
+    createWriter: (options) => createSiteWriter(siteDir, { ...options, ...places }),
     has: (file) => existsSync(join(siteDir, file)),
     readText: (file) => readIfThere(siteDir, file),
     list: (folder = '') => walkFiles(siteDir, folder),

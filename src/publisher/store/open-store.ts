@@ -2,7 +2,10 @@ import { openBucket, type BucketSettings } from '#files/bucket.ts';
 import { type Lease, type LeaseOptions, takeLease } from './bucket-lease.ts';
 import { createBucketStore } from './bucket-store.ts';
 import { createFolderStore } from './folder-store.ts';
+import { findParts } from '../share/parts.ts';
+import type { Shard } from '../share/share.ts';
 import type { SiteStore } from './site-store.ts';
+import { findTemporaryFolder } from '../write/write.ts';
 
 /** The bucket in which a site stands, and where in it. */
 export interface SiteBucket extends BucketSettings {
@@ -12,10 +15,13 @@ export interface SiteBucket extends BucketSettings {
 export function openStore(
   siteDir: string,
   bucket: SiteBucket | null,
-  isPurged: boolean,
+  { isPurged, shard }: { readonly isPurged: boolean; readonly shard: Shard | null },
 ): SiteStore {
-  if (bucket === null) return createFolderStore(siteDir);
-  return createBucketStore(openBucket(bucket), { prefix: bucket.prefix, isPurged });
+  const { redirects } = findParts(shard);
+  if (bucket === null) {
+    return createFolderStore(siteDir, { redirects, unfinished: findTemporaryFolder(shard) });
+  }
+  return createBucketStore(openBucket(bucket), { prefix: bucket.prefix, isPurged, redirects });
 }
 
 /** Takes the bucket, where the site stands in one; the folders of this machine have locks. */

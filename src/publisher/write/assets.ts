@@ -17,18 +17,24 @@ const compressible = new Set([
   '.xml',
 ]);
 
-/** Puts the files of the build in the web root and returns the hashed ones among them. */
+/** The files of the build that have a hash in their names. */
+export const listHashedAssets = (clientDir: string): string[] =>
+  listFiles(clientDir).filter((file) => file.startsWith('_astro/'));
+
+/**
+ * Puts the files of the build in the web root. Of several publishers each brings the hashed ones, so that no page of a
+ * new build stands before what it loads.
+ */
 export async function publishAssets(
-  { bundle }: PublisherContext,
+  { bundle, share }: Pick<PublisherContext, 'bundle' | 'share'>,
   writer: SiteWriter,
-): Promise<string[]> {
-  const files = listFiles(bundle.clientDir);
+): Promise<void> {
+  const files = share.hasLists ? listFiles(bundle.clientDir) : listHashedAssets(bundle.clientDir);
   for (const file of files) {
     const body = readFileSync(join(bundle.clientDir, file));
     if (compressible.has(extname(file))) await writer.write(file, body, 'change');
     else await writer.writePlain(file, body);
   }
-  return files.filter((file) => file.startsWith('_astro/'));
 }
 
 /**

@@ -5,7 +5,8 @@ import { compressBest } from './compress.ts';
 import type { PublisherContext } from '../context.ts';
 import { describeError } from '../events.ts';
 import { walkFiles } from '#files/files.ts';
-import { modifiedAt, replaceFile } from './write.ts';
+import { readOwnership } from '../share/own-files.ts';
+import { findTemporaryFolder, modifiedAt, replaceFile, temporaryFolder } from './write.ts';
 
 /** Added to the time of a file's best compression, so that it is told from the fast one after a restart too. */
 const bestMark = 0.25;
@@ -21,9 +22,11 @@ const troubleMs = 60_000;
  */
 export async function upgradeCompression(
   siteDir: string,
-  { watchers, report }: Pick<PublisherContext, 'watchers' | 'report'>,
+  context: Pick<PublisherContext, 'watchers' | 'report' | 'store' | 'parts' | 'share'>,
   signal: AbortSignal,
 ): Promise<void> {
+  const { watchers, report, share } = context;
+  const unfinished = findTemporaryFolder(share.shard);
   const last = { writeAt: Date.now(), walkAt: 0 };
   const watcher = {
     stands: () => undefined,
@@ -40,11 +43,13 @@ export async function upgradeCompression(
     }
     last.walkAt = Date.now();
     try {
+      const isOwn = await readOwnership(context);
       for (const file of walkFiles(siteDir)) {
         if (isAborted() || last.writeAt >= last.walkAt) break;
-        if (!file.endsWith('.br')) continue;
+        const page = file.slice(0, -'.br'.length);
+        if (!file.endsWith('.br') || !isOwn(page)) continue;
         const startedAt = performance.now();
-        if (await upgradeFile(siteDir, file.slice(0, -'.br'.length))) {
+        if (await upgradeFile(siteDir, page, unfinished)) {
           await pause(performance.now() - startedAt);
         }
       }
@@ -58,7 +63,11 @@ export async function upgradeCompression(
 }
 
 /** Replaces the fast compression of a file by the best; false when there is nothing to do. */
-export async function upgradeFile(siteDir: string, file: string): Promise<boolean> {
+export async function upgradeFile(
+  siteDir: string,
+  file: string,
+  unfinished = temporaryFolder,
+): Promise<boolean> {
   const path = join(siteDir, file);
   const time = modifiedAt(path);
   if (time === undefined || modifiedAt(`${path}.br`) !== time || isBest(`${path}.br`)) return false;
@@ -66,11 +75,12 @@ export async function upgradeFile(siteDir: string, file: string): Promise<boolea
   // The page may have been replaced while it was compressed, and its new compression must stay.
   if (modifiedAt(path) !== time || modifiedAt(`${path}.br`) !== time) return false;
   // The one with the mark comes last: it speaks for both.
-  replaceFile(siteDir, `${path}.gz`, { body: best['.gz'], time, isDurable: false });
+  const common = { isDurable: false, unfinished };
+  replaceFile(siteDir, `${path}.gz`, { body: best['.gz'], time, ...common });
   replaceFile(siteDir, `${path}.br`, {
     body: best['.br'],
     time: time + bestMark,
-    isDurable: false,
+    ...common,
   });
   return true;
 }

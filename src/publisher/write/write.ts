@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type Shard, nameShard } from '../share/share.ts';
 import type { SiteWriter, WriterOptions } from '../store/site-store.ts';
 import { compressPage, type Effort } from './compress.ts';
 import { type Redirects, redirectsFile, serializeRedirects } from './redirects.ts';
@@ -26,13 +27,25 @@ export interface FolderWriter extends SiteWriter {
   remove(file: string): boolean;
 }
 
+/** Where in a site its writer has things of its own. */
+export interface FolderPlaces {
+  /** Files that are being made. */
+  readonly unfinished: string;
+  /** The redirects that it knows of. */
+  readonly redirects: string;
+}
+
 export const compressedSuffixes = ['.br', '.gz'] as const;
 /** Where files are made before they are put in place: hidden, and on the same file system. */
 export const temporaryFolder = '.unfinished';
 
-/** Removes what a killed publisher left unfinished. Nobody may be writing the site. */
-export function removeUnfinished(siteDir: string): void {
-  rmSync(join(siteDir, temporaryFolder), { recursive: true, force: true });
+/** Where one of several publishers makes its files. */
+export const findTemporaryFolder = (shard: Shard | null): string =>
+  shard === null ? temporaryFolder : `${temporaryFolder}/${nameShard(shard)}`;
+
+/** Removes what a killed publisher left unfinished there. No other may be writing in that folder. */
+export function removeUnfinished(siteDir: string, folder = temporaryFolder): void {
+  rmSync(join(siteDir, folder), { recursive: true, force: true });
 }
 
 /**
@@ -48,10 +61,14 @@ export function removeUnfinished(siteDir: string): void {
  * `isDurable` also waits for the disk before renaming. Without it a power cut may leave an empty page, so a full
  * publication, which writes without, is entered in the state file and starts again (see state.ts).
  */
-export function createSiteWriter(siteDir: string, options: WriterOptions): FolderWriter {
+export function createSiteWriter(
+  siteDir: string,
+  options: WriterOptions & Partial<FolderPlaces>,
+): FolderWriter {
   const { isDurable, trustsFiles = true, unpacks = false, watcher } = options;
+  const { unfinished = temporaryFolder, redirects: redirectsPlace = redirectsFile } = options;
   const replace = (path: string, body: Uint8Array, time: number) => {
-    replaceFile(siteDir, path, { body, time, isDurable });
+    replaceFile(siteDir, path, { body, time, isDurable, unfinished });
   };
 
   const writer: FolderWriter = {
@@ -79,7 +96,7 @@ export function createSiteWriter(siteDir: string, options: WriterOptions): Folde
       return true;
     },
     writeRedirects(redirects) {
-      writer.writePlain(redirectsFile, serializeRedirects(redirects));
+      writer.writePlain(redirectsPlace, serializeRedirects(redirects));
     },
     remove(file) {
       const path = join(siteDir, file);
@@ -98,11 +115,13 @@ interface NewFile {
   /** Of its modification, in milliseconds. */
   readonly time: number;
   readonly isDurable: boolean;
+  readonly unfinished?: string;
 }
 
 /** Makes a file in the hidden folder of the site and puts it in the place of `path`. */
 export function replaceFile(siteDir: string, path: string, file: NewFile): void {
-  const temporary = join(siteDir, temporaryFolder, randomBytes(6).toString('hex'));
+  const { unfinished = temporaryFolder } = file;
+  const temporary = join(siteDir, unfinished, randomBytes(6).toString('hex'));
   try {
     const handle = makingFolder(temporary, () => openSync(temporary, 'wx'));
     try {

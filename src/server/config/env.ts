@@ -79,6 +79,17 @@ const EnvironmentSchema = v.object({
       'must be a folder, or s3://bucket or s3://bucket/prefix',
     ),
   ),
+  PUBLISHER_SHARD: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,2}\/[1-9]\d{0,2}$/, 'must be a share such as 2/4'),
+      v.transform((share) => {
+        const [index = 1, count = 1] = share.split('/').map(Number);
+        return { index, count };
+      }),
+      v.check(({ index, count }) => index <= count, 'must be a share such as 2/4'),
+    ),
+  ),
   PURGE_URL: v.optional(webUrl),
   PURGE_SECRET: v.optional(secret),
   PUBLISH_AT: v.optional(
@@ -227,6 +238,8 @@ export interface Config {
   readonly siteDir: string;
   /** Null for a site in the folder `siteDir`. */
   readonly siteBucket: SiteBucketSettings | null;
+  /** Which of how many publishers of the site this one is; null for the only one. */
+  readonly publisherShard: { readonly index: number; readonly count: number } | null;
   /** Who keeps copies of pages and is told which are out of date. */
   readonly purge: PurgeSettings | null;
   /** Cron expression in the time of Havana. */
@@ -286,6 +299,7 @@ function toConfig(env: Environment): Config {
     contactEmail: env.CONTACT_EMAIL,
     siteDir: env.SITE_DIR,
     siteBucket: toSiteBucket(env),
+    publisherShard: (env.PUBLISHER_SHARD?.count ?? 1) > 1 ? (env.PUBLISHER_SHARD ?? null) : null,
     purge: toPurge(env),
     publishAt: env.PUBLISH_AT,
     hookSecret: env.HOOK_SECRET,

@@ -22,7 +22,10 @@ test.skipIf(findS3Server() === null)(
     onTestFinished(() => s3.stop());
     const link = await openFaultyLink(s3.url);
     onTestFinished(() => link.close());
-    const store = openStore('s3://sitio/', s3.place('', link.url), false);
+    const store = openStore('s3://sitio/', s3.place('', link.url), {
+      isPurged: false,
+      shard: null,
+    });
     const api = new MemoryApi();
     const business = api.addBusiness(idOf('cafe'), { url: 'cafe' });
     const product = api.addProduct(idOf('tea'), business.id, { name: 'Té' });

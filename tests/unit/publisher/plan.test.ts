@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { idOf } from './site.ts';
 import type { Snapshot, KnownStore } from '#publisher/plan/snapshot.ts';
+import { createShare } from '#publisher/share/share.ts';
 import { planPages, type Plan } from '#publisher/plan/plan.ts';
 import { summarizeChanges } from '#publisher/plan/changeset.ts';
 import type { Change } from '#contract/publication.ts';
@@ -52,14 +53,15 @@ function plan(
   store: KnownStore | null = knowStore(),
   known: Partial<Snapshot> = {},
 ): Plan {
-  return planPages(summarizeChanges(changes), {
+  const snapshot = {
     stores: new Map([[cafe, store]]),
-    directory: { total: 20, types: [{ type: 'cafe', count: 16 }] },
+    directory: { total: 20, types: [{ type: 'cafe' as const, count: 16 }] },
     offersTotal: 30,
     variants: new Map(),
     cards: new Map(),
     ...known,
-  });
+  };
+  return planPages(summarizeChanges(changes), snapshot, createShare(null));
 }
 
 const pagesOf = ({ pages }: Plan) => Object.fromEntries(pages);

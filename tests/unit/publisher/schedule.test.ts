@@ -13,6 +13,17 @@ test('a publisher publishes everything whenever its schedule says', async () => 
   await publisher.stop();
 });
 
+test('publishers that share a site have a state each', () => {
+  const parts = { apiUrl: 'http://127.0.0.1:1/api', token: 'a token' };
+  const describe = (PUBLISHER_SHARD: string) =>
+    describePublisher(readConfig({ PUBLISHER_SHARD, DATA_DIR: '/srv/data' }), parts);
+  expect(describe('2/4')).toMatchObject({
+    shard: { index: 2, count: 4 },
+    stateDir: '/srv/data/publisher/2-of-4',
+  });
+  expect(describe('1/1')).toMatchObject({ shard: null, stateDir: '/srv/data/publisher' });
+});
+
 test('the publisher of a deployment has the schedule of the settings', () => {
   const parts = { apiUrl: 'http://127.0.0.1:1/api', token: 'a token' };
   const config = readConfig({ PUBLISH_AT: '30 3 * * *' });

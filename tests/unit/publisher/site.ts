@@ -42,7 +42,7 @@ const beatMs = 100;
 /** A site with folders of its own, or in some of another's. */
 export function createTestSite(
   folders: Partial<Pick<TestSite, 'siteDir' | 'stateDir'>> &
-    Pick<PublisherConfig, 'bucket' | 'purge'> & { readonly api?: MemoryApi } = {},
+    Pick<PublisherConfig, 'bucket' | 'purge' | 'shard'> & { readonly api?: MemoryApi } = {},
 ): TestSite {
   const root = mkdtempSync(join(tmpdir(), 'site-'));
   onTestFinished(() => {
@@ -50,7 +50,7 @@ export function createTestSite(
   });
   const { api = new MemoryApi() } = folders;
   const { siteDir = join(root, 'site'), stateDir = join(root, 'state') } = folders;
-  const { bucket = null, purge = null } = folders;
+  const { bucket = null, purge = null, shard = null } = folders;
   const events: PublisherEvent[] = [];
   const rendered: string[] = [];
   const broken = new Set<string>();
@@ -61,6 +61,7 @@ export function createTestSite(
     stateDir,
     bucket,
     purge,
+    shard,
     makesSearchIndex: false,
     site: {
       name: 'Vitrina',

@@ -10,10 +10,12 @@ import type { Changes } from '#contract/publication.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
 import { type PublisherProcess, runPublisherProcess } from '#publisher/process.ts';
+import { partsFolder } from '#publisher/share/parts.ts';
+import { type Shard, nameShard } from '#publisher/share/share.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
 import { openDatabase } from '#server/db/open.ts';
 
-export interface TwoPublishersOutcome {
+export interface PublishersOutcome {
   /** Files in which a site that followed the changes differs from one published afresh, and what failed at the end. */
   readonly differences: readonly string[];
   /** Complete publications that a publisher fell back on, which would hide what it had missed. */
@@ -26,23 +28,38 @@ interface Follower {
   readonly news: PublisherNews[];
 }
 
+/** A publisher by the folder of its site, and its share of that. */
+export interface Post {
+  readonly site: string;
+  readonly shard: Shard | null;
+}
+
+export interface PublishersTrial {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  readonly mutations: number;
+  readonly posts: readonly Post[];
+}
+
 /**
- * Changes a catalogue on a PostgreSQL server through two API processes, while two publishers follow, one of which is
- * killed in between, and compares what they published with a site made afresh.
+ * Changes a catalogue on a PostgreSQL server through two API processes, while publishers follow, one of which is killed
+ * in between, and compares what they published with a site made afresh.
  */
-export async function runTwoPublishersTrial(
-  databaseUrl: string,
-  folder: string,
-  mutations: number,
-): Promise<TwoPublishersOutcome> {
+export async function runPublishersTrial({
+  databaseUrl,
+  folder,
+  mutations,
+  posts,
+}: PublishersTrial): Promise<PublishersOutcome> {
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: folder };
   const servers: ServerProcess[] = [];
   const followers: Follower[] = [];
   try {
-    for (const name of ['first', 'second']) {
-      const server = await startServerProcess({ kind: 'api', environment });
-      servers.push(server);
-      followers.push(follow(describeSite(server, folder, name)));
+    for (let count = 0; count < 2; count += 1) {
+      servers.push(await startServerProcess({ kind: 'api', environment }));
+    }
+    for (const [place, post] of posts.entries()) {
+      followers.push(follow(describeSite(servers[place % 2], folder, post)));
     }
     for (const { news } of followers) await waitForNews(news, ({ type }) => type === 'ready');
 
@@ -70,7 +87,8 @@ export async function runTwoPublishersTrial(
       // A page that fails now is not rendered again before the sites are compared.
       differences.push(...troubles);
     }
-    differences.push(...(await compareWithFresh(servers, folder)));
+    const sites = new Set(posts.map(({ site }) => site));
+    differences.push(...(await compareWithFresh(servers, folder, sites)));
     return { fallbacks, differences };
   } finally {
     for (const { publisher } of followers) await publisher.stop();
@@ -78,13 +96,18 @@ export async function runTwoPublishersTrial(
   }
 }
 
-function describeSite(server: ServerProcess, folder: string, name: string): PublisherConfig {
+function describeSite(
+  server: ServerProcess | undefined,
+  folder: string,
+  { site, shard }: Post,
+): PublisherConfig {
   return {
-    apiUrl: `${server.url}/api`,
+    apiUrl: `${server?.url ?? ''}/api`,
     token: publisherToken,
     distDir: resolve(import.meta.dirname, '../../../dist'),
-    siteDir: join(folder, name, 'site'),
-    stateDir: join(folder, name, 'state'),
+    siteDir: join(folder, site, 'site'),
+    shard,
+    stateDir: join(folder, site, shard === null ? 'state' : nameShard(shard)),
     site: {
       name: 'Vitrina',
       origin: 'https://vitrina.example',
@@ -125,13 +148,16 @@ async function readLastCursor([server]: readonly ServerProcess[]): Promise<numbe
 async function compareWithFresh(
   servers: readonly ServerProcess[],
   folder: string,
+  sites: Iterable<string>,
 ): Promise<string[]> {
-  const [server] = servers;
-  if (server === undefined) return [];
-  const fresh = describeSite(server, folder, 'fresh');
+  const fresh = describeSite(servers[0], folder, { site: 'fresh', shard: null });
   const { troubles } = await startPublication({ config: fresh, everything: true }).report;
-  const differences = ['first', 'second'].flatMap((name) =>
-    listDifferences(join(folder, name, 'site'), fresh.siteDir).map((one) => `${name}: ${one}`),
+  // What publishers of one site tell one another is no page.
+  const isPage = (file: string): boolean => !file.startsWith(`${partsFolder}/`);
+  const differences = [...sites].flatMap((name) =>
+    listDifferences(join(folder, name, 'site'), fresh.siteDir, isPage).map(
+      (one) => `${name}: ${one}`,
+    ),
   );
   return [...troubles, ...differences];
 }

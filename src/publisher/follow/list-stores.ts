@@ -1,0 +1,19 @@
+import type { PublisherContext } from '../context.ts';
+import type { StoreList } from '#contract/publication.ts';
+import { maxLimit } from '#domain/limits.ts';
+
+/** Every public store. */
+export async function listStores({
+  api,
+}: Pick<PublisherContext, 'api'>): Promise<StoreList['data']> {
+  const stores: StoreList['data'] = [];
+  let after: string | null = null;
+  do {
+    const answer: StoreList = await api.listPublicationStores({
+      query: { limit: maxLimit, ...(after !== null && { after }) },
+    });
+    stores.push(...answer.data);
+    after = answer.next;
+  } while (after !== null);
+  return stores;
+}

@@ -1,0 +1,50 @@
+import type { PublisherContext } from '../context.ts';
+import { listStores } from './list-stores.ts';
+import { findStoreUrl, listUrls } from '../share/own-files.ts';
+import { partsFolder, readNotedAssets } from '../share/parts.ts';
+import type { SiteWriter } from '../store/site-store.ts';
+import { compressedSuffixes, temporaryFolder } from '../write/write.ts';
+
+export interface Accounted {
+  /** Files that a page, an asset or a kept generation accounts for. */
+  readonly standing: ReadonlySet<string>;
+  /** Urls of the stores whose pages this publisher writes. */
+  readonly ownUrls: ReadonlySet<string>;
+}
+
+/**
+ * Removes the files that nothing accounts for, temporary ones of a crash included. Of several publishers each removes
+ * those of its own stores, and the one with the lists what belongs to no store that there is.
+ */
+export async function removeOrphans(
+  context: PublisherContext,
+  writer: SiteWriter,
+  { standing, ownUrls }: Accounted,
+): Promise<string[]> {
+  const { store: site, share } = context;
+  const removed: string[] = [];
+  const remove = async (file: string) => {
+    await writer.remove(file);
+    removed.push(file);
+  };
+  const ownerless: { file: string; page: string }[] = [];
+  for await (const file of site.list()) {
+    const suffix = compressedSuffixes.find((ending) => file.endsWith(ending));
+    const page = suffix === undefined ? file : file.slice(0, -suffix.length);
+    if (standing.has(file) || standing.has(page)) continue;
+    if (share.shard === null || ownUrls.has(findStoreUrl(page))) await remove(file);
+    else if (share.hasLists) ownerless.push({ file, page });
+  }
+  if (share.shard === null || ownerless.length === 0) return removed;
+  // Read after the files were listed: what another publisher has put there since is of a store that is among these.
+  const others = new Set((await listStores(context)).flatMap(listUrls));
+  const assets = await readNotedAssets(site, share.shard);
+  const isOfThisDivision = new RegExp(
+    `^(?:${partsFolder}|${temporaryFolder})/\\d+-of-${share.shard.count}/`,
+  );
+  for (const { file, page } of ownerless) {
+    const isOthers = others.has(findStoreUrl(page)) || assets.has(page);
+    if (!isOthers && !isOfThisDivision.test(file)) await remove(file);
+  }
+  return removed;
+}

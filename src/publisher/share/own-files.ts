@@ -1,0 +1,47 @@
+import type { PublisherContext } from '../context.ts';
+import { wholeFiles } from './parts.ts';
+import { parseSitemap } from '../sitemap/sitemap.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import type { StoreList } from '#contract/publication.ts';
+import { storeSitemapPath } from '#domain/paths/paths.ts';
+
+type Listed = Pick<StoreList['data'][number], 'url' | 'oldUrls'>;
+
+export const listUrls = ({ url, oldUrls }: Listed): string[] => [url, ...oldUrls];
+
+/** Urls of the stores whose pages this publisher has written so far, closed ones included. */
+export async function readOwnUrls({
+  store,
+  parts,
+}: Pick<PublisherContext, 'store' | 'parts'>): Promise<string[]> {
+  return readUrls(store, parts.sitemapIndex);
+}
+
+async function readUrls(store: SiteStore, index: string): Promise<string[]> {
+  const paths = parseSitemap((await store.readText(index)) ?? '').keys();
+  return [...paths].flatMap((path) => readStoreUrl(path.slice(1)) ?? []);
+}
+
+/** The url of the store to which a file belongs, or that it would have if it belonged to one. */
+export function findStoreUrl(file: string): string {
+  return readStoreUrl(file) ?? file.split('/')[0]?.replace(/\.html$/, '') ?? '';
+}
+
+function readStoreUrl(file: string): string | null {
+  const url = /^sitemaps\/(.+)\.xml$/.exec(file)?.[1];
+  return url !== undefined && storeSitemapPath(url) === `/${file}` ? url : null;
+}
+
+/** Tells which of the files that stand are this publisher's, as far as its sitemaps say. */
+export async function readOwnership(
+  context: Pick<PublisherContext, 'store' | 'parts' | 'share'>,
+): Promise<(file: string) => boolean> {
+  const { store, share } = context;
+  if (share.shard === null) return () => true;
+  const own = new Set(await readOwnUrls(context));
+  const all = new Set(share.hasLists ? await readUrls(store, wholeFiles.sitemapIndex) : []);
+  return (file) => {
+    const url = findStoreUrl(file);
+    return own.has(url) || (share.hasLists && !all.has(url));
+  };
+}
