@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig, variableNames } from '#server/config/env.ts';
+import { readConfig } from '#server/config/env.ts';
+import { EnvironmentSchema } from '#server/config/environment-schema.ts';
 import { demandPublicSettings } from '#server/config/public-settings.ts';
 import { readSecrets } from '#server/config/secrets.ts';
 
@@ -22,7 +23,7 @@ test('are all in the example, which shows what holds without them', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const lines = [...example.matchAll(/^(# )?([A-Z][A-Z0-9_]*)=(.*)$/gm)];
   const shown = lines.map(([, , name = '']) => name);
-  expect(shown.toSorted()).toEqual(variableNames.toSorted());
+  expect(shown.toSorted()).toEqual(Object.keys(EnvironmentSchema.entries).toSorted());
   const preset = lines.filter(([, comment]) => comment === undefined);
   const values = Object.fromEntries(preset.map(([, , name = '', value]) => [name, value]));
   expect(readConfig(values)).toEqual(readConfig({}));

@@ -1,21 +1,7 @@
+import { accountEndpoints } from './account-endpoints.ts';
 import * as v from 'valibot';
 import { addresses } from './addresses.ts';
-import {
-  ChangePasswordSchema,
-  PresentPasswordSchema,
-  ConfirmSignUpSchema,
-  FactorCodeSchema,
-  FactorSecretSchema,
-  ForgotPasswordSchema,
-  IdentitySettingsSchema,
-  LoginResponseSchema,
-  LoginSchema,
-  MessageSchema,
-  PasswordChangeSchema,
-  RegistrationSchema,
-  ResendCodeSchema,
-  ResetPasswordSchema,
-} from '../auth.ts';
+import { MessageSchema } from '../auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ActiveTypesQuerySchema,
@@ -42,16 +28,6 @@ import {
   ProductSearchQuerySchema,
 } from '../product.ts';
 import {
-  ChangesQuerySchema,
-  ChangesSchema,
-  ShowingQuerySchema,
-  ShowingSchema,
-  StoreListQuerySchema,
-  StoreListSchema,
-  StorePublicationQuerySchema,
-  StorePublicationSchema,
-} from '../publication.ts';
-import {
   ReviewCreateSchema,
   ReviewListQuerySchema,
   ReviewListSchema,
@@ -60,98 +36,18 @@ import {
 } from '../review.ts';
 import { ReportCreateSchema } from '../report.ts';
 import { IdSchema, StoreUrlSchema } from '../scalars.ts';
-import { IdentityIdSchema, UserSchema } from '../user.ts';
 import { SuggestionListSchema, SuggestionQuerySchema } from '../suggestion.ts';
+import { publicationEndpoints } from './publication-endpoints.ts';
 
 const ById = v.object({ id: IdSchema });
 const empty = v.strictObject({});
 
-/** The calls of product.md 8, and those of the publisher. */
+/** The calls of product.md 8, and those of operators and of the publisher. */
 export const endpoints = {
   ...ownerEndpoints,
+  ...accountEndpoints,
   ...operatorEndpoints,
-  login: defineEndpoint(addresses.login, {
-    tag: 'Cuentas',
-    summary: 'Comprueba la contraseña antes de iniciar la sesión',
-    body: LoginSchema,
-    response: LoginResponseSchema,
-    errors: [401],
-  }),
-  registerWithBusiness: defineEndpoint(addresses.registerWithBusiness, {
-    tag: 'Cuentas',
-    summary: 'Crea una cuenta y su negocio, los dos o ninguno',
-    body: RegistrationSchema,
-    response: MessageSchema,
-    status: 201,
-    errors: [409],
-  }),
-  confirmSignUp: defineEndpoint(addresses.confirmSignUp, {
-    tag: 'Cuentas',
-    summary: 'Confirma una cuenta con el código recibido',
-    body: ConfirmSignUpSchema,
-    response: MessageSchema,
-  }),
-  resendCode: defineEndpoint(addresses.resendCode, {
-    tag: 'Cuentas',
-    summary: 'Vuelve a enviar el código de confirmación',
-    body: ResendCodeSchema,
-    response: MessageSchema,
-  }),
-  forgotPassword: defineEndpoint(addresses.forgotPassword, {
-    tag: 'Cuentas',
-    summary: 'Envía un código para restablecer la contraseña',
-    body: ForgotPasswordSchema,
-    response: MessageSchema,
-  }),
-  resetPassword: defineEndpoint(addresses.resetPassword, {
-    tag: 'Cuentas',
-    summary: 'Restablece la contraseña con el código recibido',
-    body: ResetPasswordSchema,
-    response: MessageSchema,
-  }),
-  changePassword: defineEndpoint(addresses.changePassword, {
-    tag: 'Cuentas',
-    summary: 'Cambia la contraseña de la cuenta',
-    body: ChangePasswordSchema,
-    response: PasswordChangeSchema,
-    bearer: 'required',
-  }),
-  beginSecondFactor: defineEndpoint(addresses.beginSecondFactor, {
-    tag: 'Cuentas',
-    summary: 'Da el secreto de una aplicación de autenticación, con la contraseña actual',
-    body: PresentPasswordSchema,
-    response: FactorSecretSchema,
-    bearer: 'required',
-  }),
-  enableSecondFactor: defineEndpoint(addresses.enableSecondFactor, {
-    tag: 'Cuentas',
-    summary: 'Activa la verificación en dos pasos con un código de la aplicación',
-    body: FactorCodeSchema,
-    response: MessageSchema,
-    bearer: 'required',
-  }),
-  disableSecondFactor: defineEndpoint(addresses.disableSecondFactor, {
-    tag: 'Cuentas',
-    summary: 'Desactiva la verificación en dos pasos con la contraseña actual',
-    body: PresentPasswordSchema,
-    response: MessageSchema,
-    bearer: 'required',
-  }),
-  getIdentitySettings: defineEndpoint(addresses.getIdentitySettings, {
-    tag: 'Cuentas',
-    summary: 'Los ajustes del inicio de sesión',
-    query: empty,
-    response: IdentitySettingsSchema,
-  }),
-  getUser: defineEndpoint(addresses.getUser, {
-    tag: 'Cuentas',
-    summary: 'La propia cuenta con sus negocios',
-    params: v.object({ id: IdentityIdSchema }),
-    query: empty,
-    response: UserSchema,
-    bearer: 'required',
-    errors: [404],
-  }),
+  ...publicationEndpoints,
   listBusinesses: defineEndpoint(addresses.listBusinesses, {
     tag: 'Negocios',
     summary: 'Lista los negocios, con filtro por tipo y búsqueda',
@@ -302,36 +198,6 @@ export const endpoints = {
     status: 201,
     visitor: 'required',
     isRepeatable: true,
-    errors: [404],
-  }),
-  listChanges: defineEndpoint(addresses.listChanges, {
-    tag: 'Publicación',
-    summary: 'Los cambios confirmados después de un cursor',
-    query: ChangesQuerySchema,
-    response: ChangesSchema,
-    isForPublisher: true,
-    errors: [403, 410],
-  }),
-  listPublicationStores: defineEndpoint(addresses.listPublicationStores, {
-    tag: 'Publicación',
-    summary: 'Todas las tiendas visibles, por orden de identificador',
-    query: StoreListQuerySchema,
-    response: StoreListSchema,
-  }),
-  getStorePublication: defineEndpoint(addresses.getStorePublication, {
-    tag: 'Publicación',
-    summary: 'Lo que necesitan las páginas de una tienda',
-    params: ById,
-    query: StorePublicationQuerySchema,
-    response: StorePublicationSchema,
-    errors: [404],
-  }),
-  listShowing: defineEndpoint(addresses.listShowing, {
-    tag: 'Publicación',
-    summary: 'Los productos cuya página muestra este entre los relacionados',
-    params: ById,
-    query: ShowingQuerySchema,
-    response: ShowingSchema,
     errors: [404],
   }),
 } as const;

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { addresses } from './addresses.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  ChangesQuerySchema,
+  ChangesSchema,
+  ShowingQuerySchema,
+  ShowingSchema,
+  StoreListQuerySchema,
+  StoreListSchema,
+  StorePublicationQuerySchema,
+  StorePublicationSchema,
+} from '../publication.ts';
+import { IdSchema } from '../scalars.ts';
+
+const ById = v.object({ id: IdSchema });
+
+/** What a publisher asks for. */
+export const publicationEndpoints = {
+  listChanges: defineEndpoint(addresses.listChanges, {
+    tag: 'Publicación',
+    summary: 'Los cambios confirmados después de un cursor',
+    query: ChangesQuerySchema,
+    response: ChangesSchema,
+    isForPublisher: true,
+    errors: [403, 410],
+  }),
+  listPublicationStores: defineEndpoint(addresses.listPublicationStores, {
+    tag: 'Publicación',
+    summary: 'Todas las tiendas visibles, por orden de identificador',
+    query: StoreListQuerySchema,
+    response: StoreListSchema,
+  }),
+  getStorePublication: defineEndpoint(addresses.getStorePublication, {
+    tag: 'Publicación',
+    summary: 'Lo que necesitan las páginas de una tienda',
+    params: ById,
+    query: StorePublicationQuerySchema,
+    response: StorePublicationSchema,
+    errors: [404],
+  }),
+  listShowing: defineEndpoint(addresses.listShowing, {
+    tag: 'Publicación',
+    summary: 'Los productos cuya página muestra este entre los relacionados',
+    params: ById,
+    query: ShowingQuerySchema,
+    response: ShowingSchema,
+    errors: [404],
+  }),
+} as const;

@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { siteName } from '#domain/site.ts';
+
+const flag = v.pipe(
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((value) => value === 'true'),
+);
+
+const whole = (preset: number, minimum: number, maximum: number) => {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return v.pipe(
+    v.optional(v.string(), String(preset)),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(minimum, message),
+    v.maxValue(maximum, message),
+  );
+};
+
+const text = (preset: string) => v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), preset);
+const webUrl = v.pipe(
+  v.string(),
+  v.url('must be an absolute URL'),
+  v.regex(/^https?:/, 'must start with http'),
+);
+const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'));
+const origins = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
+  v.array(
+    v.pipe(
+      webUrl,
+      v.check(
+        (url) => URL.canParse(url) && new URL(url).origin === url,
+        'must be a list of origins such as https://tienda.cu',
+      ),
+    ),
+  ),
+);
+
+/** A bucket in the place of a folder. */
+export const bucketPattern = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]+)(?<prefix>(?:\/[\w.-]+)*)\/?$/;
+
+/** Every variable that is read, with what it may be. */
+export const EnvironmentSchema = v.object({
+  PORT: whole(4321, 0, 65_535),
+  HOST: text('0.0.0.0'),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+    ),
+  ),
+  DATABASE_POOL: whole(8, 1, 200),
+  DEMO: v.optional(flag),
+  SITE_URL: v.optional(
+    v.pipe(
+      webUrl,
+      v.check(
+        (url) => URL.canParse(url) && new URL(url).pathname === '/',
+        'must be an origin without a path',
+      ),
+      v.transform((url) => new URL(url).origin),
+    ),
+  ),
+  SITE_NAME: text(siteName),
+  CONTACT_EMAIL: v.optional(
+    v.pipe(v.string(), v.email('must be an e-mail address')),
+    'hola@vitrina.example',
+  ),
+  SITE_DIR: v.pipe(
+    text('./site'),
+    v.check(
+      (place) => !place.startsWith('s3:') || bucketPattern.test(place),
+      'must be a folder, or s3://bucket or s3://bucket/prefix',
+    ),
+  ),
+  PUBLISHER_SHARD: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,2}\/[1-9]\d{0,2}$/, 'must be a share such as 2/4'),
+      v.transform((share) => {
+        const [index = 1, count = 1] = share.split('/').map(Number);
+        return { index, count };
+      }),
+      v.check(({ index, count }) => index <= count, 'must be a share such as 2/4'),
+    ),
+  ),
+  PURGE_URL: v.optional(webUrl),
+  PURGE_SECRET: v.optional(secret),
+  PUBLISH_AT: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^\S+(?: \S+){4,5}$/, 'must be a cron expression of five or six fields'),
+    ),
+    '5 0 * * *',
+  ),
+  HOOK_SECRET: v.optional(secret),
+  VISITOR_SECRET: v.optional(secret),
+  METRICS_TOKEN: v.optional(secret),
+  PUBLISHER_TOKEN: v.optional(secret),
+  API_URL: v.optional(webUrl),
+  STORAGE: v.optional(v.picklist(['disk', 's3'], 'must be disk or s3'), 'disk'),
+  S3_BUCKET: v.optional(v.string()),
+  S3_REGION: text('us-east-1'),
+  S3_ENDPOINT: v.optional(webUrl),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    ),
+    'info',
+  ),
+  TRUST_PROXY: whole(0, 0, 10),
+  CORS_ORIGINS: origins,
+  RATE_LIMIT_READS: whole(6_000, 0, 100_000_000),
+  RATE_LIMIT_WRITES: whole(30, 0, 100_000_000),
+  RATE_LIMIT_FAVOURITES: whole(120, 0, 100_000_000),
+  RATE_LIMIT_FAVOURITES_DAY: whole(20, 0, 100_000_000),
+  RATE_LIMIT_OWNERS: whole(300, 0, 100_000_000),
+  RATE_LIMIT_IDENTITY: whole(60, 0, 100_000_000),
+  RATE_LIMIT_OPERATORS: whole(120, 0, 100_000_000),
+  RATE_LIMIT_REPORTS: whole(10, 0, 30_000_000),
+  IDENTITY_POOL_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+_\w+$/, 'must look like us-east-2_AbCdEf123')),
+  ),
+  IDENTITY_CLIENT_ID: v.optional(v.string()),
+  IDENTITY_CLIENT_SECRET: v.optional(v.string()),
+  IDENTITY_REGION: text('us-east-2'),
+  IDENTITY_ENDPOINT: v.optional(webUrl),
+  IDENTITY_AUTH_FLOW: v.optional(
+    v.picklist(
+      ['USER_PASSWORD_AUTH', 'USER_SRP_AUTH'],
+      'must be USER_PASSWORD_AUTH or USER_SRP_AUTH',
+    ),
+    'USER_PASSWORD_AUTH',
+  ),
+  IDENTITY_ACCESS_KEY_ID: v.optional(v.string()),
+  IDENTITY_SECRET_ACCESS_KEY: v.optional(v.string()),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:smtps?:\/\/|outbox$)/, 'must start with smtp:// or smtps://, or be outbox'),
+    ),
+  ),
+  MAIL_FROM: v.optional(v.string()),
+});
+
+export type Environment = v.InferOutput<typeof EnvironmentSchema>;
