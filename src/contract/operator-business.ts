@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TakenDownSchema } from './operator-act.ts';
+import { TakenDownSchema } from './operators/operator-act.ts';
 import { createPageSchema } from './paging.ts';
 import { PictureSchema } from './picture.ts';
 import {

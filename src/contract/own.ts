@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BusinessSchema } from './business.ts';
 import { CategorySchema } from './category.ts';
-import { TakenDownSchema, VerificationSchema } from './operator-act.ts';
+import { TakenDownSchema, VerificationSchema } from './operators/operator-act.ts';
 import { createPageSchema } from './paging.ts';
 import { PictureSchema } from './picture.ts';
 import { ProductSchema } from './product.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type OperatorHand, createOperator } from '../support/operators.ts';
 import { type Owners, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { AuditPage } from '#contract/audit.ts';
+import type { AuditPage } from '#contract/operators/audit.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 

@@ -7,7 +7,7 @@ import { type Owner, type Owners, createOwner, createOwners } from '../support/o
 import { makeRegistration } from '../support/registration.ts';
 import { copyTemplate, describeOnBothEngines } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
-import type { Operator } from '#contract/operator.ts';
+import type { Operator } from '#contract/operators/operator.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/db/jobs/backup.ts';
 import type { Database } from '#server/db/open.ts';

@@ -1,16 +1,21 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { operatorAddresses } from './operator-addresses.ts';
-import { AuditPageSchema, AuditQuerySchema } from '../audit.ts';
-import { OperatorSchema } from '../operator.ts';
-import { ActSchema, BlockSchema, RecommendSchema, VerifySchema } from '../operator-act.ts';
+import { AuditPageSchema, AuditQuerySchema } from '../operators/audit.ts';
+import { OperatorSchema } from '../operators/operator.ts';
+import {
+  ActSchema,
+  BlockSchema,
+  RecommendSchema,
+  VerifySchema,
+} from '../operators/operator-act.ts';
 import {
   OperatorBusinessPageSchema,
   OperatorBusinessSchema,
   OperatorBusinessesQuerySchema,
 } from '../operator-business.ts';
 import { CloseReportsSchema } from '../report.ts';
-import { QueueSchema } from '../queue.ts';
+import { QueueSchema } from '../operators/queue.ts';
 import { IdSchema } from '../scalars.ts';
 
 const tag = 'Operación';

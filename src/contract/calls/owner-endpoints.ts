@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { BusinessChangeSchema, BusinessRequestSchema } from '../business-input.ts';
-import { CategoryRequestSchema, CategoryUpdateSchema } from '../category-input.ts';
+import { BusinessChangeSchema, BusinessRequestSchema } from '../input/business-input.ts';
+import { CategoryRequestSchema, CategoryUpdateSchema } from '../input/category-input.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { CategoryImageSchema, ImageOrderSchema, ImageUploadSchema } from '../image-input.ts';
+import { CategoryImageSchema, ImageOrderSchema, ImageUploadSchema } from '../input/image-input.ts';
 import {
   MetricsSchema,
   OwnBusinessListSchema,
@@ -23,7 +23,7 @@ import {
 } from '../order.ts';
 import { ownerAddresses } from './owner-addresses.ts';
 import { ProductImageListSchema } from '../picture.ts';
-import { ProductRequestSchema, ProductUpdateSchema } from '../product-input.ts';
+import { ProductRequestSchema, ProductUpdateSchema } from '../input/product-input.ts';
 import { ReviewListQuerySchema, ReviewListSchema } from '../review.ts';
 import { IdSchema } from '../scalars.ts';
 

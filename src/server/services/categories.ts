@@ -12,7 +12,7 @@ import { findFirstBusinessId } from '#server/db/catalogue/own.ts';
 import { createId } from '#server/db/random-id.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Category, CategoryListQuerySchema } from '#contract/category.ts';
-import type { CategoryCreate, CategoryUpdate } from '#contract/category-input.ts';
+import type { CategoryCreate, CategoryUpdate } from '#contract/input/category-input.ts';
 import type { Output } from '#contract/calls/endpoint.ts';
 import type { OwnCategoriesQuery, OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';

@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
-import type { BusinessCreate, BusinessUpdate } from '#contract/business-input.ts';
+import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-input.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ownerCalls, uploadTelling } from '../owner-calls.ts';

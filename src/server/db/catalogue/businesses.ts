@@ -11,7 +11,7 @@ import { nameKey } from './name-key.ts';
 import { prepared } from '../prepared.ts';
 import type { BusinessRecord, PictureRecord } from './records.ts';
 import type { BusinessTable, Schema } from '../schema.ts';
-import { formatTextQuery, readWords } from '../search/words.ts';
+import { formatTextQuery, readWords } from '../search/terms/words.ts';
 
 type Db = Kysely<Schema>;
 

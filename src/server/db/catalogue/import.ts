@@ -12,7 +12,7 @@ import type { Database } from '../open.ts';
 import { createId } from '../random-id.ts';
 import type { ChangeDetail } from './records.ts';
 import type { Schema } from '../schema.ts';
-import { recountWords } from '../search/search-words.ts';
+import { recountWords } from '../search/terms/search-words.ts';
 import { transact } from '../transact.ts';
 
 export interface ReviewImport {

@@ -17,7 +17,7 @@ import { toTakenDown } from './records.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { Schema } from '../schema.ts';
-import { formatTextQuery, readWords } from '../search/words.ts';
+import { formatTextQuery, readWords } from '../search/terms/words.ts';
 
 type Db = Kysely<Schema>;
 type OwnProductRow = Versioned<ProductRow> & { held_at: string | null; held_reason: Reason | null };

@@ -3,7 +3,7 @@ import { trimChanges } from '../log/changes.ts';
 import { type Job, runWhenDue } from './jobs.ts';
 import { sweepKeys } from '../log/idempotency.ts';
 import type { Database } from '../open.ts';
-import { recountWords } from '../search/search-words.ts';
+import { recountWords } from '../search/terms/search-words.ts';
 import { forgetCustomers } from '../orders/orders.ts';
 import { forgetAddresses, forgetReportTexts } from '../operators/reports.ts';
 import { endRecommendations } from '../operators/trust.ts';

@@ -20,10 +20,10 @@ import type { SearchLevel } from './search-levels.ts';
 import { formatLevels, listLevels, listPartialLevels, mergeLevels } from './search-levels.ts';
 import { findNamedStores } from './named-stores.ts';
 import { findPlaces } from './search-places.ts';
-import type { SearchTerm } from './search-terms.ts';
-import { readTerms } from './search-terms.ts';
-import { correctWords } from './correct-words.ts';
-import { readSearchText } from './words.ts';
+import type { SearchTerm } from './terms/search-terms.ts';
+import { readTerms } from './terms/search-terms.ts';
+import { correctWords } from './terms/correct-words.ts';
+import { readSearchText } from './terms/words.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { SearchTerm, TermForm } from './search-terms.ts';
-import { formatAll, formatAny } from './search-terms.ts';
+import type { SearchTerm, TermForm } from './terms/search-terms.ts';
+import { formatAll, formatAny } from './terms/search-terms.ts';
 
 /** Products that fit the words equally well. */
 export interface SearchLevel {

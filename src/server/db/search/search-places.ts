@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isPublic } from '../catalogue/business-rows.ts';
 import { prepared } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
-import type { SearchTerm } from './search-terms.ts';
+import type { SearchTerm } from './terms/search-terms.ts';
 
 /** A word that names more categories or stores than this says nothing of a product. */
 const mostPlaces = 60;

@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isPublic } from '../catalogue/business-rows.ts';
 import type { Schema } from '../schema.ts';
-import { readWords } from './words.ts';
+import { readWords } from './terms/words.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OperatorActor } from '../actor.ts';
-import type { Act } from '#contract/operator-act.ts';
+import type { Act } from '#contract/operators/operator-act.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Reason } from '#domain/operators/reason.ts';
 import { actNoteMinLength } from '#domain/limits.ts';

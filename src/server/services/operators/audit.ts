@@ -1,7 +1,7 @@
 import type { OperatorActor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { listAudit } from '#server/db/operators/audit-page.ts';
-import type { AuditPage, AuditQuerySchema } from '#contract/audit.ts';
+import type { AuditPage, AuditQuerySchema } from '#contract/operators/audit.ts';
 import type { Output } from '#contract/calls/endpoint.ts';
 import { auditPageSize } from '#domain/limits.ts';
 

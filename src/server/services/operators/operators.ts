@@ -9,9 +9,9 @@ import { appendAudit } from '#server/db/operators/audit.ts';
 import { enterWith } from '#server/db/operators/factors.ts';
 import { hasOperator } from '#server/db/operators/operators.ts';
 import { transact } from '#server/db/transact.ts';
-import type { AuditPage, AuditQuerySchema } from '#contract/audit.ts';
+import type { AuditPage, AuditQuerySchema } from '#contract/operators/audit.ts';
 import type { Output } from '#contract/calls/endpoint.ts';
-import type { Operator } from '#contract/operator.ts';
+import type { Operator } from '#contract/operators/operator.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 
 /** Whoever runs the marketplace. */

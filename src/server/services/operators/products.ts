@@ -18,7 +18,7 @@ import { listShowing } from '#server/db/catalogue/publication.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
-import type { Act } from '#contract/operator-act.ts';
+import type { Act } from '#contract/operators/operator-act.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import { isListed } from '#domain/products/listed.ts';

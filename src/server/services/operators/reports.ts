@@ -16,7 +16,7 @@ import { readHints } from '#server/db/operators/queue-hints.ts';
 import { closeReports, findReported, isErased } from '#server/db/operators/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
-import type { Queue } from '#contract/queue.ts';
+import type { Queue } from '#contract/operators/queue.ts';
 import type { CloseReports } from '#contract/report.ts';
 import { DomainError } from '#domain/errors.ts';
 

@@ -11,7 +11,7 @@ import { settleReports } from './settle-reports.ts';
 import { requireUnhurried } from './slow-down.ts';
 import * as reviews from '#server/db/catalogue/reviews.ts';
 import { transact } from '#server/db/transact.ts';
-import type { Act } from '#contract/operator-act.ts';
+import type { Act } from '#contract/operators/operator-act.ts';
 import { DomainError } from '#domain/errors.ts';
 
 /** Hiding single comments, which leave every page, count and mean, and giving them back. */

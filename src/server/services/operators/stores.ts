@@ -14,7 +14,7 @@ import * as businesses from '#server/db/catalogue/businesses.ts';
 import { listRetired } from '#server/db/catalogue/slugs.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { transact } from '#server/db/transact.ts';
-import type { Act, Block } from '#contract/operator-act.ts';
+import type { Act, Block } from '#contract/operators/operator-act.ts';
 import { DomainError } from '#domain/errors.ts';
 
 /** Taking whole stores from the site, and giving them back. */

@@ -15,7 +15,7 @@ import * as trust from '#server/db/operators/trust.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
-import type { Act, Recommend, Verify } from '#contract/operator-act.ts';
+import type { Act, Recommend, Verify } from '#contract/operators/operator-act.ts';
 import { DomainError } from '#domain/errors.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { maxRecommended, recommendDays } from '#domain/limits.ts';

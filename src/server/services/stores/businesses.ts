@@ -18,7 +18,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { retireSlug, takeSlug } from '#server/db/catalogue/slugs.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Business, BusinessListQuerySchema, FeaturedBusiness } from '#contract/business.ts';
-import type { BusinessCreate, BusinessUpdate } from '#contract/business-input.ts';
+import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-input.ts';
 import type { Output } from '#contract/calls/endpoint.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';

@@ -12,7 +12,7 @@ import { nameKey } from '#server/db/catalogue/name-key.ts';
 import { createId } from '#server/db/random-id.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { ownSlug, takeSlug } from '#server/db/catalogue/slugs.ts';
-import type { BusinessCreate } from '#contract/business-input.ts';
+import type { BusinessCreate } from '#contract/input/business-input.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessMessages } from '#domain/messages.ts';

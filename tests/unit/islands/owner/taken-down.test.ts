@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import type { OwnProduct } from '#contract/own.ts';
-import type { ProductCreate } from '#contract/product-input.ts';
+import type { ProductCreate } from '#contract/input/product-input.ts';
 import { BlockedStore } from '#islands/owner/business/BlockedStore.tsx';
 import { ProductFields } from '#islands/owner/features/products/form/ProductFields.tsx';
 import { queryClient } from '#islands/area/query-client.ts';

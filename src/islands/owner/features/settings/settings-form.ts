@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { BusinessUpdate } from '#contract/business-input.ts';
-import { BusinessUpdateSchema } from '#contract/business-input.ts';
+import type { BusinessUpdate } from '#contract/input/business-input.ts';
+import { BusinessUpdateSchema } from '#contract/input/business-input.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
 import { completeHours } from '#domain/hours/business-hours.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController } from 'react-hook-form';
-import type { ProductCreate } from '#contract/product-input.ts';
+import type { ProductCreate } from '#contract/input/product-input.ts';
 import { Field } from '../../../../area/ui/Field.tsx';
 import type { ProductValues } from './product-form.ts';
 import type { Choice } from './use-category-choices.ts';

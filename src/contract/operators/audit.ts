@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, InstantSchema } from './scalars.ts';
+import { IdSchema, InstantSchema } from '../scalars.ts';
 
 const SeqSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InstantSchema, createLineSchema, createMessage, createTextSchema } from './scalars.ts';
+import { InstantSchema, createLineSchema, createMessage, createTextSchema } from '../scalars.ts';
 import { isDay } from '#domain/hours/day.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { verifiedFields } from '#domain/operators/verification.ts';

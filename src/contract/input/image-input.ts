@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema } from './scalars.ts';
+import { IdSchema } from '../scalars.ts';
 import { maxImagesPerProduct } from '#domain/limits.ts';
 import { errorMessages } from '#domain/messages.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { prepared } from '../prepared.ts';
-import type { Schema } from '../schema.ts';
+import { prepared } from '../../prepared.ts';
+import type { Schema } from '../../schema.ts';
 
 /** What the database makes of a word. */
 export interface KnownWord {

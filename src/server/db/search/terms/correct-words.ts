@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { foldWord } from '#domain/search/search-phrases.ts';
 import { isEmptyWord } from '#domain/search/synonyms.ts';
 import { regroupWords } from './regrouped-words.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../../schema.ts';
 import type { Spellings } from './search-terms.ts';
 
 type Db = Kysely<Schema>;

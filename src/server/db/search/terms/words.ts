@@ -1,4 +1,4 @@
-import { nameKey } from '../catalogue/name-key.ts';
+import { nameKey } from '../../catalogue/name-key.ts';
 import { readMeasures } from './measures.ts';
 
 const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;

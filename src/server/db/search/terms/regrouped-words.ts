@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../../schema.ts';
 
 interface GivenWord {
   readonly word: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createOptionalText } from './business-input.ts';
-import { AmountInputSchema, CurrencySchema, IdSchema, createRequiredLine } from './scalars.ts';
+import { AmountInputSchema, CurrencySchema, IdSchema, createRequiredLine } from '../scalars.ts';
 import { descriptionMaxLength, maxStock, productNameMaxLength } from '#domain/limits.ts';
 import { productMessages } from '#domain/messages.ts';
 

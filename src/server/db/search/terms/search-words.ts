@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { synonymGroups } from '#domain/search/synonym-groups.ts';
 import { thingsWithKinds } from '#domain/search/thing-kinds.ts';
-import { isPublic } from '../catalogue/business-rows.ts';
-import { prepared } from '../prepared.ts';
-import type { Schema } from '../schema.ts';
+import { isPublic } from '../../catalogue/business-rows.ts';
+import { prepared } from '../../prepared.ts';
+import type { Schema } from '../../schema.ts';
 
 type Db = Kysely<Schema>;
 
