@@ -91,7 +91,9 @@ export function findUnlistedSettings(files: SourceFiles): string[] {
   return [...files]
     .filter(([path]) => /^(?:src|scripts)\//.test(path) && isCode(path))
     .flatMap(([path, text]) => {
-      const schema = path.endsWith('/config/environment-schema.ts') ? /^ {2}([A-Z][A-Z0-9_]+): /gm : /(?!)/g;
+      const schema = path.endsWith('/config/environment-schema.ts')
+        ? /^ {2}([A-Z][A-Z0-9_]+): /gm
+        : /(?!)/g;
       const read = /\bprocess\.env(?:\.|\[['"])([A-Z][A-Z0-9_]*)/g;
       const names = new Set([...text.matchAll(schema), ...text.matchAll(read)].map(first));
       return [...names]

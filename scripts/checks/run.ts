@@ -9,11 +9,12 @@ import {
   findUnlistedSettings,
 } from './documents.ts';
 import { findForbiddenImports, renderRoomTable } from './rooms.ts';
+import { findOutgrown } from './sizes.ts';
 import { readSourceFiles } from './source-files.ts';
 import { findTooManyStyles } from './styles.ts';
 import { findOwnWords } from './words.ts';
 
-// What holds of documents, rooms, styles and words. With --write the table of rooms in README is brought up to date.
+// What holds of documents, rooms, styles, sizes and words. With --write the table of rooms in README is brought up to date.
 const root = resolve(import.meta.dirname, '../..');
 const files = readSourceFiles(root);
 const readme = files.get('README.md') ?? '';
@@ -31,6 +32,7 @@ const problems = [
   ...findUnlistedSettings(files),
   ...findOwnWords(files),
   ...findTooManyStyles(files),
+  ...findOutgrown(files),
   ...(rendered === readme || process.argv.includes('--write')
     ? []
     : [

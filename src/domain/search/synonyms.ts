@@ -1,5 +1,5 @@
 import { foldWord, readPhraseLines } from './search-phrases.ts';
-import { synonymGroups } from './synonym-groups.ts';
+import synonymGroups from './synonym-groups.json' with { type: 'json' };
 import { thingsWithKinds } from './thing-kinds.ts';
 
 type Phrase = readonly string[];
@@ -22,8 +22,11 @@ const keyOf = (phrase: Phrase): string =>
     .map(foldWord)
     .join(' ');
 
-/** The groups of words that mean the same thing, each entry as its words. */
-export const synonyms: readonly (readonly Phrase[])[] = readPhraseLines(synonymGroups);
+/**
+ * The groups of words that mean the same thing in a shop, each entry as its words, as they are said in Cuba and in the
+ * Spanish of packages. A word that means something else as well stands in no group that it would lead astray.
+ */
+export const synonyms: readonly (readonly Phrase[])[] = readPhraseLines(synonymGroups.join('\n'));
 
 /** Things of several kinds, each with the names of its kinds. */
 export const kinds = readPhraseLines(thingsWithKinds).map(([thing = [], ...names]) => ({

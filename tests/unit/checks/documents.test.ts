@@ -63,7 +63,10 @@ test('finds a setting that no code reads', () => {
 
 test('finds a setting that the code reads and the example does not list', () => {
   const files = new Map([
-    ['src/server/config/environment-schema.ts', 'v.object({\n  PORT: whole,\n  SITE_COLOR: text,\n})'],
+    [
+      'src/server/config/environment-schema.ts',
+      'v.object({\n  PORT: whole,\n  SITE_COLOR: text,\n})',
+    ],
     ['scripts/a.ts', "process.env.API_URL, process.env['OTHER_URL'], process.env.NODE_ENV"],
     ['tests/b.ts', 'process.env.OF_TESTS'],
     ['.env.example', 'PORT=1\n# API_URL=x\n'],

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { synonymGroups } from '#domain/search/synonym-groups.ts';
+import synonymGroups from '#domain/search/synonym-groups.json' with { type: 'json' };
 import { thingsWithKinds } from '#domain/search/thing-kinds.ts';
 import { isPublic } from '../../catalogue/business-rows.ts';
 import { prepared } from '../../prepared.ts';
@@ -14,7 +14,7 @@ type Db = Kysely<Schema>;
 
 const isWord = sql`length(word) between 3 and 40 and word !~ '[0-9]'`;
 
-const otherNames = `${synonymGroups} ${thingsWithKinds}`;
+const otherNames = `${synonymGroups.join(' ')} ${thingsWithKinds}`;
 
 /** Makes the words of a listed product known. */
 export async function addWords(tx: Db, name: string, description: string | null): Promise<void> {
