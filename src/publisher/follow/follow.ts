@@ -8,6 +8,16 @@ import { publishEverything } from './full.ts';
 import type { PublishRequest } from './hook.ts';
 import { createLogReader } from './log-reader.ts';
 import { createProgressFile } from './progress-file.ts';
+import {
+  cutOff,
+  expectedReasons,
+  expired,
+  firstPublication,
+  gone,
+  newBuild,
+  restarted,
+  verification,
+} from './reasons.ts';
 import { type PublisherState, firstState, readState, saveState } from './state.ts';
 import { isApiError } from '#client/api.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
@@ -43,20 +53,6 @@ const lookSeconds = 2;
 const farLookMs = 60_000;
 /** How often a full publication looks at the log in between. */
 const peekMs = 100;
-const expired = 'the log no longer reaches back';
-const cutOff = 'the last full publication was cut off';
-const gone = 'the site is not there';
-const newBuild = 'new build or configuration';
-const verification = 'verification';
-/** After these many files may differ, and none of them has drifted. */
-const expectedReasons: readonly string[] = [
-  'first publication',
-  'the machine was restarted',
-  expired,
-  cutOff,
-  gone,
-  newBuild,
-];
 /** So many files are named where a log tells of them. */
 const namedInLogs = 20;
 
@@ -92,9 +88,9 @@ export function createFollower(context: PublisherContext): Follower {
   };
 
   const findReasonForAll = async (): Promise<string | null> => {
-    if (state === null) return 'first publication';
+    if (state === null) return firstPublication;
     if (!(await isSiteThere())) return gone;
-    if (state.boot !== boot) return 'the machine was restarted';
+    if (state.boot !== boot) return restarted;
     if (state.running !== null) return cutOff;
     return state.fingerprint === context.fingerprint ? null : newBuild;
   };

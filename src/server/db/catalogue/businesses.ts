@@ -6,10 +6,10 @@ import type { Picture } from '#domain/products/picture.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { BusinessRow } from './business-rows.ts';
-import { businessColumns, isPublic, isVerified, toBusiness, topPicture } from './business-rows.ts';
+import { businessColumns, isPublic, toBusiness } from './business-rows.ts';
 import { nameKey } from './name-key.ts';
 import { prepared } from '../prepared.ts';
-import type { BusinessRecord, PictureRecord } from './records.ts';
+import type { BusinessRecord } from './records.ts';
 import type { BusinessTable, Schema } from '../schema.ts';
 import { formatTextQuery, readWords } from '../search/terms/words.ts';
 
@@ -82,41 +82,6 @@ export async function countBusinessesByType(db: Db): Promise<Map<BusinessType, n
   const { rows } = await sql<{ type: BusinessType; n: number }>`
     select b.type, count(*) as n from businesses b where ${isPublic} group by b.type`.execute(db);
   return new Map(rows.map(({ type, n }) => [type, n]));
-}
-
-export interface FeaturedRecord {
-  businessId: string;
-  businessName: string;
-  businessUrl: string;
-  businessType: BusinessType;
-  totalFavorites: number;
-  verified: boolean;
-  topProductImage: PictureRecord | null;
-}
-
-const featuredColumns = sql`
-  b.id as "businessId", b.name as "businessName", b.url as "businessUrl", b.type as "businessType",
-  b.favorites as "totalFavorites", ${isVerified} as verified, ${topPicture} as "topProductImage"`;
-
-/** Stores by the favourites of their listed products, newest first among equals; none without a favourite. */
-export async function listFeatured(db: Db, limit: number): Promise<FeaturedRecord[]> {
-  const { rows } = await sql<FeaturedRecord>`
-    select ${featuredColumns} from businesses b
-    where ${isPublic} and b.favorites > 0
-    order by b.favorites desc, b.created_at desc, b.id desc limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** The stores that are recommended on a day, the one whose time ends first first. */
-export async function listRecommended(
-  db: Db,
-  { today, limit }: { readonly today: string; readonly limit: number },
-): Promise<FeaturedRecord[]> {
-  const { rows } = await sql<FeaturedRecord>`
-    select ${featuredColumns} from businesses b
-    where ${isPublic} and b.recommended_until >= ${today}::date
-    order by b.recommended_until, b.id limit ${limit}`.execute(db);
-  return rows;
 }
 
 export interface StoredBusiness extends Omit<

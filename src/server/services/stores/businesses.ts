@@ -8,6 +8,7 @@ import { requireVersion } from './own-store.ts';
 import type { Repeat } from '../repeat.ts';
 import { transactOnce } from '../repeat.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
+import { listFeatured, listRecommended } from '#server/db/catalogue/featured-stores.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
 import { findOwnBusiness, listOwnBusinesses } from '#server/db/catalogue/own.ts';
@@ -61,11 +62,10 @@ export function createBusinessService({ database }: ServiceContext) {
       return business;
     },
 
-    listFeatured: (limit: number): Promise<FeaturedBusiness[]> =>
-      businesses.listFeatured(kysely, limit),
+    listFeatured: (limit: number): Promise<FeaturedBusiness[]> => listFeatured(kysely, limit),
 
     listRecommended: (): Promise<FeaturedBusiness[]> =>
-      businesses.listRecommended(kysely, {
+      listRecommended(kysely, {
         today: dayIn(registrationTimezone, new Date()),
         limit: maxRecommended,
       }),
