@@ -12,7 +12,7 @@ import { accountDialogCloseMs } from '#domain/limits.ts';
 import { authMessages } from '#domain/messages.ts';
 import { accountApi } from '#stores/account-api.ts';
 import { Acts } from '../fields/Acts.tsx';
-import { Told } from '../fields/Told.tsx';
+import { Told } from '../fields/Message.tsx';
 import { formLook, hintLook } from '../looks.ts';
 
 interface Props {

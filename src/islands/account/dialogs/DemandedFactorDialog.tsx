@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { AccountDialog } from './AccountDialog.tsx';
 import { MfaEnableForm } from './MfaEnableForm.tsx';
-import { tellWhenOver } from '../tell-when-over.ts';
+import { tellWhenOver } from '../report-when-over.ts';
 import { authMessages } from '#domain/messages.ts';
 import { formatTotpUri } from '#domain/accounts/totp-uri.ts';
 import { $session, abandonSignIn, answerMfa } from '#stores/session.ts';

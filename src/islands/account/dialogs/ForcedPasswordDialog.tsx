@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import { tellWhenOver } from '../tell-when-over.ts';
+import { tellWhenOver } from '../report-when-over.ts';
 import { authMessages } from '#domain/messages.ts';
 import { $session, answerNewPassword } from '#stores/session.ts';
 

@@ -9,7 +9,7 @@ import { siteName as defaultName } from '#domain/site.ts';
 import { beginTotp, confirmTotp, disableTotp, isTotpEnabled } from '#stores/account-totp.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Acts } from '../fields/Acts.tsx';
-import { Told } from '../fields/Told.tsx';
+import { Told } from '../fields/Message.tsx';
 
 interface Props {
   open: boolean;
