@@ -11,7 +11,7 @@ export type PublisherOrder =
 /** How often a publisher says that it lives. */
 export const heartbeatMs = 1_000;
 
-/** What it answers: its events, why it could not start, and that it lives. */
+/** What it sends back: its events, why it could not start, and that it lives. */
 export type PublisherNews =
   | PublisherEvent
   | { readonly type: 'failed'; readonly message: string }

@@ -118,7 +118,7 @@ export function createApp(options: AppOptions): ApiApp {
       corsOrigins: config.corsOrigins,
       readAddress: (c) => readClientAddress(c as ApiContext, config.trustProxy),
       countRequest: (address) => limits.count('identity', address),
-      onAnswer: services.accounts.noteFactor,
+      onResponse: services.accounts.noteFactor,
       pace: paces.json,
       onError: (error) => {
         logger.error({ err: error }, 'an identity request failed');

@@ -34,7 +34,7 @@ export interface OperatorHookOptions {
 export const deriveCommandKey = (secret: string): string =>
   createHmac('sha256', secret).update('operator commands').digest('base64url');
 
-/** Other names may be led here by whoever answers for them. */
+/** Other names may be led here by whoever owns them. */
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**

@@ -94,7 +94,7 @@ export async function startServer(
       readBody: (c, maximum) => readText(c, { maximum, pace: bodyPaces.json }),
       run: (command) => runCommand(running, command),
     });
-    front.answerWith(
+    front.handleWith(
       createListener(createSite(config, { api, publisher, pages, operatorHook }).fetch),
     );
     const stopHousekeeping = startHousekeeping(database, {

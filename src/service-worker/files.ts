@@ -10,7 +10,7 @@ import { worker } from './scope.ts';
 const cacheOf = { asset: assetsCache, picture: picturesCache } as const;
 export type FileKind = keyof typeof cacheOf;
 
-export async function answerFile(event: FetchEvent, kind: FileKind): Promise<Response> {
+export async function respondWithFile(event: FetchEvent, kind: FileKind): Promise<Response> {
   const { request, clientId } = event;
   const kept = await findKept(cacheOf[kind], request.url);
   if (kept !== undefined) return kept;

@@ -2,7 +2,7 @@ import { escapeMarkup } from '#domain/text/markup.ts';
 import { ageText } from '#domain/text/age-text.ts';
 import { offlinePath } from '#domain/paths/paths.ts';
 
-/** Why a page does not come from the network: there is none, nothing comes over it, or the site answers with an error. */
+/** Why a page does not come from the network: there is none, nothing comes over it, or the site responds with an error. */
 export type Lack = 'offline' | 'slow' | 'failing';
 
 export const lackTexts: Readonly<Record<Lack, string>> = {

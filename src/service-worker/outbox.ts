@@ -16,14 +16,14 @@ import type { OutboxNews, Waiting } from '#domain/browser/outbox.ts';
 const patience = 8_000;
 const syncTag = 'outbox';
 
-/** Sends a call of a visitor; where no response comes it is kept, and the page is told so in place of a response. */
+/** Sends a call of a visitor; where no response comes it is kept, and the page gets that in place of a response. */
 export async function sendOrKeep(event: FetchEvent, kind: OutboxEntry['kind']): Promise<Response> {
   const entry = await makeEntry(event, kind);
   await forgetReplaced(entry).catch(() => undefined);
   try {
     return await send(entry);
   } catch {
-    return (await keep(entry)) ? answerWaiting(entry) : Response.error();
+    return (await keep(entry)) ? respondWaiting(entry) : Response.error();
   }
 }
 
@@ -50,8 +50,8 @@ export function sendWaiting(): Promise<void> {
   return sending;
 }
 
-/** Tells a page which comments on a product are kept here. */
-export async function tellComments(page: MessagePort, productId: string): Promise<void> {
+/** Posts to a page which comments on a product are kept here. */
+export async function postKeptComments(page: MessagePort, productId: string): Promise<void> {
   page.postMessage(listComments(await listEntries(), productId));
 }
 
@@ -116,14 +116,14 @@ async function keep(entry: OutboxEntry): Promise<boolean> {
     return false;
   }
   await askForSync();
-  await tell(formatNews(entry, 'waiting'));
+  await notifyPages(formatNews(entry, 'waiting'));
   return true;
 }
 
-function answerWaiting({ id }: OutboxEntry): Response {
-  const answer: Waiting = { isWaiting: true, id };
+function respondWaiting({ id }: OutboxEntry): Response {
+  const body: Waiting = { isWaiting: true, id };
   const headers = { 'content-type': 'application/json' };
-  return new Response(JSON.stringify(answer), { status: 202, headers });
+  return new Response(JSON.stringify(body), { status: 202, headers });
 }
 
 /** Chromium then wakes the worker when the network is back; elsewhere the next page does. */
@@ -145,17 +145,17 @@ async function sendAll(): Promise<void> {
 async function sendEntry(entry: OutboxEntry): Promise<void> {
   const response = (await findStored(entry)) ?? (await send(entry));
   const verdict = classifyResponse(response.status);
-  if (verdict === 'later') throw new Error(`The server answered ${response.status}`);
+  if (verdict === 'later') throw new Error(`The server responded ${response.status}`);
   if (verdict === 'sent') {
     await removeEntry(entry.id);
-    await tell(formatNews(entry, 'sent'));
+    await notifyPages(formatNews(entry, 'sent'));
     return;
   }
   const refused = { ...entry, refusal: await readMessage(response) };
   // What was typed is kept until its author has seen why; a heart is not worth that.
   if (entry.kind === 'review') await putEntry(refused);
   else await removeEntry(entry.id);
-  await tell(formatNews(refused, 'refused'));
+  await notifyPages(formatNews(refused, 'refused'));
 }
 
 /** The response that a comment got when it was sent so long ago that the server may not know its key any more. */
@@ -172,7 +172,7 @@ async function readMessage(response: Response): Promise<string> {
   return typeof body?.message === 'string' ? body.message : `HTTP ${response.status}`;
 }
 
-async function tell(news: OutboxNews): Promise<void> {
+async function notifyPages(news: OutboxNews): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window' });
   for (const page of pages) {
     if (page.visibilityState === 'visible') page.postMessage(news);

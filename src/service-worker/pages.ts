@@ -12,15 +12,15 @@ const patience = 5_000;
 
 interface Refusal {
   readonly lack: Lack;
-  /** What the site answered, if anything. */
+  /** What the site responded, if anything. */
   readonly response?: Response;
 }
 
 /**
- * Answers a navigation: from the network as long as it answers, so that no one sees an old price while the new one
+ * Responds to a navigation: from the network as long as it responds, so that no one sees an old price while the new one
  * could be had; else with the kept page and a notice; else with what is at hand.
  */
-export async function answerPage(event: FetchEvent): Promise<Response> {
+export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url);
   const isOffline = url.pathname === offlinePath();
   const key = findPageKey(url);
@@ -31,9 +31,9 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const kept = key === null ? undefined : await findKept(pagesCache, key);
   const canWait = kept === undefined && !isOffline;
   const outcome = canWait ? await asked : await Promise.race([asked, loseLater()]);
-  if (isOffline) return answerOffline(url, outcome);
+  if (isOffline) return respondOffline(url, outcome);
   if (outcome instanceof Response)
-    return key === null ? outcome : tellRefusals(outcome, await calls);
+    return key === null ? outcome : addRefusals(outcome, await calls);
   if (kept !== undefined) return renderAged(kept, outcome.lack, url, (await calls).length);
   return outcome.response ?? renderMissing(url, outcome.lack);
 }
@@ -98,7 +98,7 @@ async function listCalls(): Promise<WaitingCall[]> {
   return entries.map((entry) => ({ ...entry, text: describeEntry(entry) }));
 }
 
-async function tellRefusals(response: Response, calls: readonly WaitingCall[]): Promise<Response> {
+async function addRefusals(response: Response, calls: readonly WaitingCall[]): Promise<Response> {
   const refused = calls.filter(({ refusal }) => refusal !== null).length;
   if (refused === 0 || !isKeepablePage(response)) return response;
   const html = insertRefusals(await response.text(), refused);
@@ -125,7 +125,7 @@ async function renderMissing(url: URL, lack: Lack): Promise<Response> {
 }
 
 /** The page `/offline` itself, as the site has it now or had it. */
-async function answerOffline(url: URL, outcome: Response | Refusal): Promise<Response> {
+async function respondOffline(url: URL, outcome: Response | Refusal): Promise<Response> {
   const isWhole = outcome instanceof Response && isKeepablePage(outcome);
   const template = isWhole ? outcome : await findShell();
   return renderOffline(template, { missing: null, wasCleared: url.search === clearedQuery }, 200);

@@ -1,11 +1,11 @@
 import { clearCaches, removeOldCaches } from './caches.ts';
-import { answerFile } from './files.ts';
+import { respondWithFile } from './files.ts';
 import { dropField, retryField } from './offline-page.ts';
 import { findOutboxKind } from './outbox-entry.ts';
 import { removeEntry } from './outbox-store.ts';
-import { retryEntry, sendOrKeep, sendWaiting, tellComments } from './outbox.ts';
+import { retryEntry, sendOrKeep, sendWaiting, postKeptComments } from './outbox.ts';
 import { findFileKind } from './page-key.ts';
-import { answerPage, clearedQuery } from './pages.ts';
+import { respondWithPage, clearedQuery } from './pages.ts';
 import { worker } from './scope.ts';
 import { isSeen, keepSeen } from './seen.ts';
 import { isCommentsRequest } from '#domain/browser/outbox.ts';
@@ -34,7 +34,7 @@ worker.addEventListener('message', (event) => {
   if (isSeen(data)) {
     event.waitUntil(Promise.all([keepSeen(data), sendWaiting().catch(() => undefined)]));
   } else if (isCommentsRequest(data) && port !== undefined) {
-    event.waitUntil(tellComments(port, data.commentsOf).catch(() => undefined));
+    event.waitUntil(postKeptComments(port, data.commentsOf).catch(() => undefined));
   }
 });
 
@@ -44,8 +44,8 @@ worker.addEventListener('sync' as 'activate', (event) => {
 });
 
 worker.addEventListener('fetch', (event) => {
-  const answer = chooseResponse(event);
-  if (answer !== null) event.respondWith(answer);
+  const response = chooseResponse(event);
+  if (response !== null) event.respondWith(response);
 });
 
 /** Null leaves a request to the browser, as all of the API and of other hosts. */
@@ -57,9 +57,9 @@ function chooseResponse(event: FetchEvent): Promise<Response> | null {
   if (kind !== null) return sendOrKeep(event, kind);
   if (request.method === 'POST') return isChange(request, url) ? changeKept(request) : null;
   if (request.method !== 'GET') return null;
-  if (request.mode === 'navigate') return answerPage(event);
+  if (request.mode === 'navigate') return respondWithPage(event);
   const file = findFileKind(url);
-  return file === null ? null : answerFile(event, file);
+  return file === null ? null : respondWithFile(event, file);
 }
 
 /** A form of the page `/offline`; one of another site sends no referrer of this one. */

@@ -15,10 +15,10 @@ export const $favourites = persistentAtom<readonly string[]>('vitrina:favourites
 
 type ByProduct<Value> = Readonly<Record<string, Value | undefined>>;
 
-/** Counts that the server told since the page was rendered, by product. */
+/** Counts that the server sent since the page was rendered, by product. */
 export const $favouriteCounts = atom<ByProduct<number>>({});
 
-/** What is being asked of the server, by product; kept in this browser, as a page may be left before it is answered. */
+/** What is being asked of the server, by product; kept in this browser, as a page may be left before the response comes. */
 export const $pendingFavourites = persistentAtom<ByProduct<FavouriteAction>>(
   'vitrina:favourites-pending',
   {},
@@ -37,7 +37,7 @@ export function toggleFavourite(id: string): Promise<boolean> {
   return call;
 }
 
-/** Asks again what a page that was left had asked, as a favourite is kept by this browser only once it is answered. */
+/** Asks again what a page that was left had asked, as a favourite is kept by this browser only after the response. */
 export function resumeFavourites(): void {
   for (const [id, action] of Object.entries($pendingFavourites.get())) {
     if (action !== undefined && !calls.has(id)) calls.set(id, sendFavourite(id, action));

@@ -85,7 +85,7 @@ export function followOtherTabs(): () => void {
     if (isSignedIn) void checkSession();
     else leaveWhenOver();
   });
-  // A page that comes back from the browser's history was not told.
+  // A page that comes back from the browser's history was not notified.
   const lookAgain = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void checkSession();
   };
@@ -105,9 +105,9 @@ export async function getAccessToken(options?: { forceRefresh?: boolean }): Prom
 /** Signs in, and returns what is asked for next. The provider is asked only after the API agreed (product.md 6.1). */
 export function signIn(username: string, password: string): Promise<SignInStep> {
   return attempt(async () => {
-    const answer = await accountApi.login({ body: { email: username, password } });
-    if (answer.requiresConfirmation) return enter({ step: 'confirm' }, username);
-    if (!answer.success) throw createUnexpected();
+    const response = await accountApi.login({ body: { email: username, password } });
+    if (response.requiresConfirmation) return enter({ step: 'confirm' }, username);
+    if (!response.success) throw createUnexpected();
     const identity = await getIdentity();
     return enter(await choose(identity, await identity.signIn(username, password)), username);
   });
@@ -142,17 +142,17 @@ export async function renewSession(username: string, password: string): Promise<
 }
 
 /** Gives the code that a sign-in in progress asks for, or that proves that an app is set up. */
-export function answerMfa(code: string): Promise<SignInStep> {
+export function respondWithMfa(code: string): Promise<SignInStep> {
   return attempt(async () => {
-    const step = await answerChallenge(code, { invalid_code: authMessages.mfaInvalid });
+    const step = await respondToChallenge(code, { invalid_code: authMessages.mfaInvalid });
     if (step.step === 'mfa') throw createRefusal('invalid_code', authMessages.mfaIncomplete);
     return enter(step);
   });
 }
 
 /** Gives the password that a sign-in in progress asks the person to choose. */
-export function answerNewPassword(password: string): Promise<SignInStep> {
-  return attempt(async () => enter(await answerChallenge(password, {})));
+export function respondWithNewPassword(password: string): Promise<SignInStep> {
+  return attempt(async () => enter(await respondToChallenge(password, {})));
 }
 
 /** Gives a sign-in in progress up, so that the screen asks for the password again. */
@@ -163,13 +163,13 @@ export function abandonSignIn(): void {
 
 /**
  * Ends the session, or all that the account has on other devices too, and goes to the login screen, whether or not the
- * provider could be told (product.md 6.1).
+ * provider could be reached (product.md 6.1).
  */
 export async function signOut(options: { everywhere?: boolean } = {}): Promise<void> {
   try {
     await withinLimit(getIdentity().then((identity) => identity.signOut(options)));
   } catch (error) {
-    logFailure('The provider was not told of the sign-out', error);
+    logFailure('The provider was not notified of the sign-out', error);
     carryToast({
       title: authMessages.signOutFailed,
       description: authMessages.signOutIncomplete,
@@ -186,7 +186,7 @@ export function expireSession(): void {
   leave(loginReturnPath(location.pathname + location.search));
 }
 
-/** Whether a failure is the end of the session, of which the person is told elsewhere. */
+/** Whether a failure is the end of the session, which is shown elsewhere. */
 export function isSessionOver(error: unknown): boolean {
   return isApiError(error, 401) && error.code === 'session_expired';
 }
@@ -239,16 +239,16 @@ async function enter(step: SignInStep, username?: string): Promise<SignInStep> {
 
 /** Of several factors the product takes the first that it knows, without asking. */
 function choose(identity: Identity, step: SignInStep): Promise<SignInStep> {
-  return step.step === 'choose-mfa' ? identity.answer(step.choice) : Promise.resolve(step);
+  return step.step === 'choose-mfa' ? identity.respond(step.choice) : Promise.resolve(step);
 }
 
-async function answerChallenge(
+async function respondToChallenge(
   response: string,
   texts: Readonly<Record<string, string>>,
 ): Promise<SignInStep> {
   try {
     const identity = await getIdentity();
-    return await choose(identity, await identity.answer(response));
+    return await choose(identity, await identity.respond(response));
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (error.code === 'invalid_credentials') {
@@ -261,7 +261,7 @@ async function answerChallenge(
   }
 }
 
-async function attempt<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
   $session.set({ ...$session.get(), error: null });
   try {
     return await work();
@@ -275,14 +275,14 @@ const createRefusal = (code: string, message: string): ApiError =>
   new ApiError(400, { code, message });
 
 const createUnexpected = (): ApiError =>
-  createRefusal('service_unavailable', authMessages.unexpectedAnswer);
+  createRefusal('service_unavailable', authMessages.unexpectedResponse);
 
 function withinLimit(work: Promise<void>): Promise<void> {
   return Promise.race([
     work,
     new Promise<void>((_, reject) => {
       setTimeout(() => {
-        reject(new Error('The provider did not answer in time'));
+        reject(new Error('The provider did not respond in time'));
       }, signOutLimitMs);
     }),
   ]);

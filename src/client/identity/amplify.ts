@@ -38,7 +38,7 @@ export function createIdentity(settings: IdentitySettings, origin: string): Iden
           return readStep(await enter(username, password));
         }
       }),
-    answer: (challengeResponse) =>
+    respond: (challengeResponse) =>
       ask(async () => readStep(await confirmSignIn({ challengeResponse }))),
     readTokens: (options = {}) => ask(() => readTokens(options)),
     signOut: ({ everywhere = false } = {}) => ask(() => signOut({ global: everywhere })),
@@ -65,7 +65,7 @@ async function readTokens(options: { forceRefresh?: boolean }): Promise<Tokens |
 const isNamed = (error: unknown, name: string): boolean =>
   error instanceof Error && error.name === name;
 
-async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {

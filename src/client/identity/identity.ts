@@ -1,6 +1,6 @@
 import type { SignInStep } from './sign-in-step.ts';
 
-/** Who is signed in, as the tokens tell. */
+/** Who is signed in, as the tokens say. */
 export interface SessionUser {
   /** The identity provider's id, under which the API knows the account. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface Tokens {
 export interface Identity {
   signIn(username: string, password: string): Promise<SignInStep>;
   /** Returns what the sign-in in progress asks for. */
-  answer(response: string): Promise<SignInStep>;
+  respond(response: string): Promise<SignInStep>;
   /** The tokens, refreshed when they have expired; null when nobody is signed in. */
   readTokens(options?: { forceRefresh?: boolean }): Promise<Tokens | null>;
   /** Ends the session here, or every session of the account, at the provider too as far as that can be reached. */

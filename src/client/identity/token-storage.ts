@@ -44,7 +44,7 @@ export function forgetTokens(): void {
   for (const key of listKeys()) localStorage.removeItem(prefix + key);
 }
 
-/** Tells of a sign-in or a sign-out in another tab; returns how to stop listening. */
+/** Emits a sign-in or a sign-out of another tab; returns how to stop listening. */
 export function watchStoredTokens(onChange: (isSignedIn: boolean) => void): () => void {
   const notice = ({ key, oldValue, newValue }: StorageEvent) => {
     // Without a key the whole storage was cleared.

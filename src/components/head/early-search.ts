@@ -18,7 +18,7 @@ let p=new URLSearchParams(location.search),q=(p.get("q")||"").trim(),u="/api/pro
 if(document.documentElement.dataset.saver!=null||[...p.keys()].some(k=>k!="q"))return;
 if(q)u+="&"+new URLSearchParams({search:q});
 a=fetch(u);
-self.earlyResponse={url:u,answer:a};
+self.earlyResponse={url:u,response:a};
 a.then(r=>r.clone().json()).then(j=>j.data.slice(0,${inView}).map(({images:[i]})=>{
 if(!i)return;
 let m=new Image;

@@ -1,13 +1,13 @@
 import type { Rating } from '../products/rating.ts';
 
-/** What the service worker answers in place of the server to a call that will be sent once there is a network. */
+/** What the service worker responds in place of the server to a call that will be sent once there is a network. */
 export interface Waiting {
   readonly isWaiting: true;
   readonly id: string;
 }
 
-export function isWaiting(answer: unknown): answer is Waiting {
-  return typeof answer === 'object' && answer !== null && 'isWaiting' in answer;
+export function isWaiting(response: unknown): response is Waiting {
+  return typeof response === 'object' && response !== null && 'isWaiting' in response;
 }
 
 /** What the worker tells open pages of such a call, in the form of a toast. */

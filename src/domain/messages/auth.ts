@@ -6,7 +6,7 @@ export {
 
 export const verifying = 'Verificando autenticación...';
 export const signIn = 'Iniciar Sesión';
-export const unexpectedAnswer = 'Respuesta inesperada del servidor';
+export const unexpectedResponse = 'Respuesta inesperada del servidor';
 export const error = 'Error de autenticación';
 export const changePasswordFailed = 'Error al cambiar contraseña';
 export const mfaInvalid = 'Código MFA inválido';

@@ -11,7 +11,7 @@ import type { Issue } from '#domain/errors.ts';
 import { mfaCodeLength } from '#domain/limits.ts';
 import { authMessages } from '#domain/messages.ts';
 import { registerPath } from '#domain/paths/paths.ts';
-import { $session, abandonSignIn, answerMfa, signIn } from '#stores/session.ts';
+import { $session, abandonSignIn, respondWithMfa, signIn } from '#stores/session.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { cardLook, codeLook, waysLook } from './looks.ts';
 
@@ -36,7 +36,7 @@ export function LoginForm(props: Props): ReactElement {
     fallback: authMessages.error,
     check: (values) => (requiresMFA ? checkCode(values) : checkCredentials(values)),
     send: async ({ username: name = '', password = '', code = '' }) => {
-      const { step } = await (requiresMFA ? answerMfa(code) : signIn(name.trim(), password));
+      const { step } = await (requiresMFA ? respondWithMfa(code) : signIn(name.trim(), password));
       if (step === 'confirm') onUnconfirmed(name.trim(), password);
       if (step === 'reset') await onReset(name.trim());
       // The form stays as it is until the next screen is there.

@@ -29,7 +29,7 @@ export interface Submission {
 
 /**
  * The sending of a form whose fields the browser keeps: they hold what was typed or filled in before script came, and
- * what was typed stays whatever is answered. A second tap while it is being sent does nothing.
+ * what was typed stays whatever the response is. A second tap while it is being sent does nothing.
  */
 export function useSubmission(work: Work): Submission {
   const isBusy = useRef(false);

@@ -3,10 +3,10 @@ import { isApiError } from '#client/api-error.ts';
 
 const maxTries = 3;
 
-// A switch shows its new state in the same frame: told a task later, it would first jump back.
+// A switch shows its new state in the same frame: notified a task later, it would first jump back.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Answers are kept while the owner walks between screens. What was not answered at all is asked again, twice. */
+/** Responses are kept while the owner walks between screens. A call without any response is sent again, twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** No answer, or one of a server in trouble, as opposed to a refusal. */
+/** No response, or one of a server in trouble, as opposed to a refusal. */
 export function isWorthRetrying(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }

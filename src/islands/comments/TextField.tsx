@@ -20,7 +20,7 @@ interface Props {
 export function TextField(props: Props): ReactElement {
   const { field, label, note, hint, type, autoComplete, value, error, isLocked } = props;
   const id = useId();
-  const told = error ?? hint;
+  const message = error ?? hint;
   return (
     <div className="grid content-start gap-1">
       <label className="font-strong" htmlFor={id}>
@@ -37,18 +37,18 @@ export function TextField(props: Props): ReactElement {
         value={value}
         readOnly={isLocked}
         aria-invalid={error !== undefined}
-        aria-describedby={told === undefined ? undefined : `${id}-nota`}
+        aria-describedby={message === undefined ? undefined : `${id}-nota`}
         onChange={(event) => {
           props.onChange(event.target.value);
         }}
         onBlur={props.onLeave}
       />
-      {told !== undefined && (
+      {message !== undefined && (
         <p
           id={`${id}-nota`}
           className={`text-small ${error === undefined ? 'text-soft' : 'text-coral'}`}
         >
-          {told}
+          {message}
         </p>
       )}
     </div>

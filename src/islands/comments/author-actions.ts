@@ -17,13 +17,13 @@ export async function publishComment(list: CommentList, values: CommentValues): 
   const shown = createShownReview(list.productId, values);
   list.apply((state) => addComment(state, shown));
   try {
-    const answer = await postComment(list.productId, values);
-    if (isWaiting(answer)) {
-      const waiting = { ...shown, id: answer.id };
+    const created = await postComment(list.productId, values);
+    if (isWaiting(created)) {
+      const waiting = { ...shown, id: created.id };
       list.apply((state) => changeComment(state, shown.id, waiting, 'waiting'));
       return;
     }
-    list.apply((state) => changeComment(state, shown.id, answer, null));
+    list.apply((state) => changeComment(state, shown.id, created, null));
     showToast({ title: commentMessages.created, about: ownComments });
   } catch (error) {
     list.apply((state) => removeComment(state, shown.id));

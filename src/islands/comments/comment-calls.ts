@@ -6,11 +6,11 @@ import type { Waiting } from '#domain/browser/outbox.ts';
 import type { CommentValues } from './comment-values.ts';
 import { isSameComment } from './comment-values.ts';
 
-/** The last comment whose sending had no answer: it may have been stored all the same. */
+/** The last comment whose sending got no response: it may have been stored all the same. */
 let unanswered: CommentValues | null = null;
 
 /**
- * Publishes a comment once, even when a first try was stored but its answer got lost: a repeat of such a try looks
+ * Publishes a comment once, even when a first try was stored but its response got lost: a repeat of such a try looks
  * for the comment before sending it. Without a network the service worker, where there is one, takes it to send it later.
  */
 export async function postComment(
@@ -22,7 +22,7 @@ export async function postComment(
   const { comment, authorName, authorEmail, rating } = values;
   const visitor = getVisitorSession();
   try {
-    const answer: Review | Waiting = await publicApi.createReview({
+    const created: Review | Waiting = await publicApi.createReview({
       visitor,
       body: {
         comment: comment.trim(),
@@ -34,7 +34,7 @@ export async function postComment(
       },
     });
     unanswered = null;
-    return answer;
+    return created;
   } catch (error) {
     unanswered = isApiError(error, 0) ? values : null;
     throw error;

@@ -6,7 +6,7 @@ export type Pending = 'create' | 'waiting' | 'update' | 'delete';
 
 export interface ListedReview {
   readonly review: Review;
-  /** What the server has been asked to do with it and has not answered. */
+  /** The call about it that is in flight. */
   readonly pending: Pending | null;
 }
 
@@ -48,7 +48,7 @@ export function loadComments(
   };
 }
 
-/** Whether a listed comment is one that still waits: it was stored, but the answer got lost. */
+/** Whether a listed comment is one that still waits: it was stored, but the response got lost. */
 export function isListedAs(listed: Review, waiting: Review): boolean {
   return listed.canEdit && isSameComment(listed, waiting);
 }

@@ -8,7 +8,7 @@ import type { CommentList } from './use-comment-list.ts';
 
 /**
  * Lists the visitor's comments that wait with the service worker for the network, those written before a reload among
- * them, until it tells what became of them. One that was refused in front of its author is a draft again.
+ * them, until it posts what became of them. One that was refused in front of its author is a draft again.
  */
 export function useWaitingComments(list: CommentList): void {
   const { productId, apply, load } = list;

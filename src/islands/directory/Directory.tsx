@@ -41,7 +41,7 @@ export function Directory({ type, page, total, siteName, types, children }: Prop
   const { query } = state;
   const rendered = pageMeta({ total, page, limit: directoryPageSize });
   const meta =
-    state.kind === 'shown' ? state.answer.meta : state.kind === 'adopted' ? rendered : null;
+    state.kind === 'shown' ? state.result.meta : state.kind === 'adopted' ? rendered : null;
   const title = directoryHeading(query);
   const pages =
     meta !== null && meta.page > 1 ? ` · ${pageOfText(meta.page, meta.totalPages)}` : '';

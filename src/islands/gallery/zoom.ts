@@ -43,7 +43,7 @@ function readSlide(link: HTMLAnchorElement): SlideData {
   const image = link.querySelector('img');
   const widths = Array.from(image?.srcset.matchAll(/ (\d+)w/g) ?? [], ([, width]) => Number(width));
   const width = Math.max(0, ...widths) || 960;
-  // Attributes, because the properties tell the size of the square that the photo is fitted in.
+  // Attributes, because the properties give the size of the square that the photo is fitted in.
   const [renderedWidth, renderedHeight] = [
     image?.getAttribute('width'),
     image?.getAttribute('height'),

@@ -37,7 +37,7 @@ export function Offers({ page, total, siteName, children }: Props): ReactElement
   });
   const isMounted = useIsMounted();
   const rendered = pageMeta({ total, page, limit: offersPageSize });
-  const { meta } = state.kind === 'shown' ? state.answer : { meta: rendered };
+  const { meta } = state.kind === 'shown' ? state.result : { meta: rendered };
   // Without script only the rendered pages can be reached.
   const lastPage = isMounted ? meta.totalPages : Math.min(meta.totalPages, offersRenderedPages);
   const shown = { ...meta, page: state.query.page, totalPages: lastPage };

@@ -52,7 +52,7 @@ function checkNewsOncePerVisit(): void {
   );
 }
 
-/** Keeps the rendered counts of favourites at what the server last told. */
+/** Keeps the rendered counts of favourites at what the server last sent. */
 function useRenderedCounts(): void {
   const counts = useStore($favouriteCounts);
   const spots = useSpots('[data-favourite-count]');

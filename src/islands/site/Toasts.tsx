@@ -21,7 +21,7 @@ export function Toasts({ edge }: Props): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   useFreePlace(box, toasts, edge);
   useEffect(() => {
-    // The service worker tells what became of calls that waited for the network; the head of the page listens so far.
+    // The service worker posts what became of calls that waited for the network; the head of the page listens so far.
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
     if (serviceWorker === undefined) return;
     serviceWorker.onmessage = ({ data }: MessageEvent<ToastOptions>) => void showToast(data);

@@ -60,7 +60,7 @@ export function useFreePlace(
   }, [ref, toasts, edge]);
 }
 
-/** Boxes of what can be seen now of the controls and of what is told about; in a dialog all else is inert. */
+/** Boxes of what can be seen now of the controls and of what toasts are about; in a dialog all else is inert. */
 function listTaken(element: HTMLElement, selector: string): Box[] {
   const root = element.closest('dialog') ?? document;
   return [...root.querySelectorAll(selector)].flatMap((other) => {

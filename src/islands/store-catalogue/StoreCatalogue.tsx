@@ -44,12 +44,12 @@ export function StoreCatalogue(props: Props): ReactElement {
   const { query } = state;
   const isSearching = isOpened || query.search !== '';
 
-  const answer = state.kind === 'shown' ? state.answer : null;
+  const result = state.kind === 'shown' ? state.result : null;
   const rendered = { ...pageMeta({ total, page, limit: productPageSize }), totalIsExact: true };
-  const meta = state.kind === 'adopted' ? rendered : (answer?.meta ?? null);
+  const meta = state.kind === 'adopted' ? rendered : (result?.meta ?? null);
   const adopted = category !== null && category.id === query.category ? category.name : null;
   const name =
-    query.category === null ? null : (query.name ?? adopted ?? answer?.categoryName ?? null);
+    query.category === null ? null : (query.name ?? adopted ?? result?.categoryName ?? null);
   const title = catalogueHeading(name, query.search);
   const count = describeCount(meta, state.kind);
   const pathOf = (number: number) => storePath(url, { ...query, page: number });

@@ -6,23 +6,23 @@ import { publicApi } from '#stores/api.ts';
 const pauseMs = 200;
 const timeoutMs = 4_000;
 
-interface Answer {
+interface Found {
   readonly text: string;
   readonly items: readonly Suggestion[];
 }
 
 /**
  * Suggestions for a text, asked for once typing pauses; a newer text gives up the call for the older one. The last
- * ones stay until the next arrive. A failure suggests nothing: the search works without. Null is no answer yet.
+ * ones stay until the next arrive. A failure suggests nothing: the search works without. Null until then.
  */
 export function useSuggestions(text: string): readonly Suggestion[] | null {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (!canSuggest(text)) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       void loadSuggestions(text, controller.signal).then((items) => {
-        if (!controller.signal.aborted) setAnswer({ text, items });
+        if (!controller.signal.aborted) setFound({ text, items });
       });
     }, pauseMs);
     return () => {
@@ -30,7 +30,7 @@ export function useSuggestions(text: string): readonly Suggestion[] | null {
       controller.abort();
     };
   }, [text]);
-  return canSuggest(text) && answer !== null ? answer.items : null;
+  return canSuggest(text) && found !== null ? found.items : null;
 }
 
 async function loadSuggestions(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {

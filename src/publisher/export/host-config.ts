@@ -6,7 +6,7 @@ export interface HeaderSection {
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** What a web server must be told of an exported site. */
+/** The configuration that a web server needs for an exported site. */
 export interface HostRules {
   /** The folder of the site, as an absolute path. */
   readonly root: string;

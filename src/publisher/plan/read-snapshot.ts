@@ -75,8 +75,8 @@ async function readStore(
   const showing = new Map<string, readonly string[]>();
   const isOwn = share.ownsStore(touched.id);
   for (const id of isWhole || !isOwn ? [] : [...touched.changed, ...touched.counted]) {
-    const answer = await nullFor404(api.listShowing({ params: { id } }));
-    showing.set(id, answer?.ids ?? []);
+    const response = await nullFor404(api.listShowing({ params: { id } }));
+    showing.set(id, response?.ids ?? []);
   }
   const needsAll =
     touched.described || touched.formerUrls.size > 0 || hasNewCard || touched.shownOn === null;

@@ -11,7 +11,7 @@ export interface PurgeSettings {
   readonly secret: string;
 }
 
-/** Addresses whose copies are out of date. None is forgotten until the call that names it was answered well. */
+/** Addresses whose copies are out of date. None is forgotten until the call that names it has succeeded. */
 export interface PurgeQueue {
   add(file: string): void;
   addEverything(): void;
@@ -40,7 +40,7 @@ const callMs = 10_000;
 const longestBackoffMs = 20_000;
 
 /**
- * Tells a content delivery network which of its copies to give up: `POST` with `{"paths": […]}` or
+ * Notifies a content delivery network which of its copies to give up: `POST` with `{"paths": […]}` or
  * `{"everything": true}`, signed as the hook of publication is.
  */
 export function createPurgeQueue(
@@ -66,7 +66,7 @@ export function createPurgeQueue(
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(callMs)]),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    if (!response.ok) throw new Error(`it responded ${response.status}`);
   };
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal });
@@ -139,7 +139,7 @@ function readWaiting(stateDir: string): string[] {
   try {
     return v.parse(WaitingSchema, JSON.parse(readIfThere(stateDir, purgeFile) ?? '[]'));
   } catch {
-    // What was to be purged cannot be told any more.
+    // What was to be purged is not known any more.
     return [everything];
   }
 }

@@ -17,7 +17,7 @@ import {
 export interface CatalogueReader extends Catalogue {
   /** The reader of a store by id, made at the first call. */
   openStore(id: string): StoreReader;
-  /** Says which store has a url, which spares the question to the API. */
+  /** Says which store has a url, which spares a request to the API. */
   nameStore(url: string, id: string, reader?: StoreReader): void;
   /** Says which product page will be asked for, so that a large store is read a hundred products at a time. */
   expectProduct(url: string, id: string): void;

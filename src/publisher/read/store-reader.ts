@@ -135,7 +135,7 @@ async function searchListing(
   return { data, meta: pageMeta({ total, page, limit: productPageSize }) };
 }
 
-export function nullFor404<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+export function nullFor404<Value>(call: Promise<Value>): Promise<Value | null> {
   return call.catch((error: unknown) => {
     if (isApiError(error, 404)) return null;
     throw error;

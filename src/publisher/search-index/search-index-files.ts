@@ -8,7 +8,7 @@ import { listFiles } from '#files/files.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
-/** What an index consists of, kept beside it: by it a damaged index is told from a whole one. */
+/** What an index consists of, kept beside it: by it a damaged index is known. */
 const ManifestSchema = v.object({
   /** Hash of the records that are indexed. */
   records: v.string(),
@@ -20,7 +20,7 @@ export type Manifest = v.InferOutput<typeof ManifestSchema>;
 export const manifestFile = 'files.json';
 /** The other files of an index are compressed as they are. */
 export const isCompressedText = (name: string): boolean => /\.js(?:on)?$/.test(name);
-/** Pagefind answers while the last bytes are on their way to their files; this long they may take, in steps. */
+/** Pagefind returns while the last bytes are on their way to their files; this long they may take, in steps. */
 const arrivalMs = 5_000;
 const arrivalStepMs = 50;
 

@@ -42,7 +42,7 @@ const neededFile =
   /^(?:pagefind\.js|pagefind-entry\.json|pagefind\..+\.pf_meta|wasm\.es\.pagefind|(?:index|filter|fragment)\/.+)$/;
 
 /**
- * Opens a Pagefind index for stores and products, which answers searches when the API cannot be reached. Each index
+ * Opens a Pagefind index for stores and products, which serves searches when the API cannot be reached. Each index
  * has a folder of its own; a small file says which is the newest and is replaced last, when the disk has all others. Records cannot be
  * taken out of an index, so that each full publication makes its own. Pagefind gives the same records other files at
  * every run: an index of what is indexed already is left as it stands, if all its files are as they were written.
@@ -55,14 +55,14 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
   const addRecord = async (id: string, record: IndexedRecord): Promise<void> => {
     if (added.has(id)) return;
     added.set(id, JSON.stringify(record));
-    const answer = await index.addCustomRecord({
+    const { errors: refusals } = await index.addCustomRecord({
       url: record.url,
       content: record.text,
       language: 'es',
       meta: { title: record.title },
       filters: record.filters,
     });
-    failOn(answer.errors);
+    failOn(refusals);
   };
 
   return {

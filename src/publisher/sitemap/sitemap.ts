@@ -1,6 +1,6 @@
 import { escapeMarkup, unescapeMarkup } from '#domain/text/markup.ts';
 
-/** Path of a page → ISO instant of its last change, null where none can be told. */
+/** Path of a page → ISO instant of its last change, null where it is not known. */
 export type SitemapEntries = ReadonlyMap<string, string | null>;
 
 /** A sitemap file holds no more, by its protocol. */

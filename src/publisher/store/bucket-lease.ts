@@ -73,7 +73,7 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
   /** Resolves once no other publisher shows a sign of life there. */
   const outlast = async (place = key): Promise<void> => {
     let silent = 0;
-    let hasTold = false;
+    let hasReported = false;
     for (let before = await read(place); isForeign(before) && silent < missedBeats;) {
       await sleep(beatMs);
       const now = await read(place);
@@ -81,8 +81,8 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
       before = now;
       if (silent > 0 || !isForeign(now)) continue;
       if (!waits) throw inUse;
-      if (!hasTold) report({ type: 'waiting', message: inUse.message });
-      hasTold = true;
+      if (!hasReported) report({ type: 'waiting', message: inUse.message });
+      hasReported = true;
     }
   };
 

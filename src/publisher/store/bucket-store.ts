@@ -18,7 +18,7 @@ import type { SiteStore, SiteWriter, WriterOptions } from './site-store.ts';
 export interface BucketStoreOptions {
   /** Before every key, as 'tienda/'; '' for none. */
   readonly prefix: string;
-  /** Whether caches on the way are told of every change, so that they may keep pages. */
+  /** Whether caches on the way are notified of every change, so that they may keep pages. */
   readonly isPurged: boolean;
   /** The file of the redirects that its writer knows of. */
   readonly redirects?: string;
@@ -87,7 +87,7 @@ export function createBucketStore(
       writePlain: (file, body) => put(file, makeObject(file, body)),
       async remove(file) {
         watcher?.isGone(file);
-        // Where a page has moved to is told until `writeRedirects` says otherwise.
+        // Redirects stay until `writeRedirects` is called.
         if (!file.includes('/') && (await readRedirects()).has(file.replace(/\.html$/, ''))) {
           watcher?.stands(file);
           return false;

@@ -1,7 +1,7 @@
 import type { Effort } from '../write/compress.ts';
 import type { Redirects } from '../write/redirects.ts';
 
-/** A folder answers at once, a service later. */
+/** A folder responds at once, a service later. */
 export type Awaitable<Value> = Value | Promise<Value>;
 
 export interface SiteWriter {
@@ -15,7 +15,7 @@ export interface SiteWriter {
   remove(file: string): Awaitable<boolean>;
 }
 
-/** Told of every file that is put in place, or found to be as it should, and of every one removed. */
+/** Called with every file that is put in place, or found to be as it should, and of every one removed. */
 export interface FileWatcher {
   stands(file: string): void;
   /** After `stands`, when the bytes are new; of a page whose compression alone was wrong, names that. */

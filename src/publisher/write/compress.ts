@@ -18,7 +18,7 @@ const efforts = {
 } as const;
 
 /**
- * The page compressed before anything else happens: handing it to the thread pool and being told of the end takes
+ * The page compressed before anything else happens: handing it to the thread pool and being called at the end takes
  * longer than the work, on busy cores many times longer.
  */
 export function compressPage(body: Uint8Array, effort: Effort): Compressed {

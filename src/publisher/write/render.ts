@@ -3,7 +3,7 @@ import type { Catalogue } from '#client/catalogue.ts';
 import type { Site } from '#domain/site.ts';
 import { notFoundPath, serverErrorPath } from '#domain/paths/paths.ts';
 
-/** Why a page was not rendered; `status` is what the bundle answered, 404 when the thing is not there any more. */
+/** Why a page was not rendered; `status` is what the bundle responded, 404 when the thing is not there any more. */
 export class RenderError extends Error {
   override readonly name = 'RenderError';
   readonly status: number;

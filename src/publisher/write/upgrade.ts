@@ -8,7 +8,7 @@ import { walkFiles } from '#files/files.ts';
 import { readOwnership } from '../share/own-files.ts';
 import { findTemporaryFolder, modifiedAt, replaceFile, temporaryFolder } from './write.ts';
 
-/** Added to the time of a file's best compression, so that it is told from the fast one after a restart too. */
+/** Added to the time of a file's best compression, so that it differs from the fast one after a restart too. */
 const bestMark = 0.25;
 /** No page was written for this long: the publisher is idle. */
 const idleMs = 3_000;

@@ -5,10 +5,10 @@ import { createHttpServer } from './listener.ts';
 /** The port of the marketplace, taken before there is anything behind it. */
 export interface Front {
   readonly port: number;
-  /** Fires when the server is to stop: whoever only waits for news answers at once. */
+  /** Fires when the server is to stop: whoever only waits for news responds at once. */
   readonly stopping: AbortSignal;
-  /** Has all further requests answered by another listener. */
-  answerWith(listener: RequestListener): void;
+  /** Hands all further requests to another listener. */
+  handleWith(listener: RequestListener): void;
   /** Takes no more connections, lets the requests in flight come to their end for some seconds, and cuts the rest. */
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function openFront(
   const settle = (): void => {
     if (stopping.signal.aborted && inFlight.size === 0) drained.resolve(undefined);
   };
-  let answer = first;
+  let handle = first;
   const server = createHttpServer((request, response) => {
     inFlight.add(response);
     response.once('close', () => {
@@ -34,14 +34,14 @@ export async function openFront(
       settle();
     });
     if (stopping.signal.aborted) response.setHeader('connection', 'close');
-    answer(request, response);
+    handle(request, response);
   });
   await listen(server, port, host);
   return {
     port: (server.address() as AddressInfo).port,
     stopping: stopping.signal,
-    answerWith(listener) {
-      answer = listener;
+    handleWith(listener) {
+      handle = listener;
     },
     async close() {
       const closed = new Promise((done) => server.close(done));

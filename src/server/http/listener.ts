@@ -22,7 +22,7 @@ const timeouts = {
 export const createHttpServer = (listener: RequestListener, limits: ServerOptions = {}): Server =>
   createServer({ ...timeouts, ...limits }, listener);
 
-type Answer = Response | Promise<Response>;
+type EventualResponse = Response | Promise<Response>;
 
 /**
  * Hands the requests of a Node server to `fetch`. A body that was refused before all of it had come is received to its
@@ -30,18 +30,21 @@ type Answer = Response | Promise<Response>;
  * reason.
  */
 export function createListener(
-  fetch: (request: Request, bindings: HttpBindings) => Answer,
+  fetch: (request: Request, bindings: HttpBindings) => EventualResponse,
 ): RequestListener {
   const listener = getRequestListener((request, bindings) => {
-    const answer = fetch(request, bindings as HttpBindings);
+    const response = fetch(request, bindings as HttpBindings);
     const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD';
-    return mayHaveBody ? receiveFirst(answer, bindings as HttpBindings) : answer;
+    return mayHaveBody ? receiveFirst(response, bindings as HttpBindings) : response;
   });
   return (request, response) => void listener(request, response);
 }
 
-async function receiveFirst(answer: Answer, { incoming }: HttpBindings): Promise<Response> {
-  const response = await answer;
+async function receiveFirst(
+  eventual: EventualResponse,
+  { incoming }: HttpBindings,
+): Promise<Response> {
+  const response = await eventual;
   if (response.status < 400) return response;
   if (response.status !== 408) await discardRest(incoming);
   // Who sends too slowly is not read any further.

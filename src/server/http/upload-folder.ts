@@ -14,7 +14,7 @@ const purpose = 'folder of uploads';
 
 /**
  * Opens a folder in `dataDir/uploads` for this process alone, and removes what processes that are gone have left there:
- * photos of people, with their position. Several processes may share `dataDir`; a lock tells which of them still run.
+ * photos of people, with their position. Several processes may share `dataDir`; a lock says which of them still run.
  */
 export function openUploadFolder(dataDir: string): UploadFolder {
   const root = join(dataDir, 'uploads');

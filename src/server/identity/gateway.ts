@@ -19,11 +19,11 @@ export interface GatewayOptions {
   readonly readAddress: (c: Context) => string;
   /** Counts a request of an address; returns the seconds to wait when it is one too many, else null. */
   readonly countRequest: (address: string) => Promise<number | null>;
-  /** Told of what the pool answered to an action, before the client is. */
-  readonly onAnswer?: (action: Action, body: object, answer: object) => Promise<void>;
+  /** Called with the pool's response to an action, before the client gets it. */
+  readonly onResponse?: (action: Action, body: object, response: object) => Promise<void>;
   /** How fast a body has to come. */
   readonly pace?: Pace;
-  /** Told of what went wrong here; never of a refusal. */
+  /** Called with what went wrong here; never with a refusal. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -43,7 +43,7 @@ const allowedHeaders = [
  */
 export function createIdentityGateway(options: GatewayOptions): Hono {
   const { pool, corsOrigins, readAddress, countRequest, onError, pace = bodyPaces.json } = options;
-  const { onAnswer = () => Promise.resolve() } = options;
+  const { onResponse = () => Promise.resolve() } = options;
   const app = new Hono();
   if (corsOrigins.length > 0) {
     app.use(
@@ -62,10 +62,14 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
     const wait = await countRequest(readAddress(c));
     if (wait !== null) {
       c.header('retry-after', String(wait));
-      return answerRefusal(c, refuse('TooManyRequestsException', 'Too many requests'), 429);
+      return respondRefused(c, refuse('TooManyRequestsException', 'Too many requests'), 429);
     }
     try {
-      return answer(c, await answerCall(pool, c, { address: readAddress(c), pace, onAnswer }), 200);
+      return respond(
+        c,
+        await callPool(pool, c, { address: readAddress(c), pace, onResponse }),
+        200,
+      );
     } catch (thrown) {
       const error = explainBody(thrown);
       const isRefusal = error instanceof IdentityError;
@@ -73,7 +77,7 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
       const refusal = isRefusal ? error : refuse('InternalErrorException', 'Internal error');
       const status = isRefusal ? statusOf(error) : isUnavailable(error) ? 503 : 500;
       if (status === 503) c.header('retry-after', '2');
-      return answerRefusal(c, refusal, status);
+      return respondRefused(c, refusal, status);
     }
   });
 
@@ -85,14 +89,14 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
   return app;
 }
 
-async function answerCall(
+async function callPool(
   pool: UserPool,
   c: Context,
   {
     address,
     pace,
-    onAnswer,
-  }: { address: string } & Required<Pick<GatewayOptions, 'pace' | 'onAnswer'>>,
+    onResponse,
+  }: { address: string } & Required<Pick<GatewayOptions, 'pace' | 'onResponse'>>,
 ): Promise<object> {
   const action = readAction(c.req.header('x-amz-target'));
   if (action === null) throw refuse('UnknownOperationException', 'Unknown operation');
@@ -102,7 +106,7 @@ async function answerCall(
     throw refuse('NotAuthorizedException', 'The password is needed to change a factor');
   }
   const given = await pool.call(action, body, address);
-  await onAnswer(action, body, given);
+  await onResponse(action, body, given);
   return given;
 }
 
@@ -143,12 +147,12 @@ const statuses: Partial<Record<string, ContentfulStatusCode>> = {
 
 const statusOf = ({ name }: IdentityError): ContentfulStatusCode => statuses[name] ?? 400;
 
-function answerRefusal(c: Context, error: IdentityError, status: ContentfulStatusCode): Response {
+function respondRefused(c: Context, error: IdentityError, status: ContentfulStatusCode): Response {
   c.header('x-amzn-errortype', error.name);
-  return answer(c, { __type: error.name, message: error.message }, status);
+  return respond(c, { __type: error.name, message: error.message }, status);
 }
 
-function answer(c: Context, value: object, status: ContentfulStatusCode): Response {
+function respond(c: Context, value: object, status: ContentfulStatusCode): Response {
   return c.body(JSON.stringify(value), status, {
     'content-type': 'application/x-amz-json-1.1',
     'cache-control': 'no-store',

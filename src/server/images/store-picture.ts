@@ -131,7 +131,7 @@ async function encodePreview(open: () => Sharp): Promise<Buffer> {
 }
 
 async function findColor(pipeline: Sharp): Promise<string> {
-  // Samples are enough to tell what fills the picture, and cost a fifth of a smooth reduction.
+  // Samples are enough to see what fills the picture, and cost a fifth of a smooth reduction.
   const { data, info } = await pipeline
     .resize({ width: 48, height: 48, fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: true })
     .raw()

@@ -10,7 +10,7 @@ export interface PictureOrder {
   readonly file: string;
 }
 
-export type PictureAnswer =
+export type PictureResponse =
   | { readonly type: 'kept'; readonly picture: Picture }
   | { readonly type: 'refused'; readonly code: ErrorCode; readonly message: string }
   | { readonly type: 'failed'; readonly code: string; readonly message: string };

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { PictureAnswer, PictureOrder } from './worker-messages.ts';
+import type { PictureResponse, PictureOrder } from './worker-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Picture } from '#domain/products/picture.ts';
 
@@ -35,7 +35,7 @@ export function createPictureWorker(): (order: PictureOrder) => Promise<Picture>
     child ??= start();
     const worker = child;
     try {
-      return readAnswer(await ask(worker, order));
+      return readResponse(await ask(worker, order));
     } finally {
       // An idle worker keeps neither itself nor its parent alive.
       worker.unref();
@@ -48,8 +48,8 @@ export function createPictureWorker(): (order: PictureOrder) => Promise<Picture>
   };
 }
 
-function ask(worker: ChildProcess, order: PictureOrder): Promise<PictureAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>();
+function ask(worker: ChildProcess, order: PictureOrder): Promise<PictureResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<PictureResponse>();
   const fail = (cause: unknown): void => {
     reject(new DomainError('service_unavailable', { cause }));
   };
@@ -71,13 +71,13 @@ function ask(worker: ChildProcess, order: PictureOrder): Promise<PictureAnswer> 
   });
 }
 
-function readAnswer(answer: PictureAnswer): Picture {
-  switch (answer.type) {
+function readResponse(response: PictureResponse): Picture {
+  switch (response.type) {
     case 'kept':
-      return answer.picture;
+      return response.picture;
     case 'refused':
-      throw new DomainError(answer.code, { message: answer.message });
+      throw new DomainError(response.code, { message: response.message });
     case 'failed':
-      throw Object.assign(new Error(answer.message), { code: answer.code });
+      throw Object.assign(new Error(response.message), { code: response.code });
   }
 }

@@ -1,13 +1,13 @@
 import { openPictureStorage, type PictureStorage } from './picture-storage.ts';
 import { storePicture } from './store-picture.ts';
-import type { PictureAnswer, PictureOrder } from './worker-messages.ts';
+import type { PictureResponse, PictureOrder } from './worker-messages.ts';
 import { isDomainError } from '#domain/errors.ts';
 
 // Runs as a process of its own (see worker-process.ts).
 
 let storage: Promise<PictureStorage> | undefined;
 
-async function keep({ settings, id, file }: PictureOrder): Promise<PictureAnswer> {
+async function keep({ settings, id, file }: PictureOrder): Promise<PictureResponse> {
   try {
     storage ??= openPictureStorage(settings);
     return { type: 'kept', picture: (await storePicture(file, await storage, id)).picture };
@@ -21,8 +21,8 @@ async function keep({ settings, id, file }: PictureOrder): Promise<PictureAnswer
 }
 
 async function handle(order: PictureOrder): Promise<void> {
-  const answer = await keep(order);
-  if (process.connected) process.send?.(answer);
+  const response = await keep(order);
+  if (process.connected) process.send?.(response);
 }
 
 process.on('message', (order: PictureOrder) => {

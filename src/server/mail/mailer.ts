@@ -18,7 +18,7 @@ export interface MailerOptions {
   readonly db: Kysely<Schema>;
   readonly site: Site;
   readonly deliver: Deliver;
-  /** Told of each delivery that failed; never what the email says. */
+  /** Called with each delivery that failed; never what the email says. */
   readonly onFailure: (failure: { id: string; attempts: number; error: unknown }) => void;
   readonly now?: () => Date;
 }

@@ -13,7 +13,7 @@ export interface OutboxPageOptions {
 }
 
 const shownEmails = 50;
-/** Other names may be led here by whoever answers for them. */
+/** Other names may be led here by whoever owns them. */
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**

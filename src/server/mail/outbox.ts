@@ -6,7 +6,7 @@ import type { AddressedEmail, Deliver } from './delivery.ts';
 export interface OutboxOptions {
   readonly directory: string;
   readonly from: string;
-  /** Told of each email after it is written. */
+  /** Called with each email after it is written. */
   readonly onEmail: (email: AddressedEmail, file: string) => void;
   readonly now?: () => Date;
 }

@@ -3,8 +3,8 @@ import { ApiError } from '#client/api-error.ts';
 import type { Identity, Tokens } from '#client/identity/identity.ts';
 import {
   $session,
-  answerMfa,
-  answerNewPassword,
+  respondWithMfa,
+  respondWithNewPassword,
   checkSession,
   expireSession,
   getAccessToken,
@@ -16,7 +16,7 @@ import { createStorage } from '../../support/browser-storage.ts';
 
 const identity = vi.hoisted(() => ({
   signIn: vi.fn<Identity['signIn']>(),
-  answer: vi.fn<Identity['answer']>(),
+  respond: vi.fn<Identity['respond']>(),
   readTokens: vi.fn<Identity['readTokens']>(),
   signOut: vi.fn<Identity['signOut']>(),
 }));
@@ -28,8 +28,8 @@ const user = { id: 'sub', username: 'ana', email: 'ana@cafe.cu' };
 const tokens: Tokens = { accessToken: 'token', user };
 const fetch = vi.fn<(url: string) => Promise<Response>>();
 const replace = vi.fn<(path: string) => void>();
-const answerLogin = (answer: { success: boolean; requiresConfirmation: boolean }) =>
-  fetch.mockResolvedValue(Response.json({ message: '', ...answer }));
+const respondToLogin = (body: { success: boolean; requiresConfirmation: boolean }) =>
+  fetch.mockResolvedValue(Response.json({ message: '', ...body }));
 const carried = (): unknown => JSON.parse(sessionStorage.getItem('vitrina:toast') ?? 'null');
 
 beforeEach(() => {
@@ -87,54 +87,54 @@ test('keeps the tokens when the provider cannot be asked', async () => {
 });
 
 test('does not call the provider while the account is unconfirmed', async () => {
-  answerLogin({ success: false, requiresConfirmation: true });
+  respondToLogin({ success: false, requiresConfirmation: true });
   expect(await signIn('ana@cafe.cu', 'x')).toEqual({ step: 'confirm' });
   expect($session.get()).toMatchObject({ requiresConfirmation: true, pendingEmail: 'ana@cafe.cu' });
   expect(getIdentity).not.toHaveBeenCalled();
 });
 
-test('finds an answer that is neither success nor confirmation unexpected', async () => {
-  answerLogin({ success: false, requiresConfirmation: false });
+test('finds a response that is neither success nor confirmation unexpected', async () => {
+  respondToLogin({ success: false, requiresConfirmation: false });
   await expect(signIn('ana@cafe.cu', 'x')).rejects.toThrow('Respuesta inesperada del servidor');
   expect($session.get().error).toBe('Respuesta inesperada del servidor');
 });
 
 test('finds a step that it does not know unexpected', async () => {
-  answerLogin({ success: true, requiresConfirmation: false });
+  respondToLogin({ success: true, requiresConfirmation: false });
   identity.signIn.mockResolvedValue({ step: 'unknown' });
   await expect(signIn('ana@cafe.cu', 'x')).rejects.toThrow('Respuesta inesperada del servidor');
 });
 
 test('asks for the code, takes the state up after a reload, and ends authenticated', async () => {
-  answerLogin({ success: true, requiresConfirmation: false });
+  respondToLogin({ success: true, requiresConfirmation: false });
   identity.signIn.mockResolvedValue({ step: 'choose-mfa', choice: 'TOTP' });
-  identity.answer.mockResolvedValue({ step: 'mfa', by: 'app' });
+  identity.respond.mockResolvedValue({ step: 'mfa', by: 'app' });
   await signIn('ana@cafe.cu', 'x');
-  expect(identity.answer).toHaveBeenCalledWith('TOTP');
+  expect(identity.respond).toHaveBeenCalledWith('TOTP');
   expect($session.get()).toMatchObject({ requiresMFA: true, isAuthenticated: false });
   await checkSession();
   expect($session.get()).toMatchObject({ requiresMFA: true, pendingEmail: 'ana@cafe.cu' });
-  await expect(answerMfa('123456')).rejects.toThrow('MFA no completado');
-  identity.answer.mockResolvedValue({ step: 'done' });
+  await expect(respondWithMfa('123456')).rejects.toThrow('MFA no completado');
+  identity.respond.mockResolvedValue({ step: 'done' });
   localStorage.setItem(tokenKey, 'token');
-  await answerMfa('123456');
+  await respondWithMfa('123456');
   expect($session.get()).toMatchObject({ requiresMFA: false, isAuthenticated: true });
 });
 
 test('has an app set up that the pool demands, also after a password of their own and a reload', async () => {
-  answerLogin({ success: true, requiresConfirmation: false });
+  respondToLogin({ success: true, requiresConfirmation: false });
   identity.signIn.mockResolvedValue({ step: 'new-password' });
   await signIn('ana@cafe.cu', 'x');
-  identity.answer.mockResolvedValueOnce({ step: 'choose-mfa', choice: 'TOTP' });
-  identity.answer.mockResolvedValueOnce({ step: 'set-up-app', secret: 'JBSW' });
-  await answerNewPassword('y');
+  identity.respond.mockResolvedValueOnce({ step: 'choose-mfa', choice: 'TOTP' });
+  identity.respond.mockResolvedValueOnce({ step: 'set-up-app', secret: 'JBSW' });
+  await respondWithNewPassword('y');
   const asked = { totpSecret: 'JBSW', requiresMFA: false, pendingEmail: 'ana@cafe.cu' };
   expect($session.get()).toMatchObject({ ...asked, requiresNewPassword: false });
   await checkSession();
   expect($session.get()).toMatchObject(asked);
-  identity.answer.mockResolvedValue({ step: 'done' });
+  identity.respond.mockResolvedValue({ step: 'done' });
   localStorage.setItem(tokenKey, 'token');
-  await answerMfa('123456');
+  await respondWithMfa('123456');
   expect($session.get()).toMatchObject({ totpSecret: null, isAuthenticated: true });
   localStorage.removeItem(tokenKey);
   await checkSession();
@@ -142,23 +142,23 @@ test('has an app set up that the pool demands, also after a password of their ow
 });
 
 test('stays at the code after a wrong one', async () => {
-  answerLogin({ success: true, requiresConfirmation: false });
+  respondToLogin({ success: true, requiresConfirmation: false });
   identity.signIn.mockResolvedValue({ step: 'mfa', by: 'sms' });
   await signIn('ana@cafe.cu', 'x');
-  identity.answer.mockRejectedValue(new ApiError(400, { code: 'invalid_code', message: 'No' }));
-  await expect(answerMfa('123456')).rejects.toThrow('Código MFA inválido');
+  identity.respond.mockRejectedValue(new ApiError(400, { code: 'invalid_code', message: 'No' }));
+  await expect(respondWithMfa('123456')).rejects.toThrow('Código MFA inválido');
   expect($session.get()).toMatchObject({ requiresMFA: true, error: 'Código MFA inválido' });
 });
 
 test('begins anew when the sign-in in progress is over', async () => {
-  answerLogin({ success: true, requiresConfirmation: false });
+  respondToLogin({ success: true, requiresConfirmation: false });
   identity.signIn.mockResolvedValue({ step: 'new-password' });
   await signIn('ana@cafe.cu', 'x');
   expect($session.get().requiresNewPassword).toBe(true);
-  identity.answer.mockRejectedValue(
+  identity.respond.mockRejectedValue(
     new ApiError(400, { code: 'invalid_credentials', message: 'No' }),
   );
-  await expect(answerNewPassword('y')).rejects.toThrow('Tu sesión ha expirado');
+  await expect(respondWithNewPassword('y')).rejects.toThrow('Tu sesión ha expirado');
   expect($session.get().requiresNewPassword).toBe(false);
 });
 

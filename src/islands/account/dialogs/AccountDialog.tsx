@@ -30,7 +30,7 @@ export function AccountDialog({ title, onClose, children }: Props): ReactElement
       }}
       onClose={() => {
         if (onClose !== undefined) onClose();
-        // A browser closes a dialog at the second Escape, whatever it was told at the first.
+        // A browser closes a dialog at the second Escape, whatever was done at the first.
         else if (dialog.current?.isConnected === true) dialog.current.showModal();
       }}
     >

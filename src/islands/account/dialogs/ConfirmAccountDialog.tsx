@@ -12,7 +12,7 @@ import { accountDialogCloseMs } from '#domain/limits.ts';
 import { authMessages } from '#domain/messages.ts';
 import { accountApi } from '#stores/account-api.ts';
 import { Acts } from '../fields/Acts.tsx';
-import { Told } from '../fields/Message.tsx';
+import { Message } from '../fields/Message.tsx';
 import { formLook, hintLook } from '../looks.ts';
 
 interface Props {
@@ -67,7 +67,7 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
     }
   };
 
-  // What was asked for last is what is told of.
+  // The message is about what was asked for last.
   const refusal = resent === null ? submission.failure : resent.isRefusal ? resent.text : null;
   return (
     <AccountDialog
@@ -83,8 +83,10 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
         </p>
         <Refusal text={refusal} />
         <div role="status" className="empty:absolute">
-          {done !== null && <Told tone="done">{done}</Told>}
-          {resent?.isRefusal === false && done === null && <Told tone="done">{resent.text}</Told>}
+          {done !== null && <Message tone="done">{done}</Message>}
+          {resent?.isRefusal === false && done === null && (
+            <Message tone="done">{resent.text}</Message>
+          )}
         </div>
         <CodeField
           name="code"

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { AccountDialog } from './AccountDialog.tsx';
 import { MfaEnableForm } from './MfaEnableForm.tsx';
-import { tellWhenOver } from '../report-when-over.ts';
+import { reportWhenOver } from '../report-when-over.ts';
 import { authMessages } from '#domain/messages.ts';
 import { formatTotpUri } from '#domain/accounts/totp-uri.ts';
-import { $session, abandonSignIn, answerMfa } from '#stores/session.ts';
+import { $session, abandonSignIn, respondWithMfa } from '#stores/session.ts';
 
 interface Props {
   siteName: string;
@@ -23,7 +23,7 @@ export default function DemandedFactorDialog({ siteName, onOver }: Props): React
         uri={formatTotpUri({ issuer: siteName, account: pendingEmail ?? '', secret })}
         reason={authMessages.mfaDemanded}
         confirm={async (code) => {
-          await answerMfa(code).catch(tellWhenOver(onOver));
+          await respondWithMfa(code).catch(reportWhenOver(onOver));
         }}
         onDone={() => undefined}
         onCancel={abandonSignIn}

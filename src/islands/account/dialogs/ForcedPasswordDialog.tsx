@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import { tellWhenOver } from '../report-when-over.ts';
+import { reportWhenOver } from '../report-when-over.ts';
 import { authMessages } from '#domain/messages.ts';
-import { $session, answerNewPassword } from '#stores/session.ts';
+import { $session, respondWithNewPassword } from '#stores/session.ts';
 
 /** Asks who came with a temporary password for one of their own; it cannot be dismissed (product.md 4.6). */
 export function ForcedPasswordDialog({ onOver }: { onOver: () => void }): ReactElement | null {
@@ -15,7 +15,7 @@ export function ForcedPasswordDialog({ onOver }: { onOver: () => void }): ReactE
       username={pendingEmail ?? ''}
       fallback={authMessages.changePasswordFailed}
       change={async ({ newPassword }) => {
-        await answerNewPassword(newPassword).catch(tellWhenOver(onOver));
+        await respondWithNewPassword(newPassword).catch(reportWhenOver(onOver));
       }}
     />
   );

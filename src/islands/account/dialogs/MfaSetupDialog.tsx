@@ -9,7 +9,7 @@ import { siteName as defaultName } from '#domain/site.ts';
 import { beginTotp, confirmTotp, disableTotp, isTotpEnabled } from '#stores/account-totp.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Acts } from '../fields/Acts.tsx';
-import { Told } from '../fields/Message.tsx';
+import { Message } from '../fields/Message.tsx';
 
 interface Props {
   open: boolean;
@@ -57,7 +57,7 @@ function Factor({ siteName, onClose }: { siteName: string; onClose: () => void }
     case 'failed':
       return (
         <div role="alert">
-          <Told tone="refused">{found.reason}</Told>
+          <Message tone="refused">{found.reason}</Message>
           <Acts>
             <button
               type="button"

@@ -19,7 +19,7 @@ export function AccountField(props: Props): ReactElement {
   const { label, hint, submission, after, onInput, className = '', ...input } = props;
   const id = useId();
   const error = submission.errors[input.name];
-  const told = error ?? hint;
+  const note = error ?? hint;
   return (
     <div className="grid min-w-0 content-start gap-[5px]">
       <label htmlFor={id} className={labelLook}>
@@ -31,7 +31,7 @@ export function AccountField(props: Props): ReactElement {
           className={`${controlLook} ${locked} ${after === undefined ? '' : 'pr-[52px]'} ${className}`}
           id={id}
           aria-invalid={error !== undefined}
-          aria-describedby={told === undefined ? undefined : `${id}-nota`}
+          aria-describedby={note === undefined ? undefined : `${id}-nota`}
           onInput={(event) => {
             submission.mend(input.name);
             onInput?.(event);
@@ -39,9 +39,9 @@ export function AccountField(props: Props): ReactElement {
         />
         {after}
       </span>
-      {told !== undefined && (
+      {note !== undefined && (
         <p id={`${id}-nota`} className={error === undefined ? hintLook : errorLook}>
-          {told}
+          {note}
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** What came of the form. */
-export function Told({ tone, children }: Props): ReactElement {
+export function Message({ tone, children }: Props): ReactElement {
   return (
     <p className={`rounded-lg rule border-current px-3.5 py-2.5 font-semibold ${tones[tone]}`}>
       {children}

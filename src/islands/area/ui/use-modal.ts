@@ -46,7 +46,7 @@ export function useModal(onAskClose: () => void): Modal {
     onClose: (event) => {
       const dialog = ref.current;
       if (event.target !== dialog || dialog.open) return;
-      // A browser closes a dialog at the second Escape, whatever it was told at the first.
+      // A browser closes a dialog at the second Escape, whatever was done at the first.
       dialog.showModal();
       onAskClose();
     },

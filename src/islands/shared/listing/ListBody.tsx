@@ -10,7 +10,7 @@ interface Props<Query> {
   rendered: ReactNode;
   grid: 'shops' | 'wide';
   retry: () => void;
-  /** An address at which the same list is a finished page, should the API not answer; null when there is none. */
+  /** An address at which the same list is a finished page, should the API not respond; null when there is none. */
   finishedPath?: string | null;
 }
 
@@ -26,7 +26,7 @@ export function ListBody<Query>({
     <>
       <div hidden={state.kind !== 'adopted'}>{rendered}</div>
       {state.kind === 'loading' && <CardSkeletons grid={grid} />}
-      {state.kind === 'shown' && state.answer.cards}
+      {state.kind === 'shown' && state.result.cards}
       {state.kind === 'failed' && (
         <ListFailure message={state.message} retry={retry} finishedPath={finishedPath} />
       )}

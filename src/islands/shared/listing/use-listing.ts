@@ -6,15 +6,15 @@ import type { ListingSource, ListingState } from './listing.ts';
 import { createListing } from './listing.ts';
 import { findTakenLink } from './taken-link.ts';
 
-export interface ListingOptions<Query, Answer> extends ListingSource<Query, Answer> {
+export interface ListingOptions<Query, Result> extends ListingSource<Query, Result> {
   /** Reads the query of an address; what makes no sense counts as absent. */
   readonly read: (search: URLSearchParams) => Query;
   /** The query that a link of the listing leads to, null when the browser shall follow it. */
   readonly follow?: (query: Query, link: HTMLAnchorElement, current: Query) => Query | null;
 }
 
-export interface ListingView<Query, Answer> {
-  readonly state: ListingState<Query, Answer>;
+export interface ListingView<Query, Result> {
+  readonly state: ListingState<Query, Result>;
   /** Whether the visitor, or an address that is not the rendered one, has asked for anything yet. */
   readonly hasActed: boolean;
   /** The heading of the listing, which a new page brings into view. Give it `tabIndex={-1}`. */
@@ -27,9 +27,9 @@ export interface ListingView<Query, Answer> {
 }
 
 /** A listing of the page, in step with the address of the page. The options are those of the first render. */
-export function useListing<Query, Answer>(
-  options: ListingOptions<Query, Answer>,
-): ListingView<Query, Answer> {
+export function useListing<Query, Result>(
+  options: ListingOptions<Query, Result>,
+): ListingView<Query, Result> {
   const [{ pathOf, read, follow }] = useState(options);
   const [listing] = useState(() => createListing(options));
   const [hasActed, setHasActed] = useState(false);

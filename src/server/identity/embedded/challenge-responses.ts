@@ -15,13 +15,17 @@ import { openSession } from './sessions.ts';
 import { demandSecondFactor, startMfa } from './sign-in.ts';
 import { findTotpStep } from './totp.ts';
 
-type Answers = ActionBody<'RespondToAuthChallenge'>['ChallengeResponses'];
-type Answer = (context: PoolContext, challenge: OpenChallenge, answers: Answers) => Promise<object>;
+type Responses = ActionBody<'RespondToAuthChallenge'>['ChallengeResponses'];
+type Handler = (
+  context: PoolContext,
+  challenge: OpenChallenge,
+  responses: Responses,
+) => Promise<object>;
 
-const answerKinds: Record<ChallengeName, Answer> = {
+const handlers: Record<ChallengeName, Handler> = {
   NEW_PASSWORD_REQUIRED: setNewPassword,
-  SMS_MFA: answerSms,
-  SOFTWARE_TOKEN_MFA: answerTotp,
+  SMS_MFA: respondWithSms,
+  SOFTWARE_TOKEN_MFA: respondWithTotp,
   SELECT_MFA_TYPE: selectMfa,
   MFA_SETUP: completeSetup,
 };
@@ -30,24 +34,24 @@ export async function respondToAuthChallenge(
   context: PoolContext,
   body: ActionBody<'RespondToAuthChallenge'>,
 ): Promise<object> {
-  const { ChallengeName: name, Session: session, ChallengeResponses: answers } = body;
+  const { ChallengeName: name, Session: session, ChallengeResponses: responses } = body;
   if (!isChallengeName(name)) throw refuse('InvalidParameterException', 'Unknown challenge');
-  if (name === 'NEW_PASSWORD_REQUIRED') requireValidPassword(answers.NEW_PASSWORD ?? '');
-  const username = answers.USERNAME ?? '';
+  if (name === 'NEW_PASSWORD_REQUIRED') requireValidPassword(responses.NEW_PASSWORD ?? '');
+  const username = responses.USERNAME ?? '';
   const challenge = await requireChallenge(context, { session, name, username });
-  return answerKinds[name](context, challenge, answers);
+  return handlers[name](context, challenge, responses);
 }
 
 function isChallengeName(name: string): name is ChallengeName {
-  return Object.hasOwn(answerKinds, name);
+  return Object.hasOwn(handlers, name);
 }
 
 async function setNewPassword(
   context: PoolContext,
   challenge: OpenChallenge,
-  answers: Answers,
+  responses: Responses,
 ): Promise<object> {
-  const hash = await context.hasher.hash(answers.NEW_PASSWORD ?? '');
+  const hash = await context.hasher.hash(responses.NEW_PASSWORD ?? '');
   await finishChallenge(context, challenge);
   const { user } = challenge;
   await runTransaction(context.db, async (tx) => {
@@ -61,26 +65,26 @@ async function setNewPassword(
   return demandSecondFactor(context, { ...user, passwordHash: hash, status: 'CONFIRMED' });
 }
 
-async function answerSms(
+async function respondWithSms(
   context: PoolContext,
   challenge: OpenChallenge,
-  answers: Answers,
+  responses: Responses,
 ): Promise<object> {
   const { user } = challenge;
   await verifyAttempt(context, { subject: user.id, kind: 'mfa' }, () =>
-    useCode(context, { subject: user.id, purpose: 'mfa', code: answers.SMS_MFA_CODE ?? '' }),
+    useCode(context, { subject: user.id, purpose: 'mfa', code: responses.SMS_MFA_CODE ?? '' }),
   );
   await finishChallenge(context, challenge);
   return openSession(context, user);
 }
 
-async function answerTotp(
+async function respondWithTotp(
   context: PoolContext,
   challenge: OpenChallenge,
-  answers: Answers,
+  responses: Responses,
 ): Promise<object> {
   const { user } = challenge;
-  const code = answers.SOFTWARE_TOKEN_MFA_CODE ?? '';
+  const code = responses.SOFTWARE_TOKEN_MFA_CODE ?? '';
   await verifyAttempt(context, { subject: user.id, kind: 'mfa' }, async () => {
     const step = findTotpStep(user.totpSecret ?? '', code, context.now());
     if (step === null || !(await useTotpStep(context.db, user.id, step))) {
@@ -94,9 +98,9 @@ async function answerTotp(
 async function selectMfa(
   context: PoolContext,
   challenge: OpenChallenge,
-  answers: Answers,
+  responses: Responses,
 ): Promise<object> {
-  const method = answers.ANSWER as MfaMethod;
+  const method = responses.ANSWER as MfaMethod;
   if (!listMfaMethods(challenge.user).includes(method)) {
     throw refuse('InvalidParameterException', 'MFA method is not available');
   }

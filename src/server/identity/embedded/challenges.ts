@@ -42,9 +42,9 @@ export async function startChallenge(
 /** The open challenge of a session, with a try of it counted. Throws when there is none, or it is someone else's. */
 export async function requireChallenge(
   context: PoolContext,
-  answer: { session: string | undefined; name: ChallengeName; username?: string | undefined },
+  response: { session: string | undefined; name: ChallengeName; username?: string | undefined },
 ): Promise<OpenChallenge> {
-  const { session = '', name, username } = answer;
+  const { session = '', name, username } = response;
   const challenge = await tryChallenge(context.db, hashToken(session), name, context.now());
   const user = challenge === null ? null : await findPoolUser(context.db, challenge.userId);
   if (challenge === null || user === null || user.disabled) {
@@ -56,7 +56,7 @@ export async function requireChallenge(
   return { ...challenge, user };
 }
 
-/** Ends a challenge that was answered. Throws for all but the first of several right answers. */
+/** Ends a challenge that was met. Throws for all but the first of several right responses. */
 export async function finishChallenge(
   context: PoolContext,
   challenge: ChallengeRecord,

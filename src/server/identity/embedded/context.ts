@@ -44,7 +44,7 @@ export async function findSubject(context: PoolContext, username: string): Promi
   return { id: user?.id ?? deriveSubject(context.keys, name), user };
 }
 
-/** Queues an email in the given transaction; it is sent after the request, so that its time tells nothing. */
+/** Queues an email in the given transaction; it is sent after the request, so that its time gives nothing away. */
 export async function post(
   context: PoolContext,
   db: Kysely<Schema>,

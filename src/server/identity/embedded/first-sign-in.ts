@@ -30,7 +30,7 @@ export async function keepFirstSignIn(
 
 export const isFirstSignInKey = (password: string): boolean => firstSignInKeyPattern.test(password);
 
-/** Uses a key up, and returns its user. What is wrong about it is not told. */
+/** Uses a key up, and returns its user. What is wrong about it is not said. */
 export async function useFirstSignIn(
   context: PoolContext,
   { id, user }: Subject,

@@ -11,7 +11,7 @@ import { checkPassword, requireValidPassword } from './password-check.ts';
 import { requireSession } from './sessions.ts';
 import { describeDelivery } from './sign-up.ts';
 
-/** Sends a code to a verified address; any other name is answered alike and gets nothing. */
+/** Sends a code to a verified address; any other name gets the same response and no email. */
 export async function forgotPassword(
   context: PoolContext,
   body: ActionBody<'ForgotPassword'>,

@@ -78,7 +78,7 @@ export async function signUp(context: PoolContext, body: ActionBody<'SignUp'>): 
   return { UserConfirmed: false, UserSub: user.id, ...describeDelivery(user.email) };
 }
 
-/** A name that nobody has, or that is confirmed already, is answered as an unconfirmed one whose code is not known. */
+/** A name that nobody has, or that is confirmed already, gets the response of an unconfirmed one whose code is not known. */
 export async function confirmSignUp(
   context: PoolContext,
   body: ActionBody<'ConfirmSignUp'>,
@@ -101,7 +101,7 @@ export async function resendConfirmationCode(
   return describeDelivery(normalizeEmail(body.Username));
 }
 
-/** Where a code went, worked out from what was typed, so that it tells nothing. */
+/** Where a code went, worked out from what was typed, so that it gives nothing away. */
 export function describeDelivery(email: string): object {
   return {
     CodeDeliveryDetails: {

@@ -28,10 +28,10 @@ export async function forward<Name extends Action>(
     },
     body: JSON.stringify(addSecret(client, action, body)),
   }).catch(() => null);
-  const answer: unknown = await response?.json().catch(() => null);
-  if (response === null || typeof answer !== 'object' || answer === null) throw unavailable();
-  if (response.ok) return answer;
-  const { __type: type, message } = answer as Record<string, unknown>;
+  const given: unknown = await response?.json().catch(() => null);
+  if (response === null || typeof given !== 'object' || given === null) throw unavailable();
+  if (response.ok) return given;
+  const { __type: type, message } = given as Record<string, unknown>;
   if (typeof type !== 'string' || response.status >= 500) throw unavailable();
   // The type may come with its namespace: 'com.amazonaws…#NotAuthorizedException'.
   const name = type.slice(type.lastIndexOf('#') + 1);

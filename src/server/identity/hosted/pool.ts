@@ -12,7 +12,7 @@ export interface HostedPoolSettings {
   readonly clientId: string;
   readonly clientSecret: string | undefined;
   readonly authFlow: ClientSettings['authFlow'];
-  /** Where the pool answers; its region's public address unless given. */
+  /** Where the pool is; its region's public address unless given. */
   readonly endpoint: string | undefined;
   /** Keys with which registrations that broke off can be looked up and taken back. */
   readonly accessKeyId: string | undefined;
@@ -38,21 +38,21 @@ export function createHostedPool(
   const client = { endpoint, clientId, clientSecret };
   const send: PoolCalls['call'] = (action, body) => forward(client, action, body);
   const call: PoolCalls['call'] = async (action, body) => {
-    const answer = await send(action, body);
+    const response = await send(action, body);
     // Such a pool ends no session at a change of the password, and can end only all of an account at once.
     if (action === 'ChangePassword' && 'AccessToken' in body) {
       const signOut = () => send('GlobalSignOut', { AccessToken: body.AccessToken ?? '' });
       await signOut().catch(signOut);
     }
-    return answer;
+    return response;
   };
   const checkPassword = async (username: string, password: string): Promise<void> => {
-    const answer = await call('InitiateAuth', {
+    const response = await call('InitiateAuth', {
       ClientId: clientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: username, PASSWORD: password },
     });
-    const token = readRefreshToken(answer);
+    const token = readRefreshToken(response);
     if (token !== null) await call('RevokeToken', { ClientId: clientId, Token: token });
   };
   return {
@@ -84,9 +84,9 @@ function createHostedAdministration(
 }
 
 /** The token of a session that was opened only to verify a password. */
-function readRefreshToken(answer: object): string | null {
-  if (!('AuthenticationResult' in answer)) return null;
-  const result = answer.AuthenticationResult as { RefreshToken?: unknown };
+function readRefreshToken(response: object): string | null {
+  if (!('AuthenticationResult' in response)) return null;
+  const result = response.AuthenticationResult as { RefreshToken?: unknown };
   if (typeof result.RefreshToken !== 'string') {
     throw refuse('InternalErrorException', 'Identity service unavailable');
   }
