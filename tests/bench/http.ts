@@ -1,7 +1,7 @@
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { readMemory } from './support/processes.ts';
 import { type Load, measureLoad } from './support/load.ts';
-import { type Question, atLeast, atMost, format, formatSpread, tell } from './support/question.ts';
+import { type Question, atLeast, atMost, format, formatSpread, tell } from './support/benchmark.ts';
 
 const terms = ['café', 'pan artesanal', 'camiseta', 'queso fresco', 'yunque', 'lámpara de madera'];
 

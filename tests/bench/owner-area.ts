@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { startServerProcess } from '../support/server-process.ts';
 import { adoptStores, listKept, signIn } from './support/owner.ts';
-import { type Question, atMost, percentile, format, tell } from './support/question.ts';
+import { type Question, atMost, percentile, format, tell } from './support/benchmark.ts';
 import { openBrowser } from './support/visit.ts';
 
 const slowdown = 4;

@@ -11,7 +11,7 @@ import {
   percentile,
   format,
   tell,
-} from './support/question.ts';
+} from './support/benchmark.ts';
 import { type Relay, openRelay } from './support/relay.ts';
 import { type Link, type Visit, openBrowser, visit, weigh } from './support/visit.ts';
 import {

@@ -1,5 +1,5 @@
 import { publishApart } from './support/catalogues.ts';
-import { type Question, atLeast, atMost, format, tell } from './support/question.ts';
+import { type Question, atLeast, atMost, format, tell } from './support/benchmark.ts';
 
 const memoryBudget = 600;
 /** Above this the larger catalogue would be felt in the memory of the publisher. */

@@ -10,7 +10,7 @@ import {
   readQueries,
 } from './support/relevance/judged-set.ts';
 import { type Measure, measure, type Summary, summarize } from './support/relevance/measures.ts';
-import { atLeast, atMost, type Figure, format, type Question, tell } from './support/question.ts';
+import { atLeast, atMost, type Figure, format, type Question, tell } from './support/benchmark.ts';
 
 const shown = 10;
 

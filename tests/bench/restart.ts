@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Question, atMost, percentile, format, tell } from './support/question.ts';
+import { type Question, atMost, percentile, format, tell } from './support/benchmark.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import type { CatalogueSize } from './support/catalogues.ts';
 import { adoptStores, signIn } from './support/owner.ts';
-import { type Bench, type Question, atMost, percentile, format, tell } from './support/question.ts';
+import { type Bench, type Question, atMost, percentile, format, tell } from './support/benchmark.ts';
 import { waitUntilServed } from './support/served.ts';
 import { splitPrice } from '#domain/money/money.ts';
 import { productPath } from '#domain/paths/paths.ts';

@@ -1,5 +1,5 @@
 import { searchMix, type SearchCase } from './support/search-mix.ts';
-import { type Figure, type Question, percentile, format } from './support/question.ts';
+import { type Figure, type Question, percentile, format } from './support/benchmark.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
 import { createServices } from '#server/services/index.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { percentile } from '../bench/support/question.ts';
+import { percentile } from '../bench/support/benchmark.ts';
 import { compareWithFresh } from '../support/compare-with-fresh.ts';
 import { getBody } from '../support/http-get.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';

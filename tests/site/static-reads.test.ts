@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { measurePacedLoad } from '../bench/support/load.ts';
 import { pinProcess, readMemory } from '../bench/support/processes.ts';
 import { findPublishedPaths } from '../bench/support/published-paths.ts';
-import { percentile } from '../bench/support/question.ts';
+import { percentile } from '../bench/support/benchmark.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import {
   isTrial,
