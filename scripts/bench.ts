@@ -7,7 +7,7 @@ import { buildWhenChanged } from './build.ts';
 import { loadEnvironment } from './environment.ts';
 import { describeMachine } from './machine.ts';
 
-// The questions are tests, which nothing here may import by name: they are found by their folder.
+// Benchmarks are tests, which nothing here may import by name: they are found by their folder.
 const folder = resolve(import.meta.dirname, '../tests/bench');
 
 interface Figure {
@@ -22,10 +22,10 @@ interface Settings {
   readonly show: 'open' | null;
 }
 
-interface Question {
+interface Benchmark {
   readonly title: string;
   readonly needsBuild?: false;
-  answer(bench: Settings & { catalogues: unknown }): AsyncIterable<Figure>;
+  measure(bench: Settings & { catalogues: unknown }): AsyncIterable<Figure>;
 }
 
 interface Catalogues {
@@ -41,18 +41,18 @@ const known = readdirSync(folder)
 
 const usage = `npm run bench -- [--quick] [--show open] [name …]
 
-Without a name all questions are asked. --show open lists what relevance answers to each query of
+Without a name all benchmarks run. --show open lists what relevance finds for each query of
 the open half; the held half is not shown, so that no ranking is tuned to it.
 Names: ${known.join(', ')}`;
 
-async function chooseQuestions(names: readonly string[]): Promise<[string, Question][]> {
-  const questions: [string, Question][] = [];
+async function chooseBenchmarks(names: readonly string[]): Promise<[string, Benchmark][]> {
+  const benchmarks: [string, Benchmark][] = [];
   for (const name of known) {
     if (names.length > 0 && !names.includes(name)) continue;
-    const { question } = await load<{ question: Question }>(`${name}.ts`);
-    questions.push([name, question]);
+    const { benchmark } = await load<{ benchmark: Benchmark }>(`${name}.ts`);
+    benchmarks.push([name, benchmark]);
   }
-  return questions;
+  return benchmarks;
 }
 
 const marks = { true: '✓', false: '✗', null: ' ' } as const;
@@ -62,16 +62,16 @@ function formatFigure({ what, measured, budget, passes }: Figure): string {
   return `  ${mark} ${what.padEnd(62)} ${measured.padStart(18)}   ${budget}`.trimEnd();
 }
 
-/** Asks one question and returns how many budgets were not met. A question that fails counts as one. */
+/** Asks one benchmark and returns how many budgets were not met. A benchmark that fails counts as one. */
 async function ask(
-  [name, question]: [string, Question],
+  [name, benchmark]: [string, Benchmark],
   settings: Settings,
   catalogues: Catalogues,
 ): Promise<number> {
-  console.log(`\n${question.title} (${name}, load ${(loadavg()[0] ?? 0).toFixed(1)})`);
+  console.log(`\n${benchmark.title} (${name}, load ${(loadavg()[0] ?? 0).toFixed(1)})`);
   let missed = 0;
   try {
-    for await (const figure of question.answer({ ...settings, catalogues })) {
+    for await (const figure of benchmark.measure({ ...settings, catalogues })) {
       console.log(formatFigure(figure));
       if (figure.passes === false) missed += 1;
     }
@@ -105,8 +105,8 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const questions = await chooseQuestions(asked.names);
-  if (questions.some(([, { needsBuild }]) => needsBuild !== false)) await buildWhenChanged();
+  const benchmarks = await chooseBenchmarks(asked.names);
+  if (benchmarks.some(([, { needsBuild }]) => needsBuild !== false)) await buildWhenChanged();
   console.log(describeMachine());
   const { createCatalogues } = await load<{
     createCatalogues: (say: (text: string) => void) => Catalogues;
@@ -120,8 +120,8 @@ async function main(): Promise<void> {
   });
   let missed = 0;
   try {
-    for (const question of questions) {
-      missed += await ask(question, asked.settings, catalogues);
+    for (const benchmark of benchmarks) {
+      missed += await ask(benchmark, asked.settings, catalogues);
     }
   } finally {
     await catalogues.remove();

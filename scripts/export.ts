@@ -25,7 +25,7 @@ async function openPictures({ apiUrl, storage }: Config): Promise<ReadPicture> {
     return async (key) => {
       const response = await fetch(new URL(`/images/${key}`, apiUrl));
       if (response.status === 404) return null;
-      if (!response.ok) throw new Error(`/images/${key} was answered ${response.status}`);
+      if (!response.ok) throw new Error(`/images/${key} got ${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     };
   }
@@ -36,7 +36,7 @@ async function openPictures({ apiUrl, storage }: Config): Promise<ReadPicture> {
   };
 }
 
-/** Writes the whole site into a folder that any static host can serve, with what nginx and Caddy must be told of it. */
+/** Writes the whole site into a folder that any static host can serve, with the configuration for nginx and Caddy. */
 async function exportSite(folder: string): Promise<void> {
   const siteDir = resolve(folder);
   const troubles: string[] = [];

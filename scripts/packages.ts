@@ -36,7 +36,7 @@ const root = resolve(import.meta.dirname, '..');
 const readLock = (file: string): LockedPackages =>
   (JSON.parse(readFileSync(resolve(root, file), 'utf8')) as { packages: LockedPackages }).packages;
 
-/** Verifies the packages by the lockfile, and tells what the registry says of their signatures when it can be asked. */
+/** Verifies the packages by the lockfile, and prints what the registry says of their signatures when it can be asked. */
 function main(): void {
   const broken = findBrokenRules(readLock('package-lock.json'));
   for (const one of broken) console.log(one);
@@ -44,7 +44,7 @@ function main(): void {
   const options = { cwd: root, shell: true, encoding: 'utf8', timeout: 60_000 } as const;
   const { stdout } = spawnSync('npm audit signatures', options);
   // A registry that cannot be asked, or a mirror without signatures, says nothing of the packages.
-  console.log(`signatures: ${stdout.trim() || 'not verified, the registry did not tell'}`);
+  console.log(`signatures: ${stdout.trim() || 'not verified, the registry did not say'}`);
 }
 
 if (import.meta.main) main();

@@ -24,7 +24,7 @@ interface Wish {
   readonly seed: number;
 }
 
-/** What the command line asks for; null when that cannot be told, which has been said then. */
+/** What the command line asks for; null when that is not known, which has been reported then. */
 function readWish(): Wish | null {
   try {
     return parseWish();
@@ -79,16 +79,16 @@ async function seed(wish: Wish): Promise<void> {
 }
 
 async function seedDemo(database: Database): Promise<void> {
-  const tell = createProgress('pictures');
-  await loadDemoCatalogue(database, await openPictureStorage(readConfig().storage), tell);
+  const report = createProgress('pictures');
+  await loadDemoCatalogue(database, await openPictureStorage(readConfig().storage), report);
   console.log('The demonstration catalogue is loaded.');
 }
 
 async function seedInvented(database: Database, wish: Wish): Promise<void> {
-  const tell = createProgress('stores');
+  const report = createProgress('stores');
   const startedAt = performance.now();
   await loadGeneratedCatalogue(database, { ...wish, now: new Date() }, (done) => {
-    tell(done, wish.stores);
+    report(done, wish.stores);
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${wish.stores} stores with ${wish.products} products each, in ${seconds} s.`);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
-import { waitUntilTold } from '../support/log-horizon.ts';
+import { waitUntilListed } from '../support/log-horizon.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Change, Changes } from '#contract/publication.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
@@ -34,7 +34,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
     api = createApiUnderTest(testDatabase);
     businessId = await saveStore(testDatabase.database, { products: [makeProduct()] });
     productId = (await api.get<ProductSearchPage>('/products/public')).data[0]?.id ?? '';
-    await waitUntilTold(testDatabase.database);
+    await waitUntilListed(testDatabase.database);
   });
 
   test('tells only the newest cursor without one', async () => {
@@ -67,7 +67,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
     const { body: review } = await api.call<Review>('POST /reviews', { session, body });
     await api.call(`PATCH /reviews/${review.id}`, { session, body: { comment: 'Muy rico' } });
     await api.call(`DELETE /reviews/${review.id}`, { session });
-    await waitUntilTold(testDatabase.database);
+    await waitUntilListed(testDatabase.database);
     const { data } = await read(`?after=${cursor}`);
     expect(data.map(({ kind, detail }) => [kind, detail.removed])).toEqual([
       ['review.changed', undefined],
@@ -134,7 +134,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
       await sleep(1);
     }
     await written;
-    await waitUntilTold(testDatabase.database);
+    await waitUntilListed(testDatabase.database);
     while ((await follow()) > 0);
     expect(seen).toHaveLength(200);
     expect(new Set(seen).size).toBe(200);
@@ -164,7 +164,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
   });
 
   test('looks once for all who wait', async () => {
-    await waitUntilTold(testDatabase.database);
+    await waitUntilListed(testDatabase.database);
     const { database } = testDatabase;
     let reads = 0;
     const kysely = database.kysely.withPlugin({
@@ -192,7 +192,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
     const { cursor: first } = await read('');
     await append('one');
     await append('two');
-    await waitUntilTold(testDatabase.database);
+    await waitUntilListed(testDatabase.database);
     const wait = async (after: number, limit: number) =>
       (await watch.wait({ after, limit, ms: 60_000, abort: undefined })).map(
         ({ changes }) => changes[0]?.entityId,
@@ -205,7 +205,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
   });
 
   test('lets so many wait and tells more than that when to come back', async () => {
-    await waitUntilTold(testDatabase.database);
+    await waitUntilListed(testDatabase.database);
     const { cursor } = await read('');
     const abort = new AbortController();
     const query = { after: cursor, wait: 25, limit: 10 };
@@ -232,7 +232,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
     const { kysely } = testDatabase.database;
     const { cursor } = await read('');
     await append(productId);
-    await waitUntilTold(testDatabase.database);
+    await waitUntilListed(testDatabase.database);
     await sql`update changes set at = now() - interval '31 days'`.execute(kysely);
     await trimChanges(kysely);
     const old = await api.refuse(410, `/changes?after=${cursor - 1}`);

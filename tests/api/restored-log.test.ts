@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
-import { waitUntilTold } from '../support/log-horizon.ts';
+import { waitUntilListed } from '../support/log-horizon.ts';
 import { copyTemplate, describeOnBothEngines } from '../support/test-database.ts';
 import type { Changes } from '#contract/publication.ts';
 import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/db/jobs/backup.ts';
@@ -28,13 +28,13 @@ describeOnBothEngines('the change log of a restored deployment', (testDatabase) 
     const readCursor = async (api = before) => (await api.get<Changes>('/changes')).cursor;
     const atFirst = await readCursor();
     await saveStore(database, { products: [makeProduct()] });
-    await waitUntilTold(database);
+    await waitUntilListed(database);
     const atBackup = await readCursor();
     const lines: BackupLine[] = [];
     for await (const line of dumpDatabase(database)) lines.push(line);
     // A publisher elsewhere has followed what was written after the backup.
     await saveStore(database, { products: [makeProduct()] });
-    await waitUntilTold(database);
+    await waitUntilListed(database);
     const atLast = await readCursor();
     expect(atLast).toBeGreaterThan(atBackup);
 

@@ -5,7 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import type { CatalogueSize } from './support/catalogues.ts';
 import { toPath } from './support/published-paths.ts';
-import { type Bench, type Question, atMost, percentile, format, tell } from './support/benchmark.ts';
+import {
+  type Bench,
+  type Benchmark,
+  atMost,
+  percentile,
+  format,
+  plainFigure,
+} from './support/benchmark.ts';
 import { waitUntilServed } from './support/served.ts';
 import { splitPrice } from '#domain/money/money.ts';
 import { productPath } from '#domain/paths/paths.ts';
@@ -20,9 +27,9 @@ interface Times {
   pages: number;
 }
 
-export const question: Question = {
+export const benchmark: Benchmark = {
   title: 'From saving a price to the new bytes being served',
-  async *answer(bench) {
+  async *measure(bench) {
     const sizes = bench.isQuick ? [50, 100, 400] : [50, 500, 5_000];
     const medians: number[] = [];
     const worst: number[] = [];
@@ -39,9 +46,11 @@ export const question: Question = {
       ] as const) {
         const value = percentile(times.product, share);
         const what = `product page at ${at}, p${share * 100}`;
-        yield isBudgeted ? atMost(what, value, limit, ' ms') : tell(what, `${format(value)} ms`);
+        yield isBudgeted
+          ? atMost(what, value, limit, ' ms')
+          : plainFigure(what, `${format(value)} ms`);
       }
-      yield tell(
+      yield plainFigure(
         `  every list that shows it (${format(times.pages / times.product.length)} pages)`,
         `${format(percentile(times.lists, 0.5))} / ${format(percentile(times.lists, 0.95))} ms`,
       );

@@ -1,7 +1,14 @@
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { readMemory } from './support/processes.ts';
 import { type Load, measureLoad } from './support/load.ts';
-import { type Question, atLeast, atMost, format, formatSpread, tell } from './support/benchmark.ts';
+import {
+  type Benchmark,
+  atLeast,
+  atMost,
+  format,
+  formatSpread,
+  plainFigure,
+} from './support/benchmark.ts';
 
 const terms = ['café', 'pan artesanal', 'camiseta', 'queso fresco', 'yunque', 'lámpara de madera'];
 
@@ -13,26 +20,26 @@ interface Rate extends Load {
   readonly what: What;
 }
 
-export const question: Question = {
+export const benchmark: Benchmark = {
   title: 'Over HTTP with 8 connections, one API process on the embedded database',
-  async *answer({ isQuick, catalogues }) {
+  async *measure({ isQuick, catalogues }) {
     const size = { stores: isQuick ? 200 : 500, products: 100 };
     const { dataDir } = await catalogues.embed(size);
     const seconds = isQuick ? 3 : 8;
-    // The load repeats its addresses. What is measured is the work of answering them, not that of remembering.
+    // The load repeats its addresses. What is measured is the work on each, not that of a cache.
     const anew = await measure(dataDir, seconds, false);
     for (const { what, perSecond, times } of anew.rates) {
-      yield atLeast(`${what}, each answer made anew`, perSecond, budgets[what], ' requests/s');
-      yield tell('  time of a request', formatSpread(times));
+      yield atLeast(`${what}, no response cached`, perSecond, budgets[what], ' requests/s');
+      yield plainFigure('  time of a request', formatSpread(times));
     }
     const products = format(size.stores * size.products);
     yield atMost(`memory loaded, ${products} products`, anew.memory, 350, ' MB');
 
     const remembered = await measure(dataDir, seconds, true);
     for (const { what, perSecond } of remembered.rates) {
-      yield tell(`${what}, answers remembered`, `${format(perSecond)} requests/s`);
+      yield plainFigure(`${what}, responses cached`, `${format(perSecond)} requests/s`);
     }
-    yield atMost('memory loaded, answers remembered', remembered.memory, 350, ' MB');
+    yield atMost('memory loaded, responses cached', remembered.memory, 350, ' MB');
   },
 };
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { startServerProcess } from '../support/server-process.ts';
 import { adoptStores, listKept, signIn } from './support/owner.ts';
-import { type Question, atMost, percentile, format, tell } from './support/benchmark.ts';
+import { type Benchmark, atMost, percentile, format, plainFigure } from './support/benchmark.ts';
 import { openBrowser } from './support/visit.ts';
 
 const slowdown = 4;
@@ -59,9 +59,9 @@ const steps: readonly Step[] = [
   },
 ];
 
-export const question: Question = {
+export const benchmark: Benchmark = {
   title: `The owner area with 1,000 products, 100 to a page, a phone ${slowdown} × slower`,
-  async *answer({ isQuick, catalogues }) {
+  async *measure({ isQuick, catalogues }) {
     const location = await catalogues.embed(size);
     const email = await adoptStores(location);
     const { dataDir } = location;
@@ -79,10 +79,10 @@ export const question: Question = {
         const found = await walk(browser, server.url, kept);
         for (const [what, ms] of found) longest.set(what, [...(longest.get(what) ?? []), ms]);
       }
-      yield tell('rounds, of which the median counts', String(rounds));
+      yield plainFigure('rounds, of which the median counts', String(rounds));
       for (const [what, times] of longest) {
         yield atMost(`longest task: ${what}`, percentile(times, 0.5), limitMs, ' ms');
-        yield tell('  in the worst round', `${format(Math.max(...times))} ms`);
+        yield plainFigure('  in the worst round', `${format(Math.max(...times))} ms`);
       }
     } finally {
       await browser.close();

@@ -5,12 +5,12 @@ import { type Audit, type Scores, auditPage } from './support/lighthouse.ts';
 import { findFreePort } from './support/processes.ts';
 import {
   type Figure,
-  type Question,
+  type Benchmark,
   atLeast,
   atMost,
   percentile,
   format,
-  tell,
+  plainFigure,
 } from './support/benchmark.ts';
 import { type Relay, openRelay } from './support/relay.ts';
 import { type Link, type Visit, openBrowser, visit, weigh } from './support/visit.ts';
@@ -36,9 +36,9 @@ const links: readonly (Link & { readonly lcp: number })[] = [
 ];
 const kilobyte = 1_024;
 
-export const question: Question = {
+export const benchmark: Benchmark = {
   title: 'Pages of the demonstration catalogue on a phone',
-  async *answer({ isQuick, catalogues }) {
+  async *measure({ isQuick, catalogues }) {
     const port = await findFreePort();
     const dataDir = catalogues.createFolder();
     const url = `http://127.0.0.1:${port}`;
@@ -143,7 +143,7 @@ async function* weighAll(
   const html = await compress(relay.origin + path);
   // The search is no page of the catalogue.
   yield name === 'search'
-    ? tell('  HTML, brotli 11', `${format(html)} bytes`)
+    ? plainFigure('  HTML, brotli 11', `${format(html)} bytes`)
     : atMost('  HTML, brotli 11', html, 14_000, ' bytes');
   const plain = await weigh(browser, relay, path, { hasDataSaver: false });
   const scripts = await Promise.all(
@@ -166,14 +166,14 @@ async function* weighAll(
   for (const [what, weight, budget] of weights) {
     yield name === 'store'
       ? atMost(what, weight, budget, ' KB')
-      : tell(what, `${format(weight)} KB`);
+      : plainFigure(what, `${format(weight)} KB`);
   }
 }
 
 /** Bytes of a file as it is sent once it has been compressed in idle time. */
 async function compress(address: string): Promise<number> {
-  const answer = await fetch(address);
-  return brotliCompressSync(await answer.arrayBuffer()).byteLength;
+  const response = await fetch(address);
+  return brotliCompressSync(await response.arrayBuffer()).byteLength;
 }
 
 async function* auditAll(
@@ -194,6 +194,6 @@ async function* auditAll(
       yield atLeast(`  ${category}`, median(category), 100, '');
     }
     const faults = new Set(audits.flatMap((audit) => audit.faults));
-    for (const fault of faults) yield tell('  found wanting', fault);
+    for (const fault of faults) yield plainFigure('  found wanting', fault);
   }
 }

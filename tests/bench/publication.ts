@@ -1,13 +1,13 @@
 import { publishApart } from './support/catalogues.ts';
-import { type Question, atLeast, atMost, format, tell } from './support/benchmark.ts';
+import { type Benchmark, atLeast, atMost, format, plainFigure } from './support/benchmark.ts';
 
 const memoryBudget = 600;
 /** Above this the larger catalogue would be felt in the memory of the publisher. */
 const growthBudget = 1.3;
 
-export const question: Question = {
+export const benchmark: Benchmark = {
   title: 'A full publication with compressed files',
-  async *answer({ isQuick, catalogues }) {
+  async *measure({ isQuick, catalogues }) {
     const small = { stores: isQuick ? 100 : 500, products: 20 };
     const large = { stores: isQuick ? 400 : 5_000, products: 20 };
     const { dataDir } = await catalogues.embed(small);
@@ -25,10 +25,13 @@ export const question: Question = {
       500,
       ' pages/s',
     );
-    yield tell('the same by its processor time', `${format(pages / (apart.cpuMs / 1000))} pages/s`);
+    yield plainFigure(
+      'the same by its processor time',
+      `${format(pages / (apart.cpuMs / 1000))} pages/s`,
+    );
 
     const first = await catalogues.publish(small);
-    yield tell(
+    yield plainFigure(
       'with the search index',
       `${format((first.complete?.milliseconds ?? 0) / 1000)} s for ${pages} pages`,
     );
@@ -40,7 +43,7 @@ export const question: Question = {
       const products = format(size.stores * size.products);
       const what = `peak memory at ${products} products`;
       yield atMost(what, publication.peakMegabytes, memoryBudget, ' MB');
-      yield tell(
+      yield plainFigure(
         '  with the process that makes the search index',
         `${format(publication.peakOfAll)} MB`,
       );

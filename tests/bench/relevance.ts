@@ -10,7 +10,14 @@ import {
   readQueries,
 } from './support/relevance/judged-set.ts';
 import { type Measure, measure, type Summary, summarize } from './support/relevance/measures.ts';
-import { atLeast, atMost, type Figure, format, type Question, tell } from './support/benchmark.ts';
+import {
+  atLeast,
+  atMost,
+  type Figure,
+  format,
+  type Benchmark,
+  plainFigure,
+} from './support/benchmark.ts';
 
 const shown = 10;
 
@@ -26,10 +33,10 @@ interface Outcome {
   readonly lines: readonly string[];
 }
 
-export const question: Question = {
+export const benchmark: Benchmark = {
   title: 'Relevance: nDCG at 10 / first is the thing itself / no result',
   needsBuild: false,
-  async *answer({ catalogues, show }) {
+  async *measure({ catalogues, show }) {
     const catalogue = composeCatalogue();
     const vitrina = await openVitrina(catalogue, catalogues.createFolder());
     const engines: readonly [Engine, ...Engine[]] = [
@@ -37,7 +44,7 @@ export const question: Question = {
       { name: 'by date', search: vitrina.byDate },
       { name: 'MiniSearch', search: createMiniSearch(catalogue) },
     ];
-    yield tell('products', format(catalogue.products.length));
+    yield plainFigure('products', format(catalogue.products.length));
     try {
       for (const half of halves) {
         const outcomes: Outcome[] = [];
@@ -60,12 +67,12 @@ async function ask(
 ): Promise<Outcome> {
   const grade = createJudge(query);
   const ideal = products.map(grade);
-  const answers = await Promise.all(engines.map(({ search }) => search(query.asks)));
-  const grades = answers.map((found) => found.map(grade));
+  const results = await Promise.all(engines.map(({ search }) => search(query.asks)));
+  const grades = results.map((found) => found.map(grade));
   return {
     query,
     measures: grades.map((found) => measure(found, ideal)),
-    lines: (answers[0] ?? [])
+    lines: (results[0] ?? [])
       .slice(0, shown)
       .map((product) => `${grade(product)}  ${product.name} · ${product.store}`),
   };
@@ -87,7 +94,7 @@ function* judge(
   yield atLeast(`${half}: first right of 100`, (100 * firstRight) / queries, 95, '');
   yield atMost(`${half}: no result`, empty, 0, '');
   for (const [place, { name }] of engines.entries()) {
-    yield tell(`${half}: ${name}`, formatSummary(sumUp(outcomes, place)));
+    yield plainFigure(`${half}: ${name}`, formatSummary(sumUp(outcomes, place)));
   }
   for (const kind of kinds) {
     const some = outcomes.filter(({ query }) => query.kind === kind);
@@ -95,7 +102,7 @@ function* judge(
       .slice(1)
       .map(({ name }, place) => `${name} ${formatSummary(sumUp(some, place + 1))}`);
     const what = `${half}, ${kind} (${some.length})`;
-    yield { ...tell(what, formatSummary(sumUp(some, 0))), budget: others.join('   ') };
+    yield { ...plainFigure(what, formatSummary(sumUp(some, 0))), budget: others.join('   ') };
   }
 }
 
@@ -104,7 +111,7 @@ function* showEach(outcomes: readonly Outcome[]): Iterable<Figure> {
   const valueOf = ({ measures }: Outcome): number => measures[0]?.ndcg ?? 0;
   for (const outcome of [...outcomes].sort((one, other) => valueOf(one) - valueOf(other))) {
     const { asks, kind } = outcome.query;
-    yield tell(`«${asks}» (${kind})`, valueOf(outcome).toFixed(3));
-    for (const line of outcome.lines) yield tell(`  ${line}`, '');
+    yield plainFigure(`«${asks}» (${kind})`, valueOf(outcome).toFixed(3));
+    for (const line of outcome.lines) yield plainFigure(`  ${line}`, '');
   }
 }

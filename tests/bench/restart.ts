@@ -2,18 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Question, atMost, percentile, format, tell } from './support/benchmark.ts';
+import { type Benchmark, atMost, percentile, format, plainFigure } from './support/benchmark.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-export const question: Question = {
+export const benchmark: Benchmark = {
   title: 'npm start',
-  async *answer({ isQuick, catalogues }) {
+  async *measure({ isQuick, catalogues }) {
     if (!isQuick) {
       const first = start(catalogues.createFolder(), { DEMO: 'true' });
       const demo = `first start with the demonstration catalogue`;
-      yield tell(`${demo}: listening`, `${format((await first.logged('Listening')) / 1000)} s`);
-      yield tell(
+      yield plainFigure(
+        `${demo}: listening`,
+        `${format((await first.logged('Listening')) / 1000)} s`,
+      );
+      yield plainFigure(
         `${demo}: every page published`,
         `${format((await first.logged('Ready')) / 1000)} s`,
       );

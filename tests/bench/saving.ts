@@ -4,27 +4,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import type { CatalogueSize } from './support/catalogues.ts';
 import { adoptStores, signIn } from './support/owner.ts';
-import { type Bench, type Question, atMost, percentile, format, tell } from './support/benchmark.ts';
+import {
+  type Bench,
+  type Benchmark,
+  atMost,
+  percentile,
+  format,
+  plainFigure,
+} from './support/benchmark.ts';
 import { waitUntilServed } from './support/served.ts';
 import { splitPrice } from '#domain/money/money.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import type { OwnProduct } from '#contract/own.ts';
 
 interface Times {
-  /** Until the API has answered. */
+  /** Until the API has responded. */
   readonly saved: number[];
   /** Until the page is served with what was saved. */
   readonly served: number[];
 }
 
-export const question: Question = {
+export const benchmark: Benchmark = {
   title: "From an owner's «Guardar» to the new bytes being served",
-  async *answer(bench) {
+  async *measure(bench) {
     for (const stores of [50, 500]) {
       const times = await measure(bench, { stores, products: 20 });
       const at = `at ${format(stores * 20)} products`;
       const saved = `${format(percentile(times.saved, 0.5))} / ${format(percentile(times.saved, 0.95))}`;
-      yield tell(`the call is answered ${at}`, `${saved} ms`);
+      yield plainFigure(`the call has its response ${at}`, `${saved} ms`);
       yield atMost(`the page is served ${at}, p50`, percentile(times.served, 0.5), 25, ' ms');
       yield atMost(`the page is served ${at}, p95`, percentile(times.served, 0.95), 75, ' ms');
     }
@@ -96,19 +103,19 @@ async function save(
   return { saved, served: performance.now() - startedAt };
 }
 
-async function call<Answer>(
+async function call<Result>(
   { url }: ServerProcess,
   token: string,
   method: string,
   path: string,
   body?: object,
-): Promise<Answer> {
-  const answer = await fetch(`${url}/api${path}`, {
+): Promise<Result> {
+  const response = await fetch(`${url}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} got ${answer.status}: ${text}`);
-  return JSON.parse(text) as Answer;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} got ${response.status}: ${text}`);
+  return JSON.parse(text) as Result;
 }

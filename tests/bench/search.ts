@@ -1,14 +1,14 @@
 import { searchMix, type SearchCase } from './support/search-mix.ts';
-import { type Figure, type Question, percentile, format } from './support/benchmark.ts';
+import { type Figure, type Benchmark, percentile, format } from './support/benchmark.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
 import { createServices } from '#server/services/index.ts';
 
 const warmUp = 5;
 
-export const question: Question = {
+export const benchmark: Benchmark = {
   title: 'Search, first page of 25, p50 / p95',
   needsBuild: false,
-  async *answer({ isQuick, catalogues }) {
+  async *measure({ isQuick, catalogues }) {
     const repeats = isQuick ? 30 : 60;
     const embedded = { stores: isQuick ? 200 : 500, products: 100 };
     const server = { stores: isQuick ? 1_000 : 5_000, products: 100 };

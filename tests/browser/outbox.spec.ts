@@ -108,11 +108,11 @@ test('publishes once a comment whose answer was lost', async ({
   const product = await findProduct('Producto número 12');
   const text = uniqueText();
   await visitProduct(page, product);
-  link.losesAnswer = isPost;
+  link.losesResponse = isPost;
   await writeComment(page, text);
   const item = commentOf(page, text);
   await expect(item).toContainText(pendingText);
-  link.losesAnswer = () => false;
+  link.losesResponse = () => false;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(item).not.toContainText('Pendiente');
   await expect(item).toHaveCount(1);

@@ -31,7 +31,7 @@ const readKept = (page: Page, ending: string): Promise<string> =>
 
 /**
  * What people do with their accounts, from screen to pool and back; the suite of both pools. What the screens show on
- * the way does not depend on the pool and is told apart, and on one size of screen all of it is the same.
+ * the way does not depend on the pool and is tested apart, and on one size of screen all of it is the same.
  */
 export function testAccountFlows(): void {
   test.skip(({ isMobile }) => !isMobile, 'The pool knows nothing of the screen');

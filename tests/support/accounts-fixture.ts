@@ -34,7 +34,7 @@ export interface Keeper {
   readonly requireReset: (email: string) => Promise<void>;
   /** Lets the account in no more without an authenticator app; only a hosted pool is set so. */
   readonly requireApp: (email: string) => Promise<void>;
-  /** A confirmed account with an authenticator app, which is the answered function. */
+  /** A confirmed account with an authenticator app, which is the returned function. */
   readonly createWithApp: () => Promise<{ email: string; generate: () => string }>;
   /** A session of an account, opened elsewhere; returns its access token. */
   readonly openSession: (email: string) => Promise<string>;
@@ -95,16 +95,16 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
     data: object,
     headers: Record<string, string> = {},
   ): Promise<Record<string, unknown>> => {
-    const answer = await request.post(url, { data, headers });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as Record<string, unknown>;
+    const response = await request.post(url, { data, headers });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()) as Record<string, unknown>;
   };
   const readCode = async (email: string, atLeast = 1): Promise<string> => {
     let codes: string[] = [];
     await expect
       .poll(async () => {
-        const answer = await request.get(`${control}/codes/${email}`);
-        codes = (await answer.json()) as string[];
+        const response = await request.get(`${control}/codes/${email}`);
+        codes = (await response.json()) as string[];
         return codes.length;
       })
       .toBeGreaterThanOrEqual(atLeast);
@@ -141,8 +141,8 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       return email;
     },
     async settings() {
-      const answer = await request.get(`${origin}/api/auth/settings`);
-      return (await answer.json()) as IdentitySettings;
+      const response = await request.get(`${origin}/api/auth/settings`);
+      return (await response.json()) as IdentitySettings;
     },
     async requireReset(email) {
       await post(`${control}/require-reset`, { email });
@@ -171,15 +171,15 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
     },
     callBehind: (action, body) => post(`${control}/call/${action}`, body),
     async call(action, body) {
-      const answer = await request.post(`${origin}/identity`, {
+      const response = await request.post(`${origin}/identity`, {
         headers: {
           'content-type': 'application/x-amz-json-1.1',
           'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
         },
         data: JSON.stringify(body),
       });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return (await answer.json()) as Record<string, unknown>;
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()) as Record<string, unknown>;
     },
   };
   return keeper;

@@ -20,7 +20,7 @@ export const uploadDir = join(tmpdir(), `vitrina-test-uploads-${process.pid}`);
 export const testSecret = 'a secret of sixteen characters or more';
 export const testPublisherToken = 'a token of sixteen characters or more';
 
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -36,8 +36,8 @@ export interface ApiUnderTest {
   readonly services: Services;
   readonly app: ReturnType<typeof createApp>;
   /** One request below `/api`; every success is checked against its schema by the app itself. */
-  call<Body = unknown>(request: string, options?: Options): Promise<Answer<Body>>;
-  /** The answer of a GET that must succeed. */
+  call<Body = unknown>(request: string, options?: Options): Promise<ApiResponse<Body>>;
+  /** The body of a GET that must succeed. */
   get<Body>(path: string, session?: string): Promise<Body>;
   /** The error of a request that must be refused with this status. */
   refuse(status: number, request: string, options?: Options): Promise<ErrorBody>;
@@ -83,7 +83,7 @@ export function createApiUnderTest(
     checksResponses: true,
   });
 
-  const call = async <Body>(request: string, options: Options = {}): Promise<Answer<Body>> => {
+  const call = async <Body>(request: string, options: Options = {}): Promise<ApiResponse<Body>> => {
     const [method = 'GET', path = ''] = request.includes(' ')
       ? request.split(' ')
       : ['GET', request];
@@ -110,15 +110,15 @@ export function createApiUnderTest(
     app,
     call,
     async get<Body>(path: string, session?: string) {
-      const answer = await call<Body>(path, session === undefined ? {} : { session });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      return answer.body;
+      const response = await call<Body>(path, session === undefined ? {} : { session });
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
+      return response.body;
     },
     async refuse(status, request, options) {
-      const answer = await call<ErrorBody>(request, options);
-      expect(answer.status, JSON.stringify(answer.body)).toBe(status);
-      expect(answer.body.message).not.toBe('');
-      return answer.body;
+      const response = await call<ErrorBody>(request, options);
+      expect(response.status, JSON.stringify(response.body)).toBe(status);
+      expect(response.body.message).not.toBe('');
+      return response.body;
     },
   };
 }

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How a service is: as ever, gone, answering that it cannot, or ever so slow. */
+/** How a service is: as ever, gone, responding that it cannot, or ever so slow. */
 export type Condition = 'well' | 'away' | 'unavailable' | 'slow';
 
 export interface FaultyLink {
@@ -18,7 +18,7 @@ const slowMs = 300;
 /** Stands between a client and a service over HTTP, and lets it be whatever the test wants. */
 export async function openFaultyLink(target: string): Promise<FaultyLink> {
   const requests: string[] = [];
-  const server = createServer((asked, answer) => {
+  const server = createServer((asked, outgoing) => {
     requests.push(`${asked.method ?? ''} ${asked.url ?? ''}`);
     const { condition } = link;
     if (condition === 'away') {
@@ -27,8 +27,8 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
     }
     if (condition === 'unavailable') {
       asked.resume();
-      answer.writeHead(503, { 'content-type': 'application/xml' });
-      answer.end('<Error><Code>SlowDown</Code></Error>');
+      outgoing.writeHead(503, { 'content-type': 'application/xml' });
+      outgoing.end('<Error><Code>SlowDown</Code></Error>');
       return;
     }
     const { hostname, port } = new URL(target);
@@ -42,8 +42,8 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
     forwarded.on('error', () => asked.socket.destroy());
     forwarded.on('response', (response) => {
       void sleep(condition === 'slow' ? slowMs : 0).then(() => {
-        answer.writeHead(response.statusCode ?? 500, response.headers);
-        response.pipe(answer);
+        outgoing.writeHead(response.statusCode ?? 500, response.headers);
+        response.pipe(outgoing);
       });
     });
     asked.pipe(forwarded);

@@ -18,8 +18,8 @@ type Body = Record<string, unknown>;
 export interface StandIn {
   readonly settings: HostedPoolSettings;
   readonly pool: EmbeddedPool;
-  /** Does the next action of this name, and then gives half of the answer, as at a crash. */
-  loseAnswer(action: string): void;
+  /** Does the next action of this name, and then gives half of the response, as at a crash. */
+  loseResponse(action: string): void;
   /** Lets an account in no more without an authenticator app, as a pool does that demands one. */
   requireApp(username: string): void;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
     const action = (c.req.header('x-amz-target') ?? '').split('.')[1] ?? '';
     const body = await c.req.json<Body>();
     try {
-      const answer = action.startsWith('Admin')
+      const result = action.startsWith('Admin')
         ? await administrate(database, action, body, c.req.header('authorization'))
         : await keepSessions(database, action, () =>
             getPool((body.AuthParameters as Body | undefined)?.USERNAME).call(
@@ -55,8 +55,8 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
               checkSecret(action, body),
             ),
           );
-      if (lost.delete(action)) return c.body(JSON.stringify(answer).slice(0, -5));
-      return c.json(answer, 200, { 'content-type': 'application/x-amz-json-1.1' });
+      if (lost.delete(action)) return c.body(JSON.stringify(result).slice(0, -5));
+      return c.json(result, 200, { 'content-type': 'application/x-amz-json-1.1' });
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
       const refusal = { __type: error.name, message: error.message };
@@ -80,31 +80,31 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
       secretAccessKey: undefined,
     },
     pool,
-    loseAnswer: (action) => lost.add(action),
+    loseResponse: (action) => lost.add(action),
     requireApp: (username) => strict.add(username),
     close: () => listening.close(),
   };
 }
 
 /** The service ends no session at a change of the password, as the pool behind the stand-in does. */
-async function keepSessions<Answer>(
+async function keepSessions<Result>(
   { kysely }: Database,
   action: string,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (action !== 'ChangePassword') return work();
   const alive = await kysely
     .selectFrom('identity_families')
     .select('id')
     .where('revoked_at', 'is', null)
     .execute();
-  const answer = await work();
+  const result = await work();
   await kysely
     .updateTable('identity_families')
     .set({ revoked_at: null })
     .where('id', 'in', ['-', ...alive.map(({ id }) => id)])
     .execute();
-  return answer;
+  return result;
 }
 
 /** The body without its secret, if that is right. */

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 
 const agent = new Agent({ keepAlive: true });
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** The content encoding; 'identity' where there is none. */
   readonly encoding: string;
@@ -10,8 +10,8 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** A GET whose body is answered as the server sent it. */
-export function getBody(url: string, encoding = 'identity'): Promise<RawAnswer> {
+/** A GET whose body is returned as the server sent it. */
+export function getBody(url: string, encoding = 'identity'): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
       const parts: Buffer[] = [];

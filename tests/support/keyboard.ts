@@ -16,7 +16,7 @@ export interface FocusStop {
   readonly name: string;
   /** Part of it lies in the window, under nothing else. */
   readonly isSeen: boolean;
-  /** It is told from its surroundings by an outline, its own or that of what surrounds it. */
+  /** It stands out from its surroundings by an outline, its own or that of what surrounds it. */
   readonly isMarked: boolean;
 }
 

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 
 /**
- * Waits until the log tells all that was written: an open transaction of any database of the same server, another
+ * Waits until the log lists all that was written: an open transaction of any database of the same server, another
  * test's too, holds it back for a moment.
  */
-export async function waitUntilTold({ kysely }: Database): Promise<void> {
+export async function waitUntilListed({ kysely }: Database): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ isTold: boolean }>`
-      select coalesce(max(xid) < pg_snapshot_xmin(pg_current_snapshot()), true) as "isTold"
+    const { rows } = await sql<{ isListed: boolean }>`
+      select coalesce(max(xid) < pg_snapshot_xmin(pg_current_snapshot()), true) as "isListed"
       from changes`.execute(kysely);
-    if (rows[0]?.isTold === true) return;
+    if (rows[0]?.isListed === true) return;
     await sleep(20);
   }
 }

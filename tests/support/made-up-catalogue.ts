@@ -191,10 +191,10 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
     verified: business.verified,
     topProductImage: business.topProductImage,
   }));
-  const answer = <Value>(value: Value): Promise<Value> => Promise.resolve(value);
+  const later = <Value>(value: Value): Promise<Value> => Promise.resolve(value);
   return {
     home: () =>
-      answer({
+      later({
         types,
         offers: products.slice(0, 10),
         recommended: featured.slice(6, 8),
@@ -203,13 +203,13 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
       }),
     directory: ({ type, page }) => {
       const listed = businesses.filter((business) => type === null || business.type === type);
-      return answer({ type, types, businesses: cutPage(listed, page, directoryPageSize) });
+      return later({ type, types, businesses: cutPage(listed, page, directoryPageSize) });
     },
-    offers: (page) => answer(cutPage(products, page, offersPageSize)),
-    featured: () => answer(featured),
+    offers: (page) => later(cutPage(products, page, offersPageSize)),
+    featured: () => later(featured),
     store: (url, query) => {
       const business = businesses.find((candidate) => candidate.url === url);
-      if (business === undefined) return answer(null);
+      if (business === undefined) return later(null);
       const category = categories.find(({ id }) => id === query.category) ?? null;
       const listed = products.filter(
         (product) =>
@@ -217,13 +217,13 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
           (category === null || product.categoryId === category.id),
       );
       const page = cutPage(listed, query.page, productPageSize);
-      return answer({ business, categories, category, products: page });
+      return later({ business, categories, category, products: page });
     },
     product: (url, id) => {
       const business = businesses.find((candidate) => candidate.url === url);
       const product = products.find((candidate) => candidate.id === id);
-      if (business === undefined || product?.businessId !== business.id) return answer(null);
-      return answer({
+      if (business === undefined || product?.businessId !== business.id) return later(null);
+      return later({
         product,
         business,
         related: { kind: 'category', products: products.slice(20, 28) },

@@ -8,14 +8,14 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findNginx } from '../../scripts/nginx.ts';
 
-export interface WebAnswer {
+export interface WebResponse {
   readonly status: number;
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
 }
 
 export interface WebServer {
-  ask(path: string, headers?: Record<string, string>): Promise<WebAnswer>;
+  ask(path: string, headers?: Record<string, string>): Promise<WebResponse>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export const askSocket = (
   socketPath: string,
   path: string,
   headers: Record<string, string> = {},
-): Promise<WebAnswer> =>
+): Promise<WebResponse> =>
   new Promise((done, reject) => {
     const asked = request({ socketPath, path, headers: { host: 'localhost', ...headers } });
     asked.on('error', reject).on('response', (response) => {

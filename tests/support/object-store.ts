@@ -13,7 +13,7 @@ export interface ObjectStore {
   readonly bucket: string;
   /** By its key. */
   readonly objects: Map<string, StoredObject>;
-  /** While true, every request is answered that the service cannot work now. */
+  /** While true, every response says that the service cannot work now. */
   isDown: boolean;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
   const objects = new Map<string, StoredObject>();
   const store = { bucket, objects, isDown: false };
 
-  const answer = async (request: IncomingMessage): Promise<[number, object, string | Buffer]> => {
+  const handle = async (request: IncomingMessage): Promise<[number, object, string | Buffer]> => {
     const url = new URL(request.url ?? '', 'http://s3');
     const [, inBucket = '', ...rest] = decodeURIComponent(url.pathname).split('/');
     const key = rest.join('/');
@@ -68,7 +68,7 @@ export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
   };
 
   const server = createServer((request, response) => {
-    void answer(request).then(([status, headers, body]) => {
+    void handle(request).then(([status, headers, body]) => {
       response.writeHead(status, { ...headers });
       response.end(request.method === 'HEAD' ? undefined : body);
     });

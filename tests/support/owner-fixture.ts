@@ -10,7 +10,7 @@ export { expect };
 export interface OwnerHand {
   readonly business: OwnBusiness;
   /** A call of the API as this owner; it must succeed. */
-  readonly call: <Answer>(method: string, path: string, data?: object) => Promise<Answer>;
+  readonly call: <Result>(method: string, path: string, data?: object) => Promise<Result>;
   readonly listProducts: () => Promise<OwnProduct[]>;
   readonly createProduct: (fields: object) => Promise<OwnProduct>;
   readonly createCategory: (fields: object) => Promise<OwnCategory>;
@@ -21,12 +21,12 @@ export const test = accounts.extend<{ owner: OwnerHand }>({
   owner: async ({ keeper, page, request, baseURL }, use) => {
     const email = await keeper.create();
     const { userPoolClientId: client } = await keeper.settings();
-    const answer = await keeper.call('InitiateAuth', {
+    const signedIn = await keeper.call('InitiateAuth', {
       AuthFlow: 'USER_PASSWORD_AUTH',
       ClientId: client,
       AuthParameters: { USERNAME: email, PASSWORD: password },
     });
-    const tokens = answer.AuthenticationResult as Record<string, string>;
+    const tokens = signedIn.AuthenticationResult as Record<string, string>;
     await keepTokens(page, client, email, tokens);
     await use(await createHand(request, `${baseURL ?? ''}/api`, tokens.AccessToken ?? ''));
   },
@@ -63,12 +63,12 @@ async function createHand(
   base: string,
   token: string,
 ): Promise<OwnerHand> {
-  const call: OwnerHand['call'] = async <Answer>(method: string, path: string, data?: object) => {
+  const call: OwnerHand['call'] = async <Result>(method: string, path: string, data?: object) => {
     // A connection of its own: one kept open may be closed by the server just as it is used again.
     const headers = { authorization: `Bearer ${token}`, connection: 'close' };
-    const answer = await request.fetch(base + path, { method, headers, ...(data && { data }) });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return (answer.status() === 204 ? undefined : await answer.json()) as Answer;
+    const response = await request.fetch(base + path, { method, headers, ...(data && { data }) });
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    return (response.status() === 204 ? undefined : await response.json()) as Result;
   };
   const { data } = await call<{ data: OwnBusiness[] }>('GET', '/business');
   const [business] = data;

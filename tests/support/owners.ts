@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import { type Answer, type ApiUnderTest, type Options, createApiUnderTest } from './api-app.ts';
+import {
+  type ApiResponse,
+  type ApiUnderTest,
+  type Options,
+  createApiUnderTest,
+} from './api-app.ts';
 import { type TestPool, createTestPool } from './identity-pool.ts';
 import type { TestDatabase } from './test-database.ts';
 import type { PictureKeeper } from '#server/images/picture-keeper.ts';
@@ -8,7 +13,7 @@ import type { ErrorBody } from '#contract/error.ts';
 export interface Owner {
   readonly headers: { readonly authorization: string };
   /** A request with the owner's access token. */
-  call<Body = unknown>(request: string, options?: Options): Promise<Answer<Body>>;
+  call<Body = unknown>(request: string, options?: Options): Promise<ApiResponse<Body>>;
   /** The body of a request that must succeed. */
   get<Body>(request: string, options?: Options): Promise<Body>;
   refuse(status: number, request: string, options?: Options): Promise<ErrorBody>;

@@ -21,7 +21,7 @@ export interface PostgresCluster {
   readonly socket: string;
   /** Connection string of a database of the server. */
   url(database: string): string;
-  /** Starts the server and resolves once it answers. */
+  /** Starts the server and resolves once it takes connections. */
   start(): Promise<void>;
   /** 'SIGINT' ends it in order, 'SIGQUIT' as a crash does. */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { watchUnsyncedFiles } from './unsynced-files.ts';
 
-/** What this process tells its parent of each power cut. */
+/** What this process sends its parent of each power cut. */
 export interface PowerCut {
   /** A data directory as the disk would hold it. */
   readonly dataDir: string;

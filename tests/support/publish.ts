@@ -1,9 +1,9 @@
 import type { PublicationReport, PublishOptions } from './publish-process.ts';
 import { publishOnce } from '#publisher/start.ts';
 
-// Runs as a process of its own (see publish-process.ts) and tells its parent what the publication took.
+// Runs as a process of its own (see publish-process.ts) and sends its parent what the publication took.
 const { config, everything } = JSON.parse(process.argv[2] ?? '') as PublishOptions;
-const told: { complete: PublicationReport['complete']; troubles: string[] } = {
+const seen: { complete: PublicationReport['complete']; troubles: string[] } = {
   complete: null,
   troubles: [],
 };
@@ -11,14 +11,14 @@ const before = process.cpuUsage();
 await publishOnce(
   config,
   (event) => {
-    if (event.type === 'complete') told.complete = event;
-    if (event.type === 'trouble') told.troubles.push(event.message);
+    if (event.type === 'complete') seen.complete = event;
+    if (event.type === 'trouble') seen.troubles.push(event.message);
   },
   { everything },
 );
 const { user, system } = process.cpuUsage(before);
 process.send?.({
-  ...told,
+  ...seen,
   cpuMs: (user + system) / 1000,
   peakMegabytes: process.resourceUsage().maxRSS / 1024,
 } satisfies PublicationReport);

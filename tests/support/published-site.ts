@@ -36,7 +36,7 @@ export interface PublishedSite {
   close(): Promise<void>;
 }
 
-/** API, database, static site and the real pages, with a publisher that runs when it is told to. */
+/** API, database, static site and the real pages, with a publisher that runs when it is asked to. */
 export async function createPublishedSite(stores: readonly StoreImport[]): Promise<PublishedSite> {
   const root = mkdtempSync(join(tmpdir(), 'vitrina-published-'));
   const dataDir = join(root, 'data');

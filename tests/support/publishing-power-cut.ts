@@ -6,7 +6,7 @@ import { watchUnsyncedFiles } from './unsynced-files.ts';
 import { createJsonBundle } from '../unit/publisher/json-bundle.ts';
 import { MemoryApi } from '../unit/publisher/memory-api.ts';
 
-/** What this process tells its parent at the end. */
+/** What this process sends its parent at the end. */
 export interface PublishingPowerCuts {
   readonly duringFull: number;
   /** While changes are published, before the disk has all of the full publication. */

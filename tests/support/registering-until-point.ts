@@ -6,7 +6,7 @@ import type { HostedPoolSettings } from '#server/identity/hosted/pool.ts';
 import { createHostedPool } from '#server/identity/hosted/pool.ts';
 import { createServices } from '#server/services/index.ts';
 
-/** What the process is told. */
+/** What the process is given. */
 export interface Order {
   readonly location: DatabaseLocation;
   /** The embedded pool registers when none is given. */
@@ -36,9 +36,9 @@ const countStatements: KyselyPlugin = {
 const { fetch } = globalThis;
 globalThis.fetch = async (...request) => {
   passPoint();
-  const answer = await fetch(...request);
+  const response = await fetch(...request);
   passPoint();
-  return answer;
+  return response;
 };
 
 const opened = await openDatabase(location);

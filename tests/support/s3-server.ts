@@ -8,7 +8,7 @@ import type { SiteBucket } from '#publisher/store/open-store.ts';
 
 export interface S3Server {
   readonly url: string;
-  /** A bucket as a publisher is told of it, in which nothing stands. */
+  /** An empty bucket, as a publisher's settings name it. */
   place(prefix: string, endpoint?: string): SiteBucket;
   /** What stands below a prefix, by key. */
   read(prefix: string): Promise<Map<string, StoredObject>>;

@@ -10,7 +10,7 @@ export interface Column {
 
 export interface Table {
   readonly columns: Readonly<Record<string, Column>>;
-  /** Constraints and unique indexes, as PostgreSQL writes them; not the keys, which columns already tell. */
+  /** Constraints and unique indexes, as PostgreSQL writes them; not the keys, which columns already show. */
   readonly constraints: readonly string[];
 }
 

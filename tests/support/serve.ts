@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import type { ServerAnswer, ServerOrder } from './server-messages.ts';
+import type { ServerMessage, ServerOrder } from './server-messages.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/env.ts';
 import { readSecrets } from '#server/config/secrets.ts';
@@ -35,7 +35,7 @@ async function serveApi(): Promise<Running> {
   const uploads = openUploadFolder(config.dataDir);
   const isForgetful = process.argv[3] === 'forgetful';
   const app = createApp({
-    // Without a revision to go by, no answer is kept.
+    // Without a revision to go by, no response is kept.
     services: isForgetful ? { ...services, readRevision: () => null } : services,
     config,
     logger,
@@ -62,12 +62,12 @@ const serveMarketplace = (): Promise<Running> =>
     noOperator: () => undefined,
     listening: () => undefined,
     publisher: (news) => {
-      tell({ type: 'news', news });
+      send({ type: 'news', news });
     },
   });
 
-function tell(answer: ServerAnswer): void {
-  if (process.connected) process.send?.(answer);
+function send(message: ServerMessage): void {
+  if (process.connected) process.send?.(message);
 }
 
 const running = await (process.argv[2] === 'api' ? serveApi() : serveMarketplace());
@@ -80,10 +80,10 @@ async function handle(order: ServerOrder): Promise<void> {
   const { id } = order;
   try {
     const value = order.type === 'call' ? await call(order) : running.publisherPid();
-    tell({ type: 'answer', id, value });
+    send({ type: 'result', id, value });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    tell({ type: 'refusal', id, message, code: isDomainError(error) ? error.code : null });
+    send({ type: 'refusal', id, message, code: isDomainError(error) ? error.code : null });
   }
 }
 
@@ -96,4 +96,4 @@ function call({ service, method, args }: Extract<ServerOrder, { type: 'call' }>)
 
 process.on('message', (order: ServerOrder) => void handle(order));
 process.on('disconnect', () => process.exit());
-tell({ type: 'listening', url: running.url.replace('localhost', '127.0.0.1') });
+send({ type: 'listening', url: running.url.replace('localhost', '127.0.0.1') });

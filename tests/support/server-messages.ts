@@ -13,11 +13,11 @@ export type ServerOrder =
   | { readonly type: 'publisher'; readonly id: number }
   | { readonly type: 'stop' };
 
-/** What it answers. */
-export type ServerAnswer =
+/** What it sends back. */
+export type ServerMessage =
   | { readonly type: 'listening'; readonly url: string }
   | { readonly type: 'news'; readonly news: PublisherNews }
-  | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'result'; readonly id: number; readonly value: unknown }
   | {
       readonly type: 'refusal';
       readonly id: number;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { PublisherNews } from '#publisher/messages.ts';
-import type { ServerAnswer, ServerOrder } from './server-messages.ts';
+import type { ServerMessage, ServerOrder } from './server-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Services } from '#server/services/index.ts';
 
@@ -16,7 +16,7 @@ type Method<S extends keyof Services, M extends keyof Services[S]> = Services[S]
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
-  /** Calls a service in that process; rejects when it refuses, or is gone before the answer. */
+  /** Calls a service in that process; rejects when it refuses, or is gone before the result. */
   call<S extends keyof Services, M extends keyof Services[S]>(
     service: S,
     method: M,
@@ -40,7 +40,7 @@ export interface ServerOptions {
   /** 'api' without site and publisher; 'marketplace' is all that `npm start` runs. */
   readonly kind: 'api' | 'marketplace';
   readonly environment: Record<string, string>;
-  /** False for an API that makes every answer anew, so that a load measures more than its memory. */
+  /** False for an API that makes every response anew, so that a load measures more than its memory. */
   readonly cachesResponses?: boolean;
   /** Words that its command is started through, as those of a small disk. */
   readonly entry?: readonly string[];
@@ -108,22 +108,22 @@ function createTalk(child: ChildProcess) {
   gone.promise.catch(() => undefined);
   let count = 0;
 
-  child.on('message', (answer: ServerAnswer) => {
-    switch (answer.type) {
+  child.on('message', (sent: ServerMessage) => {
+    switch (sent.type) {
       case 'listening':
-        listening.resolve(answer.url);
+        listening.resolve(sent.url);
         break;
       case 'news':
-        news.push(answer.news);
+        news.push(sent.news);
         for (const watch of watchers) watch();
         break;
-      case 'answer':
-        pending.get(answer.id)?.resolve(answer.value);
-        pending.delete(answer.id);
+      case 'result':
+        pending.get(sent.id)?.resolve(sent.value);
+        pending.delete(sent.id);
         break;
       case 'refusal':
-        pending.get(answer.id)?.reject(toError(answer));
-        pending.delete(answer.id);
+        pending.get(sent.id)?.reject(toError(sent));
+        pending.delete(sent.id);
     }
   });
   child.once('exit', (code, signal) => {
@@ -138,14 +138,14 @@ function createTalk(child: ChildProcess) {
     listening: listening.promise,
     ask(order: DistributiveOmit<Extract<ServerOrder, { id: number }>, 'id'>): Promise<unknown> {
       count += 1;
-      const answer = Promise.withResolvers<unknown>();
-      pending.set(count, answer);
+      const result = Promise.withResolvers<unknown>();
+      pending.set(count, result);
       if (child.connected) {
         child.send({ id: count, ...order }, (error) => {
-          if (error !== null) answer.reject(error);
+          if (error !== null) result.reject(error);
         });
-      } else answer.reject(new Error('The server has ended'));
-      return answer.promise;
+      } else result.reject(new Error('The server has ended'));
+      return result.promise;
     },
     waitForNews(
       type: PublisherNews['type'],
@@ -166,7 +166,7 @@ function createTalk(child: ChildProcess) {
   };
 }
 
-function toError({ code, message }: Extract<ServerAnswer, { type: 'refusal' }>): Error {
+function toError({ code, message }: Extract<ServerMessage, { type: 'refusal' }>): Error {
   return code === null ? new Error(message) : new DomainError(code, { message });
 }
 

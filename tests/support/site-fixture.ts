@@ -27,7 +27,7 @@ export const test = base.extend<SiteFixtures>({
         if (expectedError?.test(text) !== true) errors.push(text);
       });
       await use(undefined);
-      // An answer that is still being made up for the page is no longer wanted.
+      // A response that is still being made up for the page is no longer wanted.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errors).toEqual([]);
     },
@@ -35,8 +35,8 @@ export const test = base.extend<SiteFixtures>({
   ],
   findProduct: async ({ request }, use) => {
     await use(async (name) => {
-      const answer = await request.get('/api/products/public', { params: { search: name } });
-      const { data } = (await answer.json()) as { data: Product[] };
+      const response = await request.get('/api/products/public', { params: { search: name } });
+      const { data } = (await response.json()) as { data: Product[] };
       const product = data.find((found) => found.name === name);
       if (product === undefined) throw new Error(`The sample has no product '${name}'`);
       return product;

@@ -24,7 +24,7 @@ const namespaces = ['--user', '--map-root-user', '--mount'];
 const mount = (megabytes: number) =>
   `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && echo mounted && exec cat`;
 
-/** Whether this machine lets anybody mount a file system that nobody else sees. Linux does, unless told not to. */
+/** Whether this machine lets anybody mount a file system that nobody else sees. Linux does, unless it is configured not to. */
 const hasSmallDisks =
   spawnSync('unshare', [...namespaces, 'sh', '-c', mount(1), tmpdir()], { input: '' }).status === 0;
 

@@ -6,20 +6,20 @@ import type { AddressInfo } from 'node:net';
 /** The marketplace behind a link that can be lost, that can hang, and on which another build can be deployed. */
 export interface WeakLink {
   readonly origin: string;
-  /** Lost: every request is cut. Hanging: none is ever answered. */
+  /** Lost: every request is cut. Hanging: none ever gets a response. */
   state: 'up' | 'lost' | 'hanging';
   /** Of requests that came while the link was up, as 'GET /path', in order. */
   readonly asked: string[];
-  /** Those of them that were answered 404. */
+  /** Those of them that got 404. */
   readonly missing: string[];
   /** Changes the text of every page. */
   rewrite: (html: string) => string;
   /** From now on every hashed file has another name, and those of before are gone. */
   deploy: () => void;
-  /** Calls that reach the marketplace, but whose answers are lost. */
-  losesAnswer: (call: IncomingMessage) => boolean;
-  /** Answers a call itself when it wants to. */
-  intercept: (call: IncomingMessage, answer: ServerResponse) => boolean;
+  /** Calls that reach the marketplace, but whose responses are lost. */
+  losesResponse: (call: IncomingMessage) => boolean;
+  /** Responds to a call itself when it wants to. */
+  intercept: (call: IncomingMessage, outgoing: ServerResponse) => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const mark = 'build-2-';
 
 export async function openWeakLink(target: string): Promise<WeakLink> {
   let isDeployed = false;
-  const server = createServer((call, answer) => {
+  const server = createServer((call, outgoing) => {
     if (link.state === 'hanging') return;
     if (link.state === 'lost') {
       call.socket.destroy();
@@ -35,22 +35,22 @@ export async function openWeakLink(target: string): Promise<WeakLink> {
     }
     const path = call.url ?? '/';
     link.asked.push(`${call.method ?? 'GET'} ${path}`);
-    if (link.intercept(call, answer)) return;
+    if (link.intercept(call, outgoing)) return;
     const isFormer = path.startsWith('/_astro/') && !path.startsWith(`/_astro/${mark}`);
     if (isDeployed && isFormer) {
       link.missing.push(path);
-      answer.writeHead(404).end();
+      outgoing.writeHead(404).end();
       return;
     }
-    pass(call, answer, path.replace(mark, ''));
+    pass(call, outgoing, path.replace(mark, ''));
   });
 
-  const pass = (call: IncomingMessage, answer: ServerResponse, path: string) => {
+  const pass = (call: IncomingMessage, outgoing: ServerResponse, path: string) => {
     const headers = { ...call.headers, host: new URL(target).host, 'accept-encoding': 'identity' };
     const passed = request(new URL(path, target), { method: call.method, headers }, (found) => {
       if (found.statusCode === 404) link.missing.push(path);
       void readAll(found).then((body) => {
-        if (link.losesAnswer(call)) {
+        if (link.losesResponse(call)) {
           call.socket.destroy();
           return;
         }
@@ -59,11 +59,14 @@ export async function openWeakLink(target: string): Promise<WeakLink> {
         const kept = { ...found.headers, 'content-length': String(changed.length) };
         delete kept['transfer-encoding'];
         if (changed !== body) delete kept.etag;
-        answer.writeHead(found.statusCode ?? 502, found.statusCode === 304 ? found.headers : kept);
-        answer.end(changed);
+        outgoing.writeHead(
+          found.statusCode ?? 502,
+          found.statusCode === 304 ? found.headers : kept,
+        );
+        outgoing.end(changed);
       });
     });
-    passed.on('error', () => answer.destroy());
+    passed.on('error', () => outgoing.destroy());
     call.pipe(passed);
   };
 
@@ -82,7 +85,7 @@ export async function openWeakLink(target: string): Promise<WeakLink> {
     asked: [],
     missing: [],
     rewrite: (html) => html,
-    losesAnswer: () => false,
+    losesResponse: () => false,
     intercept: () => false,
     deploy: () => {
       isDeployed = true;

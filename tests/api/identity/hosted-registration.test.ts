@@ -173,7 +173,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
   it('completes by itself what broke off before the answer came', async () => {
     const accounts = create(keys);
     const registration = makeRegistration();
-    standIn.loseAnswer('SignUp');
+    standIn.loseResponse('SignUp');
     await expect(accounts.register(registration)).rejects.toMatchObject({
       code: 'service_unavailable',
     });
@@ -214,7 +214,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
   it('keeps a note without those keys for a week', async () => {
     const accounts = create();
     const registration = makeRegistration();
-    standIn.loseAnswer('SignUp');
+    standIn.loseResponse('SignUp');
     await expect(accounts.register(registration)).rejects.toThrow();
     await accounts.resumeRegistrations(inTwoMinutes());
     expect(await read(registration)).toEqual(accountAndNote);
@@ -225,7 +225,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
   it('goes on when the same person registers again, and for nobody else', async () => {
     const accounts = create();
     const registration = makeRegistration({ businessName: 'Primera' });
-    standIn.loseAnswer('SignUp');
+    standIn.loseResponse('SignUp');
     await expect(accounts.register(registration)).rejects.toThrow();
     const stranger = { ...registration, password: otherPassword, businessName: 'Ajena' };
     await expect(accounts.register(stranger)).rejects.toMatchObject({ code: 'email_taken' });

@@ -1,6 +1,6 @@
 import type { Catalogues } from './catalogues.ts';
 
-/** One line of an answer. */
+/** One line of a result. */
 export interface Figure {
   readonly what: string;
   readonly measured: string;
@@ -17,15 +17,15 @@ export interface Bench {
   readonly show: 'open' | null;
 }
 
-/** What a file of `tests/bench` exports: a question, answered figure by figure. */
-export interface Question {
+/** What a file of `tests/bench` exports: a benchmark, measured figure by figure. */
+export interface Benchmark {
   readonly title: string;
   /** False where the database alone is asked, and no page or process of the build. */
   readonly needsBuild?: false;
-  answer(bench: Bench): AsyncIterable<Figure>;
+  measure(bench: Bench): AsyncIterable<Figure>;
 }
 
-export const tell = (what: string, measured: string): Figure => ({
+export const plainFigure = (what: string, measured: string): Figure => ({
   what,
   measured,
   budget: '',

@@ -25,7 +25,7 @@ export interface Publication extends PublicationReport {
   readonly peakOfAll: number;
 }
 
-/** Catalogues that the questions share, each made when it is first asked for. */
+/** Catalogues that the benchmarks share, each made when it is first asked for. */
 export interface Catalogues {
   /** An embedded database that nobody has open. */
   embed(size: CatalogueSize): Promise<DatabaseLocation>;

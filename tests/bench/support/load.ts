@@ -10,12 +10,12 @@ export interface Load {
 export interface PacedLoad {
   /** Milliseconds of each request, counted from the moment at which it was due. */
   readonly times: readonly number[];
-  /** Requests that were answered a second or more after they were due. */
+  /** Requests that got their response a second or more after they were due. */
   readonly late: number;
 }
 
 /**
- * Asks for the paths in turn, so many a second whatever the answers take: a request that finds every connection busy
+ * Asks for the paths in turn, so many a second whatever the responses take: a request that finds every connection busy
  * waits, and its waiting counts.
  */
 export async function measurePacedLoad(
@@ -50,7 +50,7 @@ export async function measurePacedLoad(
   return { times, late: times.filter((time) => time >= 1_000).length };
 }
 
-/** Asks for the paths in turn over so many connections, each waiting for its answer, after a second of warming up. */
+/** Asks for the paths in turn over so many connections, each waiting for its response, after a second of warming up. */
 export async function measureLoad(
   url: string,
   paths: readonly string[],
@@ -81,13 +81,13 @@ export async function measureLoad(
 }
 
 /**
- * Waits for one whole answer of status 200 with a stated length. Written on the bare socket, because the clients at
+ * Waits for one whole response of status 200 with a stated length. Written on the bare socket, because the clients at
  * hand cost more processor time than the server they are to measure.
  */
 function createReader(socket: Socket): () => Promise<void> {
   let missing = -1;
   let head = '';
-  let answer = Promise.withResolvers<undefined>();
+  let response = Promise.withResolvers<undefined>();
 
   const take = (part: Buffer): void => {
     if (missing < 0) {
@@ -96,7 +96,7 @@ function createReader(socket: Socket): () => Promise<void> {
       if (end < 0) return;
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
       if (length === undefined || !head.startsWith('HTTP/1.1 200')) {
-        answer.reject(new Error(`Unexpected answer: ${head.slice(0, end)}`));
+        response.reject(new Error(`Unexpected response: ${head.slice(0, end)}`));
         return;
       }
       missing = Number(length) - (head.length - end - 4);
@@ -104,13 +104,13 @@ function createReader(socket: Socket): () => Promise<void> {
     if (missing > 0) return;
     missing = -1;
     head = '';
-    const done = answer;
-    answer = Promise.withResolvers();
+    const done = response;
+    response = Promise.withResolvers();
     done.resolve(undefined);
   };
   socket.on('data', take);
   socket.once('error', (error) => {
-    answer.reject(error);
+    response.reject(error);
   });
-  return () => answer.promise;
+  return () => response.promise;
 }

@@ -27,7 +27,7 @@ export function adoptStores(location: DatabaseLocation): Promise<string> {
 
 /** Signs in as the identity client does. */
 export async function signIn({ url }: ServerProcess, email: string): Promise<Tokens> {
-  const answer = await fetch(`${url}/identity`, {
+  const response = await fetch(`${url}/identity`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
@@ -39,8 +39,8 @@ export async function signIn({ url }: ServerProcess, email: string): Promise<Tok
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   });
-  const { AuthenticationResult } = (await answer.json()) as { AuthenticationResult?: Tokens };
-  if (AuthenticationResult === undefined) throw new Error(`Not signed in: ${answer.status}`);
+  const { AuthenticationResult } = (await response.json()) as { AuthenticationResult?: Tokens };
+  if (AuthenticationResult === undefined) throw new Error(`Not signed in: ${response.status}`);
   return AuthenticationResult;
 }
 

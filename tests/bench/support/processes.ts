@@ -14,7 +14,7 @@ export function pinProcess(pid: number, core: number): void {
   }
 }
 
-/** Resident memory of a process in megabytes; 0 when it is gone, or where `/proc` does not tell. */
+/** Resident memory of a process in megabytes; 0 when it is gone, or where `/proc` does not say. */
 export function readMemory(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

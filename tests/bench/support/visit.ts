@@ -14,7 +14,7 @@ export interface Visit {
   /** Largest contentful paint in seconds. */
   readonly lcp: number;
   readonly cls: number;
-  /** Requests whose answer the first paint waits for, the page itself not counted. */
+  /** Requests whose response the first paint waits for, the page itself not counted. */
   readonly blocking: number;
 }
 

@@ -1,7 +1,7 @@
 import { relatedProductsLimit } from '#domain/limits.ts';
 
 /**
- * What the query of a publication must answer: the products shown beside one: those after it in the given order, starting again from the front,
+ * What the query of a publication must return: the products shown beside one: those after it in the given order, starting again from the front,
  * without itself, at most eight. So each product is shown beside at most eight others.
  */
 export function pickRelated<Product extends { readonly id: string }>(

@@ -7,12 +7,12 @@ import { publisherTokenHeader } from '#contract/published.ts';
 export interface AwayWriters {
   /** The comments whose storing was confirmed. */
   readonly acknowledged: readonly string[];
-  /** Answers that neither succeeded nor were 503 with `retry-after`. */
+  /** Responses that neither succeeded nor were 503 with `retry-after`. */
   readonly wrong: string[];
   readonly refused: () => number;
   /** Resolves when so many more comments were confirmed; rejects when the server has gone. */
   waitForMore(count: number): Promise<void>;
-  /** The answer of a GET, asked for again while the database is away. */
+  /** The response of a GET, asked for again while the database is away. */
   read<Body>(path: string): Promise<Body>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export function startWriters(server: ServerProcess, products: readonly string[])
   const state = { refused: 0, isOver: false, isGone: false };
   const pick = (): string => products[randomInt(products.length)] ?? '';
 
-  /** The answer to a request; null when it is to be asked again. */
+  /** The response to a request; null when it is to be asked again. */
   const ask = async (path: string, init: RequestInit = {}): Promise<Response | null> => {
     const response = await fetch(`${server.url}/api${path}`, init);
     if (response.ok) return response;

@@ -21,9 +21,9 @@ export interface DatabaseAwayOptions {
 }
 
 export interface DatabaseAwayOutcome extends ApiCrashOutcome {
-  /** Answers 503 that said when to come back. */
+  /** Responses 503 that said when to come back. */
   readonly refused: number;
-  /** Any other answer than a success or such a refusal, and what became of the process. */
+  /** Any other response than a success or such a refusal, and what became of the process. */
   readonly wrong: readonly string[];
   /** From each return of the database until the site shows what was confirmed after it. */
   readonly followedMs: readonly number[];
@@ -129,7 +129,7 @@ async function attachReplica(primary: PostgresCluster): Promise<PostgresCluster>
   return replica;
 }
 
-/** The primary crashes, its address leads to the replica at once, and only then is that told to take over. */
+/** The primary crashes, its address leads to the replica at once, and only then does that take over. */
 async function failOver(
   primary: PostgresCluster,
   replica: PostgresCluster,

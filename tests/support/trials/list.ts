@@ -20,7 +20,7 @@ export const trials: readonly Trial[] = [
     number: 2,
     title: 'API and database are stopped',
     passes:
-      'Every address of the sitemap answers 200 with the same bytes; islands say what failed and offer "Reintentar"; search falls back on the published index.',
+      'Every address of the sitemap gives 200 with the same bytes; islands say what failed and offer "Reintentar"; search falls back on the published index.',
     suites: [
       ['tests/site/api-stopped.test.ts'],
       ['tests/browser/search.spec.ts', 'published index|says what failed'],
@@ -64,7 +64,7 @@ export const trials: readonly Trial[] = [
     number: 7,
     title: 'Requests made from the OpenAPI document',
     passes:
-      '10,000 generated requests (NUL, overflow, wrong types, huge, deep), on both engines: no answer of 500 or above, every answer matches its schema.',
+      '10,000 generated requests (NUL, overflow, wrong types, huge, deep), on both engines: no response of 500 or above, every response matches its schema.',
     suites: [['tests/api/fuzz.test.ts']],
   },
   {
@@ -96,7 +96,7 @@ export const trials: readonly Trial[] = [
     number: 11,
     title: 'Guessing',
     passes:
-      'A day of guesses at a password and at codes, eight and fifty at once: five are verified, then a lock. An unknown account is answered in the same words and the same time as a known one.',
+      'A day of guesses at a password and at codes, eight and fifty at once: five are verified, then a lock. The response for an unknown account has the same words and takes the same time as for a known one.',
     suites: [
       ['tests/api/identity/guessing.test.ts'],
       ['tests/api/identity/accounts.test.ts', 'the same'],
@@ -196,14 +196,14 @@ export const trials: readonly Trial[] = [
     number: 19,
     title: 'PostgreSQL goes away',
     passes:
-      '30 restarts, connections cut, a failover to a replica, under 8 writers: the process lives, answers 503 with `retry-after` at most, loses 0 acknowledged writes, and follows again within 10 s.',
+      '30 restarts, connections cut, a failover to a replica, under 8 writers: the process lives, responds 503 with `retry-after` at most, loses 0 acknowledged writes, and follows again within 10 s.',
     suites: [['tests/api/database-away.test.ts'], ['tests/api/lost-connection.test.ts']],
   },
   {
     number: 20,
     title: 'Object storage goes away',
     passes:
-      'Away for a minute, slow, and answering 503, while pages and pictures are written: nothing lost, nothing half-written, caught up within a minute of its return.',
+      'Away for a minute, slow, and responding 503, while pages and pictures are written: nothing lost, nothing half-written, caught up within a minute of its return.',
     suites: [
       ['tests/unit/publisher/bucket.test.ts', 'loses nothing while the service'],
       ['tests/api/object-storage.test.ts', 'while the service is down'],

@@ -7,7 +7,7 @@ import { reportProgress } from './trial.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 
 export interface PublisherCrashOutcome {
-  /** Answers that were examined. */
+  /** Responses that were examined. */
   readonly read: number;
   /** What was wrong with them: a status, half a page, an older page than one served before, two bodies of one state. */
   readonly wrong: readonly string[];
@@ -118,9 +118,9 @@ function createReader(server: ServerProcess, subjects: readonly Subject[]) {
 
   const findFault = async (path: string): Promise<string | null> => {
     const atLeast = newest.get(path) ?? 0;
-    const answer = await getBody(server.url + path, encodings[randomInt(encodings.length)]);
-    if (answer.status !== 200) return `status ${answer.status}`;
-    const html = decode(answer.body, answer.encoding);
+    const response = await getBody(server.url + path, encodings[randomInt(encodings.length)]);
+    if (response.status !== 200) return `status ${response.status}`;
+    const html = decode(response.body, response.encoding);
     if (!html.toString().trimEnd().endsWith('</html>')) return 'half a page';
     const round = readRound(html);
     if (round === null || round < atLeast) return `an older page, ${round} after ${atLeast}`;

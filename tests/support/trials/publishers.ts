@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listDifferences } from '../compare-sites.ts';
-import { waitUntilTold } from '../log-horizon.ts';
+import { waitUntilListed } from '../log-horizon.ts';
 import { startPublication } from '../publish-process.ts';
 import { publisherToken, type ServerProcess, startServerProcess } from '../server-process.ts';
 import { reportProgress } from './trial.ts';
@@ -69,7 +69,7 @@ export async function runPublishersTrial({
       const pid = followers[0]?.publisher.pid;
       if (made === killAt && typeof pid === 'number') process.kill(pid, 'SIGKILL');
     });
-    await waitUntilLogTells(databaseUrl, folder);
+    await waitUntilLogLists(databaseUrl, folder);
     const last = await readLastCursor(servers);
     for (const { news } of followers) {
       await waitForNews(news, (one) => one.type === 'published' && one.cursor >= last);
@@ -131,9 +131,9 @@ async function waitForNews(
   while (!news.some(isMeant)) await sleep(10);
 }
 
-async function waitUntilLogTells(databaseUrl: string, dataDir: string): Promise<void> {
+async function waitUntilLogLists(databaseUrl: string, dataDir: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, poolSize: 1 });
-  await waitUntilTold(database);
+  await waitUntilListed(database);
   await database.close();
 }
 

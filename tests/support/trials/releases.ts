@@ -18,7 +18,7 @@ export interface ReleaseOutcome {
   /** Changes that both made at the same time on one database. */
   readonly changes: number;
   readonly failed: readonly string[];
-  /** What the earlier release answers otherwise than this one. */
+  /** What the earlier release responds otherwise than this one. */
   readonly differences: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export async function runReleaseTrial(
     }
     const both = [serving, await coming];
     await mutateAtRandom(both, changes, noteProgress(changes)).catch(note);
-    return { ...kept, calls, changes, failed, differences: await compareAnswers(both) };
+    return { ...kept, calls, changes, failed, differences: await compareResponses(both) };
   } finally {
     for (const server of servers) await server.stop();
     for (const database of databases) await database.remove();
@@ -125,8 +125,8 @@ const compareRows = (before: StoredRows, after: StoredRows) => ({
   lost: listLostRows(before, after),
 });
 
-/** Lists and single answers of the first server that the second one gives otherwise; what is new in the second is left. */
-async function compareAnswers([earlier, later]: readonly ServerProcess[]): Promise<string[]> {
+/** Lists and single responses of the first server that the second one gives otherwise; what is new in the second is left. */
+async function compareResponses([earlier, later]: readonly ServerProcess[]): Promise<string[]> {
   if (earlier === undefined || later === undefined) return [];
   const lists = ['/api/products/public?limit=100', '/api/business-favorite-metrics/featured'];
   const { data } = (await read(earlier, lists[0] ?? '')) as { data: { id: string }[] };
@@ -141,7 +141,7 @@ async function compareAnswers([earlier, later]: readonly ServerProcess[]): Promi
 
 async function read({ url }: ServerProcess, path: string): Promise<unknown> {
   const response = await fetch(url + path);
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} got ${response.status}`);
   return response.json();
 }
 

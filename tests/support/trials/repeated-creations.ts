@@ -10,14 +10,14 @@ import { reportProgress } from './trial.ts';
 import type { Database, DatabaseLocation } from '#server/db/open.ts';
 
 export interface RepeatedCreationsOutcome {
-  /** Creations that were begun; in the end each was repeated until it was answered. */
+  /** Creations that were begun; in the end each was repeated until it was confirmed. */
   readonly begun: number;
   /** Of these, how many were cut off by a kill at least once. */
   readonly interrupted: number;
   /** Creations of which the database has none, and of which it has several. */
   readonly missing: number;
   readonly duplicates: number;
-  /** Answers under one key that told different ids, or an id that the database does not have. */
+  /** Responses under one key with different ids, or an id that the database does not have. */
   readonly contradictions: number;
   /** Entries of the log that are not one for each creation. */
   readonly unlogged: number;
@@ -26,7 +26,7 @@ export interface RepeatedCreationsOutcome {
 interface Creation {
   readonly path: '/products' | '/categories';
   readonly key: string;
-  /** Every id with which it was answered. */
+  /** Every id in its responses. */
   readonly ids: Set<string>;
   wasInterrupted: boolean;
 }
@@ -35,7 +35,7 @@ const writers = 6;
 // What the API of a process of its own calls itself.
 const issuer = 'http://localhost/identity';
 
-/** Kills the API again and again while an owner creates, and repeats after the restart what was not answered. */
+/** Kills the API again and again while an owner creates, and repeats after the restart what was not confirmed. */
 export async function runRepeatedCreationsTrial(
   location: DatabaseLocation,
   rounds: number,
@@ -50,9 +50,9 @@ export async function runRepeatedCreationsTrial(
     const server = await startServerProcess({ kind: 'api', environment });
     const open = creations.filter(({ ids }) => ids.size === 0);
     const writing = Array.from({ length: writers }, () => write(server, token, open, creations));
-    const answered = (): number => creations.filter(({ ids }) => ids.size > 0).length;
-    const enough = answered() + randomInt(10, 60);
-    while (answered() < enough) await sleep(1);
+    const confirmed = (): number => creations.filter(({ ids }) => ids.size > 0).length;
+    const enough = confirmed() + randomInt(10, 60);
+    while (confirmed() < enough) await sleep(1);
     await server.kill();
     await Promise.all(writing);
     if (round % 10 === 9) reportProgress(`${round + 1} of ${rounds} kills while an owner creates`);

@@ -22,10 +22,10 @@ export interface SlowSendersOptions {
 }
 
 export interface SlowSendersOutcome {
-  /** What calls of the working owners were answered, with the number of each status. */
+  /** The responses to calls of the working owners, as the number of each status. */
   readonly quiet: Readonly<Record<number, number>>;
   readonly loaded: Readonly<Record<number, number>>;
-  /** Milliseconds within which 95 of 100 calls were answered. */
+  /** Milliseconds within which 95 of 100 calls got their response. */
   readonly quietMs: number;
   readonly loadedMs: number;
   /** Megabytes by which the server has grown under the slow senders. */

@@ -24,7 +24,7 @@ export const kinds = [
   'category',
 ] as const;
 
-/** Who makes the ranking looks at `open` alone; `held` tells whether it was tuned to what was seen. */
+/** Who makes the ranking looks at `open` alone; `held` shows whether it was tuned to what was seen. */
 export const halves = ['open', 'held'] as const;
 export type Half = (typeof halves)[number];
 

@@ -2,7 +2,7 @@ import type { Grade } from './judged-set.ts';
 
 const depth = 10;
 
-/** What one query was answered with. */
+/** What one query found. */
 export interface Measure {
   readonly ndcg: number;
   readonly isFirstRight: boolean;

@@ -15,7 +15,7 @@ export function createMiniSearch({ products }: JudgedCatalogue): Search {
     Promise.resolve(index.search(asks).flatMap(({ id }) => products[id as number] ?? []));
 }
 
-/** Without accents, the ending of the plural and a last vowel, which tells the gender. */
+/** Without accents, the ending of the plural and a last vowel, which marks the gender. */
 export const stem = (term: string): string =>
   removeAccents(term.toLowerCase())
     .replace(/(?<=.{3})e?s$/, '')

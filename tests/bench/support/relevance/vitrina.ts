@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createServices } from '#server/services/index.ts';
 
-/** Answers a text with the first products of its results, best first. */
+/** Finds the first products for a text, best first. */
 export type Search = (asks: string) => Promise<readonly JudgedProduct[]>;
 
 export interface Vitrina {
