@@ -8,27 +8,27 @@ interface Query {
 
 /** A listing whose calls are answered by hand, in any order. */
 function openListing() {
-  const calls: { page: number; signal: AbortSignal; answer: PromiseWithResolvers<string> }[] = [];
+  const calls: { page: number; signal: AbortSignal; result: PromiseWithResolvers<string> }[] = [];
   const listing = createListing<Query, string>({
     rendered: { page: 1 },
     pathOf: ({ page }) => `/offers?page=${page}`,
     load: ({ page }, signal) => {
-      const answer = Promise.withResolvers<string>();
-      calls.push({ page, signal, answer });
-      return answer.promise;
+      const result = Promise.withResolvers<string>();
+      calls.push({ page, signal, result });
+      return result.promise;
     },
   });
-  const answerCall = async (place: number, text: string) => {
-    calls[place]?.answer.resolve(text);
+  const resolveCall = async (place: number, text: string) => {
+    calls[place]?.result.resolve(text);
     await Promise.resolve();
     await Promise.resolve();
   };
   const failCall = async (place: number, error: unknown) => {
-    calls[place]?.answer.reject(error);
+    calls[place]?.result.reject(error);
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { listing, calls, answerCall, failCall, state: () => listing.$state.get() };
+  return { listing, calls, resolveCall, failCall, state: () => listing.$state.get() };
 }
 
 describe('createListing', () => {
@@ -38,22 +38,22 @@ describe('createListing', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is loading at once, then shows the answer', async () => {
-    const { listing, answerCall, state } = openListing();
+  it('is loading at once, then shows the result', async () => {
+    const { listing, resolveCall, state } = openListing();
     listing.show({ page: 2 });
     expect(state()).toEqual({ kind: 'loading', query: { page: 2 } });
-    await answerCall(0, 'two');
-    expect(state()).toEqual({ kind: 'shown', query: { page: 2 }, answer: 'two' });
+    await resolveCall(0, 'two');
+    expect(state()).toEqual({ kind: 'shown', query: { page: 2 }, result: 'two' });
   });
 
-  it('gives up the call before when another is asked for, and drops its late answer', async () => {
-    const { listing, calls, answerCall, state } = openListing();
+  it('gives up the call before when another is asked for, and drops its late result', async () => {
+    const { listing, calls, resolveCall, state } = openListing();
     listing.show({ page: 2 });
     listing.show({ page: 3 });
     expect(calls[0]?.signal.aborted).toBe(true);
-    await answerCall(1, 'three');
-    await answerCall(0, 'two');
-    expect(state()).toEqual({ kind: 'shown', query: { page: 3 }, answer: 'three' });
+    await resolveCall(1, 'three');
+    await resolveCall(0, 'two');
+    expect(state()).toEqual({ kind: 'shown', query: { page: 3 }, result: 'three' });
   });
 
   it('says nothing of a call that fails because it was given up', async () => {
@@ -65,34 +65,34 @@ describe('createListing', () => {
   });
 
   it('keeps the query of a failed call and reads it again on retry', async () => {
-    const { listing, calls, answerCall, failCall, state } = openListing();
+    const { listing, calls, resolveCall, failCall, state } = openListing();
     listing.show({ page: 2 });
     await failCall(0, new ApiError(500, { code: 'internal', message: 'Ha fallado' }));
     expect(state()).toMatchObject({ kind: 'failed', query: { page: 2 } });
     listing.retry();
     expect(state()).toEqual({ kind: 'loading', query: { page: 2 } });
-    await answerCall(1, 'two');
+    await resolveCall(1, 'two');
     expect(calls.map(({ page }) => page)).toEqual([2, 2]);
-    expect(state()).toMatchObject({ kind: 'shown', answer: 'two' });
+    expect(state()).toMatchObject({ kind: 'shown', result: 'two' });
   });
 
   it('goes back to what it has shown without a call', async () => {
-    const { listing, calls, answerCall, state } = openListing();
+    const { listing, calls, resolveCall, state } = openListing();
     listing.show({ page: 2 });
-    await answerCall(0, 'two');
+    await resolveCall(0, 'two');
     listing.show({ page: 3 });
-    await answerCall(1, 'three');
+    await resolveCall(1, 'three');
     listing.restore({ page: 2 });
-    expect(state()).toEqual({ kind: 'shown', query: { page: 2 }, answer: 'two' });
+    expect(state()).toEqual({ kind: 'shown', query: { page: 2 }, result: 'two' });
     listing.restore({ page: 1 });
     expect(state()).toEqual({ kind: 'adopted', query: { page: 1 } });
     expect(calls).toHaveLength(2);
   });
 
   it('reads anew what a tap asks for, shown before or not', async () => {
-    const { listing, calls, answerCall } = openListing();
+    const { listing, calls, resolveCall } = openListing();
     listing.show({ page: 2 });
-    await answerCall(0, 'two');
+    await resolveCall(0, 'two');
     listing.show({ page: 3 });
     listing.show({ page: 2 });
     expect(calls.map(({ page }) => page)).toEqual([2, 3, 2]);
