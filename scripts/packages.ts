@@ -36,7 +36,7 @@ const root = resolve(import.meta.dirname, '..');
 const readLock = (file: string): LockedPackages =>
   (JSON.parse(readFileSync(resolve(root, file), 'utf8')) as { packages: LockedPackages }).packages;
 
-/** Verifies the packages by the lockfile, and prints what the registry says of their signatures when it can be asked. */
+/** Verifies the packages by the lockfile, and reports what the registry says of their signatures when it can be asked. */
 function main(): void {
   const broken = findBrokenRules(readLock('package-lock.json'));
   for (const one of broken) console.log(one);
