@@ -30,7 +30,7 @@ export interface PublisherContext {
   readonly createWriter: (options: Omit<WriterOptions, 'watcher'>) => SiteWriter;
   /** Null where nobody keeps copies of pages. */
   readonly purge: PurgeQueue | null;
-  /** Those who are told of each file while they are listed here. */
+  /** Those who are called with each file while they are listed here. */
   readonly watchers: Set<FileWatcher>;
   readonly report: (event: PublisherEvent) => void;
 }

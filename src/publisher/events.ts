@@ -1,6 +1,6 @@
 import { isApiError } from '#client/api.ts';
 
-/** What a publisher tells whoever started it. */
+/** What a publisher reports to whoever started it. */
 export type PublisherEvent =
   /** Pages of a full publication rendered so far; `total` is counted beforehand and stays as it is. */
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
@@ -29,7 +29,7 @@ export type PublisherEvent =
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isApiError(error, 403)) {
-    return 'the API tells its changes to publishers alone; PUBLISHER_TOKEN must be the same there and here';
+    return 'the API gives its changes to publishers alone; PUBLISHER_TOKEN must be the same there and here';
   }
   return error.cause === undefined
     ? error.message

@@ -36,7 +36,7 @@ export async function lockFolders(
   { waits, report }: FolderLockOptions,
 ): Promise<() => void> {
   let waited = 0;
-  let hasTold = false;
+  let hasReported = false;
   for (let delay = firstWaitMs; ; delay = Math.min(delay * 2, longestWaitMs)) {
     try {
       return lockBoth(folders);
@@ -44,8 +44,8 @@ export async function lockFolders(
       if (!(error instanceof DirectoryInUseError)) throw error;
       if (waited >= patienceMs) {
         if (!waits) throw error;
-        if (!hasTold) report({ type: 'waiting', message: error.message });
-        hasTold = true;
+        if (!hasReported) report({ type: 'waiting', message: error.message });
+        hasReported = true;
       }
       await sleep(delay);
       waited += delay;

@@ -5,8 +5,8 @@ import { type Publisher, startPublisher } from './start.ts';
 let publisher: Promise<Publisher> | null = null;
 let running: Publisher | null = null;
 
-function tell(news: PublisherNews): void {
-  // A parent that is gone cannot be told; without the callback that would be an error of the process.
+function send(news: PublisherNews): void {
+  // A parent that is gone gets no message; without the callback that would be an error of the process.
   if (process.connected) process.send?.(news, undefined, undefined, () => undefined);
 }
 
@@ -14,12 +14,12 @@ async function handle(order: PublisherOrder): Promise<void> {
   switch (order.type) {
     case 'start':
       setInterval(() => {
-        tell({ type: 'alive' });
+        send({ type: 'alive' });
       }, order.beatMs).unref();
-      publisher = startPublisher(order.config, tell, { waitsForFolders: true });
+      publisher = startPublisher(order.config, send, { waitsForFolders: true });
       running = await publisher;
       void running.lost.then((error) => {
-        tell({ type: 'failed', message: error.message });
+        send({ type: 'failed', message: error.message });
         process.exitCode = 1;
         process.disconnect();
       });
@@ -36,7 +36,7 @@ async function handle(order: PublisherOrder): Promise<void> {
 
 process.on('message', (order: PublisherOrder) => {
   handle(order).catch((error: unknown) => {
-    tell({ type: 'failed', message: describeError(error) });
+    send({ type: 'failed', message: describeError(error) });
     process.exitCode = 1;
     process.disconnect();
   });

@@ -33,7 +33,7 @@ export interface PublisherConfig {
   readonly bucket?: SiteBucket | null;
   /** Which of several publishers of the site this one is; null for the only one. */
   readonly shard?: Shard | null;
-  /** Who is told which copies of pages are out of date. */
+  /** Who is notified which copies of pages are out of date. */
   readonly purge?: PurgeSettings | null;
   /** Where the cursor is kept; outside of the web root, one for each copy of the site. */
   readonly stateDir: string;
@@ -172,13 +172,13 @@ async function createContext(
   const purge = config.purge ? createPurgeQueue(config.purge, { stateDir, report }) : null;
   const bundle = parts.bundle ?? (await loadBundle(config.distDir));
   const watchers = new Set<FileWatcher>();
-  const tell = (event: keyof FileWatcher) => (file: string) => {
+  const emit = (event: keyof FileWatcher) => (file: string) => {
     for (const watcher of watchers) watcher[event](file);
   };
   const watcher: FileWatcher = {
-    stands: tell('stands'),
-    isReplaced: tell('isReplaced'),
-    isGone: tell('isGone'),
+    stands: emit('stands'),
+    isReplaced: emit('isReplaced'),
+    isGone: emit('isGone'),
   };
   if (purge !== null) watchers.add(createPurgeWatcher(purge));
   const identity = JSON.stringify([

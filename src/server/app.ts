@@ -8,7 +8,7 @@ import { createIdentityGateway } from './identity/gateway.ts';
 import { createResponseCache } from './routes/response-cache.ts';
 import { readClientAddress } from './routes/limits/client-address.ts';
 import type { ApiApp, ApiContext, ApiEnvironment } from './routes/environment.ts';
-import { answerFailure } from './routes/failures.ts';
+import { respondFailure } from './routes/failures.ts';
 import { mountHealth, mountMetrics } from './routes/health.ts';
 import { mountApi } from './routes/index.ts';
 import { createMetrics } from './routes/metrics.ts';
@@ -37,7 +37,7 @@ export interface AppOptions {
   readonly paces?: BodyPaces;
   /** Parses each response by its schema; for tests. */
   readonly checksResponses?: boolean;
-  /** Fires when the server is to stop: who waits for news is answered at once. */
+  /** Fires when the server is to stop: who waits for news gets a response at once. */
   readonly stopping?: AbortSignal;
   /** Of the publisher that this process runs. */
   readonly isPublisherAlive?: () => boolean;
@@ -83,7 +83,7 @@ export function createApp(options: AppOptions): ApiApp {
     const exposed = ['etag', 'retry-after', 'x-change-cursor', 'x-images-dropped', 'x-request-id'];
     app.use('/api/*', cors({ origin: [...config.corsOrigins], exposeHeaders: exposed }));
   }
-  app.onError((error, c) => answerFailure(error, c, logger));
+  app.onError((error, c) => respondFailure(error, c, logger));
 
   const api: ApiApp = new Hono<ApiEnvironment>();
   const limits = createRateLimits(config.rateLimits);

@@ -71,7 +71,7 @@ async function* readLines(file: string): AsyncGenerator<BackupLine> {
   try {
     let rest = '';
     const text = createGunzip().setEncoding('utf8');
-    // What goes wrong is told by the end that is read.
+    // What goes wrong is reported by the end that is read.
     pipeline(createReadStream(file), text).catch(() => undefined);
     for await (const part of text) {
       const lines = `${rest}${String(part)}`.split('\n');

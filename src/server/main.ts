@@ -6,7 +6,7 @@ import { keepNurserySmall } from './memory.ts';
 import { createStartReport } from './start-report.ts';
 import { startServer } from './start-server.ts';
 
-/** Runs the marketplace until it is told to stop; what keeps it from starting is said in a sentence. */
+/** Runs the marketplace until it is asked to stop; what keeps it from starting is said in a sentence. */
 export async function runServer(): Promise<void> {
   keepNurserySmall();
   try {

@@ -33,10 +33,13 @@ export function createPages(
   );
   app.onError((error) => {
     if (isUnavailable(error) || isDomainError(error)) {
-      return answerPlainly(503, errorMessages.service_unavailable, { 'retry-after': '2' });
+      return respondPlainly(503, errorMessages.service_unavailable, { 'retry-after': '2' });
     }
     logger.error({ err: error }, 'a page could not be served');
-    return answerPlainly(500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo en un momento.');
+    return respondPlainly(
+      500,
+      'Ha ocurrido un error inesperado. Inténtalo de nuevo en un momento.',
+    );
   });
   return app;
 }
@@ -60,7 +63,7 @@ async function findProductUrl(services: Services | null, id: string): Promise<st
   }
 }
 
-const answerPlainly = (status: number, text: string, headers: Record<string, string> = {}) =>
+const respondPlainly = (status: number, text: string, headers: Record<string, string> = {}) =>
   new Response(`${text}\n`, {
     status,
     headers: {

@@ -13,7 +13,7 @@ import { CommandError } from './services/operators/command-error.ts';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 
 /**
- * Does what a command of the operators was told, on the database of the settings; where the embedded one belongs to a
+ * Runs a command of the operators on the database of the settings; where the embedded one belongs to a
  * running server, that does it. Returns what there is to say.
  */
 export async function runCommandOfOperator(
@@ -66,10 +66,10 @@ async function askServer(config: Config, command: OperatorCommand): Promise<stri
   const response = await fetch(url, { method: 'POST', headers, body }).catch((cause: unknown) => {
     throw new CommandError(unreachable, { cause });
   });
-  const answer = (await response.json().catch(() => ({}))) as { message?: string };
+  const said = (await response.json().catch(() => ({}))) as { message?: string };
   if (response.ok || response.status === 422) {
-    if (response.ok) return answer.message ?? '';
-    throw new CommandError(answer.message ?? unreachable);
+    if (response.ok) return said.message ?? '';
+    throw new CommandError(said.message ?? unreachable);
   }
   throw new CommandError(unreachable);
 }

@@ -3,7 +3,7 @@ import type { PublisherNews } from '../publisher/messages.ts';
 import { listDrift } from '../publisher/list-drift.ts';
 import type { StartReport } from './start-server.ts';
 
-/** Tells the start on a terminal: long work as one line that moves, elsewhere as a line now and then. */
+/** Reports the start on a terminal: long work as one line that moves, elsewhere as a line now and then. */
 export function createStartReport(output: NodeJS.WriteStream, logger: Logger): StartReport {
   let last = 0;
   const say = (line: string): void => {

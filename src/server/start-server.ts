@@ -31,7 +31,7 @@ import { createOutboxPage } from './mail/outbox-page.ts';
 import { openAccounts, outboxDirectory } from './start-accounts.ts';
 import { createStartingApp } from './starting-app.ts';
 
-/** What the start has to tell, in the order in which it happens. */
+/** What the start reports, in the order in which it happens. */
 export interface StartReport {
   readonly drawing: (done: number, total: number) => void;
   readonly listening: (url: string) => void;

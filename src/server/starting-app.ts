@@ -6,7 +6,7 @@ import { outboxPath } from '#domain/paths/paths.ts';
 
 const unready = ['/api', identityPath, '/hooks', outboxPath(), '/readyz', '/metrics'];
 
-/** What answers until the database is there: the finished pages, and for all that needs it when to come back. */
+/** What responds until the database is there: the finished pages, and for all that needs it when to come back. */
 export function createStartingApp(pages: Hono): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));

@@ -53,7 +53,7 @@ const lookSeconds = 2;
 const farLookMs = 60_000;
 /** How often a full publication looks at the log in between. */
 const peekMs = 100;
-/** So many files are named where a log tells of them. */
+/** A log names so many files at most. */
 const namedInLogs = 20;
 
 /** Rethrows any error but that of a cursor which the log no longer reaches back to. */
@@ -131,12 +131,12 @@ export function createFollower(context: PublisherContext): Follower {
       if (isStopped() || !batch.isDue()) break;
       savedAt ||= Date.now();
       log.listen(cursor);
-      await batch.drain(catalogue, log.hasAnswered);
+      await batch.drain(catalogue, log.hasResponse);
       if (state !== null && Date.now() - savedAt >= saveMs) {
         await save({}, state.published);
         savedAt = Date.now();
       }
-      changes = log.hasAnswered() ? await log.readNext(cursor, 0) : { data: [], cursor };
+      changes = log.hasResponse() ? await log.readNext(cursor, 0) : { data: [], cursor };
     }
     await save({}, batch.isDue() && state !== null ? state.published : cursor);
   };
@@ -150,11 +150,11 @@ export function createFollower(context: PublisherContext): Follower {
   };
 
   /**
-   * Enters the run where a restart finds it, before anything is done for it. When the log does not tell all that the
+   * Enters the run where a restart finds it, before anything is done for it. When the log does not have all that the
    * pages may lack, neither the cursor nor the site says more until every page has been rendered.
    */
   const beginRun = async () => {
-    // What the log no longer tells is rendered with all else.
+    // What the log no longer has is rendered with all else.
     hasGap ||= !isFollowing;
     if (isFollowing) {
       await catchUp().catch((error: unknown) => {
@@ -209,7 +209,7 @@ export function createFollower(context: PublisherContext): Follower {
     }
   };
 
-  const answerRequests = async () => {
+  const handleRequests = async () => {
     for (;;) {
       const next = requests[0];
       if (next === undefined || isStopped()) return;
@@ -255,7 +255,7 @@ export function createFollower(context: PublisherContext): Follower {
           if (!hasBegun) await begin();
           hasBegun = true;
           if (isReady && !(await isSiteThere())) askForAll(gone);
-          await answerRequests();
+          await handleRequests();
           if (isReady) await follow(await readNext());
           else await catchUp();
           if (!isReady && !isStopped()) report({ type: 'ready' });
@@ -277,7 +277,7 @@ export function createFollower(context: PublisherContext): Follower {
       if (verifies) requests.splice(0, Infinity, { request: {}, reason: verification });
       if (everything && requests.length === 0) requests.push({ request: {}, reason: 'asked for' });
       try {
-        await answerRequests();
+        await handleRequests();
         await catchUp().catch(async (error: unknown) => {
           ignoreExpiry(error);
           await publishAll(expired);

@@ -41,7 +41,7 @@ export function signHook(secret: string, seconds: number, body: string): string 
 }
 
 /**
- * `POST /hooks/publish`: a signed request to publish, answered 202 once it is handed on. 401 for a signature that is
+ * `POST /hooks/publish`: a signed request to publish. 202 once it is handed on. 401 for a signature that is
  * wrong, too old or used before; 404 without a secret.
  */
 export function createPublishHook({

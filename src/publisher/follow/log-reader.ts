@@ -13,8 +13,8 @@ export interface LogReader {
   readNext(cursor: number, seconds: number): Promise<Changes>;
   /** Asks what comes after `cursor`, in the background. */
   listen(cursor: number): void;
-  /** Whether that is answered, so that `readNext` need not wait. */
-  hasAnswered: () => boolean;
+  /** Whether the response to that has come, so that `readNext` need not wait. */
+  hasResponse: () => boolean;
   /** Ends a wait of `readNext`; the log is listened to all the same. */
   interrupt(): void;
   /** Ends listening, for good. */
@@ -23,12 +23,12 @@ export interface LogReader {
 
 interface Listening {
   readonly cursor: number;
-  readonly answer: Promise<Changes>;
+  readonly response: Promise<Changes>;
   readonly ending: AbortController;
   isOver: boolean;
 }
 
-/** How long the API holds a question that it has no response to. */
+/** How long the API holds a request while there is no change. */
 const longestPollSeconds = 25;
 const limit = 500;
 
@@ -54,7 +54,7 @@ export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
     const signal = AbortSignal.any([ending.signal, closing.signal]);
     const begun: Listening = {
       cursor,
-      answer: ask(cursor, longestPollSeconds, signal),
+      response: ask(cursor, longestPollSeconds, signal),
       ending,
       isOver: false,
     };
@@ -62,7 +62,7 @@ export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
       begun.isOver = true;
     };
     // A failure is the matter of who reads next, if anyone does.
-    begun.answer.then(end, end);
+    begun.response.then(end, end);
     listening = begun;
     return begun;
   };
@@ -76,7 +76,7 @@ export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
       waiting = new AbortController();
       const silence = sleep(seconds * 1000, nothing, { signal: waiting.signal });
       try {
-        return await Promise.race([begun.answer, silence.catch(() => nothing)]);
+        return await Promise.race([begun.response, silence.catch(() => nothing)]);
       } finally {
         waiting.abort();
         if (begun.isOver) listening = null;
@@ -85,7 +85,7 @@ export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
     listen(cursor) {
       if (!closing.signal.aborted) listen(cursor);
     },
-    hasAnswered: () => listening?.isOver === true,
+    hasResponse: () => listening?.isOver === true,
     interrupt() {
       waiting.abort();
     },

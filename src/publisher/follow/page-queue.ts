@@ -6,7 +6,7 @@ export const joinMs = 30_000;
 const firstRetryMs = 500;
 /** What holds a page up may be over at any moment; a minute after that the page is to stand. */
 const longestRetryMs = 20_000;
-/** A page that is not there any more is asked for this often, in case the log has yet to tell of its removal. */
+/** A page that is not there any more is asked for this often, in case its removal is yet to come from the log. */
 const missingAttempts = 4;
 /** However often a page that always fails is changed, no more spans are kept of it. */
 const spansOfPage = 16;

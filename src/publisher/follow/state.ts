@@ -11,7 +11,7 @@ const StateSchema = v.object({
   published: v.number(),
   /** Of the bundle and the site's configuration that rendered the pages. */
   fingerprint: v.string(),
-  /** Of the run of the machine in which the files were written; '' where it cannot be told. */
+  /** Of the run of the machine in which the files were written; '' where it is not known. */
   boot: v.string(),
   /** Paths whose last rendering failed and is to be repeated. */
   retry: v.array(v.string()),

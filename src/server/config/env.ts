@@ -83,7 +83,7 @@ export interface Config {
   readonly siteBucket: SiteBucketSettings | null;
   /** Which of how many publishers of the site this one is; null for the only one. */
   readonly publisherShard: { readonly index: number; readonly count: number } | null;
-  /** Who keeps copies of pages and is told which are out of date. */
+  /** Who keeps copies of pages and is notified which are out of date. */
   readonly purge: PurgeSettings | null;
   /** Cron expression in the time of Havana. */
   readonly publishAt: string;

@@ -19,7 +19,7 @@ interface FileModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
 }
 
-/** PGlite answers fsync without doing it; with this its files survive a power cut. */
+/** PGlite confirms fsync without doing it; with this its files survive a power cut. */
 class DurableNodeFS extends NodeFS {
   override async init(...parameters: Parameters<NodeFS['init']>) {
     const result = await super.init(...parameters);

@@ -17,7 +17,7 @@ export interface Replaceable {
 export function batchMessages(database: Replaceable): PGlite {
   let batch: Uint8Array[] = [];
   const batching: Pick<PGlite, 'waitReady' | 'execProtocolStream'> = {
-    // Whether it could be opened, the first message tells: the driver listens for nothing before.
+    // Whether it could be opened, the first message says: the driver listens for nothing before.
     waitReady: database.ready.then(
       () => undefined,
       () => undefined,

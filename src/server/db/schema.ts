@@ -58,7 +58,7 @@ export interface BusinessTable {
   blocked_at: Nullable<string>;
   blocked_reason: Nullable<Reason>;
   blocked_note: Nullable<string>;
-  /** When an operator found out who answers for the store. */
+  /** When an operator found out who is responsible for the store. */
   verified_at: Nullable<string>;
   verified_by: Nullable<string>;
   verified_note: Nullable<string>;
@@ -190,7 +190,7 @@ export interface UploadTable {
   created_at: Instant;
 }
 
-/** A picture that has files; `unused_since` tells since when no row names it, as far as was looked. */
+/** A picture that has files; `unused_since` says since when no row names it, as far as was looked. */
 export interface StoredPictureTable {
   id: string;
   unused_since: string | null;

@@ -50,7 +50,7 @@ async function lookAtServer({ kysely }: Database, config: Config): Promise<strin
       current_setting('max_connections')::int as connections,
       array(select name::text from pg_available_extensions) as offered`.execute(kysely);
   const [server] = rows;
-  if (server === undefined) return new Error('it answered nothing');
+  if (server === undefined) return new Error('it returned nothing');
   const { version, connections, offered } = server;
   if (version < oldestVersion) {
     return new Error(`PostgreSQL ${version}, and ${oldestVersion} or later is needed`);

@@ -35,15 +35,15 @@ async function lookAtIdentity({ identity }: Config): Promise<string | Error> {
   await response.body?.cancel();
   return response.ok
     ? `the user pool ${userPoolId} shows its keys`
-    : new Error(`the user pool ${userPoolId} answers ${response.status} for its keys`);
+    : new Error(`the user pool ${userPoolId} responds ${response.status} for its keys`);
 }
 
-/** The site from outside: whether it answers, by way of what, and at what time. */
+/** The site from outside: whether it responds, by way of what, and at what time. */
 async function lookAtSite({ siteUrl, trustProxy }: Config): Promise<string | Error> {
   const response = await fetch(`${siteUrl}/healthz`, { redirect: 'manual' });
   await response.body?.cancel();
   const { headers, status } = response;
-  if (!response.ok) return new Error(`${siteUrl}/healthz is answered ${status}`);
+  if (!response.ok) return new Error(`${siteUrl}/healthz responds ${status}`);
   const seconds = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now()) / 1000;
   if (seconds > clockSeconds) {
     return new Error(`the clock of ${siteUrl} is ${Math.round(seconds)} seconds from this one`);
@@ -52,11 +52,11 @@ async function lookAtSite({ siteUrl, trustProxy }: Config): Promise<string | Err
   const proxy = headers.get('via') ?? headers.get('server');
   if (proxy !== null && trustProxy === 0) {
     return new Error(
-      `${siteUrl} is answered through ${proxy}, and TRUST_PROXY=0 counts all visitors as one`,
+      `${siteUrl} responds through ${proxy}, and TRUST_PROXY=0 counts all visitors as one`,
     );
   }
   if (proxy === null && trustProxy > 0) {
-    return `${siteUrl} answers; TRUST_PROXY=${trustProxy}, and no proxy names itself`;
+    return `${siteUrl} responds; TRUST_PROXY=${trustProxy}, and no proxy names itself`;
   }
-  return `${siteUrl} answers${proxy === null ? '' : ` through ${proxy}, TRUST_PROXY=${trustProxy}`}`;
+  return `${siteUrl} responds${proxy === null ? '' : ` through ${proxy}, TRUST_PROXY=${trustProxy}`}`;
 }

@@ -11,7 +11,7 @@ export interface Examination {
   readonly look: () => Promise<string | Error>;
 }
 
-/** An answer that takes longer is none. */
+/** A response that takes longer is none. */
 const patienceMs = 15_000;
 
 /** Looks at one thing. Whatever happens, it is a finding. */
@@ -22,7 +22,7 @@ export async function examine(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Error>((resolve) => {
     timer = setTimeout(() => {
-      resolve(new Error(`no answer within ${patienceMs / 1000} seconds`));
+      resolve(new Error(`no response within ${patienceMs / 1000} seconds`));
     }, patienceMs);
   });
   const found = await Promise.race([look(), late]).catch((error: unknown) => toError(error));

@@ -5,7 +5,7 @@ export interface ApiVariables {
   requestId: string;
   /** Address of the client, behind the proxies that are believed. */
   address: string;
-  /** Path of the endpoint that answers, as the registry has it. */
+  /** Path of the endpoint that responds, as the registry has it. */
   route: string | undefined;
 }
 

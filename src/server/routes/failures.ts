@@ -7,15 +7,15 @@ import { DomainError } from '#domain/errors.ts';
 /** What reading the body of a request says when the client has gone. */
 const brokenOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
-/** The response to anything thrown. What is not a refusal by rule is logged, and the client is told nothing of it. */
-export function answerFailure(error: unknown, c: ApiContext, logger: Logger): Response {
+/** The response to anything thrown. What is not a refusal by rule is logged, and the client learns nothing of it. */
+export function respondFailure(error: unknown, c: ApiContext, logger: Logger): Response {
   if (error instanceof DomainError) return respondError(c, error);
   // Nobody reads this response; it is in the log as the end of a request.
   if (isBrokenOff(error, c)) return respondError(c, new DomainError('request_timeout'));
   const requestId = c.get('requestId');
   if (isUnavailable(error)) {
     // Of every request while a server restarts: where it failed says nothing then.
-    logger.warn({ requestId, reason: String(error) }, 'a request could not be answered now');
+    logger.warn({ requestId, reason: String(error) }, 'a request could not be handled now');
     return respondError(c, new DomainError('service_unavailable'));
   }
   logger.error({ err: error, requestId }, 'request failed');

@@ -31,14 +31,14 @@ export interface Call<E extends Endpoint> {
   /** Who is signed in as an operator, of a call that asks for a role. */
   readonly operator: E['role'] extends OperatorRole ? OperatorActor : null;
   readonly address: string;
-  /** Paths of the files of an upload, which are gone once it is answered. */
+  /** Paths of the files of an upload, which are gone after the response. */
   readonly files: readonly string[];
   /** The key under which the request may be repeated. */
   readonly repeat: Repeat | null;
   /** The version that the change is based on. */
   readonly version: number | undefined;
   /** Adds a header to the response. */
-  readonly tell: (header: string, value: string) => void;
+  readonly setHeader: (header: string, value: string) => void;
   /** Fires when the client has gone, or the server is to stop. */
   readonly signal: AbortSignal;
 }
@@ -60,7 +60,7 @@ export interface Mounting {
   readonly memory: ResponseCache | null;
   /** Fires when the server is to stop. */
   readonly stopping: AbortSignal | null;
-  /** Where the files of uploads lie until they are answered. */
+  /** Where the files of uploads lie until the response. */
   readonly uploadDir: string | undefined;
   readonly paces: BodyPaces;
 }
@@ -68,7 +68,7 @@ export interface Mounting {
 const holdPlace = createUploadPlaces();
 const publishersOnly = { message: 'Esto es solo para quien publica el sitio, con su clave.' };
 
-/** Serves an endpoint of the registry: counts the request, parses it, calls the handler and answers. */
+/** Serves an endpoint of the registry: counts the request, parses it, calls the handler and responds. */
 export function mount<E extends Endpoint>(
   mounting: Mounting,
   endpoint: E,
@@ -93,16 +93,16 @@ export function mount<E extends Endpoint>(
     }
     if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
     const { response: schema } = endpoint;
-    const answer = (): Promise<unknown> =>
+    const run = (): Promise<unknown> =>
       withInput(c, endpoint, mounting, async (input) =>
         handle(c, await readCall(c, endpoint, input, stopping)),
       );
     if (schema === undefined) {
-      await answer();
+      await run();
       return respondEmpty(c);
     }
     const make = async (): Promise<SerializedResponse> => {
-      const value = await answer();
+      const value = await run();
       if (checksResponses) checkResponse(schema, value);
       return serializeResponse(value);
     };
@@ -178,7 +178,7 @@ async function readCall<E extends Endpoint>(
     files,
     repeat: endpoint.isRepeatable ? await readRepeat(c, sent, files) : null,
     version: endpoint.isVersioned ? readVersion(c) : undefined,
-    tell: (header: string, value: string) => {
+    setHeader: (header: string, value: string) => {
       c.header(header, value);
     },
     address: c.get('address'),

@@ -3,11 +3,11 @@ import type { ApiApp, ApiContext } from './environment.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import { DomainError } from '#domain/errors.ts';
 
-/** Answers known paths asked by another method, and paths that do not exist. Mounted after every endpoint. */
+/** Responds to known paths asked by another method, and to paths that do not exist. Mounted after every endpoint. */
 export function mountRefusals(app: ApiApp): void {
   const methods = new Map<string, Set<string>>();
   for (const { path, method, role } of Object.values(endpoints)) {
-    // Whoever has no role is not told that there is such a path.
+    // Whoever has no role does not learn that there is such a path.
     if (role !== undefined) continue;
     const known = methods.get(path) ?? new Set(['OPTIONS']);
     methods.set(path, known.add(method));

@@ -6,10 +6,10 @@ import { DomainError } from '#domain/errors.ts';
 
 /** What visitors report. One address may send more than one visitor, because phones share addresses. */
 export function mountReports(mounting: Mounting, { reports }: Services): void {
-  mount(mounting, endpoints.createReport, async ({ body, session, address, repeat, tell }) => {
+  mount(mounting, endpoints.createReport, async ({ body, session, address, repeat, setHeader }) => {
     const wait = await mounting.limits.count('reports', session);
     if (wait !== null) {
-      tell('retry-after', String(wait));
+      setHeader('retry-after', String(wait));
       throw new DomainError('rate_limited');
     }
     return reports.report({ session, address }, body, repeat);

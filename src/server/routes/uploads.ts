@@ -6,11 +6,11 @@ import { DomainError } from '#domain/errors.ts';
 import type { Services } from '#server/services/index.ts';
 
 export function mountUploads(mounting: Mounting, { images, storePictures }: Services): void {
-  mount(mounting, endpoints.uploadImages, async ({ signedIn, body, files, repeat, tell }) => {
+  mount(mounting, endpoints.uploadImages, async ({ signedIn, body, files, repeat, setHeader }) => {
     const { actor } = signedIn;
-    const answer = await images.uploadImages(actor, body.productId, files, repeat);
-    if (answer.dropped > 0) tell(droppedImagesHeader, String(answer.dropped));
-    return answer.images;
+    const uploaded = await images.uploadImages(actor, body.productId, files, repeat);
+    if (uploaded.dropped > 0) setHeader(droppedImagesHeader, String(uploaded.dropped));
+    return uploaded.images;
   });
   mount(mounting, endpoints.arrangeImages, ({ signedIn, params, body }) =>
     images.arrangeImages(signedIn.actor, params.id, body.ids),

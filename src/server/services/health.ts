@@ -3,7 +3,7 @@ import type { ServiceContext } from './context.ts';
 
 export function createHealthService({ database }: ServiceContext) {
   return {
-    /** Whether the database answers. */
+    /** Whether the database responds. */
     async isReady(): Promise<boolean> {
       try {
         await sql`select 1 from businesses limit 1`.execute(database.kysely);

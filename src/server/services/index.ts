@@ -44,7 +44,7 @@ export function createServices(given: GivenContext) {
   };
   const images = createImageService(context);
   return {
-    /** Does some work and tells the cursor of the change log that has it. */
+    /** Does some work and returns the cursor of the change log that has it. */
     withReceipt,
     /** Another number after each write; null where other processes write too. */
     readRevision: () => context.database.signal.revision,

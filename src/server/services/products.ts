@@ -259,7 +259,7 @@ export async function logProductChange(
   });
 }
 
-/** What the log tells of a product before and after, null where it does not exist. */
+/** What the log has of a product before and after, null where it does not exist. */
 export function describeStep(before: Stored | null, after: Stored | null) {
   const isOffer = (product: Stored | null): boolean =>
     product !== null &&

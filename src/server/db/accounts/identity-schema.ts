@@ -13,7 +13,7 @@ export interface UserTable {
   first_name: string;
   last_name: string;
   phone: string | null;
-  /** Null until the pool has told, by a code that it took or by a token, that the address is theirs. */
+  /** Null until the pool has confirmed, by a code that it took or by a token, that the address is theirs. */
   confirmed_at: ColumnType<string | null, string | null | undefined, string>;
   created_at: Instant;
   updated_at: Instant;

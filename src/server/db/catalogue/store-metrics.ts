@@ -53,6 +53,6 @@ export async function readStoreMetrics(
       ) as "topFavorites"
     from products where business_id = ${businessId} and deleted_at is null`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('a count answers one row');
+  if (row === undefined) throw new Error('a count returns one row');
   return { ...row, topFavorites: row.topFavorites ?? [] };
 }

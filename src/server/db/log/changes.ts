@@ -12,7 +12,7 @@ type Db = Kysely<Schema>;
 // order of transactions up to there, and a cursor is the id of the last transaction read, never a sequence number.
 //
 // Every server counts its transactions from the beginning, so a cursor of one log could pass for one of another. Ids
-// are told from a base on that no other log can have come to: the microsecond at which it was made or restored.
+// count from a base that no other log can have come to: the microsecond at which it was made or restored.
 
 const base = sql`(select base from change_floor)`;
 /** Null for a cursor that the log does not reach back to, which may have become so while someone waited. */
@@ -58,7 +58,7 @@ export interface LogBounds {
   /** The newest cursor that a change has. */
   newest: number;
   /**
-   * The newest cursor that can have been told: everything up to it is complete. At the beginning of a log that is where it
+   * The newest cursor that can have been given: everything up to it is complete. At the beginning of a log that is where it
    * begins, although an older transaction may still be open on the same server.
    */
   latest: number;
@@ -121,7 +121,7 @@ async function selectChanges(
   return rows;
 }
 
-/** A cursor beyond every one that was told so far. A backup asks for it before the schema is brought up to date too. */
+/** A cursor beyond every one that was given so far. A backup asks for it before the schema is brought up to date too. */
 export async function readEndOfLog(db: Db): Promise<number> {
   const { rows } = await sql<{ cursor: number }>`
     select coalesce((select (to_jsonb(f) ->> 'base')::bigint from change_floor f), 0)

@@ -11,9 +11,9 @@ export interface KeyUse {
   readonly fingerprint: string;
 }
 
-export interface KeptAnswer {
+export interface KeptResponse {
   readonly fingerprint: string;
-  readonly answer: unknown;
+  readonly response: unknown;
   readonly cursor: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface KeptAnswer {
 export async function takeKey(
   tx: Db,
   { ownerId, key, fingerprint }: KeyUse,
-): Promise<KeptAnswer | null> {
+): Promise<KeptResponse | null> {
   const { rows } = await sql<{ key: string }>`
     insert into idempotency_keys (owner_id, key, fingerprint) values (${ownerId}, ${key}, ${fingerprint})
     on conflict do nothing returning key`.execute(tx);
@@ -34,10 +34,10 @@ export async function takeKey(
   return kept;
 }
 
-export async function findKey(db: Db, ownerId: string, key: string): Promise<KeptAnswer | null> {
+export async function findKey(db: Db, ownerId: string, key: string): Promise<KeptResponse | null> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer', 'cursor'])
+    .select(['fingerprint', 'answer as response', 'cursor'])
     .where('owner_id', '=', ownerId)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -48,12 +48,12 @@ export async function findKey(db: Db, ownerId: string, key: string): Promise<Kep
 export async function keepResponse(
   tx: Db,
   { ownerId, key }: KeyUse,
-  answer: unknown,
+  response: unknown,
   cursor: number | null,
 ): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer), cursor })
+    .set({ answer: JSON.stringify(response), cursor })
     .where('owner_id', '=', ownerId)
     .where('key', '=', key)
     .execute();

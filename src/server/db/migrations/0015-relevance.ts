@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Lexemes that let the text index answer level by level of relevance. Beside those of before, which stay, a document has
+ * Lexemes that let the text index find level by level of relevance. Beside those of before, which stay, a document has
  * for its name `=word` in the singular, `+stem`, `^word` for the word that says what is sold, and `=1kg` for a measure in
  * any writing; `#r0` to `#r5` state availability and plainness, as the column `ready` does. What is read by expression is
  * the key of the name, which has no accents, because what a word is depends on the locale of the server otherwise.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lockTables } from './lock-tables.ts';
 
 /**
- * What visitors report, and the ids of things that were erased: whoever reports one of them is answered as if it stood
+ * What visitors report, and the ids of things that were erased: whoever reports one of them gets the same response as if it stood
  * there still. What is erased is no longer there to be settled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -60,7 +60,7 @@ export async function setRecommended(tx: Db, id: string, until: string | null): 
     .execute();
 }
 
-/** Ends the recommendations whose last day is over, and tells the log, so that home shows them no more. */
+/** Ends the recommendations whose last day is over, and notes it in the log, so that home shows them no more. */
 export async function endRecommendations(database: Database, today: string): Promise<void> {
   const over = await database.kysely
     .selectFrom('businesses')
@@ -83,7 +83,7 @@ export async function endRecommendations(database: Database, today: string): Pro
   });
 }
 
-/** Tells the log that home may recommend a public store, or does so no more. */
+/** Notes in the log that home may recommend a public store, or does so no more. */
 export async function appendRecommended(tx: Db, id: string, url: string): Promise<void> {
   await appendChange(tx, {
     kind: 'business.updated',

@@ -38,13 +38,13 @@ export async function findNamedStores(
     return own.length > 1 && readCore(own).join(' ') === core.join(' ');
   });
   const ids = named.map(({ id }) => id);
-  // Two words that tell stores apart may well be a thing and its make.
+  // Two words that distinguish stores may well be a thing and its make.
   return ids.length > mostStores
     ? []
     : listStoreLevel(ids, core.length > 1 ? 'thingsToo' : 'nothingElse');
 }
 
-/** The words that tell one store from another. */
+/** The words that distinguish one store from another. */
 function readCore(words: readonly string[]): readonly string[] {
   const core = words.filter((word) => !isEmptyWord(word) && !storeWords.has(word));
   return core.length === 0 ? words : core;

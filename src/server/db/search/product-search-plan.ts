@@ -62,7 +62,7 @@ export interface PlacesRow {
   readonly places: readonly (readonly string[])[] | null;
 }
 
-/** What holds of every match, in a form that the text index answers. */
+/** What holds of every match, in a form that the text index serves. */
 export function listMatchConditions({ query, docQuery }: SearchPlan): RawBuilder<unknown>[] {
   const conditions = [sql`p.listed`, ...listExactConditions(query.filter)];
   return docQuery === null ? conditions : [...conditions, sql`p.doc @@ ${docQuery}`];

@@ -122,7 +122,7 @@ function describeBody(
 /** One operation of two calls that share a path, the second for those who send no access token. */
 function join(own: ApiOperation, open: ApiOperation): ApiOperation {
   const named = new Set(open.parameters.map(({ name }) => name));
-  const answers = [open, own].flatMap(({ responses }) => {
+  const schemas = [open, own].flatMap(({ responses }) => {
     const schema = responses['200']?.content?.['application/json']?.schema;
     return schema === undefined ? [] : [schema];
   });
@@ -136,7 +136,7 @@ function join(own: ApiOperation, open: ApiOperation): ApiOperation {
       ...open.responses,
       '200': {
         description: statusTexts[200] ?? '',
-        content: { 'application/json': { schema: { anyOf: answers } } },
+        content: { 'application/json': { schema: { anyOf: schemas } } },
       },
     },
   };

@@ -63,7 +63,7 @@ async function parseForm(
   const files: string[] = [];
   const saving: Promise<void>[] = [];
   let bytes = 0;
-  // The first thing that goes wrong is what is answered; it ends all streams.
+  // The response is about the first thing that goes wrong, which ends all streams.
   const end = new AbortController();
   const { signal } = end;
   const fail = (error: unknown): void => {

@@ -24,13 +24,13 @@ const findSocket = (c: ApiContext): Incoming['socket'] => findIncoming(c)?.socke
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** By these a proxy says for whom it asks, whether or not it was told to. */
+/** By these a proxy says for whom it asks, whether or not it was configured to. */
 const forwardingHeader =
   /^(?:x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.+|x-envoy-.+|x-amzn-trace-id|forwarded|via|cf-.+|cdn-loop|true-client-ip|fastly-client-ip|fly-client-ip)$/;
 
 /**
- * Whether a request comes over loopback, and nothing in it tells of a proxy. One that passes requests on silently cannot
- * be told from the machine itself, so this alone may open nothing where visitors come from elsewhere.
+ * Whether a request comes over loopback, and nothing in it shows a proxy. One that passes requests on silently cannot
+ * be distinguished from the machine itself, so this alone may open nothing where visitors come from elsewhere.
  */
 export function isOwnRequest(c: ApiContext): boolean {
   // By default nginx asks in HTTP/1.0, which nothing else does any more.

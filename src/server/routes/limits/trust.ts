@@ -28,7 +28,7 @@ export function createTrust({ isLocalSite, publisherToken }: TrustSettings): Tru
   };
 }
 
-/** Compares in a time that tells nothing of the secret. */
+/** Compares in a time that gives nothing of the secret away. */
 export function isSame(given: string, secret: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));

@@ -96,8 +96,8 @@ export function createAccountService(context: ServiceContext) {
     sweepFactors: (now: Date): Promise<void> => sweepFactors(database.kysely, now),
 
     /** Notes which sign-in has passed a second factor. */
-    noteFactor: (action: Action, body: object, answer: object): Promise<void> =>
-      noteFactor(context, action, body, answer),
+    noteFactor: (action: Action, body: object, response: object): Promise<void> =>
+      noteFactor(context, action, body, response),
 
     /** The caller's own account; of anyone else's this says that it does not exist (product.md 8). */
     async getUser({ user }: SignedIn, identityId: string): Promise<User> {

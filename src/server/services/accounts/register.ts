@@ -79,7 +79,7 @@ async function signUpHosted(
   const { email, password } = registration;
   const ClientId = pool.client.userPoolClientId;
   try {
-    const answer = await pool.call('SignUp', {
+    const response = await pool.call('SignUp', {
       ClientId,
       Username: email,
       Password: password,
@@ -90,7 +90,7 @@ async function signUpHosted(
         { Name: 'phone_number', Value: registration.phone },
       ],
     });
-    if ('UserSub' in answer && typeof answer.UserSub === 'string') return answer.UserSub;
+    if ('UserSub' in response && typeof response.UserSub === 'string') return response.UserSub;
     throw new DomainError('service_unavailable');
   } catch (error) {
     const isTaken = isRefusal(error, 'UsernameExistsException');

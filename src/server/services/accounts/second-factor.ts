@@ -33,8 +33,8 @@ export function createSecondFactor({ database, identity }: ServiceContext) {
     async beginSecondFactor(signedIn: SignedIn, password: string): Promise<{ secret: string }> {
       await requirePassword(signedIn, password);
       const { accessToken: AccessToken } = signedIn;
-      const answer = await askPool(identity.call('AssociateSoftwareToken', { AccessToken }));
-      return { secret: (answer as { SecretCode: string }).SecretCode };
+      const response = await askPool(identity.call('AssociateSoftwareToken', { AccessToken }));
+      return { secret: (response as { SecretCode: string }).SecretCode };
     },
 
     async enableSecondFactor(signedIn: SignedIn, UserCode: string): Promise<{ message: string }> {

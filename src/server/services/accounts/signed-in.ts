@@ -64,8 +64,8 @@ async function welcome(
   return user;
 }
 
-function readAttributes(answer: object): Map<string, string> {
-  const list = 'UserAttributes' in answer ? (answer.UserAttributes as unknown[]) : [];
+function readAttributes(response: object): Map<string, string> {
+  const list = 'UserAttributes' in response ? (response.UserAttributes as unknown[]) : [];
   return new Map(
     list.map((attribute) => {
       const { Name, Value } = attribute as { Name: string; Value?: string };

@@ -39,16 +39,16 @@ export function createChangeWatch({ kysely, signal }: Database): ChangeWatch {
       const from = Math.min(...asked.map(({ after }) => after));
       const most = Math.max(...asked.map(({ limit }) => limit));
       const found = await readTransactions(kysely, from, most);
-      let isAnswered = false;
+      let isServed = false;
       for (const waiter of asked) {
         const news = takeFirst(found, waiter);
         if (news.length === 0) continue;
-        isAnswered = true;
+        isServed = true;
         waiters.delete(waiter);
         waiter.done.resolve(news);
       }
-      // What one read had no room for is there already.
-      if (waiters.size > 0 && !isAnswered) await announced;
+      // What did not fit into one read is there already.
+      if (waiters.size > 0 && !isServed) await announced;
       else pause.abort();
     }
   };

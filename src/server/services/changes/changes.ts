@@ -13,7 +13,7 @@ export function createChangeService({ database }: ServiceContext) {
   const watch = createChangeWatch(database);
 
   return {
-    /** Changes after a cursor. With `wait` seconds it answers as soon as there is one, or when `abort` fires. */
+    /** Changes after a cursor. With `wait` seconds it returns as soon as there is one, or when `abort` fires. */
     async listChanges(
       query: Output<typeof ChangesQuerySchema>,
       abort?: AbortSignal,

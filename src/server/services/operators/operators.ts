@@ -43,10 +43,10 @@ export function createOperatorService(context: ServiceContext) {
       query: Output<typeof AuditQuerySchema>,
     ): Promise<AuditPage> => readAudit(context, operator, query),
 
-    /** Does what `npm run operator` was told, and returns what it has to say. */
+    /** Runs a command of `npm run operator`, and returns what it says. */
     runCommand: (args: readonly string[]): Promise<string> => runOperatorCommand(context, args),
 
-    /** Does what `npm run moderate` was told. */
+    /** Runs a command of `npm run moderate`. */
     moderate: (args: readonly string[]): Promise<string> => runModerateCommand(context, args),
   };
 }

@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 
 const keepMs = 7 * 24 * 3_600_000;
 
-/** Tells the owner of a store what happened to it, in the transaction of the act. */
+/** Notifies the owner of a store what happened to it, in the transaction of the act. */
 export async function writeToOwner(
   tx: Transaction<Schema>,
   ownerId: string | null,

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context.ts';
 import { getOwnStore } from '../stores/own-store.ts';
 import { lockOwnProduct, logProductChange } from '../products.ts';
 import type { Repeat } from '../repeat.ts';
-import { findFirstAnswer, transactOnce } from '../repeat.ts';
+import { findFirstResponse, transactOnce } from '../repeat.ts';
 import { findProduct } from '#server/db/catalogue/products.ts';
 import * as images from '#server/db/catalogue/product-images.ts';
 import { createId } from '#server/db/random-id.ts';
@@ -77,7 +77,7 @@ export function createImageService({ database, pictures }: ServiceContext) {
       files: readonly string[],
       repeat: Repeat | null,
     ): Promise<UploadedImages> {
-      const first = await findFirstAnswer<UploadedImages>(database, actor, repeat);
+      const first = await findFirstResponse<UploadedImages>(database, actor, repeat);
       if (first !== null) return first;
       const kept = await keepAll(files.slice(0, await countPlaces(actor, productId)));
       return transactOnce(database, actor, repeat, async (tx) => {

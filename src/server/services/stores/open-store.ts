@@ -31,7 +31,7 @@ export async function openStore(
 }
 
 /**
- * Writes a store and its url, which nobody is told of before its owner confirms the account: anyone can register with any
+ * Writes a store and its url, which nobody learns of before its owner confirms the account: anyone can register with any
  * address, and what they write would stand on the site in the name of whoever has it.
  */
 export async function reserveStore(
@@ -91,7 +91,7 @@ async function insertStore(
   return { id, url, type: input.type };
 }
 
-/** Tells the log of a store that is public from now on; one that comes back has former urls and offers of its own. */
+/** Notes in the log a store that is public from now on; one that comes back has former urls and offers of its own. */
 export async function announceStore(
   tx: Transaction<Schema>,
   store: Announced,

@@ -38,7 +38,7 @@ export type CodeOutcome = 'accepted' | 'wrong' | 'expired';
 
 /**
  * Verifies a guess and uses the code up if it is right, in one statement: of any number of right guesses at once one is
- * accepted. A subject without a code is verified as one with a code that nobody knows, so that both answer alike.
+ * accepted. A subject without a code is verified as one with a code that nobody knows, so that both respond alike.
  */
 export async function guessCode(
   db: Db,
