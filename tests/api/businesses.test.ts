@@ -87,7 +87,7 @@ describeOnBothEngines('stores', (testDatabase) => {
     expect(await names('?search=_')).toEqual([]);
   });
 
-  test('answers one by id and by url', async () => {
+  test('returns one by id and by url', async () => {
     const byId = await api.get<Business>(`/business/${ids.ana}`);
     expect(byId).toMatchObject({ url: 'agora-de-ana', country: 'Cuba', rating: null });
     expect(await api.get<Business>('/business/url/agora-de-ana')).toEqual(byId);

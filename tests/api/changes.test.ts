@@ -37,13 +37,13 @@ describeOnBothEngines('the change log', (testDatabase) => {
     await waitUntilListed(testDatabase.database);
   });
 
-  test('tells only the newest cursor without one', async () => {
+  test('gives only the newest cursor without one', async () => {
     const { data, cursor } = await read('');
     expect(data).toEqual([]);
     expect(await read(`?after=${cursor}`)).toEqual({ data: [], cursor });
   });
 
-  test('holds the answer until something changes', async () => {
+  test('holds the response until something changes', async () => {
     const { cursor } = await read('');
     const waiting = read(`?after=${cursor}&wait=20`);
     await sleep(50);
@@ -60,7 +60,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
     ]);
   });
 
-  test('tells of a comment whether it was taken away', async () => {
+  test('says of a comment whether it was taken away', async () => {
     const { cursor } = await read('');
     const session = 'v'.repeat(20);
     const body = { comment: 'Rico', authorName: 'Ana', productId };
@@ -88,7 +88,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
     await other.close();
   });
 
-  test('answers with nothing when the wait ends', async () => {
+  test('responds with nothing when the wait ends', async () => {
     const { cursor } = await read('');
     expect((await read(`?after=${cursor}&wait=1`)).data).toEqual([]);
   });
@@ -204,12 +204,12 @@ describeOnBothEngines('the change log', (testDatabase) => {
     expect(await none).toEqual(['three']);
   });
 
-  test('lets so many wait and tells more than that when to come back', async () => {
+  test('lets so many wait and says to more than that when to come back', async () => {
     await waitUntilListed(testDatabase.database);
     const { cursor } = await read('');
     const abort = new AbortController();
     const query = { after: cursor, wait: 25, limit: 10 };
-    // One that comes after a question below is refused while that holds a place, and tries again.
+    // One that comes after a request below is refused while that holds a place, and tries again.
     const join = (): Promise<unknown> =>
       api.services.changes.listChanges(query, abort.signal).catch(join);
     const waits = Array.from({ length: mostWaiting }, join);

@@ -29,7 +29,7 @@ test(
     const { acknowledged, refused, followedMs } = outcome;
     const longest = Math.max(...followedMs);
     reportFigure('restarts, cuts, failovers', `${rounds.restarts}, ${rounds.cuts}, 1`);
-    reportFigure('acknowledged comments, answers 503', `${acknowledged}, ${refused}`);
+    reportFigure('acknowledged comments, responses 503', `${acknowledged}, ${refused}`);
     reportFigure('milliseconds until followed again, longest, at most 10,000', longest);
     expect(outcome).toMatchObject({ lost: 0, duplicates: 0, inconsistent: 0, wrong: [] });
     expect(followedMs).toHaveLength(all);

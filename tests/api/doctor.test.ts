@@ -102,7 +102,7 @@ test('names what is not there, and keeps secrets', async () => {
   expect(JSON.stringify(found)).not.toContain('hunter2');
 });
 
-test('finds mail, buckets and a site of others right that answer', async () => {
+test('finds mail, buckets and a site of others right that respond', async () => {
   const store = await startObjectStore('fotos');
   onTestFinished(() => store.close());
   const smtp = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'] });
@@ -128,7 +128,7 @@ test('finds a proxy that TRUST_PROXY does not know of', async () => {
   const SITE_URL = await startSite('nginx');
   expect((await look({ SITE_URL, SMTP_URL: 'outbox' })).proxy).toMatch(/^wrong: .* TRUST_PROXY=0/);
   const found = await look({ SITE_URL, SMTP_URL: 'outbox', TRUST_PROXY: '1' });
-  expect(found.proxy).toBe(`right: ${SITE_URL} answers through nginx, TRUST_PROXY=1`);
+  expect(found.proxy).toBe(`right: ${SITE_URL} responds through nginx, TRUST_PROXY=1`);
 });
 
 test('the command says a line each and ends with 1 when something is wrong', async () => {

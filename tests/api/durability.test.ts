@@ -38,7 +38,7 @@ test('keeps every acknowledged write through kill -9', async () => {
   expect(acknowledged.filter((word) => !kept.has(word))).toEqual([]);
 });
 
-test('tells a second process that the directory is in use', async () => {
+test('refuses the directory to a second process', async () => {
   const copy = await copyTemplate('embedded');
   const { dataDir } = copy.location;
   const child = spawn(process.execPath, [writer, dataDir, '9'], {

@@ -31,7 +31,7 @@ function createData(): string {
   return dataDir;
 }
 
-/** What a command says that cannot do its work: one sentence, and a code that tells of it. */
+/** What a command says that cannot do its work: one sentence, and a code that shows it. */
 async function fail(
   script: string,
   dataDir: string,
@@ -65,7 +65,7 @@ test('a damaged database is named', async () => {
   }
 });
 
-test('a folder that lost what tells that it is a database is left as it is', async () => {
+test('a folder that lost what marks it as a database is left as it is', async () => {
   const dataDir = createData();
   rmSync(join(dataDir, 'database/PG_VERSION'));
   const said = await fail('start', dataDir);
@@ -142,7 +142,7 @@ test('a start for others without mail is refused, and names what is missing', as
   }
 });
 
-test('a publication that is set wrong or not answered says so', async () => {
+test('a publication that is set wrong or gets no response says so', async () => {
   const publish = (environment: Record<string, string>, parameters: readonly string[] = []) =>
     fail('publish', createFolder(), { SITE_DIR: createFolder(), ...environment }, parameters);
   expect(await publish({ PUBLISH_AT: 'often' }, ['--watch'])).toContain('PUBLISH_AT must be');

@@ -43,10 +43,10 @@ describeOnBothEngines('favourites', (testDatabase) => {
   });
 
   test('counts fifty visitors at once as fifty', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, number) => set('add', visitor(number + 100))),
     );
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(await count()).toBe(50);
     const [featured] = await api.get<FeaturedBusiness[]>('/business-favorite-metrics/featured');
     expect(featured?.totalFavorites).toBe(50);
@@ -67,11 +67,11 @@ describeOnBothEngines('favourites', (testDatabase) => {
     await Promise.all(numbers.map((number) => ask('add', number + 1_000, `2001:db8::${number}`)));
     expect(await count()).toBe(before + 50);
     const same = '203.0.113.7';
-    const answers = await Promise.all(numbers.map((number) => ask('add', number + 2_000, same)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+    const responses = await Promise.all(numbers.map((number) => ask('add', number + 2_000, same)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(30);
     expect(await count()).toBe(before + 70);
-    const taken = answers.findIndex(({ status }) => status === 200);
+    const taken = responses.findIndex(({ status }) => status === 200);
     // What changes nothing costs nothing, and who leaves makes room.
     expect((await ask('remove', 3_000, same)).status).toBe(200);
     expect((await ask('add', 3_000, same)).status).toBe(429);
@@ -131,7 +131,7 @@ describeOnBothEngines('favourites', (testDatabase) => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('keeps of a visitor only what tells nothing', async () => {
+  test('keeps of a visitor only what gives nothing away', async () => {
     const rows = await testDatabase.database.kysely.selectFrom('favourites').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('visitor-');
   });

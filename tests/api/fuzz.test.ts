@@ -199,7 +199,7 @@ describeOnBothEngines('any request', (testDatabase) => {
     known = [store, 'cafe-la-esquina', ...mine, ...data.map(({ id }) => id)];
   });
 
-  test('is answered by the contract, and never by a failure', async () => {
+  test('is handled by the contract, and never ends in a failure', async () => {
     const document = await api.get<ApiDocument>('/openapi.json');
     const seen = new Map<number, number>();
     await fc.assert(
@@ -220,7 +220,7 @@ describeOnBothEngines('any request', (testDatabase) => {
         });
         const text = await response.text();
         seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
-        // A success is checked against its schema by the app under test, which would answer 500.
+        // A success is checked against its schema by the app under test, which would respond 500.
         expect(response.status, text).toBeLessThan(500);
         if (response.status >= 400) v.parse(ErrorBodySchema, JSON.parse(text));
       }),
@@ -228,9 +228,9 @@ describeOnBothEngines('any request', (testDatabase) => {
     );
     const statuses = [...seen].sort(([a], [b]) => a - b);
     const counts = statuses.map(([status, count]) => `${status}: ${count}`).join(', ');
-    reportFigure(`${testDatabase.engine}: answers by status`, counts);
+    reportFigure(`${testDatabase.engine}: responses by status`, counts);
     expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 404]));
-    // A request that a limit of rate answers has reached no route.
+    // A request that a rate limit refuses has reached no route.
     expect([...seen.keys()]).not.toContain(429);
   });
 });

@@ -44,7 +44,7 @@ describeOnBothEngines('pictures', (testDatabase) => {
     folder.remove();
   });
 
-  test('of a product are three at most, and the answer says how many found no place', async () => {
+  test('of a product are three at most, and the response says how many found no place', async () => {
     const { id } = await createProduct();
     const one = await upload([photo], { productId: id });
     expect([one.status, one.headers.get('x-images-dropped')]).toEqual([201, null]);
@@ -110,9 +110,9 @@ describeOnBothEngines('pictures', (testDatabase) => {
         headers: { 'idempotency-key': key },
       });
     const key = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => send(photo, key)));
-    const [first] = answers;
-    for (const { status, body, headers } of answers) {
+    const responses = await Promise.all([1, 2, 3].map(() => send(photo, key)));
+    const [first] = responses;
+    for (const { status, body, headers } of responses) {
       expect([status, body]).toEqual([201, first?.body]);
       expect(headers.get('x-change-cursor')).toBe(first?.headers.get('x-change-cursor'));
     }
@@ -221,10 +221,10 @@ describeOnBothEngines('pictures', (testDatabase) => {
       file: Uint8Array,
     ): Promise<Picture | null> => {
       const body = createForm(field, [file], others);
-      const answer = await ana.get<ProductImage[] | OwnBusiness | OwnCategory>(request, { body });
-      if (Array.isArray(answer)) return answer[0] ?? null;
-      if ('image' in answer) return answer.image;
-      return request.endsWith('logo') ? answer.logo : answer.banner;
+      const response = await ana.get<ProductImage[] | OwnBusiness | OwnCategory>(request, { body });
+      if (Array.isArray(response)) return response[0] ?? null;
+      if ('image' in response) return response.image;
+      return request.endsWith('logo') ? response.logo : response.banner;
     };
     for (const target of listTargets(category)) {
       const [still, clean] = [await send(target, files[0]), await send(target, files[1])];

@@ -29,11 +29,11 @@ describeOnBothEngines('a body over the limit', (testDatabase) => {
   test.each([
     ['a picture', '/api/images/upload', form, 12, /10 MB/],
     ['a product', '/api/products', json, 1, /64 KB/],
-  ])('of %s is answered to who reads last', async (_, path, type, megabytes, message) => {
+  ])('of %s gets its refusal to who reads last', async (_, path, type, megabytes, message) => {
     for (const isChunked of [false, true]) {
-      const answer = await send(path, [type, ...headers], megabytes, isChunked);
-      expect(answer, String(isChunked)).toMatch(/^HTTP\/1\.1 413 /);
-      const [, body = ''] = answer.split('\r\n\r\n');
+      const response = await send(path, [type, ...headers], megabytes, isChunked);
+      expect(response, String(isChunked)).toMatch(/^HTTP\/1\.1 413 /);
+      const [, body = ''] = response.split('\r\n\r\n');
       const error = JSON.parse(body) as { code: string; message: string };
       expect(error.code).toBe('payload_too_large');
       expect(error.message).toMatch(message);
@@ -47,13 +47,13 @@ describeOnBothEngines('a body over the limit', (testDatabase) => {
       `content-length: ${chunk.length * 2}`,
     ]);
     const next = 'GET /api/business-type-metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
-    const answer = await exchange(async (write) => {
+    const response = await exchange(async (write) => {
       await write(refused);
       await write(chunk);
       await write(chunk);
       await write(next);
     });
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+    expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
   const request = (path: string, lines: readonly string[]): string =>

@@ -51,7 +51,7 @@ describe('a transaction whose connection is lost', () => {
   });
 });
 
-test('an identity request without its database is answered 503, and when to come back', async () => {
+test('an identity request without its database gets 503, and when to come back', async () => {
   const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const gateway = createIdentityGateway({
     pool: { kind: 'hosted', call: () => Promise.reject(lost) } as unknown as UserPool,

@@ -323,7 +323,7 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
     await owners.api.get(`/business/${store.id}`);
   });
 
-  test('whoever comes second is told who was faster, and nothing is written', async () => {
+  test('whoever comes second learns who was faster, and nothing is written', async () => {
     const shop = await openShop();
     const acts = [
       [`/admin/businesses/${shop.store.id}/`, 'block', 'unblock', shop.store.id],
@@ -333,11 +333,11 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
     for (const [path, take, give, id] of acts) {
       const early = await ana.refuse(409, `POST ${path}${give}`, { body: why });
       expect(early.code).toBe('already_handled');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 6 }, () => ana.call<ErrorBody>(`POST ${path}${take}`, { body: why })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409, 409]);
-      const late = answers.find(({ status }) => status === 409);
+      expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409, 409]);
+      const late = responses.find(({ status }) => status === 409);
       expect(late?.body.message).toBe('Lo resolvió Ana hace un momento.');
       expect(await actsOn(id)).toHaveLength(1);
       await ana.get(`POST ${path}${give}`, { body: undo });
@@ -388,7 +388,7 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
       ['revoked a second ago', revoked, 404],
     ];
     for (const { name, role, isChange, request } of requests) {
-      // Rights come before the body, so that a wrong one tells nothing either.
+      // Rights come before the body, so that a wrong one gives nothing away either.
       for (const options of isChange ? [{ body: why }, { body: { nada: true } }] : [{}]) {
         for (const [who, { call }, wanted] of tries) {
           const { status } = await call(request, options);
@@ -411,7 +411,7 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
     ]);
   });
 
-  test('ten blocks in a row stop the operator, not the command, and the others are told', async () => {
+  test('ten blocks in a row stop the operator, not the command, and the others are notified', async () => {
     const hasty = await createOperator(owners);
     const stores: OwnBusiness[] = [];
     for (let n = 0; n < 12; n += 1) stores.push((await openShop()).store);
@@ -433,7 +433,7 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
     expect(received).toEqual({ kind: 'many-acts', email: hasty.email });
   });
 
-  test('the owner is told by mail, with the reason', async () => {
+  test('the owner is notified by mail, with the reason', async () => {
     const shop = await openShop();
     const { email, store } = shop;
     const read = () => emails.read(email);

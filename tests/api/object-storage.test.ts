@@ -77,14 +77,14 @@ describeOnBothEngines('pictures in an S3-compatible service', (testDatabase) => 
 
   test('are handed on under the address that the pages name', async () => {
     const image = await upload();
-    const answer = await site.request(image.url);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    expect(answer.headers.get('cache-control')).toContain('immutable');
-    const content = Buffer.from(await answer.arrayBuffer());
+    const response = await site.request(image.url);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const content = Buffer.from(await response.arrayBuffer());
     expect(content.equals(store.objects.get(image.url.slice(1))?.content ?? Buffer.of())).toBe(
       true,
     );
-    const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
     expect((await site.request(image.url, { headers })).status).toBe(304);
     expect((await site.request(image.url, { method: 'HEAD' })).status).toBe(200);
     expect((await site.request(image.previewUrl)).headers.get('content-type')).toBe('image/jpeg');

@@ -72,7 +72,7 @@ describeOnBothEngines('what operators read of stores', (testDatabase) => {
     });
   });
 
-  test('states are told and filtered', async () => {
+  test('states are shown and filtered', async () => {
     const id = store.id;
     const { id: productId } = await owner.get<OwnProduct>('POST /products', {
       body: { name: 'Zumo' },

@@ -36,14 +36,14 @@ async function run(environment: Record<string, string>, ...args: string[]) {
 }
 
 async function start(environment: Record<string, string>) {
-  const told: string[] = [];
+  const logged: string[] = [];
   const server = await startServer(readConfig(environment), pino({ level: 'silent' }), {
     drawing: () => undefined,
     listening: () => undefined,
-    noOperator: () => told.push('no operator yet'),
+    noOperator: () => logged.push('no operator yet'),
     publisher: () => undefined,
   });
-  return { server, told };
+  return { server, logged };
 }
 
 test('makes an operator with the embedded server running, and with it stopped', async () => {
@@ -55,9 +55,9 @@ test('makes an operator with the embedded server running, and with it stopped', 
     DATA_DIR: folder,
     SITE_DIR: join(folder, 'site'),
   };
-  const { server, told } = await start(environment);
+  const { server, logged } = await start(environment);
   const file = join(folder, 'server.json');
-  expect(told).toEqual(['no operator yet']);
+  expect(logged).toEqual(['no operator yet']);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
   const running = await run(environment, 'ana@tienda.cu');
@@ -83,8 +83,8 @@ test('makes an operator with the embedded server running, and with it stopped', 
     ['leo@tienda.cu', 'moderator'],
   ]);
   const again = await start(environment);
-  expect(again.told).toEqual([]);
-  // What a killed server leaves behind, or a hand has broken, is told in a sentence.
+  expect(again.logged).toEqual([]);
+  // What a killed server leaves behind, or a hand has broken, is reported in a sentence.
   const kept = readFileSync(file, 'utf8');
   writeFileSync(file, '{"port":');
   const broken = await run(environment, 'leo@tienda.cu');

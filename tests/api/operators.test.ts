@@ -113,7 +113,7 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
     await iris.refuse(401, '/admin/me');
   });
 
-  test('is made by the command alone, which the record tells', async () => {
+  test('is made by the command alone, which the record shows', async () => {
     const email = await owners.pool.createAccount();
     expect(await run(email, '--moderator')).toContain(`${email} is moderator now.`);
     expect(await run(email, '--moderator')).toBe(`${email} is moderator already.`);
@@ -135,7 +135,7 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
     ['a@b.cu', 'c@d.cu'],
     ['a@b.cu', '--moderator', '--remove'],
     ['--force'],
-  ])('is told how the command is used (%s %s %s)', async (...args) => {
+  ])('reads how the command is used (%s %s %s)', async (...args) => {
     await expect(run(...args.filter((arg) => typeof arg === 'string'))).rejects.toThrow(
       'Use it as: ',
     );

@@ -102,12 +102,12 @@ describeOnBothEngines('orders', (testDatabase) => {
   test('fifty tabs with one link make one order and take the stock once', async () => {
     const product = await makeProduct('Solicitado', 60);
     const body = write([lineOf(product, 1)]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
         ana.call('POST /orders', { body, headers: { 'idempotency-key': randomUUID() } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       201,
       ...Array.from({ length: 49 }, () => 409),
     ]);
@@ -121,7 +121,7 @@ describeOnBothEngines('orders', (testDatabase) => {
     expect(found.meta.total).toBe(1);
   });
 
-  test('a lost answer asked for again under its key is the same order', async () => {
+  test('a lost response asked for again under its key is the same order', async () => {
     const product = await makeProduct('Repetido', 9);
     const request = {
       body: write([lineOf(product, 2)]),
@@ -135,18 +135,18 @@ describeOnBothEngines('orders', (testDatabase) => {
   test('orders at once never sell what is not there', async () => {
     const [one, two] = [await makeProduct('Uno', 7), await makeProduct('Dos', 7)];
     const lines = [lineOf(one, 2), lineOf(two, 2)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
         ana.call('POST /orders', { body: write(place % 2 === 0 ? lines : lines.toReversed()) }),
       ),
     );
-    const taken = answers.filter(({ status }) => status === 201).length;
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(8 - taken);
+    const taken = responses.filter(({ status }) => status === 201).length;
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(8 - taken);
     expect(taken).toBe(3);
     expect([await stockOf(one), await stockOf(two)]).toEqual([1, 1]);
   });
 
-  test('a stock that does not reach is told by line, and nothing is kept', async () => {
+  test('a stock that is too small is refused by line, and nothing is kept', async () => {
     const many = await makeProduct('Muchos', 50);
     const few = await makeProduct('Helado de fresa', 2);
     const none = await makeProduct('Flan', 0);
@@ -154,8 +154,8 @@ describeOnBothEngines('orders', (testDatabase) => {
     const body = write([lineOf(many, 3), lineOf(few, 5), lineOf(none, 1), lineOf(one, 2)]);
     const refusal = await ana.refuse(422, 'POST /orders', { body });
     expect(refusal.code).toBe('insufficient_stock');
-    const told = new Map(refusal.issues?.map(({ path, message }) => [path, message]));
-    expect(Object.fromEntries(told)).toEqual({
+    const refused = new Map(refusal.issues?.map(({ path, message }) => [path, message]));
+    expect(Object.fromEntries(refused)).toEqual({
       'lines.1.quantity': 'Solo quedan 2 de «Helado de fresa»',
       'lines.2.quantity': 'Ya no queda «Flan»',
       'lines.3.quantity': 'Solo queda 1 de «Pan»',

@@ -100,7 +100,7 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
     expect(open.data[0]).not.toHaveProperty('isShown');
   });
 
-  test('tell of a category whether the page of the store has it', async () => {
+  test('say of a category whether the page of the store has it', async () => {
     const category = await ana.get<OwnCategory>('POST /categories', { body: { name: 'Licores' } });
     const isShown = async () => {
       const { data } = await ana.get<Page<OwnCategory>>('/categories');
@@ -114,7 +114,7 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
     expect(await isShown()).toBe(true);
   });
 
-  test('tell at which cursor of the log a change stands', async () => {
+  test('say at which cursor of the log a change stands', async () => {
     const before = (await owners.api.get<Changes>('/changes')).cursor;
     const { headers, body } = await ana.call<OwnProduct>('POST /products', {
       body: { name: 'Ron' },
@@ -154,12 +154,12 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
   test('let one of two tabs that save at once through', async () => {
     const { id } = await ana.get<OwnProduct>('POST /products', { body: { name: 'Sal' } });
     const headers = { 'if-match': '"1"' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c'].map((description) =>
         ana.call(`PATCH /products/${id}`, { headers, body: { description } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 
   test('count what the dashboard shows', async () => {

@@ -227,13 +227,13 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
   test('is made once, however often and at once it is sent under one key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { name: 'Una sola vez', price: 5 };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => ana.call<OwnProduct>('POST /products', { body, headers })),
     );
-    const [first] = answers;
-    for (const { status, body: made, headers: told } of answers) {
+    const [first] = responses;
+    for (const { status, body: made, headers: sent } of responses) {
       expect([status, made]).toEqual([201, first?.body]);
-      expect(told.get('x-change-cursor')).toBe(first?.headers.get('x-change-cursor'));
+      expect(sent.get('x-change-cursor')).toBe(first?.headers.get('x-change-cursor'));
     }
     const found = await ana.get<{ meta: { total: number } }>('/products?search=sola');
     expect(found.meta.total).toBe(1);
@@ -261,7 +261,7 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
     const hidden = await ana.get<OwnProduct>('POST /products', {
       body: { name: 'Secreto', isVisible: false },
     });
-    const questions = [
+    const requests = [
       '/business',
       '/categories',
       `/categories?businessId=${business.id}`,
@@ -274,8 +274,8 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
     const leo = await owners.signIn();
     const ask = async (who: Pick<Owner, 'call'>) =>
       Promise.all(
-        questions.map(async (question) => {
-          const { status, body } = await who.call(question);
+        requests.map(async (request) => {
+          const { status, body } = await who.call(request);
           return { status, body };
         }),
       );

@@ -93,7 +93,7 @@ test('pictures of the worst kinds, one by one and many at once, cost at most 150
     wanted.push(422, 201, 422, 201, 201, 201, 422);
     for (const file of files.slice(0, 7)) await send(file);
     expect(await Promise.all(files.map(send))).toEqual(wanted);
-    // A body of 50 MB is refused before it has come; whether the answer reaches the sender is up to the network.
+    // A body of 50 MB is refused before it has come; whether the response reaches the sender is up to the network.
     expect([413, 0]).toContain(await send(new Uint8Array(50 * 1024 * 1024)));
     const growth = readPeak(server.pid) - before;
     expect(growth).toBeLessThan(150);

@@ -30,7 +30,7 @@ describeOnBothEngines('product cards', (testDatabase) => {
     idByName = new Map(rows.map(({ id, name }) => [name, id]));
   });
 
-  test('answers what a card shows and nothing else', async () => {
+  test('returns what a card shows and nothing else', async () => {
     const id = idOf('Refresco');
     const { previewUrl, ...image } = makePicture('a');
     expect(previewUrl).toBeTruthy();

@@ -59,7 +59,7 @@ describeOnBothEngines('products', (testDatabase) => {
     });
   });
 
-  test('answers a product with its store, category, images and figures', async () => {
+  test('returns a product with its store, category, images and figures', async () => {
     const product = await api.get<Product>(`/products/${await idOf('Refresco')}`);
     expect(product).toMatchObject({
       price: 21.25,

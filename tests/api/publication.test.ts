@@ -52,7 +52,7 @@ describeOnBothEngines('publication', (testDatabase) => {
     }
   });
 
-  test('tells on whose pages a product is shown', async () => {
+  test('says on whose pages a product is shown', async () => {
     const { data } = await read();
     for (const { product } of data) {
       const { ids } = await api.get<{ ids: string[] }>(`/publication/showing/${product.id}`);

@@ -101,10 +101,10 @@ describeOnBothEngines('settling reports', (testDatabase) => {
     const second = await addProduct();
     await report(['product', second.id], 1);
     const body = { ...hide, outcome: 'dismiss', targetId: second.id };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => ana.call<ErrorBody>(close, { body })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
     expect((await actsOn(second.id)).map(({ action }) => action)).toEqual(['reports.dismissed']);
   });
 

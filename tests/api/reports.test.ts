@@ -12,7 +12,7 @@ describeOnBothEngines('reports', (testDatabase) => {
     reporting = await createReporting(testDatabase);
   });
 
-  test('the same is answered for whatever was ever there, and what was never there is unknown', async () => {
+  test('the response is the same for whatever was ever there, and what was never there is unknown', async () => {
     const { owners, owner, store, addProduct, addReview, statesOf } = reporting;
     const { api } = owners;
     const review = await addReview();
@@ -20,7 +20,7 @@ describeOnBothEngines('reports', (testDatabase) => {
     await owner.get(`DELETE /reviews/admin/${gone.id}`);
     const hidden = await addProduct();
     await owner.get(`PATCH /products/${hidden.id}`, { body: { isVisible: false } });
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (const [kind, targetId] of [
       ['review', review.id],
       ['review', review.id],
@@ -29,14 +29,14 @@ describeOnBothEngines('reports', (testDatabase) => {
       ['product', hidden.id],
       ['business', store.id],
     ]) {
-      const answer = await api.call('POST /reports', {
+      const response = await api.call('POST /reports', {
         session: 'v'.repeat(20),
         body: { kind, targetId, reason: 'spam', text: ' Miente ' },
       });
-      answers.push([answer.status, answer.body]);
+      responses.push([response.status, response.body]);
     }
     const message = 'Gracias. Lo revisa una persona. Tu denuncia no se muestra.';
-    expect(answers).toEqual(Array.from({ length: 6 }, () => [201, { message }]));
+    expect(responses).toEqual(Array.from({ length: 6 }, () => [201, { message }]));
     expect(await statesOf(review.id)).toEqual(['open']);
     expect(await statesOf(gone.id)).toEqual([]);
     expect(await statesOf(hidden.id)).toEqual([]);

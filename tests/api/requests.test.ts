@@ -15,10 +15,13 @@ describeOnBothEngines('requests', (testDatabase) => {
     productId = (await api.get<ProductSearchPage>('/products/public')).data[0]?.id ?? '';
   });
 
-  test('answers unknown routes and methods in Spanish', async () => {
+  test('refuses unknown routes and methods in Spanish', async () => {
     expect((await api.refuse(404, '/nada')).code).toBe('route_not_found');
-    const answer = await api.call('DELETE /business');
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS, POST']);
+    const response = await api.call('DELETE /business');
+    expect([response.status, response.headers.get('allow')]).toEqual([
+      405,
+      'GET, HEAD, OPTIONS, POST',
+    ]);
     const options = await api.call('OPTIONS /reviews');
     expect([options.status, options.headers.get('allow')]).toEqual([
       204,
@@ -26,10 +29,10 @@ describeOnBothEngines('requests', (testDatabase) => {
     ]);
   });
 
-  test('answers HEAD as GET, without the body', async () => {
-    const answer = await api.call(`HEAD /products/${productId}`);
-    expect([answer.status, answer.body]).toEqual([200, undefined]);
-    expect(answer.headers.get('etag')).toMatch(/^W\//);
+  test('responds to HEAD as to GET, without the body', async () => {
+    const response = await api.call(`HEAD /products/${productId}`);
+    expect([response.status, response.body]).toEqual([200, undefined]);
+    expect(response.headers.get('etag')).toMatch(/^W\//);
   });
 
   test('says that nothing is new to whoever has the tag', async () => {
@@ -50,21 +53,21 @@ describeOnBothEngines('requests', (testDatabase) => {
     expect(plain.headers.get('content-encoding')).toBeNull();
     // Twice, for the second may come from memory.
     for (let turn = 0; turn < 2; turn += 1) {
-      const answer = await api.app.request(list, { headers: { 'accept-encoding': accepted } });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(answer.headers.get('vary')).toContain('accept-encoding');
-      expect(answer.headers.get('etag')).toBe(plain.headers.get('etag'));
+      const response = await api.app.request(list, { headers: { 'accept-encoding': accepted } });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toContain('accept-encoding');
+      expect(response.headers.get('etag')).toBe(plain.headers.get('etag'));
       expect(decompress(bytes).toString()).toBe(body);
       expect(bytes.byteLength).toBeLessThan(body.length / 2);
     }
   });
 
   test('does not compress what is short', async () => {
-    const answer = await api.app.request('/api/categories?businessId=000000000000', {
+    const response = await api.app.request('/api/categories?businessId=000000000000', {
       headers: { 'accept-encoding': 'br' },
     });
-    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('content-encoding')).toBeNull();
   });
 
   test('keeps a sensible request id and replaces any other', async () => {
@@ -106,7 +109,7 @@ describeOnBothEngines('requests', (testDatabase) => {
     expect(refused.body).toMatchObject({ code: 'rate_limited' });
   });
 
-  test('believes only the proxies it was told of', async () => {
+  test('believes only the proxies that are set', async () => {
     const limits = { RATE_LIMIT_READS: '1' };
     const ask = async (under: ApiUnderTest, forwarded: string) =>
       (await under.call('/business', { headers: { 'x-forwarded-for': forwarded } })).status;
@@ -122,17 +125,17 @@ describeOnBothEngines('requests', (testDatabase) => {
 
   test('opens itself to the listed origins alone', async () => {
     const origin = 'https://otra.example';
-    const answer = (under: ApiUnderTest, from: string) =>
+    const respond = (under: ApiUnderTest, from: string) =>
       under.call('/business', { headers: { origin: from } });
     const open = createApiUnderTest(testDatabase, { CORS_ORIGINS: origin });
     const allowed = async (under: ApiUnderTest, from: string) =>
-      (await answer(under, from)).headers.get('access-control-allow-origin');
+      (await respond(under, from)).headers.get('access-control-allow-origin');
     expect(await allowed(open, origin)).toBe(origin);
     expect(await allowed(open, 'https://mala.example')).toBeNull();
     expect(await allowed(api, origin)).toBeNull();
   });
 
-  test('tells how it is, and its figures only to whoever may know', async () => {
+  test('says how it is, and its figures only to whoever may know', async () => {
     expect((await api.app.request('/healthz')).status).toBe(200);
     expect((await api.app.request('/readyz')).status).toBe(200);
     expect((await api.app.request('/metrics')).status).toBe(404);

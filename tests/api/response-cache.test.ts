@@ -11,14 +11,14 @@ import type { Actor } from '#server/services/actor.ts';
 const owner: Actor = { kind: 'owner', userId: 'ana' };
 const session = 'v'.repeat(20);
 
-describeOnBothEngines('answers after a write', (testDatabase) => {
+describeOnBothEngines('responses after a write', (testDatabase) => {
   let api: ApiUnderTest;
   let businessId = '';
   let product: Product;
   let category: Category;
 
-  /** Every public question that the store of this test has a part in. */
-  const listQuestions = (): string[] => [
+  /** Every public request that the store of this test has a part in. */
+  const listRequests = (): string[] => [
     `/products/${product.id}`,
     `/images/product/${product.id}`,
     '/products/public',
@@ -35,12 +35,12 @@ describeOnBothEngines('answers after a write', (testDatabase) => {
   ];
   const askAll = (app: ApiUnderTest) =>
     Promise.all(
-      listQuestions().map(async (question) => {
-        const { status, body } = await app.call(question);
-        return { question, status, body };
+      listRequests().map(async (request) => {
+        const { status, body } = await app.call(request);
+        return { request, status, body };
       }),
     );
-  /** After the write, an app that has answered everything before says what one that has answered nothing says. */
+  /** After the write, an app that has responded to everything before says what one that has responded to nothing says. */
   const compareAfter = async (write: () => Promise<unknown>): Promise<void> => {
     const before = await askAll(api);
     await write();
@@ -64,10 +64,10 @@ describeOnBothEngines('answers after a write', (testDatabase) => {
       offer: true,
       categoryId: category.id,
     });
-    for (const answer of await askAll(api)) expect(answer).toMatchObject({ status: 200 });
+    for (const response of await askAll(api)) expect(response).toMatchObject({ status: 200 });
   });
 
-  test('tell a favourite added and removed', async () => {
+  test('show a favourite added and removed', async () => {
     for (const action of ['add', 'remove']) {
       await compareAfter(() =>
         api.call(`PATCH /products/${product.id}/favorite?action=${action}`, { session }),
@@ -75,7 +75,7 @@ describeOnBothEngines('answers after a write', (testDatabase) => {
     }
   });
 
-  test('tell a comment written, changed and deleted', async () => {
+  test('show a comment written, changed and deleted', async () => {
     const body = { comment: 'Rica', authorName: 'Ana', productId: product.id, rating: 4 };
     const change = { comment: 'Muy rica', rating: 2 };
     let id = '';
@@ -86,7 +86,7 @@ describeOnBothEngines('answers after a write', (testDatabase) => {
     await compareAfter(() => api.call(`DELETE /reviews/${id}`, { session }));
   });
 
-  test('tell a product created, changed, hidden and deleted', async () => {
+  test('show a product created, changed, hidden and deleted', async () => {
     const { products } = api.services;
     const another = { name: 'Mermelada de mango', price: 5 };
     await compareAfter(() => products.createProduct(owner, businessId, another));
@@ -96,25 +96,25 @@ describeOnBothEngines('answers after a write', (testDatabase) => {
     await compareAfter(() => products.deleteProduct(owner, product.id));
   });
 
-  test('tell a category changed and deleted', async () => {
+  test('show a category changed and deleted', async () => {
     const { categories } = api.services;
     await compareAfter(() => categories.updateCategory(owner, category.id, { name: 'Dulces' }));
     await compareAfter(() => categories.deleteCategory(owner, category.id));
   });
 
-  test('tell a store changed and closed', async () => {
+  test('show a store changed and closed', async () => {
     const { businesses } = api.services;
     await compareAfter(() => businesses.updateBusiness(owner, businessId, { name: 'La Lola' }));
     await compareAfter(() => businesses.deleteBusiness(owner, businessId));
   });
 
-  test('tell a store brought in whole', async () => {
+  test('show a store brought in whole', async () => {
     const images = [{ picture: makePicture('jam'), alt: '' }];
     const products = [makeProduct({ name: 'Mermelada', images, createdAt: new Date() })];
     await compareAfter(() => saveStore(testDatabase.database, { products }));
   });
 
-  test('tell each of many favourites as soon as it is counted', async () => {
+  test('show each of many favourites as soon as it is counted', async () => {
     for (let visitor = 1; visitor <= 20; visitor += 1) {
       const reading = api.get(`/products/${product.id}`);
       await api.call(`PATCH /products/${product.id}/favorite?action=add`, {
@@ -125,24 +125,24 @@ describeOnBothEngines('answers after a write', (testDatabase) => {
     }
   });
 
-  test('tell each visitor which comments are theirs', async () => {
+  test('show each visitor which comments are theirs', async () => {
     const body = { comment: 'Rica', authorName: 'Ana', productId: product.id };
     await api.call('POST /reviews', { session, body });
-    const question = `/reviews?productId=${product.id}`;
-    expect((await api.get<Review[]>(question, session))[0]?.canEdit).toBe(true);
-    expect((await api.get<Review[]>(question))[0]?.canEdit).toBe(false);
-    expect((await api.get<Review[]>(question, 'w'.repeat(20)))[0]?.canEdit).toBe(false);
+    const request = `/reviews?productId=${product.id}`;
+    expect((await api.get<Review[]>(request, session))[0]?.canEdit).toBe(true);
+    expect((await api.get<Review[]>(request))[0]?.canEdit).toBe(false);
+    expect((await api.get<Review[]>(request, 'w'.repeat(20)))[0]?.canEdit).toBe(false);
   });
 
-  test('tell at once what another process has written', async () => {
+  test('show at once what another process has written', async () => {
     if (testDatabase.engine === 'embedded') return;
     const database = await openDatabase(testDatabase.location);
     const other = createApiUnderTest({ database });
-    const question = `/products/public?businessId=${businessId}`;
+    const request = `/products/public?businessId=${businessId}`;
     for (let price = 11; price <= 20; price += 1) {
       await other.services.products.updateProduct(owner, product.id, { price });
       for (const app of [api, other]) {
-        expect((await app.get<ProductSearchPage>(question)).data[0]?.price).toBe(price);
+        expect((await app.get<ProductSearchPage>(request)).data[0]?.price).toBe(price);
       }
     }
     await database.close();

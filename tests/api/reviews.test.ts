@@ -98,9 +98,9 @@ describeOnBothEngines('reviews', (testDatabase) => {
     [{ createdAt: 1 }, 'createdAt', 'Este campo no existe.'],
     [{ productId: undefined }, 'productId', 'Falta este campo.'],
   ])('refuses %j', async (fields, path, message) => {
-    const answer = await write(fields);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ issues: [{ path, message }] });
+    const response = await write(fields);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ issues: [{ path, message }] });
   });
 
   test('stores neither session nor a trace of it', async () => {
@@ -116,12 +116,14 @@ describeOnBothEngines('reviews', (testDatabase) => {
         headers: { 'idempotency-key': key },
       });
     const [, before] = await figures();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send({}, mine, 'key-0001')));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => send({}, mine, 'key-0001')),
+    );
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect((await figures())[1]).toBe(Number(before) + 1);
     expect((await send({ comment: 'Otro' }, mine, 'key-0001')).status).toBe(422);
     // A key is a visitor's own, and free again after a refusal.
-    expect((await send({}, theirs, 'key-0001')).body.id).not.toBe(answers[0]?.body.id);
+    expect((await send({}, theirs, 'key-0001')).body.id).not.toBe(responses[0]?.body.id);
     expect((await send({}, mine, 'key-0002', '000000000000')).status).toBe(404);
     expect((await send({}, mine, 'key-0002')).status).toBe(201);
   });

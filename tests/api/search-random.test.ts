@@ -16,7 +16,7 @@ describeOnBothEngines('any text', (testDatabase) => {
     });
   });
 
-  test('is answered, and pages of it are no longer than asked', async () => {
+  test('is handled, and pages of it are no longer than asked', async () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),
       fc.string({ unit: 'grapheme', maxLength: 30 }),

@@ -103,7 +103,7 @@ describeOnBothEngines('product search', (testDatabase) => {
     expect(data[0]?.name).toBe(first);
   });
 
-  test('does not tell of the words of hidden products', async () => {
+  test('does not reveal the words of hidden products', async () => {
     const { meta } = await search('search=secrto');
     expect(meta).toMatchObject({ total: 0, searched: null });
   });
@@ -316,14 +316,14 @@ describeOnBothEngines(
       let cursor: string | null = '';
       for (let page = 1; cursor !== null; page += 1) {
         const from = next === 'page' ? `page=${page}` : `cursor=${encodeURIComponent(cursor)}`;
-        const answer: ProductSearchPage = await search(`${query}&${page === 1 ? '' : from}`);
+        const response: ProductSearchPage = await search(`${query}&${page === 1 ? '' : from}`);
         const isCounted = next === 'page' && page > 10;
-        expect(answer.meta).toMatchObject({
+        expect(response.meta).toMatchObject({
           total: isCounted ? count : 1_000,
           totalIsExact: isCounted,
         });
-        seen.push(...answer.data);
-        cursor = answer.meta.nextCursor;
+        seen.push(...response.data);
+        cursor = response.meta.nextCursor;
       }
       return seen;
     };

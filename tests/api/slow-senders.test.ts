@@ -17,8 +17,8 @@ test.each(['embedded', 'server'] as const)(
       owners,
       rounds,
     });
-    const answered = { 200: owners * rounds, 201: 2 * owners * rounds };
-    expect([quiet, loaded]).toEqual([answered, answered]);
+    const expected = { 200: owners * rounds, 201: 2 * owners * rounds };
+    expect([quiet, loaded]).toEqual([expected, expected]);
     if (!isTrial) return;
     reportFigure(`95 of 100 calls alone, ms (${engine})`, quietMs);
     reportFigure(`95 of 100 calls beside slow senders, ms (${engine})`, loadedMs);

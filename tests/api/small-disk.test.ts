@@ -112,9 +112,9 @@ describe('a full disk', () => {
     };
     for (let round = 1; round <= rounds; round += 1) {
       disk.fill(randomInt(20_000));
-      let answer = await comment();
-      while (answer.status === 201) answer = await comment();
-      await expectRefusal(answer);
+      let written = await comment();
+      while (written.status === 201) written = await comment();
+      await expectRefusal(written);
       const read = await fetch(`${server.url}/api/products/${products[0] ?? ''}`);
       expect(read.status).toBe(200);
       await expectRefusal(await upload(server, token, picture));

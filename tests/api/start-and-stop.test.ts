@@ -73,9 +73,13 @@ test.each([true, false])(
     if (hasSite) expect([page.status, text]).toEqual([200, home]);
     else expect([page.status, text.includes('por primera vez')]).toEqual([503, true]);
     for (const path of ['/api/business', '/identity', '/readyz', '/hooks/publish']) {
-      const answer = await ask(path);
-      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '2']);
-      expect(await answer.json()).toMatchObject({ code: 'service_unavailable' });
+      const response = await ask(path);
+      expect([path, response.status, response.headers.get('retry-after')]).toEqual([
+        path,
+        503,
+        '2',
+      ]);
+      expect(await response.json()).toMatchObject({ code: 'service_unavailable' });
     }
     expect((await ask('/healthz')).status).toBe(200);
     if (hasSite) expect((await ask('/product/000000000000')).status).toBe(503);

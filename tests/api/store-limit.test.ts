@@ -16,12 +16,12 @@ describeOnBothEngines('the stores of one account', (testDatabase) => {
 
   test('are ten at most, also when they are opened at once', async () => {
     await ana.get('/business');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: maxBusinessesPerOwner + 5 }, (_, n) =>
         ana.call<{ code?: string }>('POST /business', store(`Bar ${n}`)),
       ),
     );
-    const refused = answers.filter(({ status }) => status !== 201);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
       Array.from({ length: 5 }, () => [422, 'too_many_businesses']),
     );

@@ -94,9 +94,9 @@ describeOnBothEngines('a body that comes too slowly', (testDatabase) => {
     const parts: Buffer[] = [];
     // Ends when the server closes the connection, not before.
     for await (const part of socket) parts.push(part as Buffer);
-    const answer = Buffer.concat(parts).toString();
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toMatch(/"code":"request_timeout"|"__type":"RequestTimeoutException"/);
+    const response = Buffer.concat(parts).toString();
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toMatch(/"code":"request_timeout"|"__type":"RequestTimeoutException"/);
     expect(readdirSync(uploadDir)).toEqual([]);
   });
 });

@@ -151,14 +151,15 @@ describeOnBothEngines('stores that operators vouch for', (testDatabase) => {
     for (const until of [addDays(today(), -2), addDays(today(), 32), '2026-02-30', 'mañana']) {
       expect([until, (await recommend(first, until)).status]).toEqual([until, 400]);
     }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       recommend(first, addDays(today(), 9)),
       recommend(second, addDays(today(), 5)),
       recommend(third, addDays(today(), 5)),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 204, 409]);
     expect(await listRecommended()).toHaveLength(2);
-    const refused = [first, second, third][answers.findIndex(({ status }) => status === 409)] ?? '';
+    const refused =
+      [first, second, third][responses.findIndex(({ status }) => status === 409)] ?? '';
     const { body } = await recommend(refused, addDays(today(), 3));
     expect(body).toMatchObject({ code: 'two_recommended', message: 'Ya hay dos recomendados.' });
     const taken = [first, second, third].find((id) => id !== refused) ?? '';
@@ -180,7 +181,7 @@ describeOnBothEngines('stores that operators vouch for', (testDatabase) => {
     await recommend(store.id, null);
   });
 
-  test('a recommendation ends with its day, which the log tells', async () => {
+  test('a recommendation ends with its day, which the log has', async () => {
     const { database } = testDatabase;
     const { store } = await openStore();
     await recommend(store.id, today());

@@ -31,7 +31,7 @@ const password = 'current-password password';
 const newPassword = 'new-password password';
 const code = 'one-time-code numeric';
 
-test('tells what belongs into each field of the login screen', async ({ page, keeper }) => {
+test('names what belongs into each field of the login screen', async ({ page, keeper }) => {
   const main = page.locator('main form');
   await openLogin(page);
   expect(await readFields(main)).toEqual({ username: 'username email', password });
@@ -53,7 +53,7 @@ test('tells what belongs into each field of the login screen', async ({ page, ke
   expect(await readFields(choice)).toEqual({ username, newPassword, confirmation: newPassword });
 });
 
-test('tells what belongs into each field of the registration', async ({ page }) => {
+test('names what belongs into each field of the registration', async ({ page }) => {
   await openRegister(page);
   expect(await readFields(page.locator('main form'))).toEqual({
     firstName: 'given-name text',
@@ -70,7 +70,7 @@ test('tells what belongs into each field of the registration', async ({ page }) 
   });
 });
 
-test('tells what belongs into each field of an owner’s dialogs', async ({ page, owner }) => {
+test('names what belongs into each field of an owner’s dialogs', async ({ page, owner }) => {
   expect(owner.business.id).not.toBe('');
   await page.goto('/dashboard');
   await chooseInMenu(page, 'Cambiar Contraseña');

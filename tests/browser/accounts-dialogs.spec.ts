@@ -73,12 +73,12 @@ test('the password dialog sends nothing until all is filled, and says what is wr
   await repeated.fill(otherPassword);
   await expect(send).toBeEnabled();
 
-  const answers = [
+  const responses = [
     { status: 500, json: { code: 'internal', message: 'x' } },
     { status: 200, contentType: 'text/html', body: '<h1>Wifi del hotel</h1>' },
     { status: 429, json: { code: 'rate_limited', message: 'Espera un momento.' } },
   ];
-  await page.route('**/api/auth/change-password', (route) => route.fulfill(answers.shift()));
+  await page.route('**/api/auth/change-password', (route) => route.fulfill(responses.shift()));
   await send.click();
   await expect(change.getByRole('alert')).toHaveText('Error cambiando contraseña');
   await send.click();

@@ -80,11 +80,11 @@ test.describe('signing in', () => {
 
   test('falls back on a sentence of its own when the server says nothing', async ({ page }) => {
     await openLogin(page);
-    const answers = [
+    const responses = [
       { status: 500, json: { code: 'internal', message: 'x' } },
       { status: 200, json: { success: false, requiresConfirmation: false, message: '' } },
     ];
-    await page.route('**/api/auth/login', (route) => route.fulfill(answers.shift()));
+    await page.route('**/api/auth/login', (route) => route.fulfill(responses.shift()));
     await enter(page, 'ana@tienda.cu');
     await expect(page.getByRole('alert')).toHaveText('Error de autenticación');
     await enter(page, 'ana@tienda.cu');
@@ -157,7 +157,7 @@ test.describe('an account that is not confirmed', () => {
     await arrive(page);
   });
 
-  test('waits while nothing is answered, and says why a code could not be sent', async ({
+  test('waits while no response comes, and says why a code could not be sent', async ({
     page,
     keeper,
   }) => {

@@ -163,17 +163,17 @@ test('chooses stars with the arrow keys and takes them off', async ({ page, find
   await expect(stars.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('shows the comment before the server answers and sends it once', async ({
+test('shows the comment before the server responds and sends it once', async ({
   page,
   findProduct,
 }) => {
   const text = uniqueText();
-  const answered = Promise.withResolvers<undefined>();
+  const held = Promise.withResolvers<undefined>();
   let sent = 0;
   await page.route('/api/reviews', async (route, request) => {
     if (request.method() !== 'POST') return route.fallback();
     sent += 1;
-    await answered.promise;
+    await held.promise;
     return route.continue();
   });
   const comments = await openComments(page, findProduct, 'Producto número 4');
@@ -184,7 +184,7 @@ test('shows the comment before the server answers and sends it once', async ({
   await expect(waiting).toContainText('Publicando…');
   await form.getByRole('button', { name: 'Publicando…' }).click({ force: true });
   await form.getByLabel('Nombre').press('Enter');
-  answered.resolve(undefined);
+  held.resolve(undefined);
   await expect(page.getByText('Comentario publicado')).toBeVisible();
   await expect(waiting).not.toContainText('Publicando…');
   expect(sent).toBe(1);
@@ -219,7 +219,7 @@ test.describe('when the network fails', () => {
     await expect(page.getByText('Comentario publicado')).toBeVisible();
   });
 
-  test('finds a comment whose answer was lost instead of publishing it twice', async ({
+  test('finds a comment whose response was lost instead of publishing it twice', async ({
     page,
     findProduct,
   }) => {

@@ -66,7 +66,7 @@ test.describe('under Save-Data', () => {
     }
   });
 
-  test('loads the one picture that is asked for, of the size that was told', async ({ page }) => {
+  test('loads the one picture that is asked for, of the size that was shown', async ({ page }) => {
     await page.goto(`/${sample.bigStoreUrl}`);
     await settle(page);
     const asked = watchRequests(page);
@@ -75,11 +75,11 @@ test.describe('under Save-Data', () => {
     await expect(held).toHaveJSProperty('complete', true);
     await expect(held).not.toHaveJSProperty('naturalWidth', 0);
     const button = page.getByRole('button', { name: /^Ver foto · \d+ KB$/ }).first();
-    const told = Number(/\d+/.exec(await button.innerText())?.[0]);
-    const answer = page.waitForResponse(/\/images\//);
+    const shown = Number(/\d+/.exec(await button.innerText())?.[0]);
+    const response = page.waitForResponse(/\/images\//);
     await button.click();
-    const bytes = (await (await answer).body()).byteLength;
-    expect(Math.ceil(bytes / 1024)).toBe(told);
+    const bytes = (await (await response).body()).byteLength;
+    expect(Math.ceil(bytes / 1024)).toBe(shown);
     expect(asked.images).toHaveLength(1);
     expect(asked.scripts).toEqual([]);
   });

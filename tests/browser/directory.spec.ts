@@ -72,14 +72,14 @@ test('shows the results that an address names, and forgets what makes no sense i
 test('numbers at most five pages and turns them', async ({ page }) => {
   await page.route(listing, async (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
-    const answer = await route.fetch({
+    const response = await route.fetch({
       url: route
         .request()
         .url()
         .replace(/page=\d+/, 'page=1')
         .replace(/&search=\w+/, ''),
     });
-    const { data } = (await answer.json()) as { data: unknown[] };
+    const { data } = (await response.json()) as { data: unknown[] };
     const meta = pageMeta({ total: 130, page: number, limit: 15 });
     await route.fulfill({ json: { data, meta } });
   });

@@ -47,7 +47,7 @@ test('shows the tap at once, but changes list and count only when the server agr
   expect(await page.evaluate(storedFavourites)).toBe(JSON.stringify([id]));
 });
 
-test('keeps a favourite whose page is left before the server has answered', async ({
+test('keeps a favourite whose page is left before the server has responded', async ({
   page,
   findProduct,
 }) => {
@@ -79,7 +79,7 @@ test.describe('when the server fails', () => {
     expect(await page.evaluate(storedFavourites)).toBeNull();
   });
 
-  test('tells of favourites that are gone and of those that could not be loaded', async ({
+  test('shows favourites that are gone and of those that could not be loaded', async ({
     page,
     findProduct,
   }) => {
@@ -108,8 +108,8 @@ test('loads thirty favourites with one call each time more are shown', async ({
   page,
   request,
 }) => {
-  const answer = await request.get('/api/products/public', { params: { limit: 30 } });
-  const { data } = (await answer.json()) as { data: { id: string }[] };
+  const listed = await request.get('/api/products/public', { params: { limit: 30 } });
+  const { data } = (await listed.json()) as { data: { id: string }[] };
   expect(data).toHaveLength(30);
   await page.addInitScript(
     (ids) => {
@@ -128,7 +128,7 @@ test('loads thirty favourites with one call each time more are shown', async ({
   expect(calls.map((url) => new URL(url).searchParams.getAll('ids').length)).toEqual([25, 5]);
 });
 
-test('tells what is new of the favourites, on the heart and first on their page', async ({
+test('shows what is new of the favourites, on the heart and first on their page', async ({
   context,
   page,
   findProduct,

@@ -12,13 +12,13 @@ async function openOffers(page: Page, path = offersPath()): Promise<void> {
   await waitForIsland(page, 'Offers');
 }
 
-/** Lets the API answer as if there were 300 offers. */
+/** Lets the API respond as if there were 300 offers. */
 async function pretendManyOffers(page: Page): Promise<void> {
   await page.route(listing, async (route) => {
     const url = route.request().url();
     const number = Number(new URL(url).searchParams.get('page'));
-    const answer = await route.fetch({ url: url.replace(/page=\d+/, 'page=1') });
-    const { data } = (await answer.json()) as { data: unknown[] };
+    const response = await route.fetch({ url: url.replace(/page=\d+/, 'page=1') });
+    const { data } = (await response.json()) as { data: unknown[] };
     await route.fulfill({
       json: { data, meta: pageMeta({ total: 300, page: number, limit: 25 }) },
     });

@@ -31,7 +31,7 @@ test('opens a visited store without a network, with its pictures and its age', a
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('shows what the network has for as long as it answers', async ({ page, link }) => {
+test('shows what the network has for as long as it responds', async ({ page, link }) => {
   await visit(page, store);
   link.rewrite = (html) => html.replace('</h1>', ': precios nuevos</h1>');
   await page.goto(store);
@@ -54,11 +54,13 @@ test('gives up waiting for a link that hangs, and says so', async ({ page, link 
 test('keeps what came too late to be shown', async ({ page, link }) => {
   await visit(page, store);
   const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
-  link.intercept = ({ url }, answer) => {
+  link.intercept = ({ url }, response) => {
     if (url !== store) return false;
     void isReleased.then(() => {
-      answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-      answer.end('<!doctype html><html lang="es"><title>Tarde</title><h1>Llegó tarde</h1></html>');
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(
+        '<!doctype html><html lang="es"><title>Tarde</title><h1>Llegó tarde</h1></html>',
+      );
     });
     return true;
   };
@@ -73,10 +75,10 @@ test('keeps what came too late to be shown', async ({ page, link }) => {
     .toContain('Llegó tarde');
 });
 
-test('keeps to what was seen while the site answers with errors', async ({ page, link }) => {
+test('keeps to what was seen while the site responds with errors', async ({ page, link }) => {
   await visit(page, store);
-  link.intercept = (_call, answer) => {
-    answer.writeHead(503).end();
+  link.intercept = (_call, response) => {
+    response.writeHead(503).end();
     return true;
   };
   await page.goto(store);

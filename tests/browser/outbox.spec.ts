@@ -35,8 +35,8 @@ async function writeComment(page: Page, text: string): Promise<void> {
 
 /** How often a comment stands in the marketplace. */
 async function countStored(request: APIRequestContext, id: string, text: string): Promise<number> {
-  const answer = await request.get(`${process.env.SITE_ORIGIN}/api/reviews?productId=${id}`);
-  const reviews = (await answer.json()) as Review[];
+  const response = await request.get(`${process.env.SITE_ORIGIN}/api/reviews?productId=${id}`);
+  const reviews = (await response.json()) as Review[];
   return reviews.filter(({ comment }) => comment === text).length;
 }
 
@@ -99,7 +99,7 @@ test('sends once, when the network is back, what was done without it', async ({
   ]);
 });
 
-test('publishes once a comment whose answer was lost', async ({
+test('publishes once a comment whose response was lost', async ({
   page,
   request,
   link,
@@ -121,15 +121,15 @@ test('publishes once a comment whose answer was lost', async ({
 });
 
 /** What a page posts to the worker when the network is back; done when the worker has received it. */
-async function tellWorkerOfNetwork(): Promise<void> {
+async function notifyWorkerOfNetwork(): Promise<void> {
   const { controller } = navigator.serviceWorker;
   controller?.postMessage([false, location.href]);
   const { port1, port2 } = new MessageChannel();
-  const answered = new Promise((resolve) => {
+  const received = new Promise((resolve) => {
     port1.onmessage = resolve;
   });
   controller?.postMessage({ commentsOf: 'any' }, [port2]);
-  await answered;
+  await received;
 }
 
 test('tries again when the network comes back during an attempt that fails', async ({
@@ -146,15 +146,15 @@ test('tries again when the network comes back during an attempt that fails', asy
   const item = commentOf(page, text);
   await expect(item).toContainText(pendingText);
   const held: ServerResponse[] = [];
-  link.intercept = (call, answer) => {
+  link.intercept = (call, response) => {
     if (!isPost(call) || held.length > 0) return false;
-    held.push(answer);
+    held.push(response);
     return true;
   };
   link.state = 'up';
-  await page.evaluate(tellWorkerOfNetwork);
+  await page.evaluate(notifyWorkerOfNetwork);
   await expect.poll(() => held.length).toBe(1);
-  await page.evaluate(tellWorkerOfNetwork);
+  await page.evaluate(notifyWorkerOfNetwork);
   held[0]?.destroy();
   await expect(item).not.toContainText('Pendiente');
   expect(await countStored(request, product.id, text)).toBe(1);
@@ -171,13 +171,13 @@ test('lists a comment as published that was sent before its page knew that it wa
   await page.addInitScript(() => {
     const fetch = window.fetch.bind(window);
     window.fetch = async (...call) => {
-      const answer = await fetch(...call);
-      if (answer.status === 202) {
+      const response = await fetch(...call);
+      if (response.status === 202) {
         await new Promise((resolve) => {
-          window.addEventListener('answer', resolve, { once: true });
+          window.addEventListener('response', resolve, { once: true });
         });
       }
-      return answer;
+      return response;
     };
   });
   await visitProduct(page, product);
@@ -185,16 +185,16 @@ test('lists a comment as published that was sent before its page knew that it wa
   await writeComment(page, text);
   await expect(page.getByText('Comentario pendiente')).toBeVisible();
   link.state = 'up';
-  await page.evaluate(tellWorkerOfNetwork);
+  await page.evaluate(notifyWorkerOfNetwork);
   await expect.poll(() => countStored(request, product.id, text)).toBe(1);
-  await page.evaluate(() => window.dispatchEvent(new Event('answer')));
+  await page.evaluate(() => window.dispatchEvent(new Event('response')));
   const item = commentOf(page, text);
   await expect(item.getByRole('button', { name: 'Editar' })).toBeVisible();
   await expect(item).toHaveCount(1);
   await expect(item).not.toContainText('Pendiente');
 });
 
-test('tells of a comment that was refused when it came, and keeps what was typed', async ({
+test('shows a comment that was refused when it came, and keeps what was typed', async ({
   page,
   link,
   findProduct,
@@ -210,10 +210,10 @@ test('tells of a comment that was refused when it came, and keeps what was typed
   const item = commentOf(page, text);
   await expect(item).toContainText(pendingText);
   const reason = 'Ya no se admiten comentarios.';
-  link.intercept = (call, answer) => {
+  link.intercept = (call, response) => {
     if (!isPost(call)) return false;
-    answer.writeHead(422, { 'content-type': 'application/json' });
-    answer.end(JSON.stringify({ message: reason, code: 'validation_failed' }));
+    response.writeHead(422, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ message: reason, code: 'validation_failed' }));
     return true;
   };
   link.state = 'up';
@@ -232,7 +232,7 @@ test('tells of a comment that was refused when it came, and keeps what was typed
   await expect(outbox(page)).toHaveCount(0);
 });
 
-test('tells of a refusal that came before the page could show it', async ({
+test('shows a refusal that came before the page could show it', async ({
   page,
   link,
   findProduct,
@@ -255,10 +255,10 @@ test('tells of a refusal that came before the page could show it', async ({
   await page.locator('#comentarios').scrollIntoViewIfNeeded();
   const item = commentOf(page, text);
   await expect(item).toContainText(pendingText);
-  link.intercept = (call, answer) => {
+  link.intercept = (call, response) => {
     if (!isPost(call)) return false;
-    answer.writeHead(422, { 'content-type': 'application/json' });
-    answer.end(JSON.stringify({ message: 'Ya no se admiten comentarios.' }));
+    response.writeHead(422, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ message: 'Ya no se admiten comentarios.' }));
     return true;
   };
   link.state = 'up';

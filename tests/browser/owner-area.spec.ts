@@ -83,7 +83,7 @@ test('the drawer of a phone opens, leads on and closes', async ({ page, owner, i
   await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeFocused();
 });
 
-test('the menu tells who is signed in, and signs out', async ({ page, owner }) => {
+test('the menu says who is signed in, and signs out', async ({ page, owner }) => {
   expect(owner.business.id).not.toBe('');
   await page.goto('/dashboard');
   const menu = page.getByRole('button', { name: 'Menú de Ana' });

@@ -47,8 +47,8 @@ test('makes, changes and deletes a category', async ({ page, owner }) => {
   const list = await owner.call<{ data: { id: string }[] }>('GET', '/categories');
   await owner.call('PATCH', `/products/${id}`, { categoryId: list.data[0]?.id });
   await page.getByRole('button', { name: 'Eliminar Dulces finos' }).click();
-  const question = page.getByRole('alertdialog', { name: '¿Eliminar esta categoría?' });
-  await question.getByRole('button', { name: 'Eliminar' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Eliminar esta categoría?' });
+  await confirmation.getByRole('button', { name: 'Eliminar' }).click();
   await expect(toast(page, 'Categoría eliminada')).toBeVisible();
   await expect(page.getByText('Aún no tienes categorías')).toBeVisible();
   expect((await owner.listProducts())[0]?.categoryId).toBeNull();

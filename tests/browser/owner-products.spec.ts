@@ -256,20 +256,20 @@ test('asks before a product is deleted, and says when it could not be', async ({
   await page.goto('/products');
   const remove = page.getByRole('button', { name: 'Eliminar Turrón' });
   await remove.click();
-  const question = page.getByRole('alertdialog', { name: '¿Eliminar este producto?' });
-  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Eliminar este producto?' });
+  await expect(confirmation.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   expect(await findViolations(page, 'dialog')).toEqual([]);
-  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await confirmation.getByRole('button', { name: 'Cancelar' }).click();
   await expect(remove).toBeFocused();
   await page.route(`**/api/products/${id}`, (route) =>
     route.fulfill({ status: 403, json: { message: 'No es tuyo.', code: 'forbidden' } }),
   );
   await remove.click();
-  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await confirmation.getByRole('button', { name: 'Eliminar' }).click();
   await expect(toast(page, 'Error al eliminar producto')).toContainText('No es tuyo.');
   await page.unroute(`**/api/products/${id}`);
   await remove.click();
-  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await confirmation.getByRole('button', { name: 'Eliminar' }).click();
   await expect(toast(page, 'Producto eliminado')).toBeVisible();
   await expect(card(page, 'Turrón')).toHaveCount(0);
   expect(await owner.listProducts()).toEqual([]);
@@ -324,12 +324,12 @@ test('deletes a comment and stays among the others', async ({ page, owner, reque
   await page.getByRole('button', { name: 'Ver comentarios de Cake' }).click();
   const dialog = page.getByRole('dialog', { name: 'Comentarios de Cake' });
   await dialog.getByRole('button', { name: 'Eliminar el comentario de Marta' }).click();
-  const question = page.getByRole('alertdialog', { name: '¿Eliminar este comentario?' });
-  await expect(question.locator('blockquote')).toHaveText(
+  const confirmation = page.getByRole('alertdialog', { name: '¿Eliminar este comentario?' });
+  await expect(confirmation.locator('blockquote')).toHaveText(
     'Marta dice que este cake de guayaba está mejor que…',
   );
   await page.mouse.click(3, 3);
-  await expect(question).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await expect(dialog).toBeVisible();
 
   let letGo: () => void = () => undefined;
@@ -341,7 +341,7 @@ test('deletes a comment and stays among the others', async ({ page, owner, reque
     await route.continue();
   });
   await dialog.getByRole('button', { name: 'Eliminar el comentario de Marta' }).click();
-  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await confirmation.getByRole('button', { name: 'Eliminar' }).click();
   await expect(dialog.getByText('Eliminando…')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
@@ -355,7 +355,7 @@ test('deletes a comment and stays among the others', async ({ page, owner, reque
     route.fulfill({ status: 403, json: { message: 'No puedes.', code: 'forbidden' } }),
   );
   await dialog.getByRole('button', { name: 'Eliminar el comentario de José' }).click();
-  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await confirmation.getByRole('button', { name: 'Eliminar' }).click();
   await expect(toast(page, 'Error al eliminar comentario')).toContainText('No puedes.');
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -29,7 +29,7 @@ test('30 % lost requests and stalls make one product with its three pictures', a
       return;
     }
     if (draw < 0.3) {
-      // It arrives, and its answer does not.
+      // It arrives, and its response does not.
       await route.fetch().catch(() => undefined);
       lost += 1;
       await route.abort();
@@ -85,7 +85,7 @@ test('a lost connection keeps what was typed and offers to send again', async ({
   expect(await owner.listProducts()).toHaveLength(1);
 });
 
-test('tells the second of two tabs, which chooses', async ({ page, owner, context }) => {
+test('warns the second of two tabs, which chooses', async ({ page, owner, context }) => {
   const { id } = await owner.createProduct({ name: 'Pan', price: 10 });
   const edit = async (tab: Page, price: string) => {
     const dialog = dialogOf(tab, 'Editar producto');
@@ -122,11 +122,11 @@ test('asks before unsaved changes are thrown away', async ({ page, owner }) => {
   const dialog = dialogOf(page);
   await dialog.getByLabel('Nombre').fill('Flan');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await confirmation.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(dialog.getByLabel('Nombre')).toHaveValue('Flan');
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Descartar cambios' }).click();
+  await confirmation.getByRole('button', { name: 'Descartar cambios' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Nuevo Producto' }).click();
   await expect(dialog.getByLabel('Nombre')).toHaveValue('');

@@ -122,25 +122,25 @@ test('a refused save leads to the day whose hours are wrong', async ({ page, own
 test('cancelling discards, leaving asks, and a reload restores', async ({ page, owner }) => {
   await openForm(page);
   await form(page).getByLabel('Dirección').fill('Calle 8');
-  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  const confirmation = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
   // On a phone the form's buttons stand where the tabs are.
   const menu = page.getByRole('button', { name: 'Abrir el menú' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('link', { name: 'Productos' }).last().click();
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await confirmation.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(page).toHaveURL(/\/settings$/);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText('Recuperamos lo que habías escrito')).toBeVisible();
   await expect(form(page).getByLabel('Dirección')).toHaveValue('Calle 8');
   await form(page).getByRole('button', { name: 'Cancelar' }).click();
-  await question.getByRole('button', { name: 'Descartar cambios' }).click();
+  await confirmation.getByRole('button', { name: 'Descartar cambios' }).click();
   await expect(form(page)).toBeHidden();
   await page.getByRole('button', { name: 'Editar Información' }).click();
   await expect(form(page).getByLabel('Dirección')).toHaveValue(owner.business.location ?? '');
 });
 
-test('a failed save keeps the form; another tab is told of', async ({ page, owner }) => {
+test('a failed save keeps the form; another tab is noticed', async ({ page, owner }) => {
   await openForm(page);
   const address = `**/api/business/${owner.business.id}`;
   await page.route(address, (route) =>
@@ -163,10 +163,10 @@ test('a failed save keeps the form; another tab is told of', async ({ page, owne
 test('deletes the store after asking, and offers to make another', async ({ page, owner }) => {
   await page.goto('/settings');
   const address = `**/api/business/${owner.business.id}`;
-  const question = page.getByRole('alertdialog', { name: '¿Eliminar tu negocio?' });
+  const confirmation = page.getByRole('alertdialog', { name: '¿Eliminar tu negocio?' });
   const confirm = async () => {
     await page.getByRole('main').getByRole('button', { name: 'Eliminar negocio' }).click();
-    await question.getByRole('button', { name: 'Eliminar negocio' }).click();
+    await confirmation.getByRole('button', { name: 'Eliminar negocio' }).click();
   };
   await page.route(address, (route) =>
     route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No es tuyo.' } }),

@@ -10,7 +10,7 @@ test('the greeting of a sign-in leaves the menu free', async ({ page, keeper }) 
   expect(greeting.covered).toEqual([]);
 });
 
-test('a saved product is told of once, over no control and not over itself', async ({
+test('a saved product is announced once, over no control and not over itself', async ({
   page,
   owner,
 }) => {

@@ -297,9 +297,9 @@ test('renders a total that was not counted to the end as a lower bound', async (
     (url) => url.pathname === '/api/products/public',
     async (route) => {
       const response = await route.fetch();
-      const answer = (await response.json()) as { meta: object };
-      const meta = { ...answer.meta, total: 1000, totalPages: 40, lastPage: 40 };
-      const json = { ...answer, meta: { ...meta, totalIsExact: false, nextCursor: 'x' } };
+      const body = (await response.json()) as { meta: object };
+      const meta = { ...body.meta, total: 1000, totalPages: 40, lastPage: 40 };
+      const json = { ...body, meta: { ...meta, totalIsExact: false, nextCursor: 'x' } };
       await route.fulfill({ response, json });
     },
   );
@@ -345,7 +345,7 @@ test.describe('when the API cannot be reached', () => {
   test.use({ expectedError: /Failed to load resource/ });
 
   for (const failure of ['503', 'network'] as const) {
-    test(`answers from the published index after ${failure}`, async ({ page }) => {
+    test(`searches the published index after ${failure}`, async ({ page }) => {
       await page.route(
         (url) => url.pathname === '/api/products/public',
         (route) => (failure === '503' ? route.fulfill({ status: 503 }) : route.abort()),

@@ -51,7 +51,7 @@ test('a sign-out is felt in the other tabs', async ({ page, context, owner }) =>
   expect(kept).toEqual([]);
 });
 
-test('a sign-out that the provider does not answer ends the session here all the same', async ({
+test('a sign-out that the provider does not confirm ends the session here all the same', async ({
   page,
   owner,
 }) => {
@@ -101,26 +101,26 @@ test('a session that could not be verified lives on, and the call can be made ag
   owner,
 }) => {
   expect(owner.business.id).not.toBe('');
-  const answers = [
+  const responses = [
     { status: 401, json: { code: 'session_unverified', message: temporary } },
     // The tokens look good, whatever the API thinks of them.
     { status: 401, json: { code: 'unauthenticated', message: 'Debes iniciar sesión.' } },
   ];
   await page.route('**/api/users/cognito/*', (route) => {
-    const answer = answers.shift();
-    return answer === undefined ? route.continue() : route.fulfill(answer);
+    const response = responses.shift();
+    return response === undefined ? route.continue() : route.fulfill(response);
   });
   await page.goto('/dashboard');
   const failure = page.getByRole('alert');
   await expect(failure).toContainText(temporary);
   await button(page, 'Reintentar').click();
-  await expect.poll(() => answers.length).toBe(0);
+  await expect.poll(() => responses.length).toBe(0);
   await expect(failure).toContainText(temporary);
   await button(page, 'Reintentar').click();
   await expect(page.getByText('Resumen rápido')).toBeVisible();
 });
 
-test('without an answer of the provider nobody is signed out', async ({ page, owner }) => {
+test('without a response of the provider nobody is signed out', async ({ page, owner }) => {
   expect(owner.business.id).not.toBe('');
   const failures = [
     (abort: () => Promise<void>) => abort(),

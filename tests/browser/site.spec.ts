@@ -86,8 +86,8 @@ test('leads back up from the foot of the page, where it covers nothing', async (
 });
 
 test('runs its scripts under a policy that forbids inline ones', async ({ page }) => {
-  const answer = await page.goto('/');
-  const policy = await answer?.headerValue('content-security-policy');
+  const response = await page.goto('/');
+  const policy = await response?.headerValue('content-security-policy');
   expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+( 'wasm-unsafe-eval')?;/);
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
   await expect(page.getByRole('switch', { name: 'Ahorro de datos' })).toBeVisible();

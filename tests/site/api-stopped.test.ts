@@ -32,19 +32,19 @@ type Ask = (address: string, encoding: string) => Promise<Response>;
 
 /** Status and bytes of every address, plain and compressed. */
 async function readAll(ask: Ask): Promise<Map<string, string>> {
-  const answers = new Map<string, string>();
+  const responses = new Map<string, string>();
   for (const address of listAddresses()) {
     for (const encoding of ['identity', 'br']) {
-      const answer = await ask(address, encoding);
-      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const response = await ask(address, encoding);
+      const bytes = new Uint8Array(await response.arrayBuffer());
       const hash = createHash('sha256').update(bytes).digest('hex');
-      answers.set(`${encoding} ${address}`, `${answer.status} ${hash}`);
+      responses.set(`${encoding} ${address}`, `${response.status} ${hash}`);
     }
   }
-  return answers;
+  return responses;
 }
 
-test('every address of the sitemap answers the same bytes with the API and its database stopped', async () => {
+test('every address of the sitemap gives the same bytes with the API and its database stopped', async () => {
   const host = createStaticSite({
     siteDir: site.config.siteDir,
     images: null,
@@ -54,7 +54,7 @@ test('every address of the sitemap answers the same bytes with the API and its d
     host.request(`http://localhost${address}`, { headers: { 'accept-encoding': encoding } });
   const before = await readAll(ask);
   expect(before.size).toBeGreaterThan(2 * 90);
-  expect([...before].filter(([, answer]) => !answer.startsWith('200 '))).toEqual([]);
+  expect([...before].filter(([, response]) => !response.startsWith('200 '))).toEqual([]);
 
   const files = site.hash();
   await site.stopApi();

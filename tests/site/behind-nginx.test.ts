@@ -66,7 +66,7 @@ describe.skipIf(nginx === null)('behind nginx on the same machine', () => {
     });
   });
 
-  it('is told of in docs/operating.md with what says for whom it asks', () => {
+  it('is described in docs/operating.md with what says for whom it asks', () => {
     expect(forwarding).toContain('X-Forwarded-For');
   });
 });

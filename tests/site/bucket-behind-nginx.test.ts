@@ -52,9 +52,9 @@ describe.skipIf(findNginx() === null || findS3Server() === null)(
       await s3?.stop();
     });
     const ask = async (path: string) => {
-      const answer = await nginx?.ask(path);
-      if (answer === undefined) throw new Error('There is no nginx');
-      return answer;
+      const response = await nginx?.ask(path);
+      if (response === undefined) throw new Error('There is no nginx');
+      return response;
     };
 
     it('serves every page, follows those that moved, and knows what is not there', async () => {

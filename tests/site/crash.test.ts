@@ -108,7 +108,7 @@ test('catches up after the whole of it was killed in mid-publication and in mid-
     stored.set(id, price);
   }
   for (const [id, price] of confirmed) {
-    // The last write of a round may have been kept without an answer.
+    // The last write of a round may have been kept without a response.
     expect(stored.get(id), id).toBeGreaterThanOrEqual(price);
   }
   expect(listBrokenPages(join(dataDir, 'site'))).toEqual([]);

@@ -224,7 +224,7 @@ describe('every page', () => {
 });
 
 describe('what is not there', () => {
-  it('answers 404 with the screen of an unknown store', async () => {
+  it('responds 404 with the screen of an unknown store', async () => {
     const { status, html } = await open('/no-hay-tal');
     expect(status).toBe(404);
     expect(html).toContain('Tienda no encontrada');
@@ -232,7 +232,7 @@ describe('what is not there', () => {
     expect(html).toContain('<meta name="robots" content="noindex"');
   });
 
-  it('answers 404 with the screen of an unknown product and the way back', async () => {
+  it('responds 404 with the screen of an unknown product and the way back', async () => {
     const { status, html } = await open('/cafe-la-esquina/product/000000000000');
     expect(status).toBe(404);
     expect(html).toContain('Producto no encontrado');
@@ -240,7 +240,7 @@ describe('what is not there', () => {
   });
 
   it.each(['/businesses?page=9', '/offers?page=9', '/cafe-la-esquina?page=9'])(
-    'answers 404 past the end of %s',
+    'responds 404 past the end of %s',
     async (path) => {
       expect((await open(path)).status).toBe(404);
     },
@@ -271,7 +271,7 @@ describe('lists', () => {
     expect(html).toContain('1 favorito<');
   });
 
-  it('counts a store and tells its page', async () => {
+  it('counts a store and names its page', async () => {
     const { html } = await open('/cafe-la-esquina?page=2');
     expect(html).toContain('60 productos');
     expect(html).toContain('Página 2 de 3');
@@ -370,7 +370,7 @@ describe('a product', () => {
     expect(findThing(html, 'Product')).not.toHaveProperty('offers');
   });
 
-  it('tells that it is sold out where machines read', async () => {
+  it('says that it is sold out where machines read', async () => {
     const { shown, productPage } = makeShop({}, { stock: 0 });
     const { html } = await open(productPage, shown);
     expect(findThing(html, 'Product')?.offers).toMatchObject({

@@ -70,7 +70,7 @@ async function expectNoDrift(): Promise<void> {
 const filesWith = (text: string) =>
   site.files().filter((file) => /\.(html|xml)$/.test(file) && site.read(file).includes(text));
 
-test('every address of the sitemaps answers with a page', async () => {
+test('every address of the sitemaps gives a page', async () => {
   const index = parseSitemap(site.read('sitemap-index.xml'));
   const sitemaps = [...index.keys()].map((path) => parseSitemap(site.read(path.slice(1))));
   const paths = sitemaps.flatMap((entries) => [...entries.keys()]);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServerProcess } from '../support/server-process.ts';
 
-test('a publisher that hangs is told of by /readyz and started again', async () => {
+test('a publisher that hangs is named by /readyz and started again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-hang-'));
   const environment = { DATA_DIR: dataDir, SITE_DIR: join(dataDir, 'site') };
   const server = await startServerProcess({ kind: 'marketplace', environment });
@@ -22,8 +22,8 @@ test('a publisher that hangs is told of by /readyz and started again', async () 
   const from = server.news.length;
   process.kill(pid, 'SIGSTOP');
   while (await isReady()) await sleep(50);
-  const answer = await fetch(`${server.url}/readyz`);
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await fetch(`${server.url}/readyz`);
+  expect([response.status, await response.json()]).toEqual([
     503,
     { status: 'unavailable', failing: ['publisher'] },
   ]);

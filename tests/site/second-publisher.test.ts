@@ -27,8 +27,8 @@ test('a marketplace on the site of another publisher says so once, is not ready,
   const server = await startServerProcess({ kind: 'marketplace', environment });
   onTestFinished(() => server.kill().catch(() => undefined));
   await server.waitForNews('waiting');
-  const answer = await fetch(`${server.url}/readyz`);
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await fetch(`${server.url}/readyz`);
+  expect([response.status, await response.json()]).toEqual([
     503,
     { status: 'unavailable', failing: ['publisher'] },
   ]);

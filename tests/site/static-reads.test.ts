@@ -63,7 +63,7 @@ test.runIf(isTrial)(
     reportFigure('requests', all.length);
     reportFigure('milliseconds of a request, p50', percentile(all, 0.5));
     reportFigure('milliseconds of a request, p99, at most 20', percentile(all, 0.99));
-    reportFigure('answered a second late or more', late);
+    reportFigure('responses a second late or more', late);
     reportFigure('memory minute by minute, MB', memory.map(Math.round).join(' '));
     reportFigure(`memory of the last ${span} minutes to that of the first, at most 1.1`, growth);
     expect(percentile(all, 0.99)).toBeLessThanOrEqual(20);

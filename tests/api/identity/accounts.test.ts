@@ -28,12 +28,12 @@ describeOnBothEngines('accounts', (testDatabase) => {
   const refuse = (status: number, path: string, body: unknown) =>
     api.refuse(status, `POST /auth/${path}`, { body });
   const signIn = async (email: string, secret = password): Promise<Tokens & { sub: string }> => {
-    const answer = await api.services.identity.call('InitiateAuth', {
+    const response = await api.services.identity.call('InitiateAuth', {
       ClientId: embeddedClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: secret },
     });
-    const tokens = (answer as { AuthenticationResult: Tokens }).AuthenticationResult;
+    const tokens = (response as { AuthenticationResult: Tokens }).AuthenticationResult;
     const [, claims = ''] = tokens.AccessToken.split('.');
     const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
     return { ...tokens, sub };
@@ -253,7 +253,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
     expect(again.code).toBe('code_expired');
   });
 
-  it('answers a forgotten password alike for a name that nobody has', async () => {
+  it('responds to a forgotten password alike for a name that nobody has', async () => {
     const email = newEmail();
     expect((await post('forgot-password', { email })).body).toEqual({
       message: authMessages.codeSentToEmail,
@@ -322,12 +322,12 @@ describeOnBothEngines('accounts', (testDatabase) => {
       ConfirmationCode: await emails.readCode(email),
     });
     const { AccessToken, sub } = await signIn(email);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => readUser(AccessToken, sub)));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(answers[0]?.body).toMatchObject({ email, firstName: 'Eva', businesses: [] });
+    const responses = await Promise.all([1, 2, 3, 4].map(() => readUser(AccessToken, sub)));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+    expect(responses[0]?.body).toMatchObject({ email, firstName: 'Eva', businesses: [] });
   });
 
-  it('tells a browser how to sign in, and no secret', async () => {
+  it('gives a browser what it needs to sign in, and no secret', async () => {
     expect(await api.get('/auth/settings')).toEqual({
       userPoolId: 'us-east-2_vitrina',
       userPoolClientId: embeddedClientId,

@@ -105,8 +105,8 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
   /** Adds an app to who is signed in, as the API does for who gives the password. */
   const addApp = async (): Promise<string> => {
     const AccessToken = await accessToken();
-    const answer = await pool.call('AssociateSoftwareToken', { AccessToken });
-    const { SecretCode } = answer as { SecretCode: string };
+    const response = await pool.call('AssociateSoftwareToken', { AccessToken });
+    const { SecretCode } = response as { SecretCode: string };
     const UserCode = generate(SecretCode, -30_000);
     await pool.call('VerifySoftwareToken', { AccessToken, UserCode });
     return SecretCode;

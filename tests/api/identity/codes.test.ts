@@ -185,21 +185,21 @@ describeOnBothEngines('codes by mail', (testDatabase) => {
     expect(countDone(outcomes)).toBe(5);
   });
 
-  it('answers alike for a known name and one that nobody has, guess by guess', async () => {
+  it('responds alike for a known name and one that nobody has, guess by guess', async () => {
     const known = await test.createAccount();
     const unknown = newEmail();
     const record = async (email: string): Promise<unknown[]> => {
-      const answers: unknown[] = [];
-      answers.push(await reset(email, '000000'));
-      answers.push(await confirm(email, '000000'));
+      const responses: unknown[] = [];
+      responses.push(await reset(email, '000000'));
+      responses.push(await confirm(email, '000000'));
       for (let mail = 1; mail <= 6; mail += 1) {
-        answers.push(await test.refusal('ForgotPassword', { Username: email }));
-        answers.push(await test.refusal('ResendConfirmationCode', { Username: email }));
+        responses.push(await test.refusal('ForgotPassword', { Username: email }));
+        responses.push(await test.refusal('ResendConfirmationCode', { Username: email }));
       }
       for (let guess = 1; guess <= 7; guess += 1) {
-        answers.push(await reset(email, 'aaaaaa'), await confirm(email, 'aaaaaa'));
+        responses.push(await reset(email, 'aaaaaa'), await confirm(email, 'aaaaaa'));
       }
-      return answers;
+      return responses;
     };
     expect(await record(unknown)).toEqual(await record(known));
   });

@@ -59,12 +59,12 @@ describe.each(['embedded', 'hosted'] as const)('a token for the API (%s pool)', 
     });
     const ConfirmationCode = await createEmailReader(database).readCode(email);
     await identity.call('ConfirmSignUp', { ClientId, Username: email, ConfirmationCode });
-    const answer = await identity.call('InitiateAuth', {
+    const response = await identity.call('InitiateAuth', {
       ClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: password },
     });
-    tokens = (answer as { AuthenticationResult: Tokens }).AuthenticationResult;
+    tokens = (response as { AuthenticationResult: Tokens }).AuthenticationResult;
     claims = decodeJwt(tokens.AccessToken);
     const secret = await database.kysely
       .selectFrom('identity_secrets')

@@ -44,7 +44,7 @@ describeOnBothEngines('guessing without pause', (testDatabase) => {
       AuthParameters: { USERNAME: email, PASSWORD: secret },
     });
 
-  /** Eight guesses at once, every minute; what they were answered, minute by minute. */
+  /** Eight guesses at once, every minute; the responses, minute by minute. */
   async function guessPasswords(email: string): Promise<string[][]> {
     const minutes: string[][] = [];
     for (let minute = 0; minute < hours * 60; minute += 1) {
@@ -60,9 +60,9 @@ describeOnBothEngines('guessing without pause', (testDatabase) => {
     'at a password has few of them verified, and says nothing of who has an account',
     async () => {
       const email = await pool.createAccount();
-      const answers = await guessPasswords(email);
-      const all = answers.flat();
-      const verified = all.filter((answer) => answer === wrong).length;
+      const responses = await guessPasswords(email);
+      const all = responses.flat();
+      const verified = all.filter((response) => response === wrong).length;
       const { engine } = testDatabase;
       reportFigure(`${engine}: guesses at a password in ${hours} hours`, all.length);
       reportFigure(`${engine}: of these verified`, verified);
@@ -70,7 +70,7 @@ describeOnBothEngines('guessing without pause', (testDatabase) => {
       const cycles = Math.ceil((hours * hourMs) / cycleMs);
       expect(verified).toBeGreaterThanOrEqual(failuresOfCycle);
       expect(verified).toBeLessThanOrEqual(cycles * failuresOfCycle);
-      expect(await guessPasswords(newEmail())).toEqual(answers);
+      expect(await guessPasswords(newEmail())).toEqual(responses);
       // Its owner gets in once the guessing has stopped.
       pool.clock.pass(lockoutLongestMs);
       await expect(pool.signIn(email, password)).resolves.toBeDefined();
@@ -102,8 +102,8 @@ describeOnBothEngines('guessing without pause', (testDatabase) => {
     'at a code has five verified of each, also beside the right one, and says as little',
     async () => {
       const email = await pool.createAccount();
-      const answers = await guessCodes(email);
-      const all = answers.flatMap(([, ...guesses]) => guesses);
+      const responses = await guessCodes(email);
+      const all = responses.flatMap(([, ...guesses]) => guesses);
       const verified = all.filter((name) => name === 'CodeMismatchException').length;
       const { engine } = testDatabase;
       reportFigure(`${engine}: guesses at codes in ${hours} hours`, all.length);
@@ -114,7 +114,7 @@ describeOnBothEngines('guessing without pause', (testDatabase) => {
       const ConfirmationCode = await pool.readCode(email);
       const late = { Username: email, ConfirmationCode, Password: otherPassword };
       expect(await pool.refusal('ConfirmForgotPassword', late)).toMatch(/^ExpiredCode/);
-      expect(await guessCodes(newEmail())).toEqual(answers);
+      expect(await guessCodes(newEmail())).toEqual(responses);
       await expect(pool.signIn(email, password)).resolves.toBeDefined();
     },
     trialPatience(240_000),

@@ -74,12 +74,12 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     { email }: Registration,
   ): Promise<User> => {
     const { pool } = standIn;
-    const answer = await pool.call('InitiateAuth', {
+    const response = await pool.call('InitiateAuth', {
       ClientId: pool.client.userPoolClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: password },
     });
-    const { AccessToken } = (answer as { AuthenticationResult: { AccessToken: string } })
+    const { AccessToken } = (response as { AuthenticationResult: { AccessToken: string } })
       .AuthenticationResult;
     const signedIn = await accounts.identify(AccessToken);
     return accounts.getUser(signedIn, signedIn.user.identityId);
@@ -170,7 +170,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     expect(await read(registration)).toEqual(complete);
   });
 
-  it('completes by itself what broke off before the answer came', async () => {
+  it('completes by itself what broke off before the response came', async () => {
     const accounts = create(keys);
     const registration = makeRegistration();
     standIn.loseResponse('SignUp');
@@ -235,19 +235,19 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     expect((await signIn(accounts, registration)).businesses).toMatchObject([{ name: 'Segunda' }]);
   });
 
-  it('tells a session that cannot be verified from one that has ended', async () => {
+  it('distinguishes a session that cannot be verified from one that has ended', async () => {
     const registration = makeRegistration();
     const accounts = create();
     await accounts.register(registration);
     await accounts.confirmSignUp(registration.email, await emails.readCode(registration.email));
     await expect(accounts.identify('made-up')).rejects.toMatchObject({ code: 'unauthenticated' });
     const { pool } = standIn;
-    const answer = await pool.call('InitiateAuth', {
+    const response = await pool.call('InitiateAuth', {
       ClientId: pool.client.userPoolClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: registration.email, PASSWORD: password },
     });
-    const { AccessToken } = (answer as { AuthenticationResult: { AccessToken: string } })
+    const { AccessToken } = (response as { AuthenticationResult: { AccessToken: string } })
       .AuthenticationResult;
     await expect(accounts.identify(AccessToken)).resolves.toBeDefined();
     const cut = create({ endpoint: 'http://127.0.0.1:1' });

@@ -9,32 +9,32 @@ import { copyTemplate } from '../../support/test-database.ts';
 const writer = new URL('../../support/registering-writer.ts', import.meta.url).pathname;
 const rounds = 3;
 
-/** Lets a process register, kills it some milliseconds after so many answers, and tells what it had answered. */
+/** Lets a process register, kills it some milliseconds after so many responses, and returns what it had confirmed. */
 async function registerUntilKilled(
   { dataDir, databaseUrl }: DatabaseLocation,
-  { answers, delayMs }: { answers: number; delayMs: number },
+  { responses, delayMs }: { responses: number; delayMs: number },
 ): Promise<string[]> {
   const place = databaseUrl === undefined ? [dataDir] : [dataDir, databaseUrl];
   const child = spawn(process.execPath, [writer, ...place], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
-  const answered: string[] = [];
+  const confirmed: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
-    answered.push(line);
-    if (answered.length === answers) setTimeout(() => child.kill('SIGKILL'), delayMs);
+    confirmed.push(line);
+    if (confirmed.length === responses) setTimeout(() => child.kill('SIGKILL'), delayMs);
   }
   await exit;
-  return answered;
+  return confirmed;
 }
 
 describe.each(['embedded', 'server'] as const)('kill -9 while registering (%s)', (engine) => {
-  it('leaves nothing or an account with its store, and all that was answered', async () => {
+  it('leaves nothing or an account with its store, and all that was confirmed', async () => {
     const copy = await copyTemplate(engine);
-    const answered: string[] = [];
+    const confirmed: string[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      const moment = { answers: 3 + round, delayMs: round * 7 };
-      answered.push(...(await registerUntilKilled(copy.location, moment)));
+      const moment = { responses: 3 + round, delayMs: round * 7 };
+      confirmed.push(...(await registerUntilKilled(copy.location, moment)));
     }
     const database = await openDatabase(copy.location);
     const { kysely } = database;
@@ -56,7 +56,7 @@ describe.each(['embedded', 'server'] as const)('kill -9 while registering (%s)',
     expect(sort(codes.map(({ subject }) => subject))).toEqual(ids);
     const emails = sort(accounts.map(({ email }) => email));
     expect(sort(queued.map(({ recipient }) => recipient))).toEqual(emails);
-    expect(answered.length).toBeGreaterThanOrEqual(rounds * 4);
-    expect(answered.filter((email) => !emails.includes(email))).toEqual([]);
+    expect(confirmed.length).toBeGreaterThanOrEqual(rounds * 4);
+    expect(confirmed.filter((email) => !emails.includes(email))).toEqual([]);
   });
 });

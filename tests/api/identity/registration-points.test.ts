@@ -80,12 +80,12 @@ async function goOn(
     (error: unknown) => (error as { code: string }).code,
   );
   await accounts.confirmSignUp(email, await createEmailReader(poolDatabase).readCode(email));
-  const answer = await identity.call('InitiateAuth', {
+  const response = await identity.call('InitiateAuth', {
     ClientId: identity.client.userPoolClientId,
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: email, PASSWORD: password },
   });
-  const { AccessToken } = (answer as { AuthenticationResult: { AccessToken: string } })
+  const { AccessToken } = (response as { AuthenticationResult: { AccessToken: string } })
     .AuthenticationResult;
   const signedIn = await accounts.identify(AccessToken);
   const { businesses } = await accounts.getUser(signedIn, signedIn.user.identityId);

@@ -34,7 +34,7 @@ describeOnBothEngines('the work for an unknown name', (testDatabase) => {
     test = await createTestPool(counted);
   });
 
-  /** Hashes and statements that a refused or answered call takes. */
+  /** Hashes and statements that a refused or accepted call takes. */
   async function measure<Name extends Action>(
     action: Name,
     body: Omit<ActionBody<Name>, 'ClientId'>,

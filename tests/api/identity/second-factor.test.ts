@@ -25,15 +25,15 @@ describeOnBothEngines('challenges', (testDatabase) => {
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: secret },
     })) as unknown as Challenge;
-  const answer = (
+  const respond = (
     { ChallengeName, Session, ChallengeParameters }: Challenge,
-    answers: Record<string, string>,
+    responses: Record<string, string>,
     from = test,
   ) =>
     from.call('RespondToAuthChallenge', {
       ChallengeName,
       Session,
-      ChallengeResponses: { USERNAME: ChallengeParameters.USER_ID_FOR_SRP ?? '', ...answers },
+      ChallengeResponses: { USERNAME: ChallengeParameters.USER_ID_FOR_SRP ?? '', ...responses },
     });
   const refused = async (work: Promise<unknown>): Promise<string> => {
     try {
@@ -77,14 +77,14 @@ describeOnBothEngines('challenges', (testDatabase) => {
     const { email, secret } = await createTotpAccount();
     const asked = await challenge(email);
     expect(asked.ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
-    const done = await answer(asked, { SOFTWARE_TOKEN_MFA_CODE: generate(secret) });
+    const done = await respond(asked, { SOFTWARE_TOKEN_MFA_CODE: generate(secret) });
     expect(done.AuthenticationResult).toBeDefined();
   });
 
   it('lists the factors that are on', async () => {
     const { email, secret } = await createTotpAccount();
     const code = { SOFTWARE_TOKEN_MFA_CODE: generate(secret) };
-    const { AuthenticationResult } = await answer(await challenge(email), code);
+    const { AuthenticationResult } = await respond(await challenge(email), code);
     const user = await test.call('GetUser', AuthenticationResult as { AccessToken: string });
     expect(user).toMatchObject({
       UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
@@ -96,9 +96,9 @@ describeOnBothEngines('challenges', (testDatabase) => {
     const { email, secret } = await createTotpAccount();
     const asked = await challenge(email);
     const wrong = { SOFTWARE_TOKEN_MFA_CODE: 'abcdef' };
-    expect(await refused(answer(asked, wrong))).toBe('CodeMismatchException');
-    expect(await refused(answer(asked, wrong))).toBe('CodeMismatchException');
-    const done = await answer(asked, { SOFTWARE_TOKEN_MFA_CODE: generate(secret) });
+    expect(await refused(respond(asked, wrong))).toBe('CodeMismatchException');
+    expect(await refused(respond(asked, wrong))).toBe('CodeMismatchException');
+    const done = await respond(asked, { SOFTWARE_TOKEN_MFA_CODE: generate(secret) });
     expect(done.AuthenticationResult).toBeDefined();
   });
 
@@ -107,17 +107,17 @@ describeOnBothEngines('challenges', (testDatabase) => {
     const wrong = { SOFTWARE_TOKEN_MFA_CODE: '' };
     const first = await challenge(email);
     for (let failure = 1; failure <= 3; failure += 1) {
-      expect(await refused(answer(first, wrong))).toBe('CodeMismatchException');
+      expect(await refused(respond(first, wrong))).toBe('CodeMismatchException');
     }
     const right = () => ({ SOFTWARE_TOKEN_MFA_CODE: generate(secret) });
-    expect(await refused(answer(first, right()))).toBe('NotAuthorizedException');
+    expect(await refused(respond(first, right()))).toBe('NotAuthorizedException');
     const second = await challenge(email);
     for (let failure = 4; failure <= 5; failure += 1) {
-      expect(await refused(answer(second, wrong))).toBe('CodeMismatchException');
+      expect(await refused(respond(second, wrong))).toBe('CodeMismatchException');
     }
-    await expect(answer(second, right())).rejects.toThrow('attempts exceeded');
+    await expect(respond(second, right())).rejects.toThrow('attempts exceeded');
     test.clock.pass(1_000);
-    await expect(answer(await challenge(email), right())).resolves.toBeDefined();
+    await expect(respond(await challenge(email), right())).resolves.toBeDefined();
   });
 
   it('takes a code of the app once, also of fifty times at once', async () => {
@@ -125,10 +125,10 @@ describeOnBothEngines('challenges', (testDatabase) => {
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => challenge(email)));
     if (first === undefined) throw new Error('No challenge');
     const code = { SOFTWARE_TOKEN_MFA_CODE: generate(secret) };
-    const outcomes = await tryFiftyTimes(() => answer(first, code));
+    const outcomes = await tryFiftyTimes(() => respond(first, code));
     expect(countDone(outcomes)).toBe(1);
     for (const other of others) {
-      expect(await refused(answer(other, code))).toBe('CodeMismatchException');
+      expect(await refused(respond(other, code))).toBe('CodeMismatchException');
     }
   });
 
@@ -144,7 +144,7 @@ describeOnBothEngines('challenges', (testDatabase) => {
       SMSMfaSettings: undefined,
     });
     const asked = await challenge(email);
-    const used = answer(asked, { SOFTWARE_TOKEN_MFA_CODE: UserCode });
+    const used = respond(asked, { SOFTWARE_TOKEN_MFA_CODE: UserCode });
     expect(await refused(used)).toBe('CodeMismatchException');
   });
 
@@ -172,22 +172,22 @@ describeOnBothEngines('challenges', (testDatabase) => {
       },
     });
     const code = { SMS_MFA_CODE: await test.readCode(phone) };
-    const outcomes = await tryFiftyTimes(() => answer(asked, code));
+    const outcomes = await tryFiftyTimes(() => respond(asked, code));
     expect(countDone(outcomes)).toBe(1);
-    expect(await refused(answer(asked, code))).toBe('NotAuthorizedException');
+    expect(await refused(respond(asked, code))).toBe('NotAuthorizedException');
   });
 
   it('lets a challenge live for three minutes', async () => {
     const asked = await challenge(await createSmsAccount());
     const code = { SMS_MFA_CODE: await test.readCode(phone) };
     test.clock.pass(challengeMs);
-    expect(await refused(answer(asked, code))).toBe('NotAuthorizedException');
+    expect(await refused(respond(asked, code))).toBe('NotAuthorizedException');
   });
 
   it('lets who has two factors and prefers none choose', async () => {
     const { email, secret } = await createTotpAccount();
     const code = { SOFTWARE_TOKEN_MFA_CODE: generate(secret) };
-    const { AuthenticationResult } = await answer(await challenge(email), code);
+    const { AuthenticationResult } = await respond(await challenge(email), code);
     await test.call('SetUserMFAPreference', {
       ...(AuthenticationResult as { AccessToken: string }),
       SMSMfaSettings: { Enabled: true },
@@ -196,9 +196,11 @@ describeOnBothEngines('challenges', (testDatabase) => {
     const asked = await challenge(email);
     expect(asked.ChallengeName).toBe('SELECT_MFA_TYPE');
     expect(asked.ChallengeParameters.MFAS_CAN_CHOOSE).toBe('["SOFTWARE_TOKEN_MFA","SMS_MFA"]');
-    expect(await refused(answer(asked, { ANSWER: 'EMAIL_OTP' }))).toBe('InvalidParameterException');
-    const chosen = (await answer(asked, { ANSWER: 'SMS_MFA' })) as unknown as Challenge;
-    const done = await answer(chosen, { SMS_MFA_CODE: await test.readCode(phone) });
+    expect(await refused(respond(asked, { ANSWER: 'EMAIL_OTP' }))).toBe(
+      'InvalidParameterException',
+    );
+    const chosen = (await respond(asked, { ANSWER: 'SMS_MFA' })) as unknown as Challenge;
+    const done = await respond(chosen, { SMS_MFA_CODE: await test.readCode(phone) });
     expect(done.AuthenticationResult).toBeDefined();
   });
 
@@ -215,8 +217,8 @@ describeOnBothEngines('challenges', (testDatabase) => {
       { ...asked, ChallengeParameters: { USER_ID_FOR_SRP: other } },
     ];
     for (const forged of tries) {
-      const answers = { SMS_MFA_CODE, NEW_PASSWORD: otherPassword };
-      expect(await refused(answer(forged, answers))).toMatch(/^(NotAuth|InvalidParam)/);
+      const responses = { SMS_MFA_CODE, NEW_PASSWORD: otherPassword };
+      expect(await refused(respond(forged, responses))).toMatch(/^(NotAuth|InvalidParam)/);
     }
   });
 
@@ -229,9 +231,9 @@ describeOnBothEngines('challenges', (testDatabase) => {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
       ChallengeParameters: { requiredAttributes: '[]' },
     });
-    const weak = answer(asked, { NEW_PASSWORD: 'corta' });
+    const weak = respond(asked, { NEW_PASSWORD: 'corta' });
     expect(await refused(weak)).toBe('InvalidPasswordException');
-    const outcomes = await tryFiftyTimes(() => answer(asked, { NEW_PASSWORD: otherPassword }));
+    const outcomes = await tryFiftyTimes(() => respond(asked, { NEW_PASSWORD: otherPassword }));
     expect(countDone(outcomes)).toBe(1);
     await expect(test.signIn(email, otherPassword)).resolves.toBeDefined();
   });
@@ -261,13 +263,13 @@ describeOnBothEngines('challenges', (testDatabase) => {
     const email = await strict.createAccount();
     const asked = await challenge(email, password, strict);
     expect(asked.ChallengeName).toBe('MFA_SETUP');
-    expect(await refused(answer(asked, {}, strict))).toBe('InvalidParameterException');
+    expect(await refused(respond(asked, {}, strict))).toBe('InvalidParameterException');
     const associated = await strict.call('AssociateSoftwareToken', { Session: asked.Session });
     const verified = await strict.call('VerifySoftwareToken', {
       Session: associated.Session as string,
       UserCode: generate(associated.SecretCode as string, strict),
     });
-    const done = await answer({ ...asked, Session: verified.Session as string }, {}, strict);
+    const done = await respond({ ...asked, Session: verified.Session as string }, {}, strict);
     expect(done.AuthenticationResult).toBeDefined();
     strict.clock.pass(60_000);
     expect((await challenge(email, password, strict)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');

@@ -21,7 +21,7 @@ import { copyTemplate } from '../../support/test-database.ts';
 
 type Body = Record<string, unknown>;
 
-/** Names under which requests and answers carry what nobody else may read. */
+/** Names under which requests and responses carry what nobody else may read. */
 const secretNames = /password|token$|session|code$|secret$|newPassword|PASSWORD|MFA_CODE/i;
 const plainNames = new Set(['code', 'requiresConfirmation']);
 
@@ -70,12 +70,12 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
   };
   const send = async (path: string, headers: Record<string, string>, body: Body): Promise<Body> => {
     collect(body);
-    const answer = await app.request(path, {
+    const response = await app.request(path, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     });
-    const read = (await answer.json()) as Body;
+    const read = (await response.json()) as Body;
     collect(read);
     return read;
   };
@@ -109,13 +109,13 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
     });
   const tokensOf = ({ AuthenticationResult }: Body) =>
     AuthenticationResult as Record<'AccessToken' | 'RefreshToken' | 'IdToken', string>;
-  const answer = ({ ChallengeName, Session, ChallengeParameters }: Body, answers: Body) =>
+  const respond = ({ ChallengeName, Session, ChallengeParameters }: Body, responses: Body) =>
     callPool('RespondToAuthChallenge', {
       ChallengeName,
       Session,
       ChallengeResponses: {
         USERNAME: (ChallengeParameters as Record<string, string>).USER_ID_FOR_SRP,
-        ...answers,
+        ...responses,
       },
     });
 
@@ -157,9 +157,9 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
     const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
     await callApi('second-factor/on', { code: totp.generate() }, AccessToken);
     const asked = await enter(email, password);
-    await answer(asked, { SOFTWARE_TOKEN_MFA_CODE: 'errado' });
+    await respond(asked, { SOFTWARE_TOKEN_MFA_CODE: 'errado' });
     const later = totp.generate({ timestamp: Date.now() + 30_000 });
-    const signedIn = tokensOf(await answer(asked, { SOFTWARE_TOKEN_MFA_CODE: later }));
+    const signedIn = tokensOf(await respond(asked, { SOFTWARE_TOKEN_MFA_CODE: later }));
     await callApi('second-factor/off', { password }, signedIn.AccessToken);
     await keeper.call('SetUserMFAPreference', {
       AccessToken: signedIn.AccessToken,
@@ -167,14 +167,14 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
       SoftwareTokenMfaSettings: undefined,
     });
     const bySms = tokensOf(
-      await answer(await enter(email, password), { SMS_MFA_CODE: await readCode(phone) }),
+      await respond(await enter(email, password), { SMS_MFA_CODE: await readCode(phone) }),
     );
     await callPool('RevokeToken', { Token: bySms.RefreshToken });
     await callPool('GlobalSignOut', { AccessToken: signedIn.AccessToken });
 
     const invited = newEmail();
     await keeper.operators.invite(invited, password);
-    await answer(await enter(invited, password), { NEW_PASSWORD: otherPassword });
+    await respond(await enter(invited, password), { NEW_PASSWORD: otherPassword });
     await callPool('NoSuchAction', { Password: password, Session: signedIn.AccessToken });
 
     const { clientSecret } = standIn?.settings ?? {};
@@ -186,9 +186,9 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
     expect(log).toContain('/auth/login');
     // Two passwords and one wrong, four codes by email, and of each token, session and app at least one.
     expect(secrets.size).toBeGreaterThan(20);
-    const told = [...secrets].filter((secret) =>
+    const leaked = [...secrets].filter((secret) =>
       /^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(log) : log.includes(secret),
     );
-    expect(told).toEqual([]);
+    expect(leaked).toEqual([]);
   });
 });

@@ -127,7 +127,7 @@ describeOnBothEngines('sessions', (testDatabase) => {
     await expect(refresh(second.RefreshToken)).resolves.toBeDefined();
   });
 
-  it('accepts a repetition within a minute, for the answer may have been lost', async () => {
+  it('accepts a repetition within a minute, for the response may have been lost', async () => {
     const first = await start();
     await refresh(first.RefreshToken);
     test.clock.pass(refreshGraceMs);
@@ -165,7 +165,7 @@ describeOnBothEngines('sessions', (testDatabase) => {
     expect(await verify(there.AccessToken)).toBe('valid');
   });
 
-  it('answers a revocation of an unknown token like any other', async () => {
+  it('responds to a revocation of an unknown token like any other', async () => {
     expect(await test.call('RevokeToken', { Token: 'made-up' })).toEqual({});
   });
 

@@ -108,17 +108,17 @@ describeOnBothEngines('signing in', (testDatabase) => {
 
   it('verifies five of fifty parallel guesses and refuses the rest unverified', async () => {
     const email = await test.createAccount();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => guess(email, otherPassword)),
     );
-    expect(answers.filter((answer) => answer === wrong)).toHaveLength(5);
-    expect(answers.filter((answer) => answer === locked)).toHaveLength(45);
+    expect(responses.filter((response) => response === wrong)).toHaveLength(5);
+    expect(responses.filter((response) => response === locked)).toHaveLength(45);
   });
 
   it('verifies five of fifty parallel guesses at two processes', async () => {
     const email = await test.createAccount();
     const other = await createTestPool(testDatabase.database, { now: test.clock.now });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         (index % 2 === 0 ? test : other).refusal('InitiateAuth', {
           AuthFlow: 'USER_PASSWORD_AUTH',
@@ -126,7 +126,7 @@ describeOnBothEngines('signing in', (testDatabase) => {
         }),
       ),
     );
-    expect(answers.filter((answer) => answer === wrong)).toHaveLength(5);
+    expect(responses.filter((response) => response === wrong)).toHaveLength(5);
   });
 
   it('lets twenty right passwords in at the same moment', async () => {

@@ -26,11 +26,14 @@ describeOnBothEngines('fifty tries at once', (testDatabase) => {
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: password },
     })) as unknown as Challenge;
-  const answer = (asked: Challenge, answers: Record<string, string>) =>
+  const respond = (asked: Challenge, responses: Record<string, string>) =>
     test.call('RespondToAuthChallenge', {
       ChallengeName: asked.ChallengeName,
       Session: asked.Session,
-      ChallengeResponses: { USERNAME: asked.ChallengeParameters.USER_ID_FOR_SRP ?? '', ...answers },
+      ChallengeResponses: {
+        USERNAME: asked.ChallengeParameters.USER_ID_FOR_SRP ?? '',
+        ...responses,
+      },
     });
   const generate = (secret: unknown): string =>
     new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate({
@@ -52,7 +55,7 @@ describeOnBothEngines('fifty tries at once', (testDatabase) => {
     await test.pool.operators.invite(email, password);
     const asked = await challenge(email);
     const outcomes = await tryFiftyTimes((index) =>
-      answer(asked, { NEW_PASSWORD: `${otherPassword}${index}` }),
+      respond(asked, { NEW_PASSWORD: `${otherPassword}${index}` }),
     );
     expect(countDone(outcomes)).toBe(1);
     const chosen = outcomes.indexOf('done');
@@ -71,7 +74,7 @@ describeOnBothEngines('fifty tries at once', (testDatabase) => {
       verified.push(String(Session));
     });
     expect(countDone(outcomes)).toBe(1);
-    const ends = await tryFiftyTimes(() => answer({ ...asked, Session: verified[0] ?? '' }, {}));
+    const ends = await tryFiftyTimes(() => respond({ ...asked, Session: verified[0] ?? '' }, {}));
     expect(countDone(ends)).toBe(1);
   });
 
@@ -100,7 +103,7 @@ describeOnBothEngines('fifty tries at once', (testDatabase) => {
     const twice = [...asked, ...asked].values();
     const outcomes = await tryFiftyTimes(async () => {
       const { value } = twice.next();
-      if (value !== undefined) await answer(value, { SOFTWARE_TOKEN_MFA_CODE: 'wrong' });
+      if (value !== undefined) await respond(value, { SOFTWARE_TOKEN_MFA_CODE: 'wrong' });
     });
     expect(outcomes.filter((name) => name === 'CodeMismatchException')).toHaveLength(5);
     expect(outcomes.filter((name) => name === 'NotAuthorizedException')).toHaveLength(45);

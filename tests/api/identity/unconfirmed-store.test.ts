@@ -116,12 +116,12 @@ describeOnBothEngines('a store whose owner has not confirmed the account', (test
       const ConfirmationCode = await emails.readCode(store.email);
       await identity.call('ConfirmSignUp', { ClientId, Username: store.email, ConfirmationCode });
       expect(await look(store)).toEqual(places(false));
-      const answer = await identity.call('InitiateAuth', {
+      const response = await identity.call('InitiateAuth', {
         ClientId,
         AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME: store.email, PASSWORD: password },
       });
-      const { AccessToken } = (answer as { AuthenticationResult: { AccessToken: string } })
+      const { AccessToken } = (response as { AuthenticationResult: { AccessToken: string } })
         .AuthenticationResult;
       const headers = { authorization: `Bearer ${AccessToken}` };
       const calls = Array.from({ length: 10 }, () => api.call('/business', { headers }));

@@ -17,7 +17,7 @@ interface Received {
 
 const site = { name: 'Vitrina', origin: 'https://vitrina.cu', contactEmail: 'hola@vitrina.cu' };
 
-/** A real SMTP server that can be told to refuse. */
+/** A real SMTP server that can be made to refuse. */
 async function startSmtpServer() {
   const received: Received[] = [];
   let refusals = 0;

@@ -152,7 +152,7 @@ async function compareWithFresh(
 ): Promise<string[]> {
   const fresh = describeSite(servers[0], folder, { site: 'fresh', shard: null });
   const { troubles } = await startPublication({ config: fresh, everything: true }).report;
-  // What publishers of one site tell one another is no page.
+  // What publishers of one site write for one another is no page.
   const isPage = (file: string): boolean => !file.startsWith(`${partsFolder}/`);
   const differences = [...sites].flatMap((name) =>
     listDifferences(join(folder, name, 'site'), fresh.siteDir, isPage).map(

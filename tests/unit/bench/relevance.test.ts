@@ -130,7 +130,7 @@ describe('the measures of relevance', () => {
     expect(measure([0, 2, 2, 1], ideal).ndcg).toBeLessThan(measure([2, 1, 2], ideal).ndcg);
   });
 
-  it('tell a first result that is the thing itself, and none at all', () => {
+  it('show a first result that is the thing itself, and none at all', () => {
     expect(measure([1, 2], ideal)).toMatchObject({ isFirstRight: false, isEmpty: false });
     expect(measure([2], ideal)).toMatchObject({ isFirstRight: true });
     expect(measure([], ideal)).toEqual({ ndcg: 0, isFirstRight: false, isEmpty: true });

@@ -5,14 +5,14 @@ import { endpoints } from '#contract/calls/endpoints.ts';
 
 const id = 'k3v9x0q2m4td';
 
-function createFake(answer: Response | (() => Promise<Response>), timeout = 1000) {
+function createFake(given: Response | (() => Promise<Response>), timeout = 1000) {
   const requests: { url: string; init: RequestInit }[] = [];
   const api = createApi({
     baseUrl: 'https://vitrina.example/api',
     timeout,
     fetch: (url, init = {}) => {
       requests.push({ url: url instanceof Request ? url.url : url.toString(), init });
-      return typeof answer === 'function' ? answer() : Promise.resolve(answer);
+      return typeof given === 'function' ? given() : Promise.resolve(given);
     },
   });
   return { api, requests };
@@ -54,7 +54,7 @@ test('puts parameters, query, body and visitor where they belong', async () => {
   });
 });
 
-test('answers nothing for a 204', async () => {
+test('returns nothing for a 204', async () => {
   const { api } = createFake(new Response(null, { status: 204 }));
   const call: Promise<unknown> = api.deleteReview({
     params: { id },
@@ -98,7 +98,7 @@ test('hands on the fields that were refused', async () => {
   expect((await failure(api.getProduct({ params: { id } }))).issues).toEqual(issues);
 });
 
-test('says in Spanish that there was no answer', async () => {
+test('says in Spanish that there was no response', async () => {
   const { api } = createFake(() => Promise.reject(new TypeError('fetch failed')));
   expect(await failure(api.getProduct({ params: { id } }))).toMatchObject({
     status: 0,

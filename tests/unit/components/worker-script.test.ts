@@ -6,7 +6,7 @@ interface Entries {
   readonly getEntriesByType: () => readonly { readonly name: string }[];
 }
 
-/** Runs the script in a page and tells what it does as the page goes on. */
+/** Runs the script in a page and returns what it does as the page goes on. */
 function runInPage({
   hasDataSaver,
   controller = null,
@@ -16,8 +16,8 @@ function runInPage({
 }) {
   const listeners = new Map<string, () => void>();
   const registered: string[] = [];
-  const told: unknown[] = [];
-  const registration = { active: { postMessage: (seen: unknown) => told.push(seen) } };
+  const posted: unknown[] = [];
+  const registration = { active: { postMessage: (seen: unknown) => posted.push(seen) } };
   const entriesOf = (...names: string[]): Entries => ({
     getEntriesByType: () => names.map((name) => ({ name: `https://x.example/${name}` })),
   });
@@ -48,7 +48,7 @@ function runInPage({
   });
   return {
     registered,
-    told,
+    posted,
     load: (name: string) => {
       for (const observer of observers) observer(entriesOf(name));
     },
@@ -59,19 +59,19 @@ function runInPage({
   };
 }
 
-test('registers the worker after the page has loaded and tells it what was seen', async () => {
+test('registers the worker after the page has loaded and posts what was seen', async () => {
   const page = runInPage({ hasDataSaver: false });
   expect(page.registered).toEqual([]);
   await page.fire('load');
   expect(page.registered).toEqual(['/service-worker.js']);
-  expect(page.told).toEqual([[false, 'https://x.example/cafe', 'https://x.example/_astro/a.js']]);
+  expect(page.posted).toEqual([[false, 'https://x.example/cafe', 'https://x.example/_astro/a.js']]);
 });
 
-test('tells what was on its way while the worker took over', async () => {
+test('posts what was on its way while the worker took over', async () => {
   const page = runInPage({ hasDataSaver: false });
   await page.fire('load');
   page.load('images/late.webp');
-  expect(page.told.slice(1)).toEqual([
+  expect(page.posted.slice(1)).toEqual([
     [false, 'https://x.example/cafe', 'https://x.example/images/late.webp'],
   ]);
 });
@@ -82,7 +82,7 @@ test('leaves to the worker in control what comes through it', async () => {
   await page.fire('online');
   page.load('images/late.webp');
   const seen = [false, 'https://x.example/cafe', 'https://x.example/_astro/a.js'];
-  expect(page.told).toEqual([seen, seen]);
+  expect(page.posted).toEqual([seen, seen]);
 });
 
 test('waits for a tap under the data saver', async () => {
@@ -91,7 +91,7 @@ test('waits for a tap under the data saver', async () => {
   expect(page.registered).toEqual([]);
   await page.fire('click');
   expect(page.registered).toEqual(['/service-worker.js']);
-  expect(page.told).toEqual([[true, 'https://x.example/cafe', 'https://x.example/_astro/a.js']]);
+  expect(page.posted).toEqual([[true, 'https://x.example/cafe', 'https://x.example/_astro/a.js']]);
 });
 
 test('does nothing in a browser without workers', () => {

@@ -113,7 +113,7 @@ test.each(inputs)('$name says the same of an empty field', ({ name, schema, fiel
   for (const field of texts) expect(refused[field]).toBe(sentences[name]?.[field]);
 });
 
-test('a field that is null or of another type is told apart', () => {
+test('a field that is null or of another type has a sentence of its own', () => {
   const { body } = endpoints.createReview;
   expect(refuse(body, { comment: null, authorName: 5, productId: 'k3v9x0q2m4td' })).toEqual({
     comment: 'El comentario no puede estar vacío',

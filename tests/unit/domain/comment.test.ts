@@ -68,7 +68,7 @@ describe('validateAuthorEmail', () => {
     expect(validateAuthorEmail(email)).not.toBeNull();
   });
 
-  it('answers at once for a hostile address', () => {
+  it('returns at once for a hostile address', () => {
     const hostile = `a@${'a-'.repeat(120)}!`;
     expect(validateAuthorEmail(hostile)).not.toBeNull();
   });

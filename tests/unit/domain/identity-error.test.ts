@@ -7,14 +7,14 @@ import {
 import { errorMessages } from '#domain/messages.ts';
 
 describe('errors of the identity provider', () => {
-  it('tells a locked name from a wrong password', () => {
+  it('distinguishes a locked name from a wrong password', () => {
     expect(toErrorCode('NotAuthorizedException', 'Incorrect username or password.')).toBe(
       'invalid_credentials',
     );
     expect(toErrorCode('NotAuthorizedException', attemptsExceeded)).toBe('rate_limited');
   });
 
-  it('answers alike for an unknown name and a wrong password', () => {
+  it('responds alike for an unknown name and a wrong password', () => {
     expect(toErrorCode('UserNotFoundException', '')).toBe(
       toErrorCode('NotAuthorizedException', ''),
     );

@@ -26,7 +26,7 @@ describe('a name', () => {
   );
 
   test.each(['\n', '\r', '\t', '\u0085', '\u2028', '\u2029'])(
-    'of two lines is told (%j)',
+    'of two lines is found (%j)',
     (line) => {
       expect(isOneLine(`Café${line}Bar`)).toBe(false);
       expect(isOneLine('Café Bar')).toBe(true);

@@ -32,7 +32,7 @@ test('a code is its own proof, and people read it in two halves', () => {
   );
 });
 
-test('a code tells when two neighbours are exchanged or the last is misheard', () => {
+test('a code shows when two neighbours are exchanged or the last is misheard', () => {
   fc.assert(
     fc.property(
       bytes,

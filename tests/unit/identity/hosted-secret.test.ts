@@ -18,7 +18,7 @@ describe('the secret that a hosted pool demands', () => {
     },
   );
 
-  it('is among the parameters of a sign-in and of an answer', () => {
+  it('is among the parameters of a sign-in and of a response', () => {
     const parameters = { USERNAME: 'ana', PASSWORD: 'x' };
     expect(
       addSecret(client, 'InitiateAuth', { ClientId: 'any', AuthParameters: parameters }),

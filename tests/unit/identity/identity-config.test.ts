@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/env.ts';
 
 describe('the settings of accounts', () => {
-  it('keep accounts in the database and emails in the outbox unless told otherwise', () => {
+  it('keep accounts in the database and emails in the outbox unless set otherwise', () => {
     const { identity, mail } = readConfig({});
     expect(identity).toEqual({ kind: 'embedded' });
     expect(mail).toEqual({

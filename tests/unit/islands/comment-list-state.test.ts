@@ -93,7 +93,7 @@ test("keeps what was sent in its place until the server's list has it", () => {
   expect(idsOf(loadComments(sent, [stored, review('a')]))).toEqual(['real', 'a']);
 });
 
-test('lists once a comment that the server stored, though it waits for the answer', () => {
+test('lists once a comment that the server stored, though it waits for the response', () => {
   const stored = review('real', { comment: waiting.comment, canEdit: true });
   const first = loadComments(listWaiting(listOf('a'), [waiting]), [stored, review('a')]);
   expect(idsOf(first)).toEqual(['real', 'a']);

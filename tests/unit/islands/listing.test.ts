@@ -6,7 +6,7 @@ interface Query {
   readonly page: number;
 }
 
-/** A listing whose calls are answered by hand, in any order. */
+/** A listing whose calls are resolved by hand, in any order. */
 function openListing() {
   const calls: { page: number; signal: AbortSignal; result: PromiseWithResolvers<string> }[] = [];
   const listing = createListing<Query, string>({

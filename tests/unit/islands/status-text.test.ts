@@ -8,7 +8,7 @@ const onMonday = (hour: number, minute = 0) => new Date(Date.UTC(2026, 2, 2, hou
 const describeAt = (now: Date) => describeStatus(week, 'America/Havana', now);
 
 describe('describeStatus', () => {
-  it('tells until when a store is open', () => {
+  it('says until when a store is open', () => {
     expect(describeAt(onMonday(10))).toEqual({
       tone: 'open',
       word: 'Abierto',
@@ -21,7 +21,7 @@ describe('describeStatus', () => {
     ['before it opens', onMonday(8), 'abre hoy a las 09:00'],
     ['after it has closed', onMonday(18, 1), 'abre mañana a las 09:00'],
     ['before a closed day', new Date(Date.UTC(2026, 2, 7, 3)), 'abre el lunes a las 09:00'],
-  ])('tells when it opens %s', (_, now, detail) => {
+  ])('says when it opens %s', (_, now, detail) => {
     expect(describeAt(now)).toMatchObject({ tone: 'closed', word: 'Cerrado', detail });
   });
 

@@ -35,17 +35,20 @@ describe('emails', () => {
     expect(composeEmail(content, site).html).not.toMatch(/<Ñ>|<b>/);
   });
 
-  it.each(toOwners)('tell the owner which store $kind is about, and where to answer', (content) => {
-    const { text, html, subject } = composeEmail(content, site);
-    expect(subject).toContain('Bar <b>La Ñ</b>');
-    expect(subject).not.toContain('\n');
-    expect(text).toContain(content.store);
-    expect(text).toContain('hola@mercado.cu');
-    expect(html).toContain('hola@mercado.cu');
-    const reason = { scam: 'Estafa o vendedor falso', illegal: 'Prohibido por la ley' };
-    if ('reason' in content) expect(text).toContain(`Motivo: ${reason[content.reason]}.`);
-    if (content.kind === 'store-blocked') expect(text).toContain(content.message);
-  });
+  it.each(toOwners)(
+    'say to the owner which store $kind is about, and where to reply',
+    (content) => {
+      const { text, html, subject } = composeEmail(content, site);
+      expect(subject).toContain('Bar <b>La Ñ</b>');
+      expect(subject).not.toContain('\n');
+      expect(text).toContain(content.store);
+      expect(text).toContain('hola@mercado.cu');
+      expect(html).toContain('hola@mercado.cu');
+      const reason = { scam: 'Estafa o vendedor falso', illegal: 'Prohibido por la ley' };
+      if ('reason' in content) expect(text).toContain(`Motivo: ${reason[content.reason]}.`);
+      if (content.kind === 'store-blocked') expect(text).toContain(content.message);
+    },
+  );
 
   it('say how long a code lives', () => {
     const read = (kind: 'confirm-account' | 'reset-password' | 'sign-in-code'): string =>

@@ -54,12 +54,12 @@ describe('the page of the outbox', () => {
 
   it('lets no email do anything on it', async () => {
     await deliver('<script>1</script>', '<img src=x onerror=1>', '"><script>alert(1)</script>');
-    const answer = await open();
-    const text = await answer.text();
+    const response = await open();
+    const text = await response.text();
     expect(text).not.toMatch(/<script|<img/);
     expect(text).toMatch(/<iframe sandbox title="[^"]*" srcdoc="[^"<>]*"><\/iframe>/);
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it.each([

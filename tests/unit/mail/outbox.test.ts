@@ -22,11 +22,11 @@ describe('the outbox', () => {
   });
   afterEach(() => rm(join(directory, '..'), { recursive: true, force: true }));
 
-  const deliver = (told: string[] = []) =>
+  const deliver = (reported: string[] = []) =>
     createOutboxDelivery({
       directory,
       from: 'Vitrina <hola@vitrina.example>',
-      onEmail: ({ to }, file) => told.push(`${to} ${file}`),
+      onEmail: ({ to }, file) => reported.push(`${to} ${file}`),
       now: () => new Date('2026-02-03T10:20:30.500Z'),
     });
 
@@ -53,10 +53,10 @@ describe('the outbox', () => {
     expect(await readdir(directory)).toEqual(['2026-02-03T10-20-30-500Z-k3v9x0q2m4td.txt']);
   });
 
-  it('tells of each email where it is', async () => {
-    const told: string[] = [];
-    await deliver(told)(email);
-    expect(told).toEqual([
+  it('reports of each email where it is', async () => {
+    const reported: string[] = [];
+    await deliver(reported)(email);
+    expect(reported).toEqual([
       `ana@tienda.cu ${join(directory, '2026-02-03T10-20-30-500Z-k3v9x0q2m4td.txt')}`,
     ]);
   });

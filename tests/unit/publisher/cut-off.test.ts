@@ -60,7 +60,7 @@ async function killMidway(site: TestSite): Promise<ReturnType<typeof copyFolders
   let isRunning = false;
   let isChanged = false;
   watchRendering(site, (path) => {
-    // Before it, what the log still tells may be caught up with.
+    // Before it, what the log still has may be caught up with.
     isRunning ||= path === '/about';
     if (!isRunning) return;
     if (path.startsWith('/bar') && !isChanged) {

@@ -21,7 +21,7 @@ function createShops(): TestSite {
   return site;
 }
 
-/** Tells at each page that is rendered how many were so far, before its data are read. */
+/** Reports at each page that is rendered how many were so far, before its data are read. */
 function countRendered({ rendered }: TestSite, onPage: (count: number) => void): void {
   const note = rendered.push.bind(rendered);
   rendered.push = (path) => {
@@ -493,7 +493,7 @@ describe('trouble', () => {
     },
   );
 
-  test('does not remove a page because its render answered that it is not there', async () => {
+  test('does not remove a page because its render says that it is not there', async () => {
     const site = createShops();
     await site.publish();
     site.rendered.length = 0;

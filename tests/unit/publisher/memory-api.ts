@@ -16,7 +16,7 @@ export class MemoryApi {
   readonly log: Change[] = [];
   /** Requests received, as 'GET /business/url/cafe'. */
   readonly requests: string[] = [];
-  /** Answers 503 to requests whose path matches. */
+  /** Responds 503 to requests whose path matches. */
   failing: RegExp | null = null;
   /** The log starts after this cursor. */
   trimmedAt = 0;
@@ -27,15 +27,15 @@ export class MemoryApi {
     const url = new URL(input instanceof Request ? input.url : input);
     this.requests.push(`GET ${url.pathname}`);
     if (this.failing?.test(url.pathname) === true)
-      return answer(503, { message: 'no', code: 'internal' });
+      return respond(503, { message: 'no', code: 'internal' });
     const after = url.pathname === '/changes' ? url.searchParams.get('after') : null;
     if (after !== null && Number(after) < this.trimmedAt) {
-      return answer(410, { message: 'no', code: 'cursor_expired' });
+      return respond(410, { message: 'no', code: 'cursor_expired' });
     }
     const result = await this.#read(url.pathname, url.searchParams, init?.signal ?? null);
     return result === null
-      ? answer(404, { message: 'no', code: 'not_found' })
-      : answer(200, result);
+      ? respond(404, { message: 'no', code: 'not_found' })
+      : respond(200, result);
   };
 
   #instant(): string {
@@ -317,6 +317,6 @@ function slice<Item>(items: readonly Item[], page: number, limit: number) {
   return { data, meta: pageMeta({ total: items.length, page, limit }) };
 }
 
-function answer(status: number, body: unknown): Response {
+function respond(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }

@@ -10,7 +10,7 @@ const secret = 'a secret of sixteen characters or more';
 const cafe = idOf('cafe');
 const tea = idOf('tea');
 
-/** Who keeps copies: notes what it is told, and refuses while it is told to. */
+/** Who keeps copies: notes what is sent, and refuses while it is set to. */
 async function startDeliveryNetwork() {
   const network = { url: '', isDown: false, asked: 0, purged: new Set<string>(), forged: 0 };
   const server = createServer((request, response) => {

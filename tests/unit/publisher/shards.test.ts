@@ -30,7 +30,7 @@ async function publishAll(shards: readonly TestSite[]): Promise<void> {
   for (const shard of shards) await shard.publish();
 }
 
-/** What visitors see of a site, without what its publishers tell one another. */
+/** What visitors see of a site, without what its publishers write for one another. */
 function hashPages(site: TestSite): Record<string, string> {
   const files = Object.entries(site.hash());
   return Object.fromEntries(files.filter(([file]) => !file.startsWith(`${partsFolder}/`)));
@@ -144,7 +144,7 @@ describe('four publishers of one site', () => {
     let opened = false;
     Object.assign(api, {
       fetch: (async (input, init) => {
-        const answer = await fetch(input, init);
+        const response = await fetch(input, init);
         // The home page is rendered when the stores have been read twice, and nothing was removed yet.
         const readings = api.requests.filter((one) => one.endsWith('/publication/businesses'));
         const isHome =
@@ -155,7 +155,7 @@ describe('four publishers of one site', () => {
           api.addBusiness(idOf('nueva'), { url: 'nueva' });
           await other?.publish();
         }
-        return answer;
+        return response;
       }) satisfies typeof globalThis.fetch,
     });
     api.requests.splice(0);

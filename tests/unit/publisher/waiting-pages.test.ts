@@ -73,7 +73,7 @@ test('a page that failed in a publication of everything after a gap may lack any
   expect(isChangePublished(readPublished(site), lost)).toBe(true);
 });
 
-test('a page that fails for ever holds up neither the log nor others, and is told of in few bytes', async () => {
+test('a page that fails for ever holds up neither the log nor others, and is noted in few bytes', async () => {
   const site = createShops();
   await site.publish();
   site.broken.add('/cafe');
@@ -90,7 +90,7 @@ test('a page that fails for ever holds up neither the log nor others, and is tol
   expect(isChangePublished(readPublished(site), site.api.log.length)).toBe(true);
 });
 
-test('what waits beyond the place that was reached is not told of', () => {
+test('what waits beyond the place that was reached is not noted', () => {
   expect(describeProgress(5, [[5, 8]])).toEqual({ cursor: 5 });
   expect(describeProgress(9, [[5, 8]])).toEqual({ cursor: 5, reached: 9, waiting: [[5, 8]] });
 });

@@ -4,20 +4,20 @@ import { createResponseCache } from '#server/routes/response-cache.ts';
 function createSubject(maxCharacters?: number) {
   const state: { revision: number | null; made: number } = { revision: 0, made: 0 };
   const memory = createResponseCache(() => state.revision, maxCharacters);
-  const ask = async (question: string, during = () => undefined as unknown): Promise<string> => {
-    const { body } = await memory.recall(question, async () => {
+  const ask = async (key: string, during = () => undefined as unknown): Promise<string> => {
+    const { body } = await memory.recall(key, async () => {
       state.made += 1;
-      const body = `${question} ${state.made}`;
-      const answer = { body, etag: '', compressed: new Map() };
+      const body = `${key} ${state.made}`;
+      const response = { body, etag: '', compressed: new Map() };
       await during();
-      return answer;
+      return response;
     });
     return body;
   };
   return { state, ask };
 }
 
-test('renders an answer once', async () => {
+test('renders a response once', async () => {
   const { ask } = createSubject();
   expect(await ask('/a')).toBe('/a 1');
   expect(await ask('/b')).toBe('/b 2');
@@ -32,7 +32,7 @@ test('forgets everything at a write', async () => {
   expect(await ask('/a')).toBe('/a 2');
 });
 
-test('keeps no answer that was made while something was written', async () => {
+test('keeps no response that was made while something was written', async () => {
   const { state, ask } = createSubject();
   await ask('/a', () => (state.revision = 1));
   expect(await ask('/a')).toBe('/a 2');
@@ -64,7 +64,7 @@ test('drops what was not asked for longest when it is full', async () => {
   expect(await ask('/b')).toBe('/b 4');
 });
 
-test('drops nothing for an answer that is too large to keep', async () => {
+test('drops nothing for a response that is too large to keep', async () => {
   const { ask } = createSubject(12);
   await ask('/a');
   await ask('/much too long');

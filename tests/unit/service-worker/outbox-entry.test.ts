@@ -72,7 +72,7 @@ test.each([
   [422, 'refused'],
   [429, 'later'],
   [503, 'later'],
-])('takes the answer %i for %s', (status, verdict) => {
+])('takes the response %i for %s', (status, verdict) => {
   expect(classifyResponse(status)).toBe(verdict);
 });
 

@@ -112,7 +112,7 @@ test.each([
   ['*, br;q=0', 'gzip'],
   ['identity', null],
   ['', null],
-])('answers Accept-Encoding "%s" with %s', async (accepted, expected) => {
+])('responds to Accept-Encoding "%s" with %s', async (accepted, expected) => {
   const { ask } = createFixture();
   const response = await ask('/cafe', { 'accept-encoding': accepted });
   expect(response.headers.get('content-encoding')).toBe(expected);
@@ -139,7 +139,7 @@ test('serves a page anew as soon as it is replaced', async () => {
   expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'));
 });
 
-test('answers 304 to a client that has the page in that encoding', async () => {
+test('responds 304 to a client that has the page in that encoding', async () => {
   const { ask } = createFixture();
   const headers = { 'accept-encoding': 'br' };
   const etag = (await ask('/cafe', headers)).headers.get('etag') ?? '';
@@ -152,7 +152,7 @@ test('answers 304 to a client that has the page in that encoding', async () => {
   expect((await ask('/cafe', { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('answers HEAD like GET without the body', async () => {
+test('responds to HEAD like GET without the body', async () => {
   const { ask } = createFixture();
   const response = await ask('/cafe', {}, 'HEAD');
   expect(response.status).toBe(200);
@@ -224,7 +224,7 @@ test.each([
   ['/_astro/gone.js', 404, 'No encontrado\n'],
   [`/images/${product}/1.webp`, 404, 'No encontrado\n'],
   ['/images/..%2fsecret.txt', 404, 'No encontrado\n'],
-])('answers %s with %i', async (path, status, body) => {
+])('responds to %s with %i', async (path, status, body) => {
   const { ask } = createFixture();
   const response = await ask(path);
   expect([response.status, await response.text()]).toEqual([status, body]);
@@ -285,7 +285,7 @@ test.each([
   ['bytes=4-2', 200, '0123456789', null],
   ['bytes=0-1,3-4', 200, '0123456789', null],
   ['lines=0-1', 200, '0123456789', null],
-])('answers the range %s of a picture with %i', async (range, status, body, contentRange) => {
+])('responds to the range %s of a picture with %i', async (range, status, body, contentRange) => {
   const { ask } = createFixture();
   const response = await ask(`/images/${product}/960.webp`, { range });
   expect(response.status).toBe(status);

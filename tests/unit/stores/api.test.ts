@@ -13,11 +13,11 @@ afterEach(() => {
   $online.set(true);
 });
 
-const answering = (body: unknown, status = 200) =>
+const responding = (body: unknown, status = 200) =>
   vi.fn<typeof fetch>(() => Promise.resolve(Response.json(body, { status })));
 
 test('names the visitor in no call but those of their own things', async () => {
-  const fetch = answering([]);
+  const fetch = responding([]);
   vi.stubGlobal('fetch', fetch);
   await publicApi.listDailyOffers();
   await publicApi.listReviews({ query: { productId: 'k3v9x0q2m4td' }, visitor: 'a1' });
@@ -43,12 +43,12 @@ test('gives a call up after ten seconds', async () => {
 });
 
 test('shows the message of the server', async () => {
-  vi.stubGlobal('fetch', answering({ message: 'La página no es válida.', code: 'x' }, 400));
+  vi.stubGlobal('fetch', responding({ message: 'La página no es válida.', code: 'x' }, 400));
   const failure: unknown = await publicApi.listDailyOffers().catch((error: unknown) => error);
   expect(describeFailure(failure)).toBe('La página no es válida.');
 });
 
-test('says that there is no connection only when nothing answered', () => {
+test('says that there is no connection only when nothing responded', () => {
   $online.set(false);
   const unanswered = new ApiError(0, { message: 'Nada', code: 'service_unavailable' });
   const refused = new ApiError(404, { message: 'Producto no encontrado', code: 'not_found' });

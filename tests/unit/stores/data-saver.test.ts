@@ -16,7 +16,7 @@ test('saves by itself under Save-Data, until the visitor says no', () => {
   expect(isDataSaverOn()).toBe(false);
 });
 
-test('turns on and off where the browser tells nothing of its connection', () => {
+test('turns on and off where the browser says nothing of its connection', () => {
   vi.stubGlobal('navigator', {});
   expect(isDataSaverOn()).toBe(false);
   toggleDataSaver();

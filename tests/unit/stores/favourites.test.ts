@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server whose answers wait until they are let go. */
+/** A server whose responses wait until they are let go. */
 function stubServer(favorite: number, status = 200) {
   let release: () => void = () => undefined;
   const fetch = vi.fn<(url: string) => Promise<Response>>(

@@ -162,7 +162,7 @@ test('begins anew when the sign-in in progress is over', async () => {
   expect($session.get().requiresNewPassword).toBe(false);
 });
 
-test.each(['told', 'not reached'])('signs out when the provider is %s', async (kind) => {
+test.each(['notified', 'not reached'])('signs out when the provider is %s', async (kind) => {
   localStorage.setItem(tokenKey, 'token');
   if (kind === 'not reached') identity.signOut.mockRejectedValue(new Error('offline'));
   await signOut();
@@ -170,7 +170,7 @@ test.each(['told', 'not reached'])('signs out when the provider is %s', async (k
   // The guard leads nobody elsewhere meanwhile.
   expect($session.get()).toMatchObject({ user: null, isAuthenticated: false, isLoading: true });
   expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
-  const notice = kind === 'told' ? null : { title: 'Error al cerrar sesión' };
+  const notice = kind === 'notified' ? null : { title: 'Error al cerrar sesión' };
   if (notice === null) expect(carried()).toBeNull();
   else expect(carried()).toMatchObject(notice);
 });

@@ -14,7 +14,7 @@ test('keeps which rows are drawn, and what they say as it is now', () => {
   expect(rows[1]).toBe(veiled);
 });
 
-test('answers the very list when nothing waits', () => {
+test('returns the very list when nothing waits', () => {
   const list = [product('bread')];
   expect(refreshRows(list, list)).toBe(list);
 });

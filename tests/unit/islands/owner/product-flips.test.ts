@@ -17,7 +17,7 @@ const pageOf = (product: OwnProduct) =>
   ({ data: [product], meta: { page: 1, limit: 25, total: 1, totalPages: 1 } }) as Page<OwnProduct>;
 const shown = () => queryClient.getQueryData<Page<OwnProduct>>(key)?.data[0];
 
-/** What is asked of the server, each answered when the test says so. */
+/** What is asked of the server, each resolved when the test says so. */
 let reads: PromiseWithResolvers<Page<OwnProduct>>[];
 let sent: (PromiseWithResolvers<OwnProduct> & { change: FlagChange })[];
 let unsubscribe: () => void;
@@ -81,7 +81,7 @@ test('is not undone by a list that was being read, which is read again afterward
   expect(shown()).toMatchObject({ isVisible: false, name: 'Pan de hoy' });
 });
 
-test('a list begun meanwhile, which may be older than the answer, is read again too', async () => {
+test('a list begun meanwhile, which may be older than the response, is read again too', async () => {
   const flip = flipFlag(stored, { isVisible: false }, send);
   void queryClient.invalidateQueries({ queryKey: queryKeys.products });
   await settle();
@@ -102,7 +102,7 @@ test('takes back what is refused', async () => {
   expect(shown()).toEqual(stored);
 });
 
-test('the answer to one flag leaves another that is still being sent as it is shown', async () => {
+test('the response to one flag leaves another that is still being sent as it is shown', async () => {
   const first = flipFlag(stored, { isVisible: false }, send);
   const second = flipFlag(stored, { offer: true }, send);
   await settle();
@@ -131,7 +131,7 @@ test('sends the wishes of one switch in their order', async () => {
   expect(shown()).toEqual(stored);
 });
 
-test('a form begins from the product as it is once its flips are answered', async () => {
+test('a form begins from the product as it is once its flips are confirmed', async () => {
   const flip = flipFlag(stored, { offer: true }, send);
   const begun = awaitFlips({ ...stored, offer: true });
   await settle();

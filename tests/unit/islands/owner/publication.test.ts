@@ -30,7 +30,7 @@ test('says that a change is being published until the site has come that far', a
   expect($publication.get()).toBeNull();
 });
 
-test('says so when it takes long, and still tells of the end', async () => {
+test('says so when it takes long, and still shows the end', async () => {
   const { $publication, followPublication, noteChange } = await load();
   noteChange(7);
   followPublication(thing);
@@ -41,7 +41,7 @@ test('says so when it takes long, and still tells of the end', async () => {
   expect($publication.get()?.state).toBe('live');
 });
 
-test('tells of the newest change alone, and of none that changed nothing', async () => {
+test('shows the newest change alone, and of none that changed nothing', async () => {
   const { $publication, followPublication, noteChange } = await load();
   followPublication(thing);
   expect($publication.get()).toBeNull();

@@ -6,7 +6,7 @@ const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin respue
 const refused = new ApiError(422, { code: 'validation_failed', message: 'No' });
 const pause = () => Promise.resolve();
 
-test('asks again what was not answered', async () => {
+test('sends again what got no response', async () => {
   const work = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue(1);
   await expect(retryUnanswered(work, { pause })).resolves.toBe(1);
   expect(work).toHaveBeenCalledTimes(3);

@@ -40,11 +40,11 @@ function makeOwn(fields: Partial<OwnProduct> = {}): OwnProduct {
   } as OwnProduct;
 }
 
-/** A server of one product that does what it is told and writes it down. */
+/** A server of one product that does what it is asked and writes it down. */
 function createServer(product: OwnProduct, trouble: (call: string) => Error | null = () => null) {
   const log: string[] = [];
   let { images } = product;
-  const done = <Answer>(call: string, act: () => Answer): Promise<Answer> => {
+  const done = <Result>(call: string, act: () => Result): Promise<Result> => {
     log.push(call);
     const error = trouble(call);
     return error === null ? Promise.resolve(act()) : Promise.reject(error);

@@ -63,7 +63,7 @@ test('copies a day to all others, closed days too', () => {
   expect(Object.values(copyDay(hours, '2'))).toEqual(Array(7).fill(null));
 });
 
-test('tells a night from a day, and twenty-four hours from both', () => {
+test('distinguishes a night from a day, and twenty-four hours from both', () => {
   expect(isOvernight({ opening: '18:00', closing: '02:00' })).toBe(true);
   expect(isOvernight(defaultDayHours)).toBe(false);
   expect(isOvernight({ opening: '', closing: '02:00' })).toBe(false);
