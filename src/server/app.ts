@@ -98,6 +98,7 @@ export function createApp(options: AppOptions): ApiApp {
         identify: services.accounts.identify,
         requireOperator: services.operators.requireOperator,
         withReceipt: services.withReceipt,
+        readAnywhere: services.readAnywhere,
         checksResponses,
         stopping,
         memory: createResponseCache(services.readRevision),

@@ -134,8 +134,8 @@ const withPublisherToken = (config: Config): Config => ({
 });
 
 async function prepareDatabase(config: Config, report: StartReport): Promise<Database> {
-  const { databaseUrl, databasePool: poolSize, dataDir } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, poolSize });
+  const { databaseUrl, databaseReadUrl: readUrl, databasePool: poolSize, dataDir } = config;
+  const database = await openDatabase({ databaseUrl, readUrl, dataDir, poolSize });
   try {
     await migrate(database);
     if (config.demo && (await isCatalogueEmpty(database))) {

@@ -33,6 +33,7 @@ test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_READ_URL', 'https://replica.example'],
   ['DEMO', 'yes'],
   ['SITE_URL', 'vitrina'],
   ['SITE_URL', 'https://vitrina.example/shop'],
@@ -53,6 +54,9 @@ test.each([
 });
 
 test('names what S3 needs, and renders no secret', () => {
+  expect(() => readConfig({ DATABASE_READ_URL: 'postgres://replica' })).toThrow(
+    'DATABASE_URL is missing',
+  );
   expect(() => readConfig({ STORAGE: 's3' })).toThrow('S3_BUCKET is missing');
   expect(() => readConfig({ SITE_DIR: 's3://sitio' })).toThrow('S3_ACCESS_KEY_ID is missing');
   expect(() => readConfig({ PURGE_URL: 'https://cdn.example' })).toThrow('PURGE_SECRET is missing');

@@ -68,6 +68,8 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** A replica of it, for reads that may be a moment behind. */
+  readonly databaseReadUrl: string | undefined;
   readonly databasePool: number;
   readonly demo: boolean;
   /** Origin of the site without a slash at its end. */
@@ -133,6 +135,7 @@ function toConfig(env: Environment): Config {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: toReadUrl(env),
     databasePool: env.DATABASE_POOL,
     demo: env.DEMO ?? !isPublic(env),
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
@@ -215,6 +218,13 @@ function toSiteBucket(env: Environment): SiteBucketSettings | null {
   if (bucket === undefined) return null;
   const service = toService(env, 'SITE_DIR=s3://…');
   return { ...service, bucket, prefix: prefix === '' ? '' : `${prefix.slice(1)}/` };
+}
+
+function toReadUrl(env: Environment): string | undefined {
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_URL is missing, and DATABASE_READ_URL needs it');
+  }
+  return env.DATABASE_READ_URL;
 }
 
 function toPurge(env: Environment): PurgeSettings | null {

@@ -23,6 +23,10 @@ const webUrl = v.pipe(
   v.url('must be an absolute URL'),
   v.regex(/^https?:/, 'must start with http'),
 );
+const postgresUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+);
 const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'));
 const origins = v.pipe(
   v.optional(v.string(), ''),
@@ -51,12 +55,8 @@ export const EnvironmentSchema = v.object({
   PORT: whole(4321, 0, 65_535),
   HOST: text('0.0.0.0'),
   DATA_DIR: text('./data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://'),
-    ),
-  ),
+  DATABASE_URL: v.optional(postgresUrl),
+  DATABASE_READ_URL: v.optional(postgresUrl),
   DATABASE_POOL: whole(8, 1, 200),
   DEMO: v.optional(flag),
   SITE_URL: v.optional(

@@ -1,10 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { ChangeSignal } from './log/change-signal.ts';
 import { createLocalSignal, createServerSignal } from './log/change-signal.ts';
 import { openEmbedded } from './embedded.ts';
 import { PreparingClient } from './prepared.ts';
 import { ignoreConnectionErrors } from './pool-errors.ts';
+import { refuseTransactionPooler } from './refuse-pooler.ts';
+import { joinServers, type Servers } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -12,12 +14,16 @@ export interface Database {
   readonly kind: 'embedded' | 'server';
   readonly kysely: Kysely<Schema>;
   readonly signal: ChangeSignal;
+  /** Reads what may be a moment behind what was written, from a replica where there is one. */
+  readonly readAnywhere: Servers['readAnywhere'];
   close(): Promise<void>;
 }
 
 export interface DatabaseLocation {
   /** A PostgreSQL server; without it the database is embedded. */
   readonly databaseUrl?: string | undefined;
+  /** A server that follows it, for reads that may be a moment behind. */
+  readonly readUrl?: string | undefined;
   /** The directory of the embedded database. */
   readonly dataDir: string;
   /** Connections to a server; the embedded database has one. */
@@ -26,8 +32,10 @@ export interface DatabaseLocation {
 
 /** Opens the database; `migrate` brings its schema up to date. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize = 8 } = location;
-  return databaseUrl === undefined ? openLocal(dataDir) : openServer(databaseUrl, poolSize);
+  const { databaseUrl, dataDir, readUrl, poolSize = 8 } = location;
+  return databaseUrl === undefined
+    ? openLocal(dataDir)
+    : openServer(databaseUrl, poolSize, readUrl);
 }
 
 async function openLocal(dataDir: string): Promise<Database> {
@@ -37,6 +45,7 @@ async function openLocal(dataDir: string): Promise<Database> {
     kind: 'embedded',
     kysely: createKysely(embedded.pool),
     signal,
+    readAnywhere: (read) => read(),
     async close() {
       await signal.close();
       await embedded.close();
@@ -44,24 +53,29 @@ async function openLocal(dataDir: string): Promise<Database> {
   };
 }
 
-async function openServer(connectionString: string, max: number): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    application_name: 'vitrina',
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 60_000,
-    keepAlive: true,
-    options: '-c timezone=UTC',
-    types: typeParsers,
-    Client: PreparingClient,
-    verify: refuseReplica,
-  });
+const describeSession = (connectionString: string) => ({
+  connectionString,
+  application_name: 'vitrina',
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  types: typeParsers,
+});
+
+async function openServer(
+  connectionString: string,
+  max: number,
+  readUrl: string | undefined,
+): Promise<Database> {
+  const session = describeSession(connectionString);
+  await refuseTransactionPooler(session);
+  const pool = new pg.Pool({ ...session, max, Client: PreparingClient, verify: preparePrimary });
   ignoreConnectionErrors(pool);
+  const replica = readUrl === undefined ? null : openReplica(readUrl, max);
+  const servers = joinServers(pool, replica);
   const signal = createServerSignal(pool, connectionString);
   const close = async (): Promise<void> => {
     await signal.close();
-    await pool.end();
+    await servers.end();
   };
   try {
     await pool.query('select 1');
@@ -69,25 +83,42 @@ async function openServer(connectionString: string, max: number): Promise<Databa
     await close();
     throw error;
   }
-  return { kind: 'server', kysely: createKysely(pool), signal, close };
+  const { readAnywhere } = servers;
+  return { kind: 'server', kysely: createKysely(servers), signal, readAnywhere, close };
 }
+
+/** Whoever reads there does not wait long: the same can be read where writes go. */
+function openReplica(readUrl: string, max: number): pg.Pool {
+  const session = { ...describeSession(readUrl), connectionTimeoutMillis: 2_000 };
+  const pool = new pg.Pool({ ...session, max, Client: PreparingClient, verify: prepareReplica });
+  ignoreConnectionErrors(pool);
+  return pool;
+}
+
+type Verify = (client: pg.PoolClient, done: (error?: Error) => void) => void;
+
+/** Set once connected, because a pooler need not take them before. */
+const prepareSession = `select pg_is_in_recovery() as "isReplica", set_config('timezone', 'UTC', false),
+  set_config('statement_timeout', '60s', false)`;
+
+const prepareConnection =
+  (mayBeReplica: boolean): Verify =>
+  (client, done) => {
+    client.query<{ isReplica: boolean }>(prepareSession).then(
+      ({ rows }) => {
+        const message = 'The database server is a replica, which can only be read';
+        const isWrong = !mayBeReplica && rows[0]?.isReplica === true;
+        done(isWrong ? Object.assign(new Error(message), { code: '25006' }) : undefined);
+      },
+      (error: unknown) => {
+        done(error as Error);
+      },
+    );
+  };
 
 /** During a failover an address may lead to a server that only reads; a connection to it would be kept for ever. */
-function refuseReplica(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"').then(
-    ({ rows }) => {
-      const message = 'The database server is a replica, which can only be read';
-      done(
-        rows[0]?.isReplica === true
-          ? Object.assign(new Error(message), { code: '25006' })
-          : undefined,
-      );
-    },
-    (error: unknown) => {
-      done(error as Error);
-    },
-  );
-}
+const preparePrimary = prepareConnection(false);
+const prepareReplica = prepareConnection(true);
 
-const createKysely = (pool: pg.Pool): Kysely<Schema> =>
+const createKysely = (pool: PostgresPool): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

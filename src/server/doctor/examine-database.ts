@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 import type { Config } from '../config/env.ts';
 
@@ -14,6 +15,7 @@ const clockSeconds = 30;
 
 /** The database of the settings, and the clock of this machine beside that of a server. Nothing is changed. */
 export function examineDatabase(config: Config): Examination[] {
+  const { databaseReadUrl: readUrl } = config;
   if (config.databaseUrl === undefined) {
     return [{ subject: 'database', look: () => lookAtEmbedded(config.dataDir) }];
   }
@@ -28,6 +30,7 @@ export function examineDatabase(config: Config): Examination[] {
   return [
     { subject: 'database', look: look((database) => lookAtServer(database, config)) },
     { subject: 'clock', look: look(compareClocks) },
+    ...(readUrl === undefined ? [] : [{ subject: 'replica', look: () => lookAtReplica(readUrl) }]),
   ];
 }
 
@@ -63,6 +66,21 @@ async function lookAtServer({ kysely }: Database, config: Config): Promise<strin
     );
   }
   return `PostgreSQL ${version}, ${config.databasePool} of ${connections} connections for each process`;
+}
+
+async function lookAtReplica(url: string): Promise<string | Error> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ follows: boolean; seconds: number | null }>(
+      `select pg_is_in_recovery() as follows,
+        extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 as seconds`,
+    );
+    if (rows[0]?.follows !== true) return new Error('it takes writes, and follows nobody');
+    return `follows; what it has last came ${Math.round(rows[0].seconds ?? 0)} seconds ago`;
+  } finally {
+    await client.end();
+  }
 }
 
 async function compareClocks({ kysely }: Database): Promise<string | Error> {

@@ -54,6 +54,8 @@ export interface Mounting {
   readonly identify: (accessToken: string) => Promise<SignedIn>;
   readonly requireOperator: Services['operators']['requireOperator'];
   readonly withReceipt: Services['withReceipt'];
+  /** Reads from a replica, where there is one. */
+  readonly readAnywhere: Services['readAnywhere'];
   /** Parses each response by its schema, so that a test fails where a response is not what the contract says. */
   readonly checksResponses: boolean;
   /** Null for calls whose responses are of no use a second time. */
@@ -74,10 +76,12 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { app, limits, trust, withReceipt, checksResponses, memory, stopping } = mounting;
+  const { app, limits, trust, withReceipt, readAnywhere, checksResponses, memory, stopping } =
+    mounting;
   const kind = chooseLimit(endpoint);
   const recall = isForEveryone(endpoint) ? memory?.recall : undefined;
   const handle = async (c: ApiContext, call: Call<E>): Promise<unknown> => {
+    if (mayBeBehind(c, endpoint, trust)) return readAnywhere(() => handler(call));
     if (!isOwnersChange(endpoint)) return handler(call);
     const { result, cursor } = await withReceipt(() => handler(call));
     if (cursor !== null) c.header(changeCursorHeader, String(cursor));
@@ -124,6 +128,17 @@ function isClaimed(c: ApiContext, claim: Claim | undefined): boolean {
 /** Whether a response depends on its address alone. */
 const isForEveryone = ({ method, visitor, bearer }: Endpoint): boolean =>
   method === 'GET' && visitor === 'none' && bearer === 'none';
+
+/**
+ * Whether who asks cannot tell a response from one of a moment ago: owners and visitors that say who they are must find
+ * what they have just written, and a publisher what the log tells.
+ */
+const mayBeBehind = (c: ApiContext, { method, bearer }: Endpoint, trust: Trust): boolean =>
+  method === 'GET' &&
+  bearer !== 'required' &&
+  c.req.header('authorization') === undefined &&
+  c.req.header('x-session-id') === undefined &&
+  !trust.isPublisher(c);
 
 /** The address without its host, which anyone may choose. */
 const readCacheKey = ({ req }: ApiContext): string => req.url.slice(req.url.indexOf('/', 8));

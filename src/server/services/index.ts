@@ -48,6 +48,7 @@ export function createServices(given: GivenContext) {
     withReceipt,
     /** Another number after each write; null where other processes write too. */
     readRevision: () => context.database.signal.revision,
+    readAnywhere: context.database.readAnywhere,
     accounts: createAccountService(context),
     identity: context.identity,
     businesses: createBusinessService(context),

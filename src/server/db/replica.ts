@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+import { isDomainError } from '#domain/errors.ts';
+
+/** The servers of one database: the one that takes writes, and perhaps one that follows it and can only be read. */
+export interface Servers {
+  /** Gives a connection to the replica within `readAnywhere`, else to the server that takes writes. */
+  readonly connect: () => Promise<pg.PoolClient>;
+  readonly end: () => Promise<void>;
+  readonly options: pg.PoolOptions;
+  /**
+   * Reads what may be a moment behind what was written. What cannot be found or read on the replica is read where writes
+   * go: it may have been written just now, and the replica may restart, or have yet to hear of a new schema.
+   */
+  readonly readAnywhere: <Result>(read: () => Promise<Result>) => Promise<Result>;
+}
+
+/** After the replica has failed it is left alone for a while, so that nobody waits for it again and again. */
+const pauseMs = 5_000;
+
+/** @param now milliseconds of a clock that only goes forward. */
+export function joinServers(
+  primary: pg.Pool,
+  replica: pg.Pool | null,
+  now: () => number = () => performance.now(),
+): Servers {
+  const isOnReplica = new AsyncLocalStorage<boolean>();
+  let restsUntil = -Infinity;
+  return {
+    connect: () => (replica !== null && isOnReplica.getStore() ? replica : primary).connect(),
+    options: primary.options,
+    async end() {
+      await Promise.all([primary.end(), replica?.end()]);
+    },
+    async readAnywhere(read) {
+      if (replica === null || now() < restsUntil) return read();
+      try {
+        return await isOnReplica.run(true, read);
+      } catch (error) {
+        if (!isDomainError(error)) restsUntil = now() + pauseMs;
+        return isOnReplica.run(false, read);
+      }
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApiUnderTest, type ApiUnderTest } from '../support/api-app.ts';
+import { saveStore } from '../support/catalogue-factory.ts';
+import { createCluster, type PostgresCluster } from '../support/postgres-cluster.ts';
+import { runOnServer } from '../support/server-databases.ts';
+import type { Business } from '#contract/business.ts';
+import { publisherTokenHeader } from '#contract/published.ts';
+import { testPublisherToken } from '../support/api-app.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type Database, openDatabase } from '#server/db/open.ts';
+
+const name = 'vitrina';
+const system = { kind: 'system' } as const;
+
+describe('with a replica for reads', () => {
+  let primary: PostgresCluster;
+  let replica: PostgresCluster;
+  let database: Database;
+  let api: ApiUnderTest;
+  let id: string;
+
+  beforeAll(async () => {
+    primary = await createCluster();
+    await primary.start();
+    await runOnServer(primary.url('postgres'), `create database ${name}`);
+    const alone = await openDatabase({ databaseUrl: primary.url(name), dataDir: '' });
+    await migrate(alone);
+    id = await saveStore(alone, { name: 'Antes' });
+    await alone.close();
+    await primary.stop('SIGINT');
+    replica = primary.copyReplica();
+    await primary.start();
+    await replica.start();
+    // From here on the replica has what stood there when it was made, and nothing since.
+    await runOnServer(replica.url('postgres'), 'select pg_wal_replay_pause()');
+    const readUrl = replica.url(name);
+    database = await openDatabase({ databaseUrl: primary.url(name), readUrl, dataDir: '' });
+    api = createApiUnderTest({ database });
+    await api.services.businesses.updateBusiness(system, id, { name: 'Después' });
+  }, 120_000);
+  afterAll(async () => {
+    await database.close();
+    await replica.stop('SIGQUIT');
+    await primary.stop('SIGINT');
+    replica.remove();
+    primary.remove();
+  });
+
+  const readName = async (headers: Record<string, string> = {}): Promise<string> => {
+    const { body } = await api.call<Business>(`/business/${id}`, { headers });
+    return body.name;
+  };
+
+  test('visitors are answered from it', async () => {
+    expect(await readName()).toBe('Antes');
+  });
+
+  test.each([
+    ['an owner', { authorization: 'Bearer of-an-owner' }],
+    ['a visitor who writes', { 'x-session-id': 'b8d0c3f0-6f0a-4a57-9d3f-2f6f6a8f9b10' }],
+    ['a publisher', { [publisherTokenHeader]: testPublisherToken }],
+  ])('%s finds what was written just now', async (_, headers) => {
+    expect(await readName(headers)).toBe('Después');
+  });
+
+  test('what it has not heard of yet is found where it was written', async () => {
+    const created = await saveStore(database, { name: 'Nueva' });
+    const { status, body } = await api.call<Business>(`/business/${created}`);
+    expect([status, body.name]).toEqual([200, 'Nueva']);
+  });
+
+  test('while it is away all are answered by the server that takes writes', async () => {
+    await replica.stop('SIGQUIT');
+    expect(await readName()).toBe('Después');
+    expect(await readName()).toBe('Después');
+  });
+});
