@@ -50,7 +50,7 @@ export const BusinessSchema = v.object({
   telegram_username: v.nullable(v.string()),
   logo: v.nullable(PictureSchema),
   banner: v.nullable(PictureSchema),
-  /** Whoever runs the marketplace knows who answers for the store. */
+  /** Whoever runs the marketplace knows who is responsible for the store. */
   verified: v.boolean(),
   topProductImage: v.nullable(PictureSchema),
   rating: v.nullable(v.number()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * What a schema says of a field that is not given. Of itself an object only tells that it lacks a key; the sentence is the
+ * What a schema says of a field that is not given. Of itself an object only says that it lacks a key; the sentence is the
  * one of the field, as when it is empty. Undefined when the issue is another.
  */
 export function explainMissing(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What every paged response tells of itself (product.md 6.9). */
+/** What every paged response says of itself (product.md 6.9). */
 export const PageMetaSchema = v.object({
   total: v.pipe(v.number(), v.integer(), v.minValue(0)),
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),

@@ -3,8 +3,8 @@ import { holds, type Span } from '#domain/spans.ts';
 
 /**
  * A file of the published site that says how far it has come. It stands among the pages, so that whatever is true of it,
- * also behind a content delivery network, is true of them. It is absent while that cannot be told, as during a
- * publication of everything that makes up for changes which the log no longer tells.
+ * also behind a content delivery network, is true of them. It is absent while that is not known, as during a
+ * publication of everything that makes up for changes which the log no longer has.
  */
 export const publishedFile = 'published.json';
 
@@ -25,7 +25,7 @@ export interface Published {
   readonly waiting?: readonly Span[] | undefined;
 }
 
-/** Whether the change with this number, as `x-change-cursor` told it, is on its pages. */
+/** Whether the change with this number, as `x-change-cursor` gave it, is on its pages. */
 export function isChangePublished(published: Published, change: number): boolean {
   const { cursor, reached = cursor, waiting = [] } = published;
   if (change <= cursor) return true;

@@ -19,7 +19,7 @@ export const IdSchema = v.pipe(
   v.metadata({ examples: ['k3v9x0q2m4td'] }),
 );
 
-/** A store's url segment as it may stand in an address; whether the store exists is another question. */
+/** A store's url segment as it may stand in an address; whether the store exists is not checked here. */
 export const StoreUrlSchema = v.pipe(
   v.string('Falta la dirección de la tienda.'),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'La dirección de la tienda no es válida.'),

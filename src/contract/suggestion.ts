@@ -3,7 +3,7 @@ import { createTextSchema } from './scalars.ts';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { maxSuggestions, suggestionKinds, suggestionsShown } from '#domain/search/suggestion.ts';
 
-/** One thing that a search may be meant to find; `note` tells things of one name apart, as the store of a product. */
+/** One thing that a search may be meant to find; `note` distinguishes things of one name, as the store of a product. */
 export const SuggestionSchema = v.object({
   kind: v.picklist(suggestionKinds),
   name: v.string(),

@@ -121,7 +121,7 @@ const describe = (found: Described): ObjectHead => ({
   note: found.Metadata?.note ?? '',
 });
 
-function nullIfMissing<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+function nullIfMissing<Value>(call: Promise<Value>): Promise<Value | null> {
   return call.catch((error: unknown) => {
     const name = error instanceof Error ? error.name : '';
     // A missing bucket is no missing object.

@@ -32,7 +32,7 @@ const matchAll = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
 ];
 
-/** Lightning CSS, by which Vite minifies too, leaves out the rules of the symbols that it is told of. */
+/** Lightning CSS, by which Vite minifies too, leaves out the rules of the symbols that it is given. */
 async function drop(styles: string, unusedSymbols: string[]): Promise<string> {
   const lightningcss = { ...config.css.lightningcss, unusedSymbols };
   const options = { ...config, css: { ...config.css, lightningcss } };

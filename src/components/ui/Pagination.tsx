@@ -27,7 +27,7 @@ export function Pagination({ meta, entries, hrefOf }: Props): ReactElement | nul
       )}
       {entries.map((entry, index) =>
         entry === 'ellipsis' ? (
-          // Two ellipses are told apart only by where they stand.
+          // Two ellipses differ only by where they stand.
           <span key={`gap-${index}`}>…</span>
         ) : (
           <a

@@ -39,7 +39,7 @@ export function Photo({ picture, alt, width, sizes, isFirst = false }: Props): R
       style={style}
       data-kb={bytes === null || isTooSmall(sizes) ? undefined : Math.ceil(bytes / 1024)}
       loading="lazy"
-      // Chromium paints a lazy picture a frame or more late unless it is told not to.
+      // Chromium paints a lazy picture a frame or more late unless it is decoded at once.
       decoding={isFirst ? 'sync' : 'async'}
       {...(isFirst && { fetchPriority: 'high' as const })}
     />

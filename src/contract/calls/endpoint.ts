@@ -57,9 +57,9 @@ export interface Endpoint<
   readonly isRepeatable: boolean;
   /** Reads `if-match`: the version that the change is based on, in quotation marks; another one is refused with 412. */
   readonly isVersioned: boolean;
-  /** Answered to publishers alone, who show their token. */
+  /** For publishers alone, who show their token. */
   readonly isForPublisher: boolean;
-  /** Errors the call can answer beyond those that every call can. */
+  /** Errors of the call beyond those that every call can. */
   readonly errors: readonly number[];
 }
 

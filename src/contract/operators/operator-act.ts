@@ -41,7 +41,7 @@ export const VerificationSchema = v.nullable(
 
 /** What an operator has found out about a store: at least one of the two. */
 export const VerifySchema = v.strictObject({
-  /** The owner answered at the phone of the store. */
+  /** The owner picked up the phone of the store. */
   phone: FlagSchema,
   /** A licence or a profile proves it. */
   proof: FlagSchema,

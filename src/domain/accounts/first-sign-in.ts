@@ -1,4 +1,4 @@
-/** A key that stands once for a password: 32 random bytes, told apart from what people choose. */
+/** A key that stands once for a password: 32 random bytes, in a form that nobody chooses. */
 export const firstSignInKeyPattern = /^once:[\w-]{43}$/;
 
 export function createFirstSignInKey(): string {

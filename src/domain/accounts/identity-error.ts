@@ -25,7 +25,7 @@ export const identityErrorNames = [
 ] as const;
 export type IdentityErrorName = (typeof identityErrorNames)[number];
 
-/** What a locked name answers to every try. It is no LimitExceededException, because clients repeat that one. */
+/** The response of a locked name to every try. It is no LimitExceededException, because clients repeat that one. */
 export const attemptsExceeded = 'Password attempts exceeded';
 
 const codes: Partial<Record<string, ErrorCode>> = {
@@ -48,7 +48,7 @@ const codes: Partial<Record<string, ErrorCode>> = {
 
 /**
  * The product's code, and with it the Spanish sentence, of an error of the identity provider. What is not known means
- * that the provider does not answer as it should.
+ * that the provider does not respond as it should.
  * @example toErrorCode('CodeMismatchException', '') // 'invalid_code'
  */
 export function toErrorCode(name: string, message: string): ErrorCode {

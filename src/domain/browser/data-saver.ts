@@ -3,7 +3,7 @@ export type DataSaverChoice = 'on' | 'off' | 'auto';
 
 export const dataSaverKey = 'vitrina:data-saver';
 
-/** What a browser says of its connection; absent where it does not tell. */
+/** What a browser says of its connection; absent where it does not say. */
 export interface ConnectionHints {
   readonly saveData?: boolean | undefined;
   readonly effectiveType?: string | undefined;

@@ -10,7 +10,7 @@ export function isWaiting(response: unknown): response is Waiting {
   return typeof response === 'object' && response !== null && 'isWaiting' in response;
 }
 
-/** What the worker tells open pages of such a call, in the form of a toast. */
+/** What the worker posts to open pages of such a call, in the form of a toast. */
 export interface OutboxNews {
   /** The id under which it waits. */
   readonly call: string;
@@ -22,7 +22,7 @@ export interface OutboxNews {
 
 declare global {
   interface Window {
-    /** What the worker told before the island of toasts was awake; missing where pages have no worker. */
+    /** What the worker posted before the island of toasts was awake; missing where pages have no worker. */
     heldNews?: OutboxNews[];
   }
 }

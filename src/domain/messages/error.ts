@@ -2,7 +2,7 @@ import type { ErrorCode } from '../error-code.ts';
 import { requestTimeout, unexpected } from './sentences.ts';
 import { accountUnconfirmed, sessionExpired, sessionUnverified } from './session-sentences.ts';
 
-/** What the API answers and the screens show for each code: what happened and what to do next. */
+/** What the API sends and the screens show for each code: what happened and what to do next. */
 export const errorMessages: Record<ErrorCode, string> = {
   validation_failed:
     'Hay datos que no son válidos. Revisa los campos señalados e intenta de nuevo.',

@@ -3,7 +3,7 @@ const drawn = 5;
 const pattern = /^[0-9a-hjkmnp-tv-z]{6}$/;
 
 /**
- * A code for people to name an order by: five random characters and one that tells a slip of the tongue. It identifies
+ * A code for people to name an order by: five random characters and one that shows a slip of the tongue. It identifies
  * nothing; the token of the order does.
  * @example createOrderCode((n) => crypto.getRandomValues(new Uint8Array(n))) // '7k3qmd'
  */

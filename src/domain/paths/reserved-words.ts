@@ -22,7 +22,7 @@ export const reservedSlugs: readonly string[] = [
   'settings',
   'shop',
   'terms',
-  // answered by the server
+  // handled by the server
   'api',
   'correo',
   'docs',

@@ -1,7 +1,7 @@
 /** Brands of files whose picture is coded as HEVC, which neither the server nor most browsers can read. */
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs']);
 
-/** How much of a file tells whether it is HEIC. */
+/** How much of a file says whether it is HEIC. */
 export const heicHeadBytes = 64;
 
 /** Whether a file begins as a HEIC photo does, the kind that iPhones take. AVIF, which is built alike, is none. */

@@ -9,7 +9,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Tells of favourites that are not sold any more, and takes them off the list. */
+/** Names favourites that are not sold any more, and takes them off the list. */
 export function GoneProducts({ count, onRemove }: Props): ReactElement | null {
   if (count === 0) return null;
   return (

@@ -9,7 +9,7 @@ export interface FirstSent<Input> {
 
 /**
  * Creates something once, however often it is tried: as long as it is not known whether an earlier try arrived, that try
- * is repeated to the letter. What has changed since is for the caller to update. `keep` is told what to remember.
+ * is repeated as it was. What has changed since is for the caller to update. `keep` is called with what to remember.
  */
 export async function createOnce<Input, Made>(
   create: (input: Input, key: string) => Promise<Made>,

@@ -16,8 +16,8 @@ const uploadLimitMs = 5 * 60_000;
 /** The owner's calls. What they change is noted, so that its publication can be followed. */
 export const ownerCalls = createOwnerCalls(callLimitMs, (input, init) => fetch(input, init));
 
-/** The same calls for an upload, of which `onShare` is told how much has been sent, from 0 to 1. */
-export function uploadTelling(onShare: (share: number) => void): OwnerCalls {
+/** The same calls for an upload, of which `onShare` gets how much has been sent, from 0 to 1. */
+export function uploadWithProgress(onShare: (share: number) => void): OwnerCalls {
   return createOwnerCalls(uploadLimitMs, createProgressFetch(onShare));
 }
 

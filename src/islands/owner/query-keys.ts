@@ -1,4 +1,4 @@
-/** Under what name each answer is kept; a shorter name stands for all that begin with it. */
+/** Under what name each response is kept; a shorter name stands for all that begin with it. */
 export const queryKeys = {
   user: ['user'] as const,
   metrics: ['metrics'] as const,

@@ -11,13 +11,13 @@ const wait = (milliseconds: number): Promise<void> =>
   });
 
 /**
- * Does something again for as long as it was not answered, with growing pauses. Only for what is harmless to repeat:
+ * Does something again for as long as no response comes, with growing pauses. Only for what is harmless to repeat:
  * reading, deleting, or creating under a key of its own.
  */
-export async function retryUnanswered<Answer>(
-  work: () => Promise<Answer>,
+export async function retryLostCall<Result>(
+  work: () => Promise<Result>,
   { tries = 4, pause = wait }: RetryOptions = {},
-): Promise<Answer> {
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

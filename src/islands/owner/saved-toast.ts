@@ -4,9 +4,9 @@ import type { ToastOptions } from '#stores/toasts.ts';
 export function describeSave(
   id: string,
   title: string,
-  told: readonly (string | false)[],
+  parts: readonly (string | false)[],
 ): ToastOptions {
-  const sentences = told.filter((sentence) => sentence !== false);
+  const sentences = parts.filter((sentence) => sentence !== false);
   const description = sentences.length > 0 && { description: `${sentences.join('. ')}.` };
   return { title, ...description, about: `[data-id="${id}"]` };
 }

@@ -9,11 +9,11 @@ export async function listStores({
   const stores: StoreList['data'] = [];
   let after: string | null = null;
   do {
-    const answer: StoreList = await api.listPublicationStores({
+    const page: StoreList = await api.listPublicationStores({
       query: { limit: maxLimit, ...(after !== null && { after }) },
     });
-    stores.push(...answer.data);
-    after = answer.next;
+    stores.push(...page.data);
+    after = page.next;
   } while (after !== null);
   return stores;
 }

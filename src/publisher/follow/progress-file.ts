@@ -52,7 +52,7 @@ export function describeProgress(reached: number, owed: readonly Span[]): Publis
   return first === undefined ? { cursor: reached } : { cursor: first[0], reached, waiting };
 }
 
-/** A site has come as far as the last of its publishers; nowhere while one of them cannot tell. */
+/** A site has come as far as the last of its publishers; nowhere while that of one is not known. */
 function combineProgress(parts: readonly (string | null)[]): string | null {
   const all = parts.map(parseProgress);
   const known = all.filter((part) => part !== null);

@@ -32,7 +32,7 @@ function readStoreUrl(file: string): string | null {
   return url !== undefined && storeSitemapPath(url) === `/${file}` ? url : null;
 }
 
-/** Tells which of the files that stand are this publisher's, as far as its sitemaps say. */
+/** Finds which of the files that stand are this publisher's, as far as its sitemaps say. */
 export async function readOwnership(
   context: Pick<PublisherContext, 'store' | 'parts' | 'share'>,
 ): Promise<(file: string) => boolean> {

@@ -2,13 +2,13 @@ import { isApiError } from '#client/api-error.ts';
 import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-input.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import { DomainError } from '#domain/errors.ts';
-import { ownerCalls, uploadTelling } from '../owner-calls.ts';
-import { retryUnanswered } from '../retry.ts';
+import { ownerCalls, uploadWithProgress } from '../owner-calls.ts';
+import { retryLostCall } from '../retry.ts';
 
 export type BusinessPicture = 'logo' | 'banner';
 
 export function createBusiness(body: BusinessCreate, key: string): Promise<OwnBusiness> {
-  return retryUnanswered(() => ownerCalls.createBusiness({ body, idempotencyKey: key }));
+  return retryLostCall(() => ownerCalls.createBusiness({ body, idempotencyKey: key }));
 }
 
 export async function readBusiness(id: string): Promise<OwnBusiness> {
@@ -22,13 +22,13 @@ export function updateBusiness(
   { id, version }: OwnBusiness,
   body: BusinessUpdate,
 ): Promise<OwnBusiness> {
-  return retryUnanswered(() => ownerCalls.updateBusiness({ params: { id }, body, version }));
+  return retryLostCall(() => ownerCalls.updateBusiness({ params: { id }, body, version }));
 }
 
 /** A store that is gone already is deleted as well. */
 export async function eraseBusiness(id: string): Promise<void> {
   try {
-    await retryUnanswered(() => ownerCalls.deleteBusiness({ params: { id } }));
+    await retryLostCall(() => ownerCalls.deleteBusiness({ params: { id } }));
   } catch (error) {
     if (!isApiError(error, 404)) throw error;
   }
@@ -42,9 +42,9 @@ export function sendBusinessPicture(
 ): Promise<OwnBusiness> {
   const form = new FormData();
   form.set('image', picture, kind);
-  const calls = uploadTelling(onShare);
+  const calls = uploadWithProgress(onShare);
   const send = kind === 'logo' ? calls.uploadLogo : calls.uploadBanner;
-  return retryUnanswered(() => send({ params: { id }, body: form }));
+  return retryLostCall(() => send({ params: { id }, body: form }));
 }
 
 export function removeBusinessPicture(
@@ -52,5 +52,5 @@ export function removeBusinessPicture(
   kind: BusinessPicture,
 ): Promise<OwnBusiness> {
   const remove = kind === 'logo' ? ownerCalls.deleteLogo : ownerCalls.deleteBanner;
-  return retryUnanswered(() => remove({ params: { id } }));
+  return retryLostCall(() => remove({ params: { id } }));
 }

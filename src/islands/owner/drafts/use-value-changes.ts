@@ -6,13 +6,13 @@ export function useValueChanges<Values extends FieldValues, Context, Input>(
   form: UseFormReturn<Values, Context, Input>,
   onChange: (values: Values) => void,
 ): void {
-  const tell = useEffectEvent(onChange);
+  const report = useEffectEvent(onChange);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          tell(values);
+          report(values);
         },
       }),
     [form],

@@ -18,7 +18,7 @@ interface Props {
   share: number | null;
   isLocked: boolean;
   onChoose: (picture: ChosenPicture) => void;
-  /** Told before and after a file is made ready. */
+  /** Called before and after a file is made ready. */
   onReading: (isReading: boolean) => void;
 }
 

@@ -8,7 +8,7 @@ import {
 const stallLimitMs = 20_000;
 
 /**
- * `fetch` by XMLHttpRequest, which alone tells how much of a body has been sent. It takes what our client gives: a
+ * `fetch` by XMLHttpRequest, which alone reports how much of a body has been sent. It takes what our client gives: a
  * method, headers, a body and a signal.
  */
 export function createProgressFetch(onShare: (share: number) => void): typeof fetch {

@@ -14,7 +14,7 @@ export interface Publication {
   readonly thing: PublishedThing | null;
 }
 
-/** The way of the owner's last change to the public pages; null when there is nothing to tell. */
+/** The way of the owner's last change to the public pages; null when there is nothing to show. */
 export const $publication = atom<Publication | null>(null);
 
 const firstLookMs = 250;
@@ -25,12 +25,12 @@ const shownMs = 12_000;
 let newestChange = 0;
 let followed = 0;
 
-/** Notes the cursor of a change, as the answer to it told. */
+/** Notes the cursor of a change, as the response to it gave it. */
 export function noteChange(cursor: number): void {
   if (Number.isFinite(cursor)) newestChange = Math.max(newestChange, cursor);
 }
 
-/** Tells of the change made last until it stands on the public pages. */
+/** Shows the change made last until it stands on the public pages. */
 export function followPublication(thing: PublishedThing | null): void {
   if (newestChange <= followed) return;
   followed = newestChange;
@@ -42,7 +42,7 @@ async function watch(cursor: number, thing: PublishedThing | null): Promise<void
   const startedAt = Date.now();
   for (let pause = firstLookMs; ; pause = Math.min(pause * 1.6, longestPauseMs)) {
     await wait(pause);
-    // A newer change is told of in its place.
+    // A newer change is shown in its place.
     if (cursor !== followed) return;
     if (isChangePublished(await readPublished(), cursor)) break;
     if (Date.now() - startedAt > patienceMs && $publication.get()?.state === 'publishing') {
@@ -55,7 +55,7 @@ async function watch(cursor: number, thing: PublishedThing | null): Promise<void
   if (cursor === followed) $publication.set(null);
 }
 
-/** How far the public pages have come; nowhere when that cannot be told now. */
+/** How far the public pages have come; nowhere when that is not known now. */
 async function readPublished(): Promise<Published> {
   try {
     const response = await fetch(`/${publishedFile}`, { cache: 'no-store' });

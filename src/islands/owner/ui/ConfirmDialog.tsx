@@ -1,27 +1,27 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useId } from 'react';
-import type { Question } from './confirmation.ts';
-import { $question } from './confirmation.ts';
+import type { Confirmation } from './confirmation.ts';
+import { $confirmation } from './confirmation.ts';
 import { sheet } from '../../area/ui/Dialog.tsx';
 import { useModal } from '../../area/ui/use-modal.ts';
 
-/** The place of the question that `askConfirmation` asks. */
+/** The place of the confirmation that `askConfirmation` asks for. */
 export function Confirmations(): ReactElement | null {
-  const question = useStore($question);
-  if (question === null) return null;
-  return <ConfirmDialog key={question.title} {...question} />;
+  const confirmation = useStore($confirmation);
+  if (confirmation === null) return null;
+  return <ConfirmDialog key={confirmation.title} {...confirmation} />;
 }
 
-interface Props extends Question {
-  answer: (isConfirmed: boolean) => void;
+interface Props extends Confirmation {
+  settle: (isConfirmed: boolean) => void;
 }
 
 function ConfirmDialog(props: Props): ReactElement {
-  const { title, text, quote, confirm, cancel = 'Cancelar', isDangerous = false, answer } = props;
+  const { title, text, quote, confirm, cancel = 'Cancelar', isDangerous = false, settle } = props;
   const id = useId();
   const modal = useModal(() => {
-    answer(false);
+    settle(false);
   });
   return (
     <dialog
@@ -50,7 +50,7 @@ function ConfirmDialog(props: Props): ReactElement {
                 : 'btn main'
             }
             onClick={() => {
-              answer(true);
+              settle(true);
             }}
           >
             {confirm}
@@ -60,7 +60,7 @@ function ConfirmDialog(props: Props): ReactElement {
             className="btn"
             data-first-focus=""
             onClick={() => {
-              answer(false);
+              settle(false);
             }}
           >
             {cancel}

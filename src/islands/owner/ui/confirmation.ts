@@ -1,30 +1,30 @@
 import { atom } from 'nanostores';
 
-export interface Question {
+export interface Confirmation {
   readonly title: string;
   readonly text?: string;
-  /** Something the question is about, quoted. */
+  /** Something the confirmation is about, quoted. */
   readonly quote?: string;
   readonly confirm: string;
   readonly cancel?: string;
   readonly isDangerous?: boolean;
 }
 
-interface Asked extends Question {
-  readonly answer: (isConfirmed: boolean) => void;
+interface Asked extends Confirmation {
+  readonly settle: (isConfirmed: boolean) => void;
 }
 
-/** The question on the screen, null when there is none. */
-export const $question = atom<Asked | null>(null);
+/** The confirmation on the screen, null when there is none. */
+export const $confirmation = atom<Asked | null>(null);
 
-/** Asks a question over everything else; another that still waits is taken as refused. */
-export function askConfirmation(question: Question): Promise<boolean> {
-  $question.get()?.answer(false);
+/** Asks for a confirmation over everything else; another that still waits is taken as refused. */
+export function askConfirmation(confirmation: Confirmation): Promise<boolean> {
+  $confirmation.get()?.settle(false);
   return new Promise((resolve) => {
-    $question.set({
-      ...question,
-      answer: (isConfirmed) => {
-        $question.set(null);
+    $confirmation.set({
+      ...confirmation,
+      settle: (isConfirmed) => {
+        $confirmation.set(null);
         resolve(isConfirmed);
       },
     });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import { retryUnanswered } from '#islands/owner/retry.ts';
+import { retryLostCall } from '#islands/owner/retry.ts';
 
 const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin respuesta' });
 const refused = new ApiError(422, { code: 'validation_failed', message: 'No' });
@@ -8,18 +8,18 @@ const pause = () => Promise.resolve();
 
 test('sends again what got no response', async () => {
   const work = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue(1);
-  await expect(retryUnanswered(work, { pause })).resolves.toBe(1);
+  await expect(retryLostCall(work, { pause })).resolves.toBe(1);
   expect(work).toHaveBeenCalledTimes(3);
 });
 
 test('gives up in the end', async () => {
   const work = vi.fn().mockRejectedValue(lost);
-  await expect(retryUnanswered(work, { pause, tries: 3 })).rejects.toBe(lost);
+  await expect(retryLostCall(work, { pause, tries: 3 })).rejects.toBe(lost);
   expect(work).toHaveBeenCalledTimes(3);
 });
 
 test('takes a refusal as it is', async () => {
   const work = vi.fn().mockRejectedValue(refused);
-  await expect(retryUnanswered(work, { pause })).rejects.toBe(refused);
+  await expect(retryLostCall(work, { pause })).rejects.toBe(refused);
   expect(work).toHaveBeenCalledTimes(1);
 });

@@ -4,8 +4,8 @@ import type { OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { maxLimit } from '#domain/limits.ts';
-import { ownerCalls, uploadTelling } from '../../owner-calls.ts';
-import { retryUnanswered } from '../../retry.ts';
+import { ownerCalls, uploadWithProgress } from '../../owner-calls.ts';
+import { retryLostCall } from '../../retry.ts';
 
 export function listCategories(
   query: { page: number; limit: number },
@@ -15,14 +15,14 @@ export function listCategories(
 }
 
 export function createCategory(body: CategoryCreate, key: string): Promise<OwnCategory> {
-  return retryUnanswered(() => ownerCalls.createCategory({ body, idempotencyKey: key }));
+  return retryLostCall(() => ownerCalls.createCategory({ body, idempotencyKey: key }));
 }
 
 export function updateCategory(
   { id, version }: OwnCategory,
   body: Partial<CategoryCreate>,
 ): Promise<OwnCategory> {
-  return retryUnanswered(() => ownerCalls.updateCategory({ params: { id }, body, version }));
+  return retryLostCall(() => ownerCalls.updateCategory({ params: { id }, body, version }));
 }
 
 /** A category as the server has it now; there is no call for one alone. */
@@ -44,13 +44,13 @@ export function sendCategoryImage(
   const form = new FormData();
   form.set('categoryId', categoryId);
   form.set('image', picture, 'image');
-  return retryUnanswered(() => uploadTelling(onShare).uploadCategoryImage({ body: form }));
+  return retryLostCall(() => uploadWithProgress(onShare).uploadCategoryImage({ body: form }));
 }
 
 /** A category that is gone already is deleted as well. */
 export async function eraseCategory(id: string): Promise<void> {
   try {
-    await retryUnanswered(() => ownerCalls.deleteCategory({ params: { id } }));
+    await retryLostCall(() => ownerCalls.deleteCategory({ params: { id } }));
   } catch (error) {
     if (!isApiError(error, 404)) throw error;
   }

@@ -24,7 +24,7 @@ interface Props {
   metrics: Metrics;
 }
 
-interface Told {
+interface StepText {
   readonly Icon: LucideIcon;
   readonly title: string;
   readonly reason: string;
@@ -32,7 +32,7 @@ interface Told {
   readonly path: string | null;
 }
 
-const told: Readonly<Record<FirstStep, Told>> = {
+const texts: Readonly<Record<FirstStep, StepText>> = {
   whatsapp: {
     Icon: MessageCircle,
     title: 'Activa WhatsApp',
@@ -89,7 +89,7 @@ export function FirstSteps({ metrics }: Props): ReactElement | null {
       <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,290px),1fr))] gap-2">
         {steps.map(({ step, isDone }) => (
           <li key={step} className="grid">
-            <Step {...told[step]} isDone={isDone} onShare={() => void share()} />
+            <Step {...texts[step]} isDone={isDone} onShare={() => void share()} />
           </li>
         ))}
       </ol>
@@ -102,7 +102,7 @@ const row =
 const open = `${row} cursor-pointer bg-paper hover:bg-sea-wash`;
 const mark = 'icon box-content p-2.5';
 
-interface StepProps extends Told {
+interface StepProps extends StepText {
   isDone: boolean;
   onShare: () => void;
 }

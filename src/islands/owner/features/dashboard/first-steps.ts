@@ -2,7 +2,7 @@ import type { Metrics, OwnBusiness } from '#contract/own.ts';
 
 export type FirstStep = 'whatsapp' | 'hours' | 'logo' | 'product' | 'share';
 
-interface Told {
+interface Progress {
   readonly business: Pick<OwnBusiness, 'whatsapp' | 'telegram' | 'business_hours' | 'logo'>;
   readonly metrics: Pick<Metrics, 'productsCount' | 'topFavorites'>;
   /** The store was shared from this browser. */
@@ -14,7 +14,7 @@ export function listFirstSteps({
   business,
   metrics,
   isShared,
-}: Told): readonly { readonly step: FirstStep; readonly isDone: boolean }[] {
+}: Progress): readonly { readonly step: FirstStep; readonly isDone: boolean }[] {
   const hours = Object.values(business.business_hours ?? {});
   return [
     { step: 'whatsapp', isDone: business.whatsapp || business.telegram },

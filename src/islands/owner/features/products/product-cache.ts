@@ -42,7 +42,7 @@ export function showProduct(id: string, change: Partial<OwnProduct>): void {
 
 let isReadingOwed = false;
 
-/** Gives up the lists that are being read, whose answers may be older than what is about to be shown. */
+/** Gives up the lists that are being read, whose responses may be older than what is about to be shown. */
 export function stopReadingPages(): void {
   if (queryClient.isFetching(pages) === 0) return;
   isReadingOwed = true;
@@ -61,7 +61,7 @@ function changePages(change: (page: Page<OwnProduct>) => Page<OwnProduct>): void
   queryClient.setQueriesData<Page<OwnProduct>>(pages, (page) => page && change(page));
 }
 
-/** Reads everything again that tells of products; also a list whose first reading is in flight, which is too old now. */
+/** Reads everything again that has products; also a list whose first reading is in flight, which is too old now. */
 function refreshProducts(): void {
   stopReadingPages();
   isReadingOwed = false;

@@ -4,9 +4,9 @@ import { readPagesAgain, showProduct, stopReadingPages } from './product-cache.t
 export type FlagChange = Partial<Pick<OwnProduct, 'isVisible' | 'offer'>>;
 
 interface Flips {
-  /** The product as the server last told it. */
+  /** The product as the server last sent it. */
   agreed: OwnProduct;
-  /** What was asked of it and has not been answered, oldest first. */
+  /** The changes of it that are in flight, oldest first. */
   readonly asked: FlagChange[];
   /** The call sent last; they go one after another, so that the last wish is the last to arrive. */
   last: Promise<unknown>;
@@ -15,7 +15,7 @@ interface Flips {
 const flips = new Map<string, Flips>();
 
 /**
- * Shows the other state of a flag at once, and the product as the server has it when that has answered. A list that was
+ * Shows the other state of a flag at once, and the product as the server has it when that has responded. A list that was
  * being read would show the old state again: it is given up, and read when the last flip is done.
  */
 export async function flipFlag(
@@ -29,10 +29,10 @@ export async function flipFlag(
   flips.set(id, own);
   own.asked.push(change);
   showProduct(id, change);
-  const answer = own.last.then(() => send(id, change));
-  own.last = answer.catch(() => undefined);
+  const sent = own.last.then(() => send(id, change));
+  own.last = sent.catch(() => undefined);
   try {
-    own.agreed = await answer;
+    own.agreed = await sent;
     return own.agreed;
   } finally {
     own.asked.splice(own.asked.indexOf(change), 1);

@@ -67,7 +67,7 @@ export function useSettingsSave(options: Options): SettingsSave {
     if (isSessionOver(error)) return;
     if (isApiError(error, 412)) {
       const other = await readBusiness(base.current.id).catch(() => null);
-      // An update whose answer was lost meets its own effect when it is repeated.
+      // An update whose response was lost meets its own effect when it is repeated.
       if (other !== null && Object.keys(listSettingsChanges(input, other)).length === 0) {
         keepBusiness(other);
         showToast({ title: businessMessages.updated });

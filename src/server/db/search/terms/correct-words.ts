@@ -64,7 +64,7 @@ export async function correctWords(db: Db, words: readonly string[]): Promise<Co
 /** Letters of longer words are swapped with the next alone: two edits find the others. */
 const longestSwapped = 8;
 const mostContinuations = 20;
-/** Of more products with one word than this its frequency tells. */
+/** A word of more products than this goes by its frequency. */
 const mostCounted = 100;
 
 /** A word and what it is in the other number, which may be the one that is known. */

@@ -59,7 +59,7 @@ export function ProductForm(props: Props): ReactElement {
         removed: removedImage === null ? removed : [...removed, removedImage],
       },
     });
-    tellState();
+    reportState();
   });
   const save = useProductSave({
     base,
@@ -75,12 +75,12 @@ export function ProductForm(props: Props): ReactElement {
   const { isDirty } = form.formState;
   const isUnsaved = isDirty || draft.isRestored || save.isBegun || list.photos !== draft.photos;
 
-  function tellState() {
+  function reportState() {
     onState({ isUnsaved: isUnsaved || arePhotosChanged.current, isSaving: save.isSaving });
   }
-  const tell = useEffectEvent(tellState);
+  const reportLatest = useEffectEvent(reportState);
   useEffect(() => {
-    tell();
+    reportLatest();
   }, [isUnsaved, save.isSaving]);
   useUnsavedChanges(isUnsaved);
 

@@ -46,7 +46,7 @@ interface Save {
 
 /**
  * Creates or updates a product, deletes the images taken off it, sends the new ones and puts all in order. It rejects
- * at the first call that fails; done again with the progress it told, it repeats nothing.
+ * at the first call that fails; done again with the progress it reported, it repeats nothing.
  */
 export async function saveProduct(calls: ProductCalls, save: Save): Promise<OwnProduct> {
   const { input, photos, base, onShare } = save;
@@ -109,7 +109,7 @@ async function findBegun(
   return product;
 }
 
-/** An update whose answer was lost meets its own effect when it is repeated; that is no conflict. */
+/** An update whose response was lost meets its own effect when it is repeated; that is no conflict. */
 async function updateProduct(
   calls: ProductCalls,
   known: OwnProduct,

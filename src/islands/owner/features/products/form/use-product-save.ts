@@ -99,7 +99,7 @@ export function useProductSave(options: Options): ProductSave {
           isNew
             ? productMessages.createdText(product.name)
             : productMessages.updatedText(product.name),
-          ...tellOfPictures(photos, removedCount),
+          ...describePictures(photos, removedCount),
         ]),
       );
       followPublication(
@@ -160,7 +160,7 @@ export function useProductSave(options: Options): ProductSave {
 }
 
 /** What became of the pictures, beside what is said of the product (product.md 9). */
-function tellOfPictures(photos: readonly Photo[], removed: number): readonly (string | false)[] {
+function describePictures(photos: readonly Photo[], removed: number): readonly (string | false)[] {
   const sent = countChosen(photos);
   return [
     removed > 0 && imageMessages.deleted,
