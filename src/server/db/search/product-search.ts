@@ -20,8 +20,9 @@ import type { SearchLevel } from './search-levels.ts';
 import { formatLevels, listLevels, listPartialLevels, mergeLevels } from './search-levels.ts';
 import { findNamedStores } from './named-stores.ts';
 import { findPlaces } from './search-places.ts';
-import type { SearchTerm } from './terms/search-terms.ts';
+import type { SearchTerm, Spellings } from './terms/search-terms.ts';
 import { readTerms } from './terms/search-terms.ts';
+import { completeWords } from './terms/complete-words.ts';
 import { correctWords } from './terms/correct-words.ts';
 import { readSearchText } from './terms/words.ts';
 
@@ -60,21 +61,27 @@ export async function searchProducts(
   if (query.search === undefined) return { ...(await search(null, [])), ...understood };
   const { words, measures } = readSearchText(query.search);
   if (words.length + measures.length === 0) return nothing;
-  const terms = await readTerms(
-    db,
-    words.map((word) => ({ own: [word], others: [] })),
-    measures,
-  );
-  const stores =
-    query.filter.businessId === undefined && measures.length === 0
-      ? await findNamedStores(db, words)
-      : [];
-  const found = await search(mergeLevels(stores, listLevels(terms)), terms, stores);
-  if (found.total > 0 || query.literal === true) return { ...found, ...understood };
+  const namesStores = query.filter.businessId === undefined && measures.length === 0;
+  const ask = async (spellings: readonly Spellings[]) => {
+    const terms = await readTerms(db, spellings, measures);
+    const own = spellings.map(({ own }) => own[0] ?? '');
+    const stores = namesStores ? await findNamedStores(db, own) : [];
+    return { terms, found: await search(mergeLevels(stores, listLevels(terms)), terms, stores) };
+  };
+  const written = words.map((word) => ({ own: [word], others: [] }));
+  const half = query.literal === true ? null : await completeWords(db, words);
+  const { terms, found } = await ask(half ?? written);
+  if (query.literal === true) return { ...found, ...understood };
+  // A word that no name has beside the others may be the beginning of one that some have.
+  const isStray = !isNamed(found) && half === null && words.length > 1;
+  const whole = isStray ? await completeWords(db, words, true) : null;
+  const completed = whole === null ? found : (await ask(whole)).found;
+  if (isNamed(completed)) return { ...completed, ...understood };
+  if (found.total > 0) return { ...found, ...understood };
   const correction = await correctWords(db, words);
   const searched = correction === null ? null : formatSearched(correction.searched, measures);
-  const likely = correction === null ? terms : await readTerms(db, correction.words, measures);
-  const corrected = likely === terms ? found : await search(listLevels(likely), likely);
+  const { terms: likely, found: corrected } =
+    correction === null ? { terms, found } : await ask(correction.words);
   if (corrected.total > 0) return { ...corrected, searched, isPartial: false };
   // Of words that are mostly known as they stand, those that are not mean nothing else.
   const isKnown = correction === null || 2 * correction.known >= words.length;
@@ -93,9 +100,12 @@ export async function searchProducts(
 const formatSearched = (words: string | null, measures: readonly string[]): string | null =>
   words === null ? null : [words, ...measures].join(' ');
 
-const nothing: ProductSearchResult = {
+const isNamed = ({ total, named }: Page): boolean => total > 0 && named !== 0;
+
+const nothing: ProductSearchResult & Page = {
   data: [],
   total: 0,
+  named: 0,
   totalIsExact: true,
   searched: null,
   isPartial: false,
@@ -123,7 +133,7 @@ async function searchLevels(db: Db, search: LevelSearch): Promise<Page> {
   const named = probed.named ?? probed.total;
   if (named >= thresholds.enoughNamed && terms.every(({ kinds }) => kinds.length === 0))
     return readFound(db, plan, probed);
-  const placed = await findPlaces(db, terms, query.filter.businessId, probed.total === 0);
+  const placed = await findPlaces(db, terms, query.filter.businessId, named === 0);
   const isPhrase = terms.length > 1 || terms.some(({ parts }) => parts.length > 0);
   const isFew = named < thresholds.fewNamed && probed.total > 0 && isPhrase;
   if (placed === terms && !isFew) return readFound(db, plan, probed);
@@ -159,7 +169,10 @@ export const isFar = ({ offset, behind }: Pick<ProductSearchQuery, 'offset' | 'b
 
 // Every search is planned anew, so its statement reads ids alone; the products of a page come by a plan that is kept.
 
-type Page = Omit<ProductSearchResult, 'searched' | 'isPartial'>;
+interface Page extends Omit<ProductSearchResult, 'searched' | 'isPartial'> {
+  /** How many have all the words in their names or places; null when that was not counted. */
+  readonly named: number | null;
+}
 
 /** All products, or all of a store, along the index of the order. */
 async function list(db: Db, plan: SearchPlan): Promise<Page> {
@@ -206,6 +219,7 @@ async function readPage(
     // A product that went in between is left out; the page is none the worse for it.
     data: ids.flatMap((id) => found.get(id) ?? []),
     total: row?.total ?? 0,
+    named: row?.named ?? null,
     totalIsExact: isExact,
     next: places.length > query.limit ? [...(shown.at(-1) ?? [])] : null,
   };

@@ -17,7 +17,7 @@ export async function findPlaces(
 ): Promise<readonly SearchTerm[]> {
   const stems = [...new Set(terms.flatMap(readPlaceStem))];
   if (stems.length === 0) return terms;
-  // A word alone that is in the name of a store would find all that it sells, which is meant when nothing else is found.
+  // A word alone that is in the name of a store would find all that it sells, which is meant when nothing else is called so.
   const isAlone = terms.length === 1;
   const namesStores = businessId === undefined && (!isAlone || isLast);
   const { rows } = await sql<{ stem: string; lexeme: string }>`${prepared}
@@ -31,7 +31,6 @@ export async function findPlaces(
       union all (
         select '#b' || b.id from businesses b
         where b.doc @@ ('''' || u.stem || ''':A')::tsquery and ${isPublic} and ${namesStores}::boolean
-          and (not ${isAlone}::boolean or length(to_tsvector('public.es', b.name)) = 1)
         limit ${mostPlaces + 1}
       )
     ) l order by l.lexeme`.execute(db);

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { foldWord } from '#domain/search/search-phrases.ts';
+import { spellingCost } from '#domain/search/spelling-cost.ts';
 import { isEmptyWord } from '#domain/search/synonyms.ts';
+import type { Continuation } from './complete-words.ts';
+import { chooseContinuations, findContinuations, formatFit } from './complete-words.ts';
 import { regroupWords } from './regrouped-words.ts';
 import type { Schema } from '../../schema.ts';
 import type { Spellings } from './search-terms.ts';
@@ -20,10 +22,19 @@ export interface Correction {
 interface Guess {
   word: string;
   known: boolean;
-  continuations: string[];
-  nearest: string | null;
-  /** Edits that the nearest is away; less than one when it sounds the same. */
-  distance: number | null;
+  /** What a half-typed last word may become. */
+  continuations: Continuation[];
+  nearest: Candidate | null;
+}
+
+interface Candidate {
+  readonly word: string;
+  /** How many products have it. */
+  readonly n: number;
+  /** Edits that it is away; less than one when it sounds the same. */
+  readonly distance: number;
+  /** Whether a product is called so, or has the other words of the search too. */
+  readonly fits: boolean;
 }
 
 /**
@@ -35,8 +46,8 @@ export async function correctWords(db: Db, words: readonly string[]): Promise<Co
   const guesses = (await guessWords(db, words)).map((guess) =>
     isEmptyWord(guess.word) ? { ...guess, known: true } : guess,
   );
-  const isFar = ({ distance, ...guess }: Guess) =>
-    needsNearest({ distance, ...guess }) && (distance === null || distance > 1);
+  const isFar = (guess: Guess) =>
+    needsNearest(guess) && (guess.nearest === null || guess.nearest.distance > 1);
   if (guesses.some(isFar) || (words.length > 1 && guesses.some(({ known }) => !known))) {
     const regrouped = await regroupWords(
       db,
@@ -52,7 +63,7 @@ export async function correctWords(db: Db, words: readonly string[]): Promise<Co
     }
   }
   const isCorrected = guesses.some((guess) => needsNearest(guess) && guess.nearest !== null);
-  const isCompleted = guesses.some((guess) => !guess.known && guess.continuations.length > 0);
+  const isCompleted = guesses.some((guess) => !guess.known && !needsNearest(guess));
   if (!isCorrected && !isCompleted) return null;
   return {
     words: guesses.map(chooseSpellings),
@@ -63,9 +74,8 @@ export async function correctWords(db: Db, words: readonly string[]): Promise<Co
 
 /** Letters of longer words are swapped with the next alone: two edits find the others. */
 const longestSwapped = 8;
-const mostContinuations = 20;
-/** A word of more products than this goes by its frequency. */
-const mostCounted = 100;
+/** So many of the nearest words are looked at more closely. */
+const mostCandidates = 12;
 
 /** A word and what it is in the other number, which may be the one that is known. */
 const otherNumbers = sql`
@@ -85,33 +95,54 @@ const twoEdits = sql`
     or w.word like '%' || substr(v.word, length(v.word) / 3 + 1, length(v.word) - 2 * (length(v.word) / 3)) || '%'
   )`;
 
-/** One edit leaves one half of a word as it is, which the indexes find; two are looked for where words are long. */
 async function guessWords(db: Db, words: readonly string[]): Promise<Guess[]> {
-  const last = words.length - 1;
-  const before = words.slice(0, last).filter((word) => !isEmptyWord(word));
-  // The last word goes on as most products have it that have the others too, or that are called so.
-  const context = `${before.map((word) => `'=${foldWord(word)}' & `).join('')}'${before.length === 0 ? '^' : '='}`;
-  const { rows } = await sql<Guess>`
-    select u.word,
-      exists (select 1 from search_words w where w.word = u.word) as known,
-      array(
-        select w.word from (
-          select w.word, w.n from search_words w
-          where u.place = ${words.length} and w.word > u.word and w.word < u.word || '~'
-          order by w.n desc, w.word limit ${mostContinuations}
-        ) w
-        order by (
-          select count(*) from (
-            select from products p
-            where p.listed and p.doc @@ (${context} || replace(singular(w.word), '''', '''''') || '''')::tsquery
-            limit ${mostCounted}
-          ) p
-        ) desc, w.n desc, w.word
-      ) as continuations,
-      g.word as nearest, g.distance
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where word = any(${words})`.execute(db);
+  const known = new Set(rows.map(({ word }) => word));
+  const unknown = words.filter((word) => !known.has(word) && !isEmptyWord(word));
+  const context = words.filter((word) => known.has(word) && !isEmptyWord(word));
+  const candidates = await findCandidates(db, [...new Set(unknown)], context);
+  const last = words.at(-1) ?? '';
+  const continuations = unknown.includes(last)
+    ? await findContinuations(db, [...context, last])
+    : [];
+  return words.map((word, index) => ({
+    word,
+    known: known.has(word),
+    continuations: index === words.length - 1 ? continuations : [],
+    nearest: chooseNearest(word, candidates.get(word) ?? []),
+  }));
+}
+
+/** A word that fits counts as so much nearer, one that many products have as a little. */
+const fitting = 0.3;
+const frequency = 1 / 20;
+
+function chooseNearest(word: string, candidates: readonly Candidate[]): Candidate | null {
+  const meant = candidates.filter((candidate) => !isEmptyWord(candidate.word));
+  const closer = meant.map((candidate) => ({
+    ...candidate,
+    distance: Math.min(candidate.distance, spellingCost(word, candidate.word)),
+  }));
+  const costOf = ({ distance, fits, n }: Candidate): number =>
+    distance - (fits ? fitting : 0) - Math.log(n + 1) * frequency;
+  return closer.toSorted((one, other) => costOf(one) - costOf(other))[0] ?? null;
+}
+
+/** One edit leaves one half of a word as it is, which the indexes find; two are looked for where words are long. */
+async function findCandidates(
+  db: Db,
+  words: readonly string[],
+  context: readonly string[],
+): Promise<Map<string, Candidate[]>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await sql<Candidate & { written: string }>`
+    select u.word as written, g.word, g.n, g.distance,
+      exists (select from products p where p.listed and ${formatFit(context, sql`g.word`)}) as fits
     from unnest(${words}::text[]) with ordinality u (word, place)
-    left join lateral (
-      select c.word, min(c.distance + v.more)::real as distance, min(c.distance + v.more - ln(c.n + 1) / 20) as cost
+    cross join lateral (
+      select c.word, max(c.n) as n, min(c.distance + v.more)::real as distance,
+        min(c.distance + v.more - ln(c.n + 1) * ${frequency}::double precision) as cost
       from (${otherNumbers}) v, lateral (
         select w.word, w.n, 0.5 as distance from search_words w where w.sound = sound_key(v.word)
         union all
@@ -123,7 +154,7 @@ async function guessWords(db: Db, words: readonly string[]): Promise<Guess[]> {
         union all
         select w.word, w.n, 1 from search_words w
         where w.word >= left(v.word, length(v.word) / 2) and w.word < left(v.word, length(v.word) / 2) || '~'
-          and length(v.word) > 3 and levenshtein_less_equal(w.word, v.word, 1) <= 1
+          and length(v.word) > 2 and levenshtein_less_equal(w.word, v.word, 1) <= 1
         union all
         select w.word, w.n, 1 from search_words w
         where w.word like '%' || right(v.word, (length(v.word) - 1) / 2)
@@ -133,27 +164,29 @@ async function guessWords(db: Db, words: readonly string[]): Promise<Guess[]> {
         where length(v.word) > 4 and w.word % v.word and levenshtein_less_equal(w.word, v.word, 2) <= 2
         union all
         ${twoEdits}
-      ) c group by c.word order by cost, c.word limit 1
-    ) g on not exists (select 1 from search_words w where w.word = u.word)
-    order by u.place`.execute(db);
-  return rows;
+      ) c group by c.word order by cost, c.word limit ${mostCandidates}
+    ) g
+    order by u.place, g.cost, g.word`.execute(db);
+  return Map.groupBy(rows, ({ written }) => written);
 }
 
 const countKnown = (guesses: readonly Guess[]): number =>
   guesses.filter(({ known }) => known).length;
 
-const needsNearest = (guess: Guess): boolean => !guess.known && guess.continuations.length === 0;
+/** Whether another word is meant and not one that goes on where this one ends, as products know it. */
+function needsNearest({ known, continuations: [best], nearest }: Guess): boolean {
+  if (known) return false;
+  return best === undefined || (best.n + best.fits === 0 && nearest?.fits === true);
+}
 
 const formatSearched = (guesses: readonly Guess[]): string =>
-  guesses.map((guess) => (needsNearest(guess) ? guess.nearest : null) ?? guess.word).join(' ');
+  guesses
+    .map((guess) => (needsNearest(guess) ? guess.nearest?.word : null) ?? guess.word)
+    .join(' ');
 
 function chooseSpellings(guess: Guess): Spellings {
   const { word, known, continuations, nearest } = guess;
-  const [best] = continuations;
-  if (known || best === undefined) return { own: [known ? word : (nearest ?? word)], others: [] };
-  const isBest = (one: string) => foldWord(one) === foldWord(best);
-  return {
-    own: continuations.filter(isBest),
-    others: continuations.filter((one) => !isBest(one)),
-  };
+  if (known) return { own: [word], others: [] };
+  if (needsNearest(guess)) return { own: [nearest?.word ?? word], others: [] };
+  return chooseContinuations(continuations);
 }

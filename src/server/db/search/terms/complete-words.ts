@@ -1,0 +1,89 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { foldWord } from '#domain/search/search-phrases.ts';
+import { isEmptyWord } from '#domain/search/synonyms.ts';
+import { prepared } from '../../prepared.ts';
+import type { Schema } from '../../schema.ts';
+import type { Spellings } from './search-terms.ts';
+
+type Db = Kysely<Schema>;
+
+/** A word that goes on where another ends. */
+export interface Continuation {
+  readonly word: string;
+  /** How many products have it. */
+  readonly n: number;
+  /** Of how many, counted up to a hundred, it says what they are, or has the other words of the search beside it. */
+  readonly fits: number;
+}
+
+/** A last word shorter than this begins too many to tell that it is not whole. */
+const shortestHalf = 3;
+const mostContinuations = 20;
+const mostCounted = 100;
+
+/** That a product is called by a word, or has it beside the others. */
+export function formatFit(
+  others: readonly string[],
+  word: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (others.length === 0) return sql`p.head = singular(${word})`;
+  const context = others.map((other) => `'=${foldWord(other)}' & `).join('');
+  return sql`p.doc @@ (${context} || '''=' || replace(singular(${word}), '''', '''''') || '''')::tsquery`;
+}
+
+/** What the last word may become, best first; none where it is known and not `evenIfKnown`. */
+export async function findContinuations(
+  db: Db,
+  words: readonly string[],
+  evenIfKnown = false,
+): Promise<Continuation[]> {
+  const last = words.at(-1) ?? '';
+  const before = words.slice(0, -1).filter((word) => !isEmptyWord(word));
+  const { rows } = await sql<Continuation>`${prepared}
+    select w.word, w.n, f.fits from (
+      select w.word, w.n from search_words w
+      where w.word > ${last} and w.word < ${last}::text || '~'
+        and (${evenIfKnown}::boolean or not exists (select 1 from search_words k where k.word = ${last}))
+      order by w.n desc, w.word limit ${mostContinuations}
+    ) w cross join lateral (
+      select count(*)::integer as fits from (
+        select from products p where p.listed and ${formatFit(before, sql`w.word`)} limit ${mostCounted}
+      ) p
+    ) f
+    order by f.fits desc, w.n desc, w.word`.execute(db);
+  // What is there already is not what comes next.
+  return rows.filter(({ word }) => before.every((other) => foldWord(other) !== foldWord(word)));
+}
+
+/**
+ * The words with the last one taken for a half-typed one, as most products go on that are called so or have the other
+ * words too; null when it is whole. `evenIfKnown`: though it is a word by itself, for what it has beside the others.
+ */
+export async function completeWords(
+  db: Db,
+  words: readonly string[],
+  evenIfKnown = false,
+): Promise<Spellings[] | null> {
+  const last = words.at(-1) ?? '';
+  if (last.length < shortestHalf || /\d/.test(last)) return null;
+  // An empty word says nothing by itself, so that more is meant: "ante" of an antenna.
+  const isAlone = words.every(isEmptyWord);
+  const found = await findContinuations(db, words, evenIfKnown || isAlone);
+  const isWhole = found.some(({ word }) => foldWord(word) === foldWord(last));
+  const likely = found.filter(({ n, fits }) => fits > 0 || (n > 0 && !evenIfKnown));
+  if ((isWhole && !evenIfKnown) || likely.length === 0) return null;
+  return [
+    ...words.slice(0, -1).map((word) => ({ own: [word], others: [] })),
+    chooseContinuations(likely),
+  ];
+}
+
+/** The best in each of its numbers, the others after it. */
+export function chooseContinuations(found: readonly Continuation[]): Spellings {
+  const best = foldWord(found[0]?.word ?? '');
+  const [own = [], others = []] = [true, false].map((isBest) =>
+    found.flatMap(({ word }) => ((foldWord(word) === best) === isBest ? [word] : [])),
+  );
+  return { own, others };
+}
