@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trialCount } from '../../support/trials/trial.ts';
 import type { PartialBusinessHours } from '#domain/hours/opening-hours.ts';
 import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import {
@@ -215,7 +216,7 @@ describe('openState against an oracle that walks the week minute by minute', () 
       };
     });
 
-  it('agrees on 100,000 schedules, most of them within hours of a clock change', () => {
+  it('agrees on any schedules, most of them within hours of a clock change', () => {
     fc.assert(
       fc.property(windows, moment, (given, { timezone, instant }) => {
         const state = openState(toHours(given), timezone, new Date(instant));
@@ -241,7 +242,7 @@ describe('openState against an oracle that walks the week minute by minute', () 
           if (found !== at) throw new Error(`opens at ${String(found)}, not ${String(at)}`);
         }
       }),
-      { numRuns: 100_000 },
+      { numRuns: trialCount(5_000, 100_000) },
     );
   });
 });
