@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser, installBrowser } from './browser.ts';
 
@@ -18,6 +18,9 @@ export interface SuiteOptions {
   /** Shows only what fails. */
   readonly isQuiet?: boolean;
 }
+
+/** Tests start some hundred processes, which need not compile the same code anew. */
+const compiled = resolve(import.meta.dirname, '../node_modules/.cache/vitrina/compiled');
 
 /** How much of each failure is said again at the end, where it is not lost among what passed. */
 const linesPerFailure = 12;
@@ -136,7 +139,7 @@ function run(
       // Windows finds npx only through its shell.
       shell: process.platform === 'win32',
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...environment },
+      env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

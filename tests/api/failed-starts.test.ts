@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { ownEnvironment } from '../support/own-environment.ts';
 import { openDatabase } from '#server/db/open.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -41,7 +42,7 @@ async function fail(
   const child = spawn(process.execPath, [join(repository, `scripts/${script}.ts`), ...parameters], {
     cwd: repository,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', DATA_DIR: dataDir, ...environment },
+    env: { ...ownEnvironment(), PORT: '0', DEMO: 'false', DATA_DIR: dataDir, ...environment },
   });
   const [said, [code]] = await Promise.all([
     text(child.stderr),

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { ownEnvironment } from '../support/own-environment.ts';
 import { createEmpty } from '../support/test-database.ts';
 import { readConfig } from '#server/config/env.ts';
 import { startServer } from '#server/start-server.ts';
@@ -25,7 +26,7 @@ async function run(environment: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [join(repository, 'scripts/operator.ts'), ...args], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...ownEnvironment(), ...environment },
   });
   const [said, failed, [code]] = await Promise.all([
     text(child.stdout),

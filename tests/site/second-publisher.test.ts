@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { ownEnvironment } from '../support/own-environment.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
 
@@ -55,7 +56,7 @@ test.each(['', '--watch', '--all'])(
     const ended = run(process.execPath, option === '' ? [script] : [script, option], {
       cwd: folder,
       env: {
-        PATH: process.env.PATH,
+        ...ownEnvironment(),
         API_URL: 'http://127.0.0.1:1/api',
         SITE_DIR: siteDir,
         DATA_DIR: join(folder, 'data'),

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { ownEnvironment } from './own-environment.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
 
 /** What one publication took. */
@@ -33,7 +34,7 @@ export interface PublishProcess {
 export function startPublication(options: PublishOptions): PublishProcess {
   const child = fork(join(import.meta.dirname, 'publish.ts'), [JSON.stringify(options)], {
     execArgv: [],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    env: { ...ownEnvironment(), NODE_ENV: 'production' },
   });
   const report = Promise.race([
     once(child, 'message').then(([message]) => message as PublicationReport),

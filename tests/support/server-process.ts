@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { PublisherNews } from '#publisher/messages.ts';
+import { ownEnvironment } from './own-environment.ts';
 import type { ServerMessage, ServerOrder } from './server-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Services } from '#server/services/index.ts';
@@ -74,7 +75,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     serialization: 'advanced',
     execPath: command,
     execArgv: words,
-    env: { PATH: process.env.PATH, ...quiet, ...options.environment },
+    env: { ...ownEnvironment(), ...quiet, ...options.environment },
   });
   const ended = once(child, 'exit');
   const talk = createTalk(child);
