@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BusinessSchema } from './business.ts';
-import { IdSchema } from './scalars.ts';
+import { IdSchema, InstantSchema } from './scalars.ts';
 
 /** The id that the identity provider gave a person, the `sub` of their tokens. */
 export const IdentityIdSchema = v.pipe(
@@ -18,5 +18,8 @@ export const UserSchema = v.object({
   lastName: v.string(),
   phone: v.nullable(v.string()),
   businesses: v.array(BusinessSchema),
+  /** When the person asked for the account to be erased, and the day in Havana on which it is. */
+  leavingAt: v.nullable(InstantSchema),
+  erasedOn: v.nullable(v.string()),
 });
 export type User = v.InferOutput<typeof UserSchema>;

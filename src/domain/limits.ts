@@ -113,5 +113,11 @@ export const operatorPageSize = 20;
 /** So many stores are recommended at once, each for so many days ahead at most. */
 export const maxRecommended = 2;
 export const recommendDays = 30;
+/** An account that leaves is erased after so long; until then its owner may come back. */
+export const leavingDays = 30;
+/** Requests of one list, of those that are open and of those that are done. */
+export const requestListLimit = 100;
+/** A request about personal data is answered within so many days. */
+export const requestDays = 10;
 /** A registration that nobody confirms is erased after this long. */
 export const unconfirmedDays = 7;

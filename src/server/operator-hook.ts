@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { errorBody, readSignedAt, signHook, signatureHeader } from '#publisher/follow/hook.ts';
 import { isDomainError } from '#domain/errors.ts';
-import { CommandError } from './services/operators/command-error.ts';
+import { CommandError } from './services/operators/commands/command-error.ts';
 
 export const operatorHookPath = '/hooks/operator';
 /** A command is good for so long after it was given, and once. */

@@ -9,7 +9,7 @@ import type { OperatorCommand } from './operator-hook.ts';
 import { deriveCommandKey, operatorHookPath, signCommand } from './operator-hook.ts';
 import { serverFile } from './server-file.ts';
 import { createServices, type Services } from './services/index.ts';
-import { CommandError } from './services/operators/command-error.ts';
+import { CommandError } from './services/operators/commands/command-error.ts';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 
 /**

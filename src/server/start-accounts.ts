@@ -62,6 +62,7 @@ async function tidyUp(identity: UserPool, { accounts }: Pick<Services, 'accounts
   if (identity.kind === 'embedded') await identity.sweep();
   await accounts.resumeRegistrations(new Date());
   await accounts.expireRegistrations(new Date());
+  await accounts.eraseLeft(new Date());
   await accounts.sweepFactors(new Date());
 }
 

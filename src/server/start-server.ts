@@ -20,6 +20,7 @@ import { isCatalogueEmpty, loadDemoCatalogue } from './demo-catalogue.ts';
 import { createPictureKeeper } from './images/picture-keeper.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
 import { createServices, type Services } from './services/index.ts';
+import { createMachine } from './machine.ts';
 import { createPages } from './pages-app.ts';
 import type { ApiApp, ApiContext } from './routes/environment.ts';
 import { isOwnRequest } from './routes/limits/client-address.ts';
@@ -65,7 +66,11 @@ export async function startServer(
     const { identity } = accounts;
     const pictures = createPictureKeeper(config.storage);
     const secret = readSecrets(config).visitor;
-    const running = createServices({ database, identity, secret, pictures });
+    const machine = createMachine(config.dataDir);
+    const running = createServices({
+      ...{ database, identity, secret, pictures },
+      readMachine: () => machine.read(publisher.isAlive),
+    });
     services = running;
     accounts.start(running);
     const publisher = runPublisherProcess(
@@ -76,6 +81,7 @@ export async function startServer(
       (news) => {
         // Without the API behind it the page at hand fails, and is due again at the next start.
         if (front.stopping.aborted && news.type === 'trouble') return;
+        machine.note(news);
         report.publisher(news);
       },
     );

@@ -2,7 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { type OperatorHand, createOperator } from '../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { OperatorBusiness, OperatorBusinessPage } from '#contract/operator-business.ts';
+import type {
+  OperatorBusiness,
+  OperatorBusinessPage,
+} from '#contract/operators/operator-business.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';

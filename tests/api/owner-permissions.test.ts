@@ -95,6 +95,11 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
     intruders.set('of another pool', intrude((await elsewhere.signIn(email)).AccessToken));
     intruders.set('for another use', intrude(fresh.IdToken));
 
+    const { id: accountId } = await testDatabase.database.kysely
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
     const own = `/business/${business.id}`;
     const name = { name: 'Robado' };
     const why = { reason: 'scam', note: 'No es quien dice ser' };
@@ -106,6 +111,22 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       beginSecondFactor: ['POST /auth/second-factor/begin', { password: 'Clave-mala-1' }],
       enableSecondFactor: ['POST /auth/second-factor/on', { code: '123456' }],
       disableSecondFactor: ['POST /auth/second-factor/off', { password: 'Clave-mala-1' }],
+      deleteOwnAccount: ['POST /account/deletion', { email, password: 'Clave-mala-1' }],
+      keepOwnAccount: ['DELETE /account/deletion'],
+      resetAccount: [`POST /admin/accounts/${accountId}/reset`, why],
+      signOutAccount: [`POST /admin/accounts/${accountId}/sign-out`, why],
+      disableAccount: [`POST /admin/accounts/${accountId}/disable`, why],
+      enableAccount: [`POST /admin/accounts/${accountId}/enable`, why],
+      offerExport: [`POST /admin/accounts/${accountId}/export`, why],
+      deleteAccount: [`POST /admin/accounts/${accountId}/delete`, { ...why, email }],
+      createRequest: [
+        'POST /admin/requests',
+        { kind: 'access', subject: email, receivedOn: '2026-01-01' },
+      ],
+      updateRequest: [
+        'PATCH /admin/requests/k3v9x0q2m4td',
+        { state: 'done', note: 'Ya se le respondió' },
+      ],
       createBusiness: ['POST /business', { ...store, name: 'Robada' }],
       updateBusiness: [`PATCH ${own}`, name],
       deleteBusiness: [`DELETE ${own}`],
@@ -164,7 +185,7 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
     for (const [who, intruder] of intruders) {
       for (const [name, [request, body]] of Object.entries(attacks)) {
         // These are about the one who calls.
-        const isOwn = /^createBusiness|^changePassword|SecondFactor$/.test(name);
+        const isOwn = /^createBusiness|^changePassword|SecondFactor$|OwnAccount$/.test(name);
         if (isOwn && who === 'another owner') continue;
         const { status } = await intruder.call(request, body === undefined ? {} : { body });
         // For whoever has no role the calls of operators do not exist.

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AccountDeletionSchema, LeavingSchema } from '../account.ts';
 import { addresses } from './addresses.ts';
 import {
   ChangePasswordSchema,
@@ -103,6 +104,22 @@ export const accountEndpoints = {
     query: empty,
     response: UserSchema,
     bearer: 'required',
+    isForLeaving: true,
     errors: [404],
+  }),
+  deleteOwnAccount: defineEndpoint(addresses.deleteOwnAccount, {
+    tag: 'Cuentas',
+    summary: 'Borra la propia cuenta: sus tiendas desaparecen ya, sus datos a los treinta días',
+    body: AccountDeletionSchema,
+    response: LeavingSchema,
+    bearer: 'required',
+    isForLeaving: true,
+    errors: [403, 409],
+  }),
+  keepOwnAccount: defineEndpoint(addresses.keepOwnAccount, {
+    tag: 'Cuentas',
+    summary: 'Conserva la propia cuenta, que se iba a borrar, y abre otra vez sus tiendas',
+    bearer: 'required',
+    isForLeaving: true,
   }),
 } as const;

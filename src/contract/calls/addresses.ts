@@ -27,6 +27,8 @@ export const addresses = {
   listFeatured: ['GET', '/business-favorite-metrics/featured'],
   listCategories: ['GET', '/categories'],
   listProductImages: ['GET', '/images/product/:id'],
+  deleteOwnAccount: ['POST', '/account/deletion'],
+  keepOwnAccount: ['DELETE', '/account/deletion'],
   createReport: ['POST', '/reports'],
   listChanges: ['GET', '/changes'],
   listPublicationStores: ['GET', '/publication/businesses'],

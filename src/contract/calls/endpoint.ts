@@ -40,16 +40,18 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The body of a success; without one the status is 204. */
+  /** The body of a success; without one the status is 204, or 202 for what is done later. */
   readonly response: Response;
   /** 200 unless said, 201 for a creation. */
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   /** The visitor's anonymous session in `x-session-id`: not read, read when sent, or refused without. */
   readonly visitor: Visitor;
   /** The access token of a signed-in person: not read, verified when sent, or refused without. */
   readonly bearer: Bearer;
   /** The least role of whoever may call it; for anyone else the call does not exist. */
   readonly role: Role;
+  /** Answered to a person whose account waits to be erased; every other call that verifies a token refuses them. */
+  readonly isForLeaving: boolean;
   /** Files that the call takes; its body is then multipart, and `body` describes the other parts. */
   readonly upload: Files;
   readonly claim: Claim | undefined;
@@ -70,7 +72,7 @@ interface Definition<P, Q, B, A, V, T, F, R> {
   query?: Q;
   body?: B;
   response?: A;
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   visitor?: V;
   bearer?: T;
   role?: R;
@@ -79,6 +81,7 @@ interface Definition<P, Q, B, A, V, T, F, R> {
   isRepeatable?: boolean;
   isVersioned?: boolean;
   isForPublisher?: boolean;
+  isForLeaving?: boolean;
   errors?: readonly number[];
 }
 
@@ -98,7 +101,8 @@ export function defineEndpoint<
 ): Endpoint<P, Q, B, A, V, T, F, R> {
   const { summary, tag, params, query, body, response, status, visitor, bearer, errors } =
     definition;
-  const { role, upload, claim, isRepeatable, isVersioned, isForPublisher } = definition;
+  const { role, upload, claim, isRepeatable, isVersioned, isForPublisher, isForLeaving } =
+    definition;
   return {
     method,
     path,
@@ -117,6 +121,7 @@ export function defineEndpoint<
     isRepeatable: isRepeatable ?? false,
     isVersioned: isVersioned ?? false,
     isForPublisher: isForPublisher ?? false,
+    isForLeaving: isForLeaving ?? false,
     errors: errors ?? [],
   };
 }

@@ -14,6 +14,7 @@ import {
   TopTypesQuerySchema,
 } from '../business.ts';
 import { CategoryListQuerySchema, CategoryPageSchema } from '../category.ts';
+import { operatorAccountEndpoints } from './operator-account-endpoints.ts';
 import { operatorEndpoints } from './operator-endpoints.ts';
 import { ownerEndpoints } from './owner-endpoints.ts';
 import { ProductImageListSchema } from '../picture.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   ...ownerEndpoints,
   ...accountEndpoints,
   ...operatorEndpoints,
+  ...operatorAccountEndpoints,
   ...publicationEndpoints,
   listBusinesses: defineEndpoint(addresses.listBusinesses, {
     tag: 'Negocios',

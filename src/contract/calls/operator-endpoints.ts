@@ -13,7 +13,7 @@ import {
   OperatorBusinessPageSchema,
   OperatorBusinessSchema,
   OperatorBusinessesQuerySchema,
-} from '../operator-business.ts';
+} from '../operators/operator-business.ts';
 import { CloseReportsSchema } from '../report.ts';
 import { QueueSchema } from '../operators/queue.ts';
 import { IdSchema } from '../scalars.ts';

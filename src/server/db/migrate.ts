@@ -19,6 +19,7 @@ import * as sound from './migrations/0016-sound.ts';
 import * as blocking from './migrations/0017-blocking.ts';
 import * as reports from './migrations/0018-reports.ts';
 import * as verification from './migrations/0019-verification.ts';
+import * as leaving from './migrations/0020-leaving.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -40,6 +41,7 @@ const migrations = {
   '0017-blocking': blocking,
   '0018-reports': reports,
   '0019-verification': verification,
+  '0020-leaving': leaving,
 };
 
 /**

@@ -66,6 +66,8 @@ export interface BusinessTable {
   verified_paused: Nullable<VerifiedField>;
   /** The last day, in Havana, on which home recommends the store, as '2026-11-23'. */
   recommended_until: Nullable<string>;
+  /** Null where the owner closed the store alone, and the account stays. */
+  closed_by: Nullable<'leaving'>;
   /** Counts the changes of what the owner edits. */
   version: Generated<number>;
 }

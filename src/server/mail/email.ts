@@ -1,5 +1,6 @@
 import type { EmailContent } from '#server/db/accounts/account-records.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
+import { formatDate } from '#domain/text/date-text.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
 import type { Site } from '#domain/site.ts';
 
@@ -91,6 +92,22 @@ const wordings = {
       `En tu tienda «${store}» de ${site.name} retiramos el producto «${name}». Motivo: ${reasonLabel(reason)}.`,
     closing: ({ contactEmail }) =>
       `Sigue en tu panel, pero nadie más puede verlo. Si tienes algo que decir, escribe a ${contactEmail}.`,
+  },
+  'account-leaving': {
+    channel: 'email',
+    subject: (site) => `Tu cuenta de ${site.name} se borrará`,
+    opening: (site, { erasedAt }: Content<'account-leaving'>) =>
+      `Tu cuenta de ${site.name} y sus tiendas ya no se ven. Sus datos se borran el ${formatDate(erasedAt)}.`,
+    closing: ({ contactEmail }) =>
+      `Hasta ese día puedes arrepentirte entrando otra vez. Si no lo pediste, entra, conserva tu cuenta y escribe a ${contactEmail}.`,
+  },
+  'export-ready': {
+    channel: 'email',
+    subject: (site) => `Tu copia de ${site.name} está lista`,
+    opening: (site) =>
+      `Tu copia está lista. Entra en ${site.origin}/dashboard, abre «Mi Cuenta» y toca «Descargar mis datos».`,
+    closing: ({ contactEmail }) =>
+      `Te pedirá la contraseña, para que nadie más se la lleve. Si no la pediste, escribe a ${contactEmail}.`,
   },
   'many-acts': {
     channel: 'email',

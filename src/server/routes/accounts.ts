@@ -38,6 +38,13 @@ export function mountAccounts(
   mount(mounting, endpoints.getIdentitySettings, () =>
     Promise.resolve({ ...accounts.client, endpointPath: identityPath, outboxPath }),
   );
+  mount(mounting, endpoints.deleteOwnAccount, ({ body, signedIn }) =>
+    accounts.deleteOwn(signedIn, body),
+  );
+  mount(mounting, endpoints.keepOwnAccount, async ({ signedIn }) => {
+    await accounts.keepOwn(signedIn);
+    return undefined;
+  });
   mount(mounting, endpoints.getUser, ({ params, signedIn }) =>
     accounts.getUser(signedIn, params.id),
   );

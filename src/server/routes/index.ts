@@ -2,7 +2,8 @@ import { mountAccounts } from './accounts.ts';
 import { mountBusinesses } from './businesses.ts';
 import type { ApiApp } from './environment.ts';
 import type { Mounting } from './mount.ts';
-import { mountOperators } from './operators.ts';
+import { mountOperatorAccounts } from './operators/accounts.ts';
+import { mountOperators } from './operators/acts.ts';
 import { mountOwn } from './own.ts';
 import { mountDescription } from './docs/description.ts';
 import { mountProducts, mountProductWords } from './products.ts';
@@ -27,6 +28,7 @@ export function mountApi(mounting: Mounting, services: Services, site: ApiSite):
   mountOwn(mounting, services);
   mountUploads(mounting, services);
   mountOperators(mounting, services);
+  mountOperatorAccounts(mounting, services);
   mountBusinesses(mounting, services);
   mountProducts(mounting, services);
   mountSuggestions(mounting, services);

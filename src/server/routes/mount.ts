@@ -103,7 +103,7 @@ export function mount<E extends Endpoint>(
       );
     if (schema === undefined) {
       await run();
-      return respondEmpty(c);
+      return respondEmpty(c, endpoint.status === 202 ? 202 : 204);
     }
     const make = async (): Promise<SerializedResponse> => {
       const value = await run();
@@ -229,12 +229,17 @@ function readSession(c: ApiContext, visitor: Endpoint['visitor']): string | null
 /** The access token is verified before the body is read: who is not signed in learns nothing of what a call takes. */
 async function readSignedIn(
   c: ApiContext,
-  { bearer, role }: Endpoint,
+  { bearer, role, isForLeaving }: Endpoint,
   identify: Mounting['identify'],
 ): Promise<SignedIn | null> {
   if (bearer === 'none') return null;
   const [, token] = /^Bearer +([\w.~+/=-]+) *$/i.exec(c.req.header('authorization') ?? '') ?? [];
-  if (token !== undefined) return identify(token);
+  if (token !== undefined) {
+    const signedIn = await identify(token);
+    const isLeaving = signedIn.user.leavingAt !== null;
+    if (isLeaving && !isForLeaving) throw new DomainError('account_leaving');
+    return signedIn;
+  }
   if (c.req.header('authorization') === undefined) {
     if (bearer === 'optional') return null;
     if (role !== undefined) throw new DomainError('route_not_found');

@@ -77,8 +77,8 @@ function compress(
   return bytes;
 }
 
-export function respondEmpty(c: ApiContext): Response {
-  return c.body(null, 204, { ...securityHeaders, 'x-request-id': c.get('requestId') });
+export function respondEmpty(c: ApiContext, status: 202 | 204 = 204): Response {
+  return c.body(null, status, { ...securityHeaders, 'x-request-id': c.get('requestId') });
 }
 
 /** Seconds after which it is worth asking again for what could not be done now. */

@@ -24,6 +24,9 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'forbidden':
     case 'second_factor_required':
     case 'account_blocked':
+    case 'account_leaving':
+    case 'wrong_password':
+    case 'code_required':
       return 403;
     case 'not_found':
     case 'route_not_found':
@@ -34,6 +37,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'image_not_found':
     case 'order_not_found':
     case 'user_not_found':
+    case 'request_not_found':
       return 404;
     case 'method_not_allowed':
       return 405;
@@ -42,6 +46,8 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'conflict':
     case 'already_handled':
     case 'two_recommended':
+    case 'has_role':
+    case 'pool_keys_missing':
     case 'product_held':
     case 'email_taken':
     case 'order_known':

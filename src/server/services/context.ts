@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
+import type { Machine } from './operators/figures.ts';
 
 /** Makes the files of uploaded pictures. */
 export interface PictureKeeper {
@@ -16,4 +17,6 @@ export interface ServiceContext {
   /** Where accounts are kept. */
   readonly identity: UserPool;
   readonly pictures: PictureKeeper;
+  /** What the machine below tells of itself. */
+  readonly readMachine: () => Promise<Machine>;
 }

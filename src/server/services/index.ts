@@ -32,7 +32,11 @@ const noPictures: ServiceContext['pictures'] = {
   keep: () => Promise.reject(new DomainError('service_unavailable')),
 };
 
-type Optional = 'identity' | 'pictures';
+/** Where nothing tells of the machine. */
+const noMachine: ServiceContext['readMachine'] = () =>
+  Promise.resolve({ publisher: null, freeBytes: null });
+
+type Optional = 'identity' | 'pictures' | 'readMachine';
 type GivenContext = Omit<ServiceContext, Optional> & Partial<Pick<ServiceContext, Optional>>;
 
 /** All that the API can do, on one database. */
@@ -40,6 +44,7 @@ export function createServices(given: GivenContext) {
   const context: ServiceContext = {
     identity: createOwnPool(given.database),
     pictures: noPictures,
+    readMachine: noMachine,
     ...given,
   };
   const images = createImageService(context);

@@ -63,6 +63,18 @@ const sentences: Record<string, Record<string, string>> = {
     phone: 'El valor debe ser verdadero o falso',
     proof: 'El valor debe ser verdadero o falso',
   },
+  findAccounts: { email: 'Escribe el correo de la cuenta.' },
+  deleteAccount: { email: 'Escribe el correo de la cuenta.' },
+  deleteOwnAccount: {
+    email: 'Escribe el correo de tu cuenta.',
+    password: 'Se requiere la contraseña actual',
+  },
+  createRequest: {
+    kind: 'Elige qué se pide.',
+    subject: 'Escribe el correo o el comentario.',
+    receivedOn: 'Elige un día.',
+  },
+  updateRequest: { state: 'El estado no existe.' },
   recommendBusiness: { until: 'Elige un día.' },
   arrangeImages: { ids: 'Falta este campo.' },
   listCards: { ids: 'Se piden de 1 a 50 productos por su identificador.' },

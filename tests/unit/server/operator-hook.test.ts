@@ -10,7 +10,7 @@ import {
 } from '#server/operator-hook.ts';
 import { isOwnRequest } from '#server/routes/limits/client-address.ts';
 import type { ApiContext } from '#server/routes/environment.ts';
-import { CommandError } from '#server/services/operators/command-error.ts';
+import { CommandError } from '#server/services/operators/commands/command-error.ts';
 
 const key = deriveCommandKey('a secret of sixteen characters or more');
 const now = 1_800_000_000_000;

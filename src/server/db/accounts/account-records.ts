@@ -22,7 +22,11 @@ export interface UserRecord {
   readonly lastName: string;
   readonly phone: string | null;
   readonly isConfirmed: boolean;
+  /** When the account was asked to be erased. */
+  readonly leavingAt: string | null;
 }
+
+export type NewUserRecord = Omit<UserRecord, 'id' | 'leavingAt'>;
 
 /** What an email says; the words are made when it is sent. */
 export type EmailContent =
@@ -44,7 +48,9 @@ export type EmailContent =
       readonly name: string;
       readonly reason: Reason;
     }
-  | { readonly kind: 'many-acts'; readonly email: string };
+  | { readonly kind: 'many-acts'; readonly email: string }
+  | { readonly kind: 'account-leaving'; readonly erasedAt: number }
+  | { readonly kind: 'export-ready' };
 
 export interface NewEmail {
   /** An address, a number for a code by SMS, or null for an email to nobody. */

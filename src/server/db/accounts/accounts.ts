@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { PendingRegistration, UserRecord } from './account-records.ts';
+import type { NewUserRecord, PendingRegistration, UserRecord } from './account-records.ts';
 import { prepared } from '../prepared.ts';
 import { createId } from '../random-id.ts';
 import type { Schema } from '../schema.ts';
@@ -15,6 +15,7 @@ const userColumns = [
   'last_name as lastName',
   'phone',
   sql<boolean>`confirmed_at is not null`.as('isConfirmed'),
+  'leaving_at as leavingAt',
 ] as const;
 
 export async function findUser(db: Db, identityId: string): Promise<UserRecord | null> {
@@ -28,7 +29,7 @@ export async function findUser(db: Db, identityId: string): Promise<UserRecord |
 }
 
 /** Writes a person down; null when someone of this identity is written down already. */
-export async function insertUser(db: Db, user: Omit<UserRecord, 'id'>): Promise<UserRecord | null> {
+export async function insertUser(db: Db, user: NewUserRecord): Promise<UserRecord | null> {
   const row = await db
     .insertInto('users')
     .values({

@@ -15,6 +15,8 @@ export interface UserTable {
   phone: string | null;
   /** Null until the pool has confirmed, by a code that it took or by a token, that the address is theirs. */
   confirmed_at: ColumnType<string | null, string | null | undefined, string>;
+  /** When the person asked for the account to be erased, which it is a while later. */
+  leaving_at: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Instant;
   updated_at: Instant;
 }

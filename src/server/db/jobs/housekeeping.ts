@@ -19,7 +19,9 @@ const hour = 60 * minute;
 export async function cleanDatabase(database: Database): Promise<void> {
   const { kysely } = database;
   await sql`delete from products where deleted_at < now() - interval '30 days'`.execute(kysely);
-  await sql`delete from businesses where deleted_at < now() - interval '30 days'`.execute(kysely);
+  await sql`
+    delete from businesses
+    where deleted_at < now() - interval '30 days' and closed_by is null`.execute(kysely);
   await sweepKeys(kysely);
   await sweepFavouriteDays(kysely);
   await forgetCustomers(kysely);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { lockTables } from './lock-tables.ts';
+import { lockTables } from '../lock-tables.ts';
 
 /** What whoever runs the marketplace takes from the site: stores that are blocked, products held, comments hidden. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { lockTables } from './lock-tables.ts';
+import { lockTables } from '../lock-tables.ts';
 
 /**
  * What visitors report, and the ids of things that were erased: whoever reports one of them gets the same response as if it stood

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { lockTables } from './lock-tables.ts';
+import { lockTables } from '../lock-tables.ts';
 
 /** Stores that an operator has verified, which of that is paused, and until when one is recommended. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -34,11 +34,11 @@ export async function appendAudit(tx: Kysely<Schema>, entry: AuditEntry): Promis
 export async function findLastAct(
   db: Kysely<Schema>,
   { targetKind, targetId }: Pick<AuditEntry, 'targetKind' | 'targetId'>,
-): Promise<{ at: string; firstName: string | null } | null> {
+): Promise<{ at: string; actorId: string | null; firstName: string | null } | null> {
   const row = await db
     .selectFrom('audit as a')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
-    .select(['a.at', 'u.first_name as firstName'])
+    .select(['a.at', 'a.actor_id as actorId', 'u.first_name as firstName'])
     .where('a.target_kind', '=', targetKind)
     .where('a.target_id', '=', targetId)
     .orderBy('a.seq', 'desc')

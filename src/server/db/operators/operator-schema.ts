@@ -2,6 +2,7 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
+import type { RequestKind } from '#domain/operators/request-kind.ts';
 
 type Instant = ColumnType<string, string | undefined>;
 
@@ -58,6 +59,20 @@ export interface ReportTable {
 
 export type ReportState = 'open' | 'upheld' | 'dismissed';
 
+/** What somebody asks for about their data, which has to be answered in time. */
+export interface DataRequestTable {
+  id: string;
+  kind: RequestKind;
+  /** An email or the id of a comment; the id of the account once that is erased. */
+  subject: string;
+  received_on: string;
+  due_on: string;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  state: ColumnType<'open' | 'done', 'open' | 'done' | undefined, 'open' | 'done'>;
+  closed_at: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: Instant;
+}
+
 /** Things that are no more, by their ids. */
 export interface ErasedThingTable {
   kind: ReportKind;
@@ -70,4 +85,5 @@ export interface OperatorSchema {
   audit: AuditTable;
   reports: ReportTable;
   erased_things: ErasedThingTable;
+  data_requests: DataRequestTable;
 }

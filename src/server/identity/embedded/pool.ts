@@ -16,6 +16,7 @@ import { findSubject } from './context.ts';
 import { keepFirstSignIn } from './first-sign-in.ts';
 import type { Operators } from './operators.ts';
 import { createOperators } from './operators.ts';
+import { type AccountActs, createAccountActs } from './account-acts.ts';
 import { checkPassword } from './password-check.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts';
@@ -61,6 +62,7 @@ export interface EmbeddedPool extends PoolCalls {
   /** The public half of the signing key, for whoever verifies tokens. */
   readKeySet(): Promise<JSONWebKeySet>;
   readonly operators: Operators;
+  readonly accounts: AccountActs;
   /** A sign-up in two steps, so that more can be written in its transaction. */
   prepareSignUp(request: SignUpRequest): Promise<NewPoolUser>;
   insertSignUp(tx: Transaction<Schema>, user: NewPoolUser): Promise<void>;
@@ -107,6 +109,7 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     },
     readKeySet: async () => (await getContext()).signer.jwks,
     operators: createOperators(getContext),
+    accounts: createAccountActs(getContext),
     async call(action, body, address) {
       if ('ClientId' in body && body.ClientId !== embeddedClientId) {
         throw refuse('ResourceNotFoundException', 'User pool client does not exist.');

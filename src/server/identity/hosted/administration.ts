@@ -1,6 +1,10 @@
 import {
   AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
+  AdminResetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -17,6 +21,9 @@ export interface HostedAccount {
   readonly id: string;
   readonly createdAt: Date;
   readonly isConfirmed: boolean;
+  readonly isDisabled: boolean;
+  readonly mustReset: boolean;
+  readonly hasFactor: boolean;
 }
 
 /** Calls that only the keeper of a hosted pool may make; they need keys of their own. */
@@ -24,6 +31,9 @@ export interface Administration {
   /** An account, or null when the pool has none of this name. */
   findUser(username: string): Promise<HostedAccount | null>;
   deleteUser(username: string): Promise<void>;
+  requireReset(username: string): Promise<void>;
+  endSessions(username: string): Promise<void>;
+  setDisabled(username: string, isDisabled: boolean): Promise<void>;
 }
 
 export function createAdministration(settings: AdministrationSettings): Administration {
@@ -42,6 +52,9 @@ export function createAdministration(settings: AdministrationSettings): Administ
           id: sub ?? username,
           createdAt: user.UserCreateDate ?? new Date(0),
           isConfirmed: user.UserStatus !== 'UNCONFIRMED',
+          isDisabled: user.Enabled === false,
+          mustReset: user.UserStatus === 'RESET_REQUIRED',
+          hasFactor: (user.UserMFASettingList ?? []).length > 0,
         };
       } catch (error) {
         if (error instanceof UserNotFoundException) return null;
@@ -50,6 +63,23 @@ export function createAdministration(settings: AdministrationSettings): Administ
     },
     async deleteUser(username) {
       await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: username }));
+    },
+    async requireReset(username) {
+      const input = { UserPoolId, Username: username };
+      await client.send(new AdminResetUserPasswordCommand(input));
+      await client.send(new AdminUserGlobalSignOutCommand(input));
+    },
+    async endSessions(username) {
+      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: username }));
+    },
+    async setDisabled(username, isDisabled) {
+      const input = { UserPoolId, Username: username };
+      if (!isDisabled) {
+        await client.send(new AdminEnableUserCommand(input));
+        return;
+      }
+      await client.send(new AdminDisableUserCommand(input));
+      await client.send(new AdminUserGlobalSignOutCommand(input));
     },
   };
 }

@@ -6,6 +6,8 @@ import { askPool, explainPassword, isRefusal, translateRefusal } from './pool-er
 import { register } from './register.ts';
 import { expireRegistrations } from './expire.ts';
 import { resumeRegistrations } from './resume.ts';
+import { eraseLeft } from './leaving.ts';
+import { createOwnDeletion, erasedOn } from './own-deletion.ts';
 import { noteFactor } from './note-factor.ts';
 import { createSecondFactor } from './second-factor.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -92,6 +94,11 @@ export function createAccountService(context: ServiceContext) {
 
     ...createSecondFactor(context),
 
+    ...createOwnDeletion(context),
+
+    /** Erases the accounts whose time to come back is over. */
+    eraseLeft: (now: Date): Promise<number> => eraseLeft(context, now),
+
     /** Forgets sign-ins that have ended for their age. */
     sweepFactors: (now: Date): Promise<void> => sweepFactors(database.kysely, now),
 
@@ -102,7 +109,7 @@ export function createAccountService(context: ServiceContext) {
     /** The caller's own account; of anyone else's this says that it does not exist (product.md 8). */
     async getUser({ user }: SignedIn, identityId: string): Promise<User> {
       if (identityId !== user.identityId) throw new DomainError('user_not_found');
-      const { id, email, firstName, lastName, phone } = user;
+      const { id, email, firstName, lastName, phone, leavingAt } = user;
       const businesses = await listOwnBusinesses(database.kysely, id);
       return {
         id,
@@ -113,6 +120,8 @@ export function createAccountService(context: ServiceContext) {
         lastName,
         phone,
         businesses,
+        leavingAt,
+        erasedOn: leavingAt && erasedOn(leavingAt),
       };
     },
 

@@ -1,9 +1,12 @@
 import type { OperatorActor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import type { SignedIn } from '../accounts/signed-in.ts';
+import { createAccountActs } from './accounts.ts';
 import { readAudit } from './audit.ts';
-import { runOperatorCommand } from './command.ts';
-import { runModerateCommand } from './moderate-command.ts';
+import { runOperatorCommand } from './commands/command.ts';
+import { createFigures } from './figures.ts';
+import { runModerateCommand } from './commands/moderate-command.ts';
+import { createDataRequests } from './requests.ts';
 import { requireOperator } from './rights.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 import { enterWith } from '#server/db/operators/factors.ts';
@@ -37,6 +40,10 @@ export function createOperatorService(context: ServiceContext) {
       });
       return { role, firstName: user.firstName };
     },
+
+    accounts: createAccountActs(context),
+    requests: createDataRequests(context),
+    figures: createFigures(context),
 
     readAudit: (
       operator: OperatorActor,

@@ -29,7 +29,7 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
     const target = { targetKind: 'product', targetId: id } as const;
     const action = isHeld ? 'product.held' : 'product.released';
     await transact(database, async (tx) => {
-      await requireUnhurried(tx, by, action, act.reason);
+      await requireUnhurried(tx, by, { action, reason: act.reason, target });
       const stored = await products.lockProduct(tx, id);
       const store = stored && (await businesses.findStoreOwner(tx, stored.business_id));
       if (stored === null || store === null) throw new DomainError('product_not_found');

@@ -21,7 +21,7 @@ export function createReviewModeration({ database }: Pick<ServiceContext, 'datab
     const target = { targetKind: 'review', targetId: id } as const;
     const action = isHidden ? 'review.hidden' : 'review.shown';
     await transact(database, async (tx) => {
-      await requireUnhurried(tx, by, action, act.reason);
+      await requireUnhurried(tx, by, { action, reason: act.reason, target });
       const stored = await reviews.lockReview(tx, id, 'store');
       if (stored === null) throw new DomainError('review_not_found');
       const hasHiddenItself = stored.hiddenBy === reviews.hiddenBySystem;

@@ -29,7 +29,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
       const act = requireReason(why);
       const target = { targetKind: 'business', targetId: id } as const;
       await transact(database, async (tx) => {
-        await requireUnhurried(tx, by, 'business.blocked', act.reason);
+        await requireUnhurried(tx, by, { action: 'business.blocked', reason: act.reason, target });
         await businesses.lockStoreProducts(tx, id);
         const stored = await businesses.lockBusiness(tx, id);
         if (stored === null) throw new DomainError('business_not_found');

@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts';
 import { requireOwner } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { listChangedFields } from '../changed-fields.ts';
+import { closeStore } from './close-store.ts';
 import { openStore, requireBelowStoreLimit, requireTelegramUsername } from './open-store.ts';
 import { requireVersion } from './own-store.ts';
 import type { Repeat } from '../repeat.ts';
@@ -13,7 +14,6 @@ import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
 import { findOwnBusiness, listOwnBusinesses } from '#server/db/catalogue/own.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
-import { dropReports } from '#server/db/operators/reports.ts';
 import { pauseVerification } from '#server/db/operators/trust.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { retireSlug, takeSlug } from '#server/db/catalogue/slugs.ts';
@@ -137,21 +137,8 @@ export function createBusinessService({ database }: ServiceContext) {
     /** Closes a store: nothing of it is public any more, and after 30 days it is erased (product.md 6.3). */
     async deleteBusiness(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
-        await businesses.lockStoreProducts(tx, id);
-        const stored = await businesses.lockBusiness(tx, id);
-        if (stored === null) throw new DomainError('business_not_found');
-        requireOwner(actor, stored.owner_id, 'business_not_found');
-        await businesses.removeBusiness(tx, id);
-        await dropReports(tx, id);
-        await appendChange(tx, {
-          kind: 'business.removed',
-          businessId: id,
-          entityId: id,
-          detail: {
-            url: stored.url,
-            type: { before: stored.type, after: null },
-            public: { before: businesses.isStorePublic(stored), after: false },
-          },
+        await closeStore(tx, id, ({ owner_id }) => {
+          requireOwner(actor, owner_id, 'business_not_found');
         });
       });
     },

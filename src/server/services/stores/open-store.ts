@@ -7,6 +7,7 @@ import {
   publishWaiting,
   relistProducts,
 } from '#server/db/catalogue/businesses.ts';
+import { lockPerson } from '#server/db/accounts/leaving.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
 import { createId } from '#server/db/random-id.ts';
@@ -117,6 +118,7 @@ export async function requireBelowStoreLimit(
   ownerId: string,
 ): Promise<void> {
   const count = await countOwned(tx, ownerId);
+  if ((await lockPerson(tx, ownerId))?.leavingAt) throw new DomainError('account_leaving');
   if (await hasBlockedStore(tx, ownerId)) throw new DomainError('account_blocked');
   if (count >= maxBusinessesPerOwner) throw new DomainError('too_many_businesses');
 }

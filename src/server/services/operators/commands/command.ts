@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { CommandError } from './command-error.ts';
 import { type Account, findAccount } from './find-account.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { TakenDownSchema } from './operators/operator-act.ts';
-import { createPageSchema } from './paging.ts';
-import { PictureSchema } from './picture.ts';
+import { TakenDownSchema } from './operator-act.ts';
+import { createPageSchema } from '../paging.ts';
+import { PictureSchema } from '../picture.ts';
 import {
   BusinessTypeSchema,
   IdSchema,
@@ -9,7 +9,7 @@ import {
   PageParamSchema,
   ProvinceSchema,
   SearchParamSchema,
-} from './scalars.ts';
+} from '../scalars.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { verifiedFields } from '#domain/operators/verification.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { readErrorCode } from '../unavailable.ts';
+import { readErrorCode } from './unavailable.ts';
 
 const attempts = 150;
 const pauseMs = 50;

@@ -1,6 +1,6 @@
-import type { ServiceContext } from '../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { CommandError } from './command-error.ts';
-import { createModeration } from './moderation.ts';
+import { createModeration } from '../moderation.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { actNoteMaxLength } from '#domain/limits.ts';
 

@@ -1,8 +1,8 @@
-import type { ServiceContext } from '../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { CommandError } from './command-error.ts';
-import { confirmOwner } from '../accounts/confirm-owner.ts';
+import { confirmOwner } from '../../accounts/confirm-owner.ts';
 import { findNewestUser, findUser, insertUser } from '#server/db/accounts/accounts.ts';
-import type { UserRecord } from '#server/db/accounts/account-records.ts';
+import type { NewUserRecord, UserRecord } from '#server/db/accounts/account-records.ts';
 
 export interface Account {
   readonly userId: string;
@@ -48,10 +48,7 @@ async function findEmbedded(
 }
 
 /** The person of an account, who may never have signed in. */
-async function writeDown(
-  { database }: ServiceContext,
-  person: Omit<UserRecord, 'id'>,
-): Promise<UserRecord> {
+async function writeDown({ database }: ServiceContext, person: NewUserRecord): Promise<UserRecord> {
   const user =
     (await findUser(database.kysely, person.identityId)) ??
     (await insertUser(database.kysely, person)) ??

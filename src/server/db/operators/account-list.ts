@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { isPublic } from '../catalogue/business-rows.ts';
+import type { Schema } from '../schema.ts';
+import type { OperatorRole } from '#domain/accounts/operator-role.ts';
+
+export interface AccountRecord {
+  id: string;
+  identityId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  createdAt: string;
+  isConfirmed: boolean;
+  leavingAt: string | null;
+  role: OperatorRole | null;
+  stores: { id: string; name: string; url: string; isPublic: boolean }[];
+}
+
+/** The persons of an email, the newest first, with the stores that they have not closed. */
+export async function listAccounts(db: Kysely<Schema>, email: string): Promise<AccountRecord[]> {
+  const { rows } = await sql<AccountRecord>`
+    select u.id, u.identity_id as "identityId", u.email, u.first_name as "firstName",
+      u.last_name as "lastName", u.created_at as "createdAt", u.confirmed_at is not null as "isConfirmed",
+      u.leaving_at as "leavingAt", o.role,
+      coalesce((
+        select json_agg(json_build_object('id', b.id, 'name', b.name, 'url', b.url, 'isPublic', (${isPublic}))
+          order by b.created_at, b.id)
+        from businesses b where b.owner_id = u.id and b.deleted_at is null
+      ), '[]'::json) as stores
+    from users u left join operators o on o.user_id = u.id
+    where u.email = ${email} order by u.created_at desc, u.id limit 10`.execute(db);
+  return rows;
+}

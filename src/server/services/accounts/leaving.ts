@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from '../context.ts';
+import { announceStore } from '../stores/open-store.ts';
+import { closeStore } from '../stores/close-store.ts';
+import { changePoolAccount } from './pool-account.ts';
+import * as businesses from '#server/db/catalogue/businesses.ts';
+import { listRetired } from '#server/db/catalogue/slugs.ts';
+import * as leaving from '#server/db/accounts/leaving.ts';
+import { queueEmail } from '#server/db/jobs/mail-queue.ts';
+import { appendAudit } from '#server/db/operators/audit.ts';
+import { insertRequest } from '#server/db/operators/requests.ts';
+import { createId } from '#server/db/random-id.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
+import { isDomainError } from '#domain/errors.ts';
+import { addDays, dayIn } from '#domain/hours/day.ts';
+import { leavingDays, requestDays } from '#domain/limits.ts';
+import { registrationTimezone } from '#domain/site.ts';
+
+type Tx = Transaction<Schema>;
+const dayMs = 24 * 3_600_000;
+
+/** When an account that leaves is erased. */
+export const erasedAt = (leavingAt: string): number => Date.parse(leavingAt) + leavingDays * dayMs;
+
+/** Closes the stores of a person and notes that the account goes; the letter says until when it may come back. */
+export async function leave(
+  tx: Tx,
+  person: leaving.LeavingPerson,
+  now = new Date(),
+): Promise<void> {
+  for (const id of await leaving.listStoresOf(tx, person.id, 'open')) {
+    await closeStore(tx, id);
+    await leaving.setClosedByLeaving(tx, id, true);
+  }
+  await leaving.setLeaving(tx, person.id, now);
+  const erased = erasedAt(now.toISOString());
+  const content = { kind: 'account-leaving', erasedAt: erased } as const;
+  await queueEmail(tx, { recipient: person.email, content, expiresAt: new Date(erased) }, now);
+}
+
+/** Brings back what only the leaving has closed. A store that is blocked comes back blocked. */
+export async function comeBack(tx: Tx, { id: ownerId }: leaving.LeavingPerson): Promise<void> {
+  await leaving.setLeaving(tx, ownerId, null);
+  for (const id of await leaving.listStoresOf(tx, ownerId, 'left')) {
+    await businesses.lockStoreProducts(tx, id);
+    await leaving.setClosedByLeaving(tx, id, false);
+    const stored = await businesses.lockBusiness(tx, id);
+    if (stored === null || !businesses.isStorePublic(stored)) continue;
+    await businesses.relistProducts(tx, id, true);
+    await announceStore(tx, stored, { oldUrls: await listRetired(tx, id) });
+  }
+  await appendAudit(tx, {
+    actorKind: 'owner',
+    actorId: ownerId,
+    action: 'account.kept',
+    targetKind: 'account',
+    targetId: ownerId,
+  });
+}
+
+/** Erases the accounts whose time to come back is over; returns how many. */
+export async function eraseLeft(
+  context: Pick<ServiceContext, 'database' | 'identity'>,
+  now: Date,
+): Promise<number> {
+  const { database } = context;
+  let erased = 0;
+  const before = new Date(now.getTime() - leavingDays * dayMs);
+  for (const person of await leaving.listLeft(database.kysely, before)) {
+    const isErased = await transact(database, async (tx) => {
+      if (!(await leaving.erasePerson(tx, person))) return false;
+      await erasePoolAccount(context, tx, person, now);
+      await appendAudit(tx, {
+        actorKind: 'system',
+        actorId: null,
+        action: 'account.erased',
+        targetKind: 'account',
+        targetId: person.id,
+      });
+      return true;
+    });
+    if (isErased) erased += 1;
+  }
+  return erased;
+}
+
+/** Where the keys of a hosted pool are missing, an operator has to erase the account there. */
+async function erasePoolAccount(
+  context: Pick<ServiceContext, 'identity'>,
+  tx: Tx,
+  person: leaving.LeavingPerson,
+  now: Date,
+): Promise<void> {
+  try {
+    await changePoolAccount(context, tx, person, 'erase');
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'pool_keys_missing') throw error;
+    const today = dayIn(registrationTimezone, now);
+    await insertRequest(tx, {
+      id: createId(),
+      kind: 'deletion',
+      subject: person.id,
+      received_on: today,
+      due_on: addDays(today, requestDays),
+      note: `Borra a mano ${person.identityId} en el grupo de usuarios`,
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely';
+import type { OperatorActor } from '../actor.ts';
+import { leave } from '../accounts/leaving.ts';
+import { changePoolAccount, findPoolAccount } from '../accounts/pool-account.ts';
+import type { ServiceContext } from '../context.ts';
+import { type JustifiedAct, recordAct, refuseHandled, requireReason } from './act.ts';
+import { requireUnhurried } from './slow-down.ts';
+import { type LeavingPerson, lockPerson } from '#server/db/accounts/leaving.ts';
+import { queueEmail } from '#server/db/jobs/mail-queue.ts';
+import { listAccounts } from '#server/db/operators/account-list.ts';
+import { findRole } from '#server/db/operators/operators.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Act } from '#contract/operators/operator-act.ts';
+import type { DeleteAccount, OperatorAccount } from '#contract/operators/operator-account.ts';
+import { DomainError } from '#domain/errors.ts';
+
+type Tx = Transaction<Schema>;
+const letterMs = 7 * 24 * 3_600_000;
+
+/** What operators see of accounts and do to them. No call reads a password or a code. */
+export function createAccountActs(context: Pick<ServiceContext, 'database' | 'identity'>) {
+  const { database } = context;
+
+  const act = async (
+    by: OperatorActor,
+    id: string,
+    { action, why }: { readonly action: string; readonly why: Act },
+    work: (tx: Tx, person: LeavingPerson, justified: JustifiedAct) => Promise<void>,
+  ): Promise<void> => {
+    const justified = requireReason(why);
+    await transact(database, async (tx) => {
+      const target = { targetKind: 'account', targetId: id } as const;
+      await requireUnhurried(tx, by, { action, reason: justified.reason, target });
+      const person = await lockPerson(tx, id);
+      if (person === null) throw new DomainError('user_not_found');
+      if ((await findRole(tx, id)) !== null) throw new DomainError('has_role');
+      await work(tx, person, justified);
+      await recordAct(tx, by, action, target, justified);
+    });
+  };
+  const refuseDone = (tx: Tx, { id }: LeavingPerson) =>
+    refuseHandled(tx, { targetKind: 'account', targetId: id });
+
+  return {
+    async find(email: string): Promise<{ data: OperatorAccount[] }> {
+      const data = [];
+      for (const { identityId, ...person } of await listAccounts(database.kysely, email)) {
+        const account = await findPoolAccount(context, database.kysely, {
+          identityId,
+          email,
+        });
+        data.push({
+          ...person,
+          isDisabled: account?.isDisabled ?? null,
+          mustReset: account?.mustReset ?? null,
+          hasFactor: account?.hasFactor ?? null,
+          lastSignInAt: account?.lastSignInAt ?? null,
+        });
+      }
+      return { data };
+    },
+
+    /** Ends all sessions; the next sign-in asks for a new password. */
+    reset: (by: OperatorActor, id: string, why: Act): Promise<void> =>
+      act(by, id, { action: 'account.reset', why }, async (tx, person) => {
+        if ((await findPoolAccount(context, tx, person))?.mustReset === true)
+          await refuseDone(tx, person);
+        await changePoolAccount(context, tx, person, 'reset');
+      }),
+
+    signOut: (by: OperatorActor, id: string, why: Act): Promise<void> =>
+      act(by, id, { action: 'account.signed-out', why }, (tx, person) =>
+        changePoolAccount(context, tx, person, 'sign-out'),
+      ),
+
+    /** Closes the sign-in only; the stores stay until they are blocked. */
+    disable: (by: OperatorActor, id: string, why: Act): Promise<void> =>
+      act(by, id, { action: 'account.disabled', why }, async (tx, person) => {
+        if ((await findPoolAccount(context, tx, person))?.isDisabled === true)
+          await refuseDone(tx, person);
+        await changePoolAccount(context, tx, person, 'disable');
+      }),
+
+    enable: (by: OperatorActor, id: string, why: Act): Promise<void> =>
+      act(by, id, { action: 'account.enabled', why }, async (tx, person) => {
+        if ((await findPoolAccount(context, tx, person))?.isDisabled === false)
+          await refuseDone(tx, person);
+        await changePoolAccount(context, tx, person, 'enable');
+      }),
+
+    /** Gives the operator nothing: the person is told by mail where their copy is, and proves who they are there. */
+    export: (by: OperatorActor, id: string, why: Act): Promise<void> =>
+      act(by, id, { action: 'account.exported', why }, async (tx, person) => {
+        const now = new Date();
+        const expiresAt = new Date(now.getTime() + letterMs);
+        const content = { kind: 'export-ready' } as const;
+        await queueEmail(tx, { recipient: person.email, content, expiresAt }, now);
+      }),
+
+    /** The same course as when the person asks: thirty days in which they may come back. */
+    delete: (by: OperatorActor, id: string, { email, ...why }: DeleteAccount): Promise<void> =>
+      act(by, id, { action: 'account.deleted', why }, async (tx, person) => {
+        if (email !== person.email) {
+          const issues = [{ path: 'email', message: 'El correo no es el de esta cuenta.' }];
+          throw new DomainError('validation_failed', { issues });
+        }
+        if (person.leavingAt !== null) await refuseDone(tx, person);
+        await leave(tx, person);
+        if (context.identity.kind === 'embedded' || context.identity.administration !== null) {
+          await changePoolAccount(context, tx, person, 'sign-out');
+        }
+      }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { ServiceContext } from '../context.ts';
+import { countChangesAfter, countFigures } from '#server/db/operators/figures.ts';
+import type { Figures } from '#contract/operators/figures.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { registrationTimezone } from '#domain/site.ts';
+
+/** What the machine below the services can tell of itself. */
+export interface Machine {
+  readonly freeBytes: number | null;
+  /** Of the publisher that runs beside the API, where one does. */
+  readonly publisher: {
+    readonly isAlive: boolean;
+    readonly cursor: number | null;
+    readonly completeAt: string | null;
+    readonly trouble: { readonly at: string; readonly message: string } | null;
+  } | null;
+}
+
+export function createFigures({
+  database,
+  readMachine,
+}: Pick<ServiceContext, 'database' | 'readMachine'>) {
+  return {
+    async read(now = new Date()): Promise<Figures> {
+      const { kysely } = database;
+      const today = dayIn(registrationTimezone, now);
+      const [counted, { publisher, freeBytes }] = await Promise.all([
+        countFigures(kysely, today),
+        readMachine(),
+      ]);
+      const cursor = publisher?.cursor ?? null;
+      const behind = cursor === null ? 0 : await countChangesAfter(kysely, cursor);
+      return {
+        at: now.toISOString(),
+        ...counted,
+        publisher: publisher && {
+          ...publisher,
+          trouble: publisher.trouble && { ...publisher.trouble },
+          behind,
+        },
+        freeBytes,
+      };
+    },
+  };
+}

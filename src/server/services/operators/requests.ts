@@ -1,0 +1,80 @@
+import type { OperatorActor } from '../actor.ts';
+import type { ServiceContext } from '../context.ts';
+import { refuseHandled } from './act.ts';
+import { appendAudit } from '#server/db/operators/audit.ts';
+import * as requests from '#server/db/operators/requests.ts';
+import { createId } from '#server/db/random-id.ts';
+import { transact } from '#server/db/transact.ts';
+import type {
+  DataRequest,
+  DataRequestCreate,
+  DataRequestUpdate,
+} from '#contract/operators/data-request.ts';
+import { DomainError } from '#domain/errors.ts';
+import { addDays, dayIn } from '#domain/hours/day.ts';
+import { actNoteMinLength, requestDays, requestListLimit } from '#domain/limits.ts';
+import { registrationTimezone } from '#domain/site.ts';
+
+/** What people ask for about their data, and when it was answered. */
+export function createDataRequests({ database }: Pick<ServiceContext, 'database'>) {
+  const read = async (db: typeof database.kysely, id: string): Promise<DataRequest> => {
+    const found = await requests.findRequest(db, id);
+    if (found === null) throw new DomainError('request_not_found');
+    return found;
+  };
+  return {
+    async list(): Promise<{ data: DataRequest[] }> {
+      return { data: await requests.listRequests(database.kysely, requestListLimit) };
+    },
+
+    async create(
+      { userId }: OperatorActor,
+      { kind, subject, receivedOn }: DataRequestCreate,
+      now = new Date(),
+    ): Promise<DataRequest> {
+      if (receivedOn > dayIn(registrationTimezone, now)) {
+        const issues = [{ path: 'receivedOn', message: 'Ese día no ha llegado.' }];
+        throw new DomainError('validation_failed', { issues });
+      }
+      return transact(database, async (tx) => {
+        const id = createId();
+        const due_on = addDays(receivedOn, requestDays);
+        await requests.insertRequest(tx, { id, kind, subject, received_on: receivedOn, due_on });
+        await appendAudit(tx, {
+          actorKind: 'operator',
+          actorId: userId,
+          action: 'request.created',
+          targetKind: 'request',
+          targetId: id,
+          detail: { kind },
+        });
+        return read(tx, id);
+      });
+    },
+
+    async update(
+      { userId }: OperatorActor,
+      id: string,
+      { state, note = null }: DataRequestUpdate,
+    ): Promise<DataRequest> {
+      if (state === 'done' && (note ?? '').length < actNoteMinLength) {
+        throw new DomainError('reason_required', { message: 'Escribe qué se hizo.' });
+      }
+      return transact(database, async (tx) => {
+        const before = await read(tx, id);
+        const kept = state === 'done' ? note : (note ?? before.note);
+        if (!(await requests.setRequestState(tx, id, { state, note: kept }))) {
+          return refuseHandled(tx, { targetKind: 'request', targetId: id });
+        }
+        await appendAudit(tx, {
+          actorKind: 'operator',
+          actorId: userId,
+          action: state === 'done' ? 'request.done' : 'request.reopened',
+          targetKind: 'request',
+          targetId: id,
+        });
+        return read(tx, id);
+      });
+    },
+  };
+}

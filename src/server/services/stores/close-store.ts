@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+import * as businesses from '#server/db/catalogue/businesses.ts';
+import { appendChange } from '#server/db/log/changes.ts';
+import { dropReports } from '#server/db/operators/reports.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { DomainError } from '#domain/errors.ts';
+
+/** Closes a store: nothing of it is public any more. `mayClose` refuses whoever may not. */
+export async function closeStore(
+  tx: Transaction<Schema>,
+  id: string,
+  mayClose: (stored: businesses.StoredBusiness) => void = () => undefined,
+): Promise<void> {
+  await businesses.lockStoreProducts(tx, id);
+  const stored = await businesses.lockBusiness(tx, id);
+  if (stored === null) throw new DomainError('business_not_found');
+  mayClose(stored);
+  await businesses.removeBusiness(tx, id);
+  await dropReports(tx, id);
+  await appendChange(tx, {
+    kind: 'business.removed',
+    businessId: id,
+    entityId: id,
+    detail: {
+      url: stored.url,
+      type: { before: stored.type, after: null },
+      public: { before: businesses.isStorePublic(stored), after: false },
+    },
+  });
+}

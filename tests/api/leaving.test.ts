@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { createEmailReader } from '../support/emails.ts';
+import { password } from '../support/identity-pool.ts';
+import { createOperator } from '../support/operators.ts';
+import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
+import { describeOnBothEngines } from '../support/test-database.ts';
+import type { Leaving } from '#contract/account.ts';
+import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { StorePublication } from '#contract/publication.ts';
+import { dumpDatabase } from '#server/db/jobs/backup.ts';
+import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
+
+const why = { reason: 'scam', note: 'No es quien dice ser' };
+const dayMs = 24 * 3_600_000;
+
+describeOnBothEngines('leaving with an account', (testDatabase) => {
+  let owners: Owners;
+  let emails: ReturnType<typeof createEmailReader>;
+  beforeAll(async () => {
+    owners = await createOwners(testDatabase);
+    emails = createEmailReader(testDatabase.database);
+  });
+
+  let people = 0;
+  const openShop = async () => {
+    people += 1;
+    const email = await owners.pool.createAccount();
+    const signIn = async () =>
+      createOwner(owners.api, (await owners.pool.signIn(email)).AccessToken);
+    const owner = await signIn();
+    const create = (name: string) =>
+      owner.get<OwnBusiness>('POST /business', {
+        body: { name, type: 'bar', province: 'Granma', phone: '+5357654321' },
+      });
+    const store = await create(`Bar que se va ${people}`);
+    const closed = await create(`Bar cerrado ${people}`);
+    await owner.get(`DELETE /business/${closed.id}`);
+    const product = await owner.get<OwnProduct>('POST /products', {
+      body: { name: 'Zumo', businessId: store.id },
+    });
+    await owner.get('POST /products', {
+      body: { name: 'Oculto', businessId: store.id, isVisible: false },
+    });
+    return { email, signIn, owner, store, closed, product };
+  };
+  type Shop = Awaited<ReturnType<typeof openShop>>;
+  const leave = (owner: Owner, email: string) =>
+    owner.get<Leaving>('POST /account/deletion', { body: { email, password } });
+  const readStore = (id: string) =>
+    owners.api.call<StorePublication>(`/publication/business/${id}`);
+  const pretendAsked = async ({ email }: Shop, daysAgo: number) => {
+    const at = new Date(Date.now() - daysAgo * dayMs).toISOString();
+    const { kysely } = testDatabase.database;
+    await kysely.updateTable('users').set({ leaving_at: at }).where('email', '=', email).execute();
+    await sql`update businesses set deleted_at = ${at} where closed_by = 'leaving'`.execute(kysely);
+  };
+  const readAll = async () => {
+    let all = '';
+    for await (const line of dumpDatabase(testDatabase.database)) all += JSON.stringify(line);
+    const { rows } = await sql`select * from changes`.execute(testDatabase.database.kysely);
+    const keys = await sql`select * from idempotency_keys`.execute(testDatabase.database.kysely);
+    return all + JSON.stringify([rows, keys.rows]);
+  };
+
+  test('asks for the email, the password and nothing less', async () => {
+    const { owner, email, store } = await openShop();
+    const request = 'POST /account/deletion';
+    const wrongEmail = await owner.refuse(400, request, {
+      body: { email: 'otra@ejemplo.cu', password },
+    });
+    expect(wrongEmail.issues?.map(({ path }) => path)).toEqual(['email']);
+    const wrong = { email, password: 'Clave-mala-1' };
+    expect((await owner.refuse(403, request, { body: wrong })).code).toBe('wrong_password');
+    await owner.refuse(400, request, { body: { email } });
+    await owner.refuse(400, request, { body: { email, password, leavingAt: 'ya' } });
+    await owners.api.refuse(401, request, { body: { email, password } });
+    expect((await readStore(store.id)).status).toBe(200);
+  });
+
+  test('asks for a code where an app shows one, which is good once', async () => {
+    const { owner, email, store } = await openShop();
+    const { secret } = await owner.get<{ secret: string }>('POST /auth/second-factor/begin', {
+      body: { password },
+    });
+    await owner.get('POST /auth/second-factor/on', {
+      body: { code: owners.pool.generate(secret) },
+    });
+    const request = 'POST /account/deletion';
+    const body = { email: email.toUpperCase(), password };
+    expect((await owner.refuse(403, request, { body })).code).toBe('code_required');
+    const wrong = { ...body, code: '000000' };
+    expect((await owner.refuse(400, request, { body: wrong })).code).toBe('invalid_code');
+    expect((await readStore(store.id)).status).toBe(200);
+    owners.pool.clock.pass(60_000);
+    await owner.get(request, { body: { ...body, code: owners.pool.generate(secret) } });
+    expect((await readStore(store.id)).status).toBe(404);
+  });
+
+  test('takes the stores from the site and leaves one thing to do', async () => {
+    const { owner, email, signIn, store, product } = await openShop();
+    const { leavingAt, erasedOn } = await leave(owner, email);
+    expect(Date.parse(`${erasedOn}T12:00:00Z`) - Date.parse(leavingAt)).toBeLessThan(31 * dayMs);
+    await owner.refuse(401, '/business');
+    for (const path of [`/business/${store.id}`, `/products/${product.id}`]) {
+      await owners.api.refuse(404, path);
+    }
+    expect(await emails.readAll(email)).toMatchObject([{ kind: 'account-leaving' }]);
+    const back = await signIn();
+    const { rows } = await sql<{ sub: string }>`
+      select identity_id as sub from users where email = ${email}`.execute(
+      testDatabase.database.kysely,
+    );
+    expect(await back.get(`/users/cognito/${rows[0]?.sub}`)).toMatchObject({
+      leavingAt,
+      erasedOn,
+      businesses: [],
+    });
+    for (const request of [
+      'GET /business',
+      'POST /business',
+      'GET /products',
+      'GET /orders?businessId=k3v9x0q2m4td',
+      'POST /auth/change-password',
+    ]) {
+      const { code } = await back.refuse(
+        403,
+        request,
+        request.startsWith('POST') ? { body: {} } : {},
+      );
+      expect([request, code]).toEqual([request, 'account_leaving']);
+    }
+    expect(await leave(back, email)).toEqual({ leavingAt, erasedOn });
+  });
+
+  test('brings back what was open, as it was', async () => {
+    const { owner, email, signIn, store, closed } = await openShop();
+    await owner.get(`PATCH /business/${store.id}`, {
+      body: { name: `Bar con otro nombre ${people}` },
+    });
+    const before = (await readStore(store.id)).body;
+    await leave(owner, email);
+    const back = await signIn();
+    await back.get('DELETE /account/deletion');
+    await back.get('DELETE /account/deletion');
+    const after = (await readStore(store.id)).body;
+    expect({ ...after, business: { ...after.business, updatedAt: '' } }).toEqual({
+      ...before,
+      business: { ...before.business, updatedAt: '' },
+    });
+    expect((await readStore(closed.id)).status).toBe(404);
+    const change = await testDatabase.database.kysely
+      .selectFrom('changes')
+      .select(['kind', 'detail'])
+      .where('business_id', '=', store.id)
+      .orderBy('seq', 'desc')
+      .executeTakeFirst();
+    expect(change).toMatchObject({ kind: 'business.created', detail: { oldUrls: [store.url] } });
+  });
+
+  test('a blocked store comes back blocked, and counts as blocked meanwhile', async () => {
+    const ana = await createOperator(owners);
+    const { owner, email, signIn, store } = await openShop();
+    await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
+    await leave(owner, email);
+    const back = await signIn();
+    await back.get('DELETE /account/deletion');
+    expect((await readStore(store.id)).status).toBe(404);
+    const body = { name: 'Bar Nuevo', type: 'bar', province: 'Granma' };
+    expect((await back.refuse(403, 'POST /business', { body })).code).toBe('account_blocked');
+    await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: { reason: 'undo' } });
+    expect((await readStore(store.id)).status).toBe(200);
+  });
+
+  test('whoever has a role stays', async () => {
+    const ana = await createOperator(owners);
+    const body = { email: ana.email, password, code: ana.makeCode() };
+    const { code } = await ana.refuse(409, 'POST /account/deletion', { body });
+    expect(code).toBe('has_role');
+    await ana.get('/admin/me');
+  });
+
+  test('is over on the thirtieth day, of which nothing remains, and until then nothing goes', async () => {
+    const gone = await openShop();
+    const other = await openShop();
+    const { services } = owners.api;
+    await owners.api.call('POST /reports', {
+      session: 'denuncia'.repeat(3),
+      body: { kind: 'product', targetId: gone.product.id, reason: 'scam', text: 'Su dueño miente' },
+    });
+    await leave(gone.owner, gone.email);
+    await pretendAsked(gone, 29.9);
+    await cleanDatabase(testDatabase.database);
+    expect(await services.accounts.eraseLeft(new Date())).toBe(0);
+    const back = await gone.signIn();
+    await back.get('DELETE /account/deletion');
+    expect((await readStore(gone.store.id)).status).toBe(200);
+
+    await leave(back, gone.email);
+    await pretendAsked(gone, 30.1);
+    await cleanDatabase(testDatabase.database);
+    expect(await readAll()).toContain(gone.email);
+    expect(await services.accounts.eraseLeft(new Date())).toBe(1);
+    expect(await services.accounts.eraseLeft(new Date())).toBe(0);
+    const left = await readAll();
+    for (const text of [gone.email, gone.store.name, 'Su dueño miente']) {
+      expect(left).not.toContain(text);
+    }
+    await expect(gone.signIn()).rejects.toThrow();
+    expect((await readStore(other.store.id)).status).toBe(200);
+    expect(left).toContain(other.email);
+    expect(left).toContain('account.erased');
+  });
+});
