@@ -36,19 +36,20 @@ export interface TestSite {
   hash(): Record<string, string>;
 }
 
-/** How often a publisher of a bucket shows that it lives. */
-const beatMs = 100;
-
 /** A site with folders of its own, or in some of another's. */
 export function createTestSite(
   folders: Partial<Pick<TestSite, 'siteDir' | 'stateDir'>> &
-    Pick<PublisherConfig, 'bucket' | 'purge' | 'shard'> & { readonly api?: MemoryApi } = {},
+    Pick<PublisherConfig, 'bucket' | 'purge' | 'shard'> & {
+      readonly api?: MemoryApi;
+      /** How often a publisher of a bucket shows that it lives. */
+      readonly beatMs?: number;
+    } = {},
 ): TestSite {
   const root = mkdtempSync(join(tmpdir(), 'site-'));
   onTestFinished(() => {
     rmSync(root, { recursive: true, force: true });
   });
-  const { api = new MemoryApi() } = folders;
+  const { api = new MemoryApi(), beatMs = 100 } = folders;
   const { siteDir = join(root, 'site'), stateDir = join(root, 'state') } = folders;
   const { bucket = null, purge = null, shard = null } = folders;
   const events: PublisherEvent[] = [];

@@ -12,8 +12,7 @@ const statements = [
   `alter table businesses add column verified_at timestamptz(3)`,
   `alter table businesses add column verified_by text collate "C"`,
   `alter table businesses add column verified_note text`,
-  `alter table businesses add column verified_paused text collate "C"
-    check (verified_paused in ('phone', 'name', 'telegram', 'email'))`,
+  `alter table businesses add column verified_paused text collate "C"`,
   `alter table businesses add column recommended_until date`,
   `create index businesses_recommended on businesses (recommended_until)
     where recommended_until is not null`,
