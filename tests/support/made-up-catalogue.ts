@@ -197,7 +197,7 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
       later({
         types,
         offers: products.slice(0, 10),
-        recommended: featured.slice(6, 8),
+        recommended: featured.slice(0, 2),
         featured: featured.slice(0, 6),
         latest: businesses.slice(0, 10),
       }),

@@ -3,6 +3,7 @@ import type { Business } from '#contract/business.ts';
 import { businessTypeColor, businessTypeLabel } from '#domain/places/business-type.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { Photo } from '../ui/Photo.tsx';
+import { VerifiedMark } from './VerifiedMark.tsx';
 
 /** Width of a business card's picture in its grid: one column, two from 560 px, three from 960 px. */
 const sizes =
@@ -42,6 +43,7 @@ export function BusinessCard({ business, level, isFirst }: Props): ReactElement 
         </span>
         <Heading className="name">
           <a href={storePath(business.url)}>{name}</a>
+          {business.verified && <VerifiedMark />}
         </Heading>
         <p className="sub">
           {businessTypeLabel(type)} · {business.province}

@@ -11,6 +11,7 @@ import { storePath } from '#domain/paths/paths.ts';
 import { Photo } from '../ui/Photo.tsx';
 import type { GridLayout } from '../ui/grid-sizes.ts';
 import { gridClass, gridSizes } from '../ui/grid-sizes.ts';
+import { VerifiedMark } from './VerifiedMark.tsx';
 
 /** Gold, silver and bronze. */
 const rankColors = ['bg-mango', 'bg-[#d5d9de]', 'bg-[#dfa878]'];
@@ -22,6 +23,8 @@ interface Props {
   ranked?: boolean;
   firstInView?: number;
   layout?: GridLayout;
+  /** So many of the first say that whoever runs the marketplace recommends them. */
+  recommended?: number;
 }
 
 /** The most loved stores with their most loved product. */
@@ -31,6 +34,7 @@ export function FeaturedGrid({
   ranked = false,
   firstInView = 0,
   layout = 'wide',
+  recommended = 0,
 }: Props): ReactElement {
   const Heading = `h${level}` as const;
   return (
@@ -55,6 +59,7 @@ export function FeaturedGrid({
                 isFirst={index < firstInView}
               />
             )}
+            {index < recommended && <span className="badge last">Recomendado</span>}
             {ranked && index < featuredBadges && (
               <span
                 className={`rank absolute top-2 left-2 grid size-[34px] place-items-center rounded-full rule-2 border-card font-extrabold text-[#3b2700] ${rankColors[index]}`}
@@ -67,6 +72,7 @@ export function FeaturedGrid({
           <div className="body">
             <Heading className="name">
               <a href={storePath(business.businessUrl)}>{business.businessName}</a>
+              {business.verified && <VerifiedMark />}
             </Heading>
             <p className="sub">{formatRawType(businessTypeLabel(business.businessType))}</p>
             <p className="mt-auto pt-1.5 text-[0.84rem] font-strong before:text-coral before:[content:'♥_'_/_'']">

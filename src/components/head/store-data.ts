@@ -4,6 +4,7 @@ import { telegramLink } from '#domain/places/contact-links.ts';
 import { schemaOrgHours } from '#domain/hours/opening-hours.ts';
 import { absoluteUrl, storePath } from '#domain/paths/paths.ts';
 import { countryCode } from '#domain/site.ts';
+import { hasRating } from '#domain/products/rating.ts';
 import type { Site } from '#domain/site.ts';
 import { isWebLink } from '#domain/places/web-link.ts';
 import type { Thing } from './json-ld.ts';
@@ -60,5 +61,14 @@ export function describeStore(site: Site, business: Business): Thing {
     },
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
     ...(links.length > 0 && { sameAs: links }),
+    ...(hasRating(business) && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: business.rating,
+        reviewCount: business.reviewCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
   };
 }

@@ -28,6 +28,8 @@ export const loginPath = (): string => '/login';
 export const registerPath = (): string => '/register';
 export const registerBusinessPath = (): string => '/register-business';
 export const aboutPath = (): string => '/about';
+/** Where a visitor reads what a verified store is. */
+export const verifiedPath = (): string => '/about#verificado';
 export const termsPath = (): string => '/terms';
 export const privacyPath = (): string => '/privacy';
 export const featuredPath = (): string => '/featured-businesses';

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/text/date-text.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { weekHours } from '#domain/hours/week-hours.ts';
+import { pausedText } from '#domain/operators/verification.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';
 import { timezoneLabel } from './timezones.ts';
 
@@ -20,6 +21,13 @@ export function BusinessView({ business }: Props): ReactElement {
         <Row label="Nombre">{business.name}</Row>
         <Row label="Tipo de negocio">{businessTypeLabel(business.type)}</Row>
         <Row label="Descripción">{business.description}</Row>
+        {business.verification !== null && (
+          <Row label="Verificación">
+            {business.verification.paused === null
+              ? '✓ Negocio verificado'
+              : pausedText(business.verification.paused)}
+          </Row>
+        )}
         <Row label="Dirección en la web">
           <a className="link" href={path} target="_blank" rel="noopener">
             {location.host}

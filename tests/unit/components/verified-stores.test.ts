@@ -1,0 +1,67 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { FeaturedBusiness } from '#contract/business.ts';
+import { BusinessGrid } from '#components/business/BusinessGrid.tsx';
+import { FeaturedGrid } from '#components/business/FeaturedGrid.tsx';
+import { describeStore } from '#components/head/store-data.ts';
+import { BusinessView } from '#islands/owner/features/settings/BusinessView.tsx';
+import { makeBusiness } from '../../support/made-up-catalogue.ts';
+
+const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };
+const featured = (name: string, verified: boolean): FeaturedBusiness => ({
+  businessId: name,
+  businessName: name,
+  businessUrl: name,
+  businessType: 'bar',
+  totalFavorites: 1,
+  verified,
+  topProductImage: null,
+});
+
+test('the card of a verified store says so, and that of another does not', () => {
+  for (const verified of [true, false]) {
+    const cards = [
+      createElement(BusinessGrid, { businesses: [makeBusiness({ verified })] }),
+      createElement(FeaturedGrid, { businesses: [featured('bar', verified)] }),
+    ];
+    for (const card of cards) {
+      expect(renderToStaticMarkup(card).includes('Negocio verificado')).toBe(verified);
+    }
+  }
+});
+
+test('only the first stores of home are recommended', () => {
+  const businesses = ['uno', 'dos', 'tres'].map((name) => featured(name, false));
+  const count = (recommended: number) =>
+    renderToStaticMarkup(createElement(FeaturedGrid, { businesses, recommended })).split(
+      'Recomendado',
+    ).length - 1;
+  expect([0, 1, 2].map(count)).toEqual([0, 1, 2]);
+});
+
+test('structured data has the stars of a store that has any', () => {
+  const without = describeStore(site, makeBusiness({ rating: null, reviewCount: 3 }));
+  expect(without).not.toHaveProperty('aggregateRating');
+  const rated = describeStore(site, makeBusiness({ rating: 4.5, reviewCount: 12 }));
+  expect(rated.aggregateRating).toEqual({
+    '@type': 'AggregateRating',
+    ratingValue: 4.5,
+    reviewCount: 12,
+    bestRating: 5,
+    worstRating: 1,
+  });
+});
+
+test('the owner reads whether the store is verified, and what paused that', () => {
+  const read = (verification: { at: string; paused: 'phone' | null } | null) => {
+    const business = { ...makeBusiness(), version: 1, blocked: null, verification };
+    // Outside a browser there is no address to show.
+    Object.assign(globalThis, { location: { host: 'vitrina.example' } });
+    return renderToStaticMarkup(createElement(BusinessView, { business }));
+  };
+  const at = '2026-11-23T10:00:00.000Z';
+  expect(read(null)).not.toContain('Verificación');
+  expect(read({ at, paused: null })).toContain('✓ Negocio verificado');
+  expect(read({ at, paused: 'phone' })).toContain('Verificación en pausa: cambió el teléfono');
+});
