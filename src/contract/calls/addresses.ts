@@ -29,6 +29,8 @@ export const addresses = {
   listProductImages: ['GET', '/images/product/:id'],
   deleteOwnAccount: ['POST', '/account/deletion'],
   keepOwnAccount: ['DELETE', '/account/deletion'],
+  getVisitor: ['GET', '/visitor'],
+  eraseVisitor: ['DELETE', '/visitor'],
   createReport: ['POST', '/reports'],
   listChanges: ['GET', '/changes'],
   listPublicationStores: ['GET', '/publication/businesses'],

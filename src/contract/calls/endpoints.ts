@@ -35,6 +35,7 @@ import {
   ReviewSchema,
   ReviewUpdateSchema,
 } from '../review.ts';
+import { VisitorSchema } from '../visitor.ts';
 import { ReportCreateSchema } from '../report.ts';
 import { IdSchema, StoreUrlSchema } from '../scalars.ts';
 import { SuggestionListSchema, SuggestionQuerySchema } from '../suggestion.ts';
@@ -191,6 +192,18 @@ export const endpoints = {
     params: ById,
     visitor: 'required',
     errors: [403, 404],
+  }),
+  getVisitor: defineEndpoint(addresses.getVisitor, {
+    tag: 'Visitantes',
+    summary: 'Lo que se guarda de este navegador, también los comentarios ocultos',
+    query: empty,
+    response: VisitorSchema,
+    visitor: 'required',
+  }),
+  eraseVisitor: defineEndpoint(addresses.eraseVisitor, {
+    tag: 'Visitantes',
+    summary: 'Borra los comentarios y favoritos de este navegador; sus denuncias quedan sin nombre',
+    visitor: 'required',
   }),
   createReport: defineEndpoint(addresses.createReport, {
     tag: 'Comentarios',

@@ -3,7 +3,12 @@ import { mount } from './mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { Services } from '#server/services/index.ts';
 
-export function mountReviews(mounting: Mounting, { reviews }: Services): void {
+export function mountReviews(mounting: Mounting, { reviews, visitors }: Services): void {
+  mount(mounting, endpoints.getVisitor, ({ session }) => visitors.read(session));
+  mount(mounting, endpoints.eraseVisitor, async ({ session }) => {
+    await visitors.erase(session);
+    return undefined;
+  });
   mount(mounting, endpoints.listReviews, ({ query, session }) =>
     reviews.listReviews(session, query.productId),
   );

@@ -22,6 +22,7 @@ import { createReportService } from './reports.ts';
 import { createReviewService } from './reviews.ts';
 import { createStorePictureService } from './pictures/store-pictures.ts';
 import { createSuggestionService } from './suggestions.ts';
+import { createVisitorService } from './visitor-data.ts';
 
 /** The pool in the database, where no other is given. */
 const createOwnPool = ({ kysely }: ServiceContext['database']): UserPool =>
@@ -74,6 +75,7 @@ export function createServices(given: GivenContext) {
     reviews: createReviewService(context),
     storePictures: createStorePictureService(context, images.keepPicture),
     suggestions: createSuggestionService(context),
+    visitors: createVisitorService(context),
   };
 }
 

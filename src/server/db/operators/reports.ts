@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { isPublic } from '../catalogue/business-rows.ts';
+import { forgottenMark } from '../catalogue/visitor-data.ts';
 import type { Schema } from '../schema.ts';
 import type { ReportState, ReportTable } from './operator-schema.ts';
 import { reportTextDays, reportsThatHide } from '#domain/limits.ts';
@@ -90,7 +91,12 @@ export async function closeReports(
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('reports')
-    .set({ state: to, closed_by: by, closed_at: sql<string>`now()` })
+    .set({
+      state: to,
+      closed_by: by,
+      closed_at: sql<string>`now()`,
+      text: sql<string | null>`case when visitor not like ${`${forgottenMark}%`} then text end`,
+    })
     .where('kind', '=', kind)
     .where('target_id', '=', id)
     .where('state', 'in', from)
