@@ -1,41 +1,74 @@
 import type { SourceFiles } from './source-files.ts';
 
+interface OwnWord {
+  /** Its forms but for endings, as a regular expression over text in which camel case is taken apart. */
+  readonly word: string;
+  /** What people search for in its place. */
+  readonly common: string;
+  /** The only files in which it has that meaning; all unless given. */
+  readonly files?: RegExp;
+  /** Files in which it is the word of the field. */
+  readonly exempt?: RegExp;
+}
+
 /** Words that this code had of its own, each with the one that people search for. */
-const others: Readonly<Record<string, string>> = {
-  print: 'render, format or serialize',
-  judge: 'verify',
-  chore: 'job',
-  surplus: 'evict',
-  thrifty: 'data saver',
-  knowledge: 'snapshot',
-  obey: 'handle',
-  'under way': 'in flight, or in progress',
-};
+const ownWords: readonly OwnWord[] = [
+  { word: 'print', common: 'render, format or serialize' },
+  // The field of search has judged sets, by which the order of results is measured.
+  { word: 'judge', common: 'verify', exempt: /^(?:tests\/(?:unit\/)?bench\/|docs\/glossary)/ },
+  { word: 'chore', common: 'job' },
+  { word: 'surplus', common: 'evict' },
+  { word: 'thrifty', common: 'data saver' },
+  { word: 'knowledge', common: 'snapshot' },
+  { word: 'obey', common: 'handle' },
+  { word: 'under way', common: 'in flight, or in progress' },
+  { word: 'answer', common: 'response, result or respond' },
+  { word: 'question', common: 'request, cache key or confirmation' },
+  { word: 'tell|told', common: 'emit, post, notify or say' },
+  { word: 'hear|heard', common: 'on, handle or receive' },
+  { word: 'bone', common: 'skeleton' },
+  { word: 'takes? turn', common: 'mutex or queue' },
+  { word: '(?:do|does|doing) once', common: 'dedupe' },
+  { word: '(?:a|its|the|whole) reach|reaches of', common: 'changeset' },
+  { word: 'saving data|data[- ]saving|dataset\\.saving|data is saved', common: 'data saver' },
+  { word: '(?:memory|upload) room|room (?:for|of) memory', common: 'limit or semaphore' },
+  {
+    word: 'letter(?!-spacing)',
+    common: 'email',
+    files: /^src\/server\/(?:mail|services|identity|db\/(?:accounts|jobs|migrations))\//,
+  },
+];
 
-/** What is called so elsewhere: an icon, and a table with its migration. */
-const namesOfOthers = /\bPawPrint\b|\b(?:0008-)?chores\b/g;
+/** What is called so elsewhere: an icon, tables and columns with their migrations, and fields of the pool's protocol. */
+const namesOfOthers =
+  /\bPawPrint\b|\b(?:0008-)?chores\b|\bk\.answer\b|'answer as response'|\banswer(?=: (?:JSON\.|ColumnType)| jsonb,)|\bANSWER\b/g;
 
-/** The field of search has judged sets, by which the order of results is measured. */
-const isOfSearch = (file: string, word: string): boolean =>
-  word.toLowerCase() === 'judge' && /^tests\/(?:unit\/)?bench\//.test(file);
+const patterns = ownWords.map((own) => ({
+  ...own,
+  pattern: new RegExp(`(?<![a-z])(${own.word})(?:s|d|r|rs|er|ers|ed|ing|ment)?(?![a-z])`, 'i'),
+}));
 
-const pattern = new RegExp(
-  String.raw`(?<![a-z])(print|judge|chore|surplus|thrifty|knowledge|obey|under way)(?:s|d|r|rs|er|ers|ed|ing|ment)?(?![a-z])`,
-  'i',
-);
-
-/** Places in code and comments where a word stands for which there is a common one. */
+/** Places in code, comments and documents where a word stands for which there is a common one. */
 export function findOwnWords(files: SourceFiles): string[] {
   return [...files]
-    .filter(([file]) => /^(?:src|scripts|tests)\/.*\.(?:ts|tsx|astro|mjs)$/.test(file))
-    .filter(([file]) => !/(?:^scripts|unit)\/checks\/words\b/.test(file))
-    .flatMap(([file, text]) =>
-      [file, ...text.split('\n')].flatMap((line, index) => {
-        const word = pattern.exec(splitCamelCase(line.replaceAll(namesOfOthers, '')))?.[1];
-        if (word === undefined || isOfSearch(file, word)) return [];
-        return [`${file}:${index}: "${word}" is called ${others[word.toLowerCase()] ?? ''}`];
-      }),
-    );
+    .filter(([file]) => isChecked(file))
+    .flatMap(([file, text]) => {
+      const own = patterns.filter(
+        ({ files: only, exempt }) => only?.test(file) !== false && exempt?.test(file) !== true,
+      );
+      return [file, ...text.split('\n')].flatMap((line, index) => {
+        const plain = splitCamelCase(line.replaceAll(namesOfOthers, ''));
+        for (const { pattern, common } of own) {
+          const word = pattern.exec(plain)?.[1];
+          if (word !== undefined) return [`${file}:${index}: "${word}" is called ${common}`];
+        }
+        return [];
+      });
+    });
 }
+
+const isChecked = (file: string): boolean =>
+  /^(?:src|scripts|tests)\/.*\.(?:ts|tsx|astro|mjs|css|md)$|^(?:docs\/.*|[A-Z]+)\.md$/.test(file) &&
+  !/(?:^scripts|unit)\/checks\/words\b/.test(file);
 
 const splitCamelCase = (line: string): string => line.replaceAll(/([a-z])([A-Z])/g, '$1 $2');

@@ -51,7 +51,7 @@ describe('with a replica for reads', () => {
     return body.name;
   };
 
-  test('visitors are answered from it', async () => {
+  test('visitors read from it', async () => {
     expect(await readName()).toBe('Antes');
   });
 
@@ -63,13 +63,13 @@ describe('with a replica for reads', () => {
     expect(await readName(headers)).toBe('Después');
   });
 
-  test('what it has not heard of yet is found where it was written', async () => {
+  test('what it does not have yet is found where it was written', async () => {
     const created = await saveStore(database, { name: 'Nueva' });
     const { status, body } = await api.call<Business>(`/business/${created}`);
     expect([status, body.name]).toEqual([200, 'Nueva']);
   });
 
-  test('while it is away all are answered by the server that takes writes', async () => {
+  test('while it is away all read from the server that takes writes', async () => {
     await replica.stop('SIGQUIT');
     expect(await readName()).toBe('Después');
     expect(await readName()).toBe('Después');

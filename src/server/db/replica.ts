@@ -10,7 +10,7 @@ export interface Servers {
   readonly options: pg.PoolOptions;
   /**
    * Reads what may be a moment behind what was written. What cannot be found or read on the replica is read where writes
-   * go: it may have been written just now, and the replica may restart, or have yet to hear of a new schema.
+   * go: it may have been written just now, and the replica may restart, or not have a new schema yet.
    */
   readonly readAnywhere: <Result>(read: () => Promise<Result>) => Promise<Result>;
 }

@@ -130,8 +130,8 @@ const isForEveryone = ({ method, visitor, bearer }: Endpoint): boolean =>
   method === 'GET' && visitor === 'none' && bearer === 'none';
 
 /**
- * Whether who asks cannot tell a response from one of a moment ago: owners and visitors that say who they are must find
- * what they have just written, and a publisher what the log tells.
+ * Whether a response of a moment ago serves who asks as well: owners and visitors that say who they are must find
+ * what they have just written, and a publisher what the log has.
  */
 const mayBeBehind = (c: ApiContext, { method, bearer }: Endpoint, trust: Trust): boolean =>
   method === 'GET' &&

@@ -15,7 +15,7 @@ import { reportMessages } from '#domain/messages.ts';
 const dayMs = 24 * 3_600_000;
 
 export function createReportService({ database, secret }: ServiceContext) {
-  /** The marks of an address under the keys of today and of yesterday, as whoever lacks the secret cannot tell them. */
+  /** The marks of an address under the keys of today and of yesterday, as whoever lacks the secret cannot derive them. */
   const markAddress = (address: string, now: number): [today: string, yesterday: string] => {
     const mark = (at: number): string => {
       const day = new Date(at).toISOString().slice(0, 10);

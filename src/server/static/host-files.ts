@@ -1,6 +1,6 @@
 import type { FileStore } from './file-store.ts';
 
-/** The two files in which a site tells its host what to do, in the format that static hosts read. */
+/** The two files in which a site configures its host, in the format that static hosts read. */
 export interface HostFiles {
   /** Where a path has moved to; null when it has not. */
   findRedirect(pathname: string): Promise<string | null>;

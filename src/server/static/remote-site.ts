@@ -21,7 +21,7 @@ export function createRemoteSite(bucket: Bucket, prefix: string): FileStore {
     exists: async (file) => (await bucket.head(prefix + keyOfFile(file))) !== null,
     async read(file, encodings) {
       const found = await get(file);
-      // An object that only leads elsewhere is no page: the redirects are told of in `_redirects`.
+      // An object that only leads elsewhere is no page: the redirects are in `_redirects`.
       if (found?.redirect !== '') return null;
       const isPacked = found.contentEncoding === 'gzip';
       const isSentPacked = isPacked && encodings.includes('gzip');

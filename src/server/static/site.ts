@@ -28,7 +28,7 @@ const forever = 'public, max-age=31536000, immutable';
 const checked = 'public, max-age=0, must-revalidate';
 
 /**
- * Serves the finished site: a handler for every path that nothing else answers. Unknown paths are as in product.md 2.2:
+ * Serves the finished site: a handler for every path that nothing else handles. Unknown paths are as in product.md 2.2:
  * a store or product that does not exist is a screen with 404, anything else leads home.
  */
 export function createStaticSite(options: StaticSiteOptions): Hono {
@@ -49,7 +49,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     return (
       (await serveTarget(req.raw, pathname, search)) ??
       (await redirect(pathname, search)) ??
-      (await answerUnknown(req.raw, pathname))
+      (await respondUnknown(req.raw, pathname))
     );
   });
 
@@ -58,9 +58,9 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     if (target === null) return null;
     const store = target.root === 'site' ? site : images;
     const status = errorScreens[pathname] ?? 200;
-    const answer = await serve(request, store, target.file, status);
+    const response = await serve(request, store, target.file, status);
     // A listing variant that is not rendered shows the listing; the island on it does the rest.
-    if (answer !== null || !target.isPage || search === '') return answer;
+    if (response !== null || !target.isPage || search === '') return response;
     const base = findTarget(pathname, '');
     return base && serve(request, site, base.file, status);
   };
@@ -90,7 +90,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     }
     if (type.isText) headers.set('vary', 'accept-encoding');
     if (found.encoding !== 'identity') headers.set('content-encoding', found.encoding);
-    return answer(request, found.body, headers, status, !type.isText);
+    return respond(request, found.body, headers, status, !type.isText);
   };
 
   const redirect = async (pathname: string, search: string) => {
@@ -105,14 +105,14 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     return url === null ? null : redirectTo(url, 301);
   };
 
-  const answerUnknown = async (request: Request, pathname: string) => {
-    if (isFileAddress(pathname)) return answerText('No encontrado\n', 404);
-    if (!(await site.exists('index.html'))) return answerUnpublished(request);
+  const respondUnknown = async (request: Request, pathname: string) => {
+    if (isFileAddress(pathname)) return respondText('No encontrado\n', 404);
+    if (!(await site.exists('index.html'))) return respondUnpublished(request);
     const isProduct = /^(?:\/[^/]+)?\/product\/[^/]+$/.test(pathname);
     const isStore = /^\/[^/]+$/.test(pathname);
     if (!isProduct && !isStore) return redirectTo(homePath(), 302);
     const screen = isProduct ? '404/product.html' : '404/store.html';
-    return (await serve(request, site, screen, 404)) ?? answerText('No encontrado\n', 404);
+    return (await serve(request, site, screen, 404)) ?? respondText('No encontrado\n', 404);
   };
 
   return app;
@@ -126,7 +126,7 @@ const errorScreens: Readonly<Record<string, number>> = {
   '/500': 500,
 };
 
-function answer(
+function respond(
   request: Request,
   body: Uint8Array<ArrayBuffer>,
   headers: Headers,
@@ -169,12 +169,12 @@ function redirectTo(path: string, status: 301 | 302): Response {
   return new Response(null, { status, headers });
 }
 
-function answerText(text: string, status: number): Response {
+function respondText(text: string, status: number): Response {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   return new Response(text, { status, headers });
 }
 
-function answerUnpublished(request: Request): Response {
+function respondUnpublished(request: Request): Response {
   return new Response(request.method === 'HEAD' ? null : unpublishedPage, {
     status: 503,
     headers: {

@@ -13,10 +13,39 @@ test.each([
   ['export interface Knowledge {}', 'knowledge'],
   ['void obey(order);', 'obey'],
   ['// The call that is under way.', 'under way'],
+  ['const answer = await fetch(url);', 'answer'],
+  ['async function call<Answer>() {}', 'answer'],
+  ['// The request was answered late.', 'answer'],
+  ['function listQuestions() {}', 'question'],
+  ["tell({ type: 'alive' });", 'tell'],
+  ['const hasTold = true;', 'told'],
+  ['// The log tells it.', 'tell'],
+  ['const hear = (news) => {};', 'hear'],
+  ['<ListBones />', 'bone'],
+  ['await takeTurn();', 'take turn'],
+  ['export { once as doOnce };', 'do once'],
+  ['// The reach of a change.', 'the reach'],
+  ['document.documentElement.dataset.saving', 'dataset.saving'],
+  ['if (isSavingData()) return;', 'saving data'],
+  ['const uploadRoom = takeRoom();', 'upload room'],
 ])('finds the word in %s', (line, word) => {
   const [problem = '', ...others] = findOwnWords(new Map([['src/a.ts', `\n${line}\n`]]));
   expect(problem.toLowerCase()).toContain(`src/a.ts:2: "${word}" is called`);
   expect(others).toEqual([]);
+});
+
+test('finds the word for an email where emails are sent alone', () => {
+  const text = '// The queue of letters.';
+  expect(findOwnWords(new Map([['src/server/mail/a.ts', text]]))).toEqual([
+    'src/server/mail/a.ts:1: "letter" is called email',
+  ]);
+  expect(findOwnWords(new Map([['src/domain/a.ts', text]]))).toEqual([]);
+});
+
+test('finds the word in documents and styles', () => {
+  const files = ['README.md', 'docs/product.md', 'src/styles/a.css'];
+  const text = 'The API answers 404.';
+  expect(findOwnWords(new Map(files.map((file) => [file, text])))).toHaveLength(3);
 });
 
 test('finds the word in the name of a file', () => {
@@ -29,6 +58,10 @@ test('leaves names of icons and tables, other words and other files', () => {
     'select name from chores',
     "import * as cleaning from './migrations/0008-chores.ts';",
     'const fingerprint = calculateJwkThumbprint(key);',
+    'and id = k.answer ->> 1',
+    'selectMfa(responses.ANSWER)',
+    '// What was saved reaches the site, and a phone has room for it.',
+    "server.once('error', reject);",
   ];
   expect(findOwnWords(new Map([['src/a.ts', lines.join('\n')]]))).toEqual([]);
   expect(findOwnWords(new Map([['tests/bench/a.ts', 'interface JudgedSet {}']]))).toEqual([]);
