@@ -117,7 +117,7 @@ export const recommendDays = 30;
 export const leavingDays = 30;
 /** Requests of one list, of those that are open and of those that are done. */
 export const requestListLimit = 100;
-/** A request about personal data is answered within so many days. */
+/** A request about personal data is settled within so many days. */
 export const requestDays = 10;
 /** A registration that nobody confirms is erased after this long. */
 export const unconfirmedDays = 7;

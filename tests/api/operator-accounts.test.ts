@@ -110,22 +110,22 @@ describeOnBothEngines('what operators do to accounts', (testDatabase) => {
     for (const { email } of [ana, leo]) {
       const [account] = await find(email);
       for (const name of ['reset', 'sign-out', 'disable', 'enable', 'export', 'delete']) {
-        const answer = await act(
+        const response = await act(
           account?.id ?? '',
           name,
           name === 'delete' ? { ...why, email } : why,
         );
-        expect([name, answer.status, answer.body.code]).toEqual([name, 409, 'has_role']);
+        expect([name, response.status, response.body.code]).toEqual([name, 409, 'has_role']);
       }
     }
     const unknown = await act('k3v9x0q2m4td', 'disable');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'user_not_found']);
   });
 
-  test('an export gives the operator nothing and tells the person', async () => {
+  test('an export gives the operator nothing and notifies the person', async () => {
     const { email, account } = await makePerson();
-    const answer = await act(account.id, 'export');
-    expect([answer.status, answer.body]).toEqual([202, undefined]);
+    const response = await act(account.id, 'export');
+    expect([response.status, response.body]).toEqual([202, undefined]);
     expect(await emails.readAll(email)).toEqual([{ kind: 'export-ready' }]);
     expect(await actsOn(account.id)).toEqual(['account.exported']);
   });

@@ -50,7 +50,7 @@ export interface Endpoint<
   readonly bearer: Bearer;
   /** The least role of whoever may call it; for anyone else the call does not exist. */
   readonly role: Role;
-  /** Answered to a person whose account waits to be erased; every other call that verifies a token refuses them. */
+  /** Open to a person whose account waits to be erased; every other call that verifies a token refuses them. */
   readonly isForLeaving: boolean;
   /** Files that the call takes; its body is then multipart, and `body` describes the other parts. */
   readonly upload: Files;

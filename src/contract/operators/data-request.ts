@@ -43,7 +43,7 @@ export const DataRequestSchema = v.object({
   kind: KindSchema,
   subject: v.string(),
   receivedOn: v.string(),
-  /** The day, in Havana, by which it has to be answered. */
+  /** The day, in Havana, by which it has to be settled. */
   dueOn: v.string(),
   note: v.nullable(v.string()),
   state: StateSchema,

@@ -15,7 +15,7 @@ const EmailSchema = v.pipe(
 
 export const OperatorAccountsQuerySchema = v.strictObject({ email: EmailSchema });
 
-/** A person of the product. What only the pool knows is null where it does not tell. */
+/** A person of the product. What only the pool knows is null where it does not say. */
 export const OperatorAccountSchema = v.object({
   id: IdSchema,
   email: v.string(),

@@ -17,6 +17,6 @@ export interface ServiceContext {
   /** Where accounts are kept. */
   readonly identity: UserPool;
   readonly pictures: PictureKeeper;
-  /** What the machine below tells of itself. */
+  /** What the machine below reports of itself. */
   readonly readMachine: () => Promise<Machine>;
 }

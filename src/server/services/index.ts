@@ -33,7 +33,7 @@ const noPictures: ServiceContext['pictures'] = {
   keep: () => Promise.reject(new DomainError('service_unavailable')),
 };
 
-/** Where nothing tells of the machine. */
+/** Where nothing reports of the machine. */
 const noMachine: ServiceContext['readMachine'] = () =>
   Promise.resolve({ publisher: null, freeBytes: null });
 

@@ -59,7 +59,7 @@ export interface ReportTable {
 
 export type ReportState = 'open' | 'upheld' | 'dismissed';
 
-/** What somebody asks for about their data, which has to be answered in time. */
+/** What somebody asks for about their data, which has to be settled in time. */
 export interface DataRequestTable {
   id: string;
   kind: RequestKind;

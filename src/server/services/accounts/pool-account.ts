@@ -12,7 +12,7 @@ interface Person {
 }
 type Context = Pick<ServiceContext, 'identity'>;
 
-/** What the pool knows of an account; null where it has none, or does not tell without keys. */
+/** What the pool knows of an account; null where it has none, or does not say without keys. */
 export async function findPoolAccount(
   { identity }: Context,
   db: Kysely<Schema>,

@@ -16,7 +16,7 @@ import type { DeleteAccount, OperatorAccount } from '#contract/operators/operato
 import { DomainError } from '#domain/errors.ts';
 
 type Tx = Transaction<Schema>;
-const letterMs = 7 * 24 * 3_600_000;
+const emailLifeMs = 7 * 24 * 3_600_000;
 
 /** What operators see of accounts and do to them. No call reads a password or a code. */
 export function createAccountActs(context: Pick<ServiceContext, 'database' | 'identity'>) {
@@ -89,11 +89,11 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
         await changePoolAccount(context, tx, person, 'enable');
       }),
 
-    /** Gives the operator nothing: the person is told by mail where their copy is, and proves who they are there. */
+    /** Gives the operator nothing: the person learns by mail where their copy is, and proves who they are there. */
     export: (by: OperatorActor, id: string, why: Act): Promise<void> =>
       act(by, id, { action: 'account.exported', why }, async (tx, person) => {
         const now = new Date();
-        const expiresAt = new Date(now.getTime() + letterMs);
+        const expiresAt = new Date(now.getTime() + emailLifeMs);
         const content = { kind: 'export-ready' } as const;
         await queueEmail(tx, { recipient: person.email, content, expiresAt }, now);
       }),

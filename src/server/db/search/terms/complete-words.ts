@@ -17,7 +17,7 @@ export interface Continuation {
   readonly fits: number;
 }
 
-/** A last word shorter than this begins too many to tell that it is not whole. */
+/** A last word shorter than this begins too many to know that it is not whole. */
 const shortestHalf = 3;
 const mostContinuations = 20;
 const mostCounted = 100;
