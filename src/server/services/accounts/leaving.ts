@@ -23,7 +23,7 @@ const dayMs = 24 * 3_600_000;
 /** When an account that leaves is erased. */
 export const erasedAt = (leavingAt: string): number => Date.parse(leavingAt) + leavingDays * dayMs;
 
-/** Closes the stores of a person and notes that the account goes; the letter says until when it may come back. */
+/** Closes the stores of a person and notes that the account goes; the email says until when it may come back. */
 export async function leave(
   tx: Tx,
   person: leaving.LeavingPerson,

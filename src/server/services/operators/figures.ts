@@ -4,7 +4,7 @@ import type { Figures } from '#contract/operators/figures.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
-/** What the machine below the services can tell of itself. */
+/** What the machine below the services can report of itself. */
 export interface Machine {
   readonly freeBytes: number | null;
   /** Of the publisher that runs beside the API, where one does. */

@@ -15,7 +15,7 @@ import { addDays, dayIn } from '#domain/hours/day.ts';
 import { actNoteMinLength, requestDays, requestListLimit } from '#domain/limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
-/** What people ask for about their data, and when it was answered. */
+/** What people ask for about their data, and when it was settled. */
 export function createDataRequests({ database }: Pick<ServiceContext, 'database'>) {
   const read = async (db: typeof database.kysely, id: string): Promise<DataRequest> => {
     const found = await requests.findRequest(db, id);
