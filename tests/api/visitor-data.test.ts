@@ -40,7 +40,7 @@ describeOnBothEngines('what is kept of a visitor', (testDatabase) => {
     return all;
   };
 
-  test('is notified to that visitor alone, and erased through the counters', async () => {
+  test('is shown to that visitor alone, and erased through the counters', async () => {
     const { owners, ana, store, statesOf } = reporting;
     const shown = await comment(session, 'Lo que escribí');
     const hidden = await comment(session, 'Lo que ocultaron');
