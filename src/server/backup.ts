@@ -54,6 +54,34 @@ export async function readBackup(config: Config, folder: string): Promise<number
   return rows;
 }
 
+/**
+ * Fills an empty PostgreSQL server, the one of the settings, from the embedded database and returns the number of rows.
+ * Pictures and secrets stay where they are. The embedded database, which must not be in use, is left as it is.
+ */
+export async function moveToServer({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<number> {
+  if (databaseUrl === undefined) {
+    throw new Error('DATABASE_URL is missing: it names the server that the database moves to.');
+  }
+  const directory = join(dataDir, 'database');
+  if (!existsSync(directory)) throw new Error(`There is no embedded database in ${directory}.`);
+  const from = await openDatabase({ dataDir });
+  try {
+    await migrate(from);
+    const to = await openDatabase({ databaseUrl, dataDir });
+    try {
+      await migrate(to);
+      return await restoreDatabase(to, dumpDatabase(from));
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+}
+
 async function copyPresent(from: string, to: string): Promise<void> {
   for (const name of besideDatabase) {
     const source = join(from, name);

@@ -10,7 +10,7 @@ import { startServerProcess } from '../support/server-process.ts';
 import { type DatabaseCopy, type Engine, copyTemplate } from '../support/test-database.ts';
 import { reportFigure } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
-import { readBackup, writeBackup } from '#server/backup.ts';
+import { moveToServer, readBackup, writeBackup } from '#server/backup.ts';
 import { type Config, readConfig } from '#server/config/env.ts';
 import { importStores } from '#server/db/catalogue/import.ts';
 import { openPictureStorage } from '#server/images/picture-storage.ts';
@@ -40,18 +40,19 @@ async function deploy(engine: Engine): Promise<Deployment> {
   return { copy, environment, config: readConfig(environment) };
 }
 
-/** Publishes everything and returns the folder of the site. */
-async function publish({ environment, config }: Deployment): Promise<string> {
+/** Publishes everything; returns the folder of the site and how many of its files had to change. */
+async function publish({ environment, config }: Deployment) {
   const server = await startServerProcess({ kind: 'api', environment });
   const site = describePublication(config.dataDir, `${server.url}/api`, false);
   try {
     const { complete, troubles } = await startPublication({ config: site, everything: true })
       .report;
     expect([complete?.pages === 0, troubles]).toEqual([false, []]);
+    const { changed = 0, removed = 0 } = complete ?? {};
+    return { siteDir: site.siteDir, changed: changed + removed };
   } finally {
     await server.stop();
   }
-  return site.siteDir;
 }
 
 test.each([
@@ -63,12 +64,12 @@ test.each([
     const from = await deploy(one);
     const stores = await createSampleStores(await openPictureStorage(from.config.storage));
     await withDatabase(from.copy.location, (database) => importStores(database, stores));
-    const before = await publish(from);
+    const { siteDir: before } = await publish(from);
     const to = await deploy(other);
     const backup = join(to.config.dataDir, 'backup');
     await writeBackup(from.config, backup);
     await readBackup(to.config, backup);
-    const after = await publish(to);
+    const { siteDir: after } = await publish(to);
     const files = listFiles(before).length;
     reportFigure(`${one} into ${other}: files with the same bytes`, files);
     expect(files).toBeGreaterThan(100);
@@ -77,3 +78,18 @@ test.each([
     expect(pictures(to.config).length).toBeGreaterThan(5);
   },
 );
+
+test('a database that moves from embedded to a server leaves every file of the site as it is', async () => {
+  const from = await deploy('embedded');
+  const stores = await createSampleStores(await openPictureStorage(from.config.storage));
+  await withDatabase(from.copy.location, (database) => importStores(database, stores));
+  const before = await publish(from);
+  expect(before.changed).toBeGreaterThan(100);
+  const server = await deploy('server');
+  const environment = { ...server.environment, DATA_DIR: from.config.dataDir };
+  const moved = { ...server, environment, config: readConfig(environment) };
+  await expect(moveToServer(from.config)).rejects.toThrow('DATABASE_URL is missing');
+  expect(await moveToServer(moved.config)).toBeGreaterThan(100);
+  expect(await publish(moved)).toEqual({ siteDir: before.siteDir, changed: 0 });
+  await expect(moveToServer(moved.config)).rejects.toThrow('is not empty');
+});
