@@ -4,6 +4,7 @@ import { insertStylePolicy, makeStylePolicy } from './style-policy.ts';
 import {
   dashboardPath,
   ownerCategoriesPath,
+  ownerOrdersPath,
   ownerProductsPath,
   registerBusinessPath,
   settingsPath,
@@ -31,6 +32,7 @@ export const fixedPaths: readonly string[] = manifest.routes
 const draggingPaths = new Set([
   dashboardPath(),
   ownerCategoriesPath(),
+  ownerOrdersPath(),
   ownerProductsPath(),
   registerBusinessPath(),
   settingsPath(),

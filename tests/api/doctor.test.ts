@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { saveStore } from '../support/catalogue-factory.ts';
 import { startObjectStore } from '../support/object-store.ts';
 import { copyTemplate } from '../support/test-database.ts';
+import { withDatabase } from '../support/with-database.ts';
 import { readConfig } from '#server/config/env.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { examineDatabase } from '#server/doctor/examine-database.ts';
@@ -79,6 +81,19 @@ test('finds a database server right, and compares the clocks', async () => {
   expect(found.clock).toMatch(/^right: \d+\.\d seconds from that of the database server$/);
   const crowded = await look({ DATABASE_URL: location.databaseUrl ?? '', DATABASE_POOL: '200' });
   expect(crowded.database).toMatch(/^(?:wrong: DATABASE_POOL is 200|right: .* 200 of)/);
+});
+
+test('finds a store whose address became a page of the site', async () => {
+  const copy = await copyTemplate('server');
+  onTestFinished(() => copy.remove());
+  const { location } = copy;
+  const settings = { DATABASE_URL: location.databaseUrl ?? '', SMTP_URL: 'outbox' };
+  expect((await look(settings)).addresses).toMatch(/^right: no store/);
+  await withDatabase(location, async (database) => {
+    await saveStore(database, {});
+    await database.kysely.updateTable('businesses').set({ url: 'orders' }).execute();
+  });
+  expect((await look(settings)).addresses).toMatch(/^wrong: stores have .* now: \/orders\. /);
 });
 
 test('names what is not there, and keeps secrets', async () => {

@@ -6,6 +6,7 @@ const screens = [
   ['/dashboard', 'Dashboard'],
   ['/products', 'Productos'],
   ['/categories', 'Categorías'],
+  ['/orders', 'Pedidos'],
   ['/settings', 'Configuración'],
 ] as const;
 

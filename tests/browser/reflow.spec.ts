@@ -45,6 +45,7 @@ for (const reading of Object.keys(readings) as Reading[]) {
       '/products',
       '/products?editar=nuevo',
       '/categories',
+      '/orders',
       '/settings',
     ]) {
       await page.goto(path);

@@ -40,7 +40,7 @@ const budgeted = [
 ];
 const fixed = [
   ...['/about', '/terms', '/privacy', '/offline', '/404', '/500', '/404/store', '/404/product'],
-  ...['/dashboard', '/products', '/categories', '/settings', '/register-business'],
+  ...['/dashboard', '/products', '/categories', '/orders', '/settings', '/register-business'],
 ];
 
 async function open(path: string, shown: Stock = stock): Promise<{ status: number; html: string }> {

@@ -94,6 +94,7 @@ test.each([
   ['/dashboard', 'Dashboard'],
   ['/products', 'Products'],
   ['/categories', 'Categories'],
+  ['/orders', 'Orders'],
   ['/settings', 'Settings'],
 ])('%s, the first of the owner area, loads at most 190 KB in all', async (path, screen) => {
   const page = brotliCompressSync(await render(path)).byteLength;

@@ -42,6 +42,7 @@ export const ownerProductsPath = (): string => '/products';
 export const newProductPath = (categoryId?: string): string =>
   `/products?editar=nuevo${categoryId === undefined ? '' : `&categoria=${categoryId}`}`;
 export const ownerCategoriesPath = (): string => '/categories';
+export const ownerOrdersPath = (): string => '/orders';
 export const settingsPath = (): string => '/settings';
 
 /** What of the settings an address can lead to. */

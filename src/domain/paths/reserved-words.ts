@@ -13,6 +13,7 @@ export const reservedSlugs: readonly string[] = [
   'login',
   'offers',
   'offline',
+  'orders',
   'privacy',
   'product',
   'products',

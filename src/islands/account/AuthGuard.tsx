@@ -5,6 +5,7 @@ import { apiMessages, authMessages } from '#domain/messages.ts';
 import { loginReturnPath } from '#domain/paths/return-path.ts';
 import { $session, followOtherTabs, guardSession } from '#stores/session.ts';
 import { showCarriedToast } from '#stores/session-toast.ts';
+import { keepOrderLink } from './order-link.ts';
 import { LoginRequired } from './LoginRequired.tsx';
 import { guardLook } from './looks.ts';
 
@@ -25,6 +26,7 @@ export function AuthGuard({ waiting, children }: Props): ReactNode {
   }, []);
   useEffect(() => {
     if (!isStranger) return;
+    keepOrderLink(location.hash);
     location.replace(loginReturnPath(location.pathname + location.search));
   }, [isStranger]);
   if (isAuthenticated) return children;

@@ -22,7 +22,7 @@ interface Props {
   contactEmail: string;
 }
 
-/** The owner area: one island for its four screens, behind the guard. */
+/** The owner area: one island for its five screens, behind the guard. */
 export function OwnerArea({ siteName, contactEmail }: Props): ReactElement {
   useLeadToRegistration();
   return (

@@ -5,6 +5,7 @@ import { apiMessages } from '#domain/messages.ts';
 import {
   dashboardPath,
   ownerCategoriesPath,
+  ownerOrdersPath,
   ownerProductsPath,
   registerBusinessPath,
   settingsPath,
@@ -13,6 +14,7 @@ import { describeFailure } from '#stores/api.ts';
 import { BlockedStore } from './business/BlockedStore.tsx';
 import { OwnerContext } from './business/owner-context.ts';
 import { useOwnerRecord } from './business/owner-record.ts';
+import { AddressNotice } from './layout/AddressNotice.tsx';
 import { OwnerFrame } from './layout/OwnerFrame.tsx';
 import { OwnerSkeleton } from './layout/OwnerSkeleton.tsx';
 import { PublicationStatus } from './publication/PublicationStatus.tsx';
@@ -24,6 +26,7 @@ const CreateBusiness = lazy(() => import('./business/CreateBusiness.tsx'));
 const Dashboard = lazy(() => import('./features/dashboard/Dashboard.tsx'));
 const Products = lazy(() => import('./features/products/Products.tsx'));
 const Categories = lazy(() => import('./features/categories/Categories.tsx'));
+const Orders = lazy(() => import('./features/orders/Orders.tsx'));
 const Settings = lazy(() => import('./features/settings/Settings.tsx'));
 
 interface Props {
@@ -61,6 +64,7 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
         ) : (
           <>
             <BlockedStore blocked={business.blocked} contactEmail={contactEmail} />
+            <AddressNotice url={business.url} />
             <PublicationStatus />
             <ScreenBoundary key={path}>
               <Suspense fallback={<ListSkeleton />}>
@@ -68,6 +72,7 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
                   <Route path={dashboardPath()} component={Dashboard} />
                   <Route path={ownerProductsPath()} component={Products} />
                   <Route path={ownerCategoriesPath()} component={Categories} />
+                  <Route path={ownerOrdersPath()} component={Orders} />
                   <Route path={settingsPath()} component={Settings} />
                   <Route>
                     <Redirect to={dashboardPath()} replace />

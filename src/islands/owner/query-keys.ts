@@ -4,5 +4,6 @@ export const queryKeys = {
   metrics: ['metrics'] as const,
   products: ['products'] as const,
   categories: ['categories'] as const,
+  orders: ['orders'] as const,
   reviews: (productId: string) => ['reviews', productId] as const,
 };

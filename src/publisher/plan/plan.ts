@@ -18,6 +18,7 @@ import {
   productPath,
   storePath,
 } from '#domain/paths/paths.ts';
+import { isReserved } from '#domain/paths/reserved-words.ts';
 
 /** 0 goes first: what the person who made the change looks at. 3 may wait half a minute to be joined by others. */
 export type Priority = 0 | 1 | 2 | 3;
@@ -79,7 +80,8 @@ export function planPages(
     if (store !== null && !touched.removed) {
       planStore(touched, store, add);
       const stale = findStale(known, storePath(store.url), listingPages(store));
-      for (const path of stale) removals.add(path);
+      // Of a url that became a page of the site, a listing has that page's file.
+      if (!isReserved(store.url)) for (const path of stale) removals.add(path);
       sitemaps.push(planSitemap(touched, store));
     }
   }

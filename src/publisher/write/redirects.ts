@@ -1,12 +1,17 @@
+import { isReserved } from '#domain/paths/reserved-words.ts';
+
 /** Former urls of stores with the url that each store has now. */
 export type Redirects = ReadonlyMap<string, string>;
 
 export const redirectsFile = '_redirects';
 
-/** Renders redirects in the format that static hosts read: the store's page and all below it, 301. */
+/**
+ * Renders redirects in the format that static hosts read: the store's page and all below it, 301. A url that became a
+ * page of the site leads nowhere.
+ */
 export function serializeRedirects(redirects: Redirects): string {
   return [...redirects]
-    .filter(([from, to]) => from !== to)
+    .filter(([from, to]) => from !== to && !isReserved(from))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([from, to]) => `/${from} /${to} 301\n/${from}/* /${to}/:splat 301\n`)
     .join('');
@@ -33,7 +38,7 @@ export function changeRedirects(
   const changed = new Map(redirects);
   for (const { from, to } of moves) {
     for (const [old, target] of changed) if (target === from) changed.set(old, to);
-    changed.set(from, to);
+    if (!isReserved(from)) changed.set(from, to);
     changed.delete(to);
   }
   for (const [old, target] of changed) if (closed.includes(target)) changed.delete(old);

@@ -1,14 +1,15 @@
 import { listStored, type SiteStore, type SiteWriter } from '../store/site-store.ts';
 import { storePath, storeSitemapPath } from '#domain/paths/paths.ts';
+import { isReserved } from '#domain/paths/reserved-words.ts';
 
-/** Removes every file of a store: its page first, then all that stands below it. */
+/** Removes every file of a store: its page first, unless it became a page of the site, then all that stands below it. */
 export async function removeStoreFiles(
   store: SiteStore,
   url: string,
   writer: SiteWriter,
 ): Promise<void> {
   const folder = storePath(url).slice(1);
-  await writer.remove(`${folder}.html`);
+  if (!isReserved(url)) await writer.remove(`${folder}.html`);
   for (const file of await listStored(store, folder)) {
     if (file.endsWith('.html')) await writer.remove(file);
   }

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 import type { Config } from '../config/env.ts';
-
 import { type Database, openDatabase } from '../db/open.ts';
+import { lookAtAddresses } from './examine-addresses.ts';
 import type { Examination } from './finding.ts';
 
 const oldestVersion = 15;
@@ -13,7 +13,7 @@ const extensions = ['unaccent', 'pg_trgm', 'fuzzystrmatch'];
 /** More than this off, codes of second factors and signatures fail. */
 const clockSeconds = 30;
 
-/** The database of the settings, and the clock of this machine beside that of a server. Nothing is changed. */
+/** The database of the settings with the addresses of its stores, and the clock of this machine beside that of a server. Nothing is changed. */
 export function examineDatabase(config: Config): Examination[] {
   const { databaseReadUrl: readUrl } = config;
   if (config.databaseUrl === undefined) {
@@ -29,18 +29,19 @@ export function examineDatabase(config: Config): Examination[] {
   };
   return [
     { subject: 'database', look: look((database) => lookAtServer(database, config)) },
+    { subject: 'addresses', look: look(lookAtAddresses) },
     { subject: 'clock', look: look(compareClocks) },
     ...(readUrl === undefined ? [] : [{ subject: 'replica', look: () => lookAtReplica(readUrl) }]),
   ];
 }
 
-async function lookAtEmbedded(dataDir: string): Promise<string> {
+async function lookAtEmbedded(dataDir: string): Promise<string | Error> {
   const directory = join(resolve(dataDir), 'database');
   if (!existsSync(directory)) return `embedded, to be made in ${directory} at the first start`;
   try {
     const database = await openDatabase({ dataDir });
-    await database.close();
-    return `embedded, in ${directory}`;
+    const addresses = await lookAtAddresses(database).finally(() => database.close());
+    return addresses instanceof Error ? addresses : `embedded, in ${directory}`;
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error;
     return `embedded, in ${directory}, and in use by a process that runs`;

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { keepGenerations } from '#publisher/write/assets.ts';
 import { createPageQueue, joinMs } from '#publisher/follow/page-queue.ts';
+import { createFolderStore } from '#publisher/store/folder-store.ts';
 import { changeRedirects, parseRedirects, serializeRedirects } from '#publisher/write/redirects.ts';
+import { removeStoreFiles } from '#publisher/write/remove-store.ts';
 import { latestChange, parseSitemap, renderSitemap } from '#publisher/sitemap/sitemap.ts';
 import { readState, saveState } from '#publisher/follow/state.ts';
 
@@ -24,6 +26,11 @@ describe('redirects', () => {
   test('never lead away from a url that is in use again', () => {
     const there = changeRedirects(new Map(), [{ from: 'a', to: 'b' }]);
     expect(changeRedirects(there, [{ from: 'b', to: 'a' }])).toEqual(new Map([['b', 'a']]));
+  });
+
+  test('never lead away from what became a page of the site', () => {
+    expect(changeRedirects(new Map(), [{ from: 'orders', to: 'copo' }])).toEqual(new Map());
+    expect(serializeRedirects(new Map([['orders', 'copo']]))).toBe('');
   });
 
   test('to a closed store end', () => {
@@ -147,4 +154,21 @@ describe('the queue', () => {
     queue.retry(page, true, 0);
     expect(queue.nextDueAt()).toBeNull();
   });
+});
+
+test('a store that leaves the address of a page of the site leaves that page there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-left-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const store = createFolderStore(folder);
+  const writer = store.createWriter({ isDurable: false });
+  for (const url of ['orders', 'copo']) {
+    for (const file of [`${url}.html`, `${url}/search.html`]) {
+      writer.write(file, Buffer.from('page'));
+    }
+    await removeStoreFiles(store, url, writer);
+  }
+  const left = ['orders.html', 'orders/search.html', 'copo.html'].map((file) => store.has(file));
+  expect(left).toEqual([true, false, false]);
 });

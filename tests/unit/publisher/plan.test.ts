@@ -337,3 +337,10 @@ describe('a store that is blocked', () => {
     expect([...(planned.sitemaps[0]?.ids ?? [])]).toEqual(allIds);
   });
 });
+
+test('what is left of the listings of a store at the address of a page takes nothing from that page', () => {
+  const store = knowStore({ url: 'orders', total: 3 });
+  const described = change('business.updated', cafe, { url: 'orders' });
+  const variants = new Map([['/orders', ['/orders?page=2']]]);
+  expect(plan([described], store, { variants }).removals).toEqual([]);
+});

@@ -21,7 +21,15 @@ test.each([
 });
 
 test.each([
-  ...['/dashboard', '/products', '/products/new', '/categories', '/settings', '/register-business'],
+  ...[
+    '/dashboard',
+    '/products',
+    '/products/new',
+    '/categories',
+    '/orders',
+    '/settings',
+    '/register-business',
+  ],
   ...['/login', '/register', '/outbox', '/outbox/1', '/identity', '/api/docs', '/api/reviews'],
   ...['/hooks/publish', '/healthz', '/offline', '/404', '/product/k3v9x0q2m4td', '/Cafe-X'],
   ...['/cafe-x/product', '/cafe-x/product/no', `/cafe-x/product/${id}/more`, '/cafe-x/edit', '/ab'],

@@ -1,16 +1,18 @@
-import { LayoutDashboard, Package, Settings, Tags } from 'lucide-react';
+import { LayoutDashboard, Package, Receipt, Settings, Tags } from 'lucide-react';
 import {
   dashboardPath,
   ownerCategoriesPath,
+  ownerOrdersPath,
   ownerProductsPath,
   settingsPath,
 } from '#domain/paths/paths.ts';
 import type { Place } from '../../area/layout/place.ts';
 
-/** The four screens of the owner area, in the order of the sidebar (product.md 4.1). */
+/** The five screens of the owner area, in the order of the sidebar (product.md 4.1). */
 export const places: readonly Place[] = [
   { path: dashboardPath(), label: 'Dashboard', Icon: LayoutDashboard },
   { path: ownerProductsPath(), label: 'Productos', Icon: Package },
   { path: ownerCategoriesPath(), label: 'Categorías', Icon: Tags },
+  { path: ownerOrdersPath(), label: 'Pedidos', Icon: Receipt },
   { path: settingsPath(), label: 'Configuración', Icon: Settings },
 ];

@@ -1,0 +1,38 @@
+import { orderFragmentStart } from '#domain/orders/order-payload.ts';
+
+const key = 'vitrina:order-link';
+
+/**
+ * Keeps the fragment of an opened order in this tab while its owner signs in: an address to come back to would carry it
+ * to the server, which must never see it.
+ */
+export function keepOrderLink(fragment: string): void {
+  if (!fragment.startsWith(orderFragmentStart)) return;
+  try {
+    sessionStorage.setItem(key, fragment);
+  } catch {
+    // The link is opened again after signing in.
+  }
+}
+
+/** The fragment of the order that is to be recorded: that of the address, else the one kept. Null without any. */
+export function readOrderLink(): string | null {
+  if (location.hash.startsWith(orderFragmentStart)) return location.hash;
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Takes it out of the address and of what is kept, so that it is not opened again by a reload. */
+export function dropOrderLink(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+  const { hash, pathname, search } = location;
+  if (!hash.startsWith(orderFragmentStart)) return;
+  history.replaceState(history.state, '', pathname + search);
+}

@@ -1,0 +1,157 @@
+import type { ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import { MessageCircle, Trash2 } from 'lucide-react';
+import type { Order } from '#contract/order.ts';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { formatOrderCode } from '#domain/orders/order-code.ts';
+import { lineAmount, orderTotalText } from '#domain/orders/order-lines.ts';
+import { isOrderOver, nextOrderStates, type OrderState } from '#domain/orders/order-state.ts';
+import { formatDate } from '#domain/text/date-text.ts';
+import { isSessionOver } from '#stores/session.ts';
+import { showToast } from '#stores/toasts.ts';
+import { followPublication } from '../../publication/publication.ts';
+import { describeSaveFailure } from '../../save-failure.ts';
+import { askConfirmation } from '../../ui/confirmation.ts';
+import { eraseOrder, refreshOrders, updateOrder } from './order-calls.ts';
+import { replyLink, stateNames } from './order-texts.ts';
+
+const steps: Record<OrderState, string> = {
+  new: 'Nuevo',
+  accepted: 'Aceptar',
+  delivered: 'Marcar entregado',
+  cancelled: 'Cancelar',
+};
+
+/** An order with what can be done next. */
+export function OrderCard({ order }: { order: Order }): ReactElement {
+  const { code, state, lines, customerName, customerPhone, mode, place, note } = order;
+  const name = formatOrderCode(code);
+  const { isBusy, go, erase } = useOrderActions(order);
+  return (
+    <li
+      className="panel grid content-start gap-2 p-3.5 aria-busy:opacity-50"
+      data-id={order.id}
+      aria-busy={isBusy}
+    >
+      <h2 className="text-body font-bold [letter-spacing:0]">
+        {name} <span className="font-semibold text-soft">{customerName}</span>
+      </h2>
+      <p className="sub">
+        {stateNames[state]} ·{' '}
+        <time dateTime={order.createdAt}>{formatDate(Date.parse(order.createdAt))}</time>
+        {customerPhone !== null && ` · ${displayPhone(customerPhone)}`}
+      </p>
+      <ul className="m-0 list-none p-0">
+        {lines.map((line) => (
+          <li key={line.productId} className="wrap-anywhere">
+            {line.quantity} x {line.name}{' '}
+            <span className="text-soft tabular">{lineText(line)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="font-bold tabular">Total: {orderTotalText(lines)}</p>
+      <p className="sub wrap-anywhere">
+        {mode === 'pickup' ? 'Lo recoge' : `A domicilio${place === null ? '' : `: ${place}`}`}
+        {order.tookStock && ' · Existencia descontada'}
+      </p>
+      {note !== null && <p className="sub wrap-anywhere">Nota: {note}</p>}
+      <div className="flex flex-wrap gap-2 rule-t pt-2.5">
+        {nextOrderStates(state).map((next) => (
+          <button
+            key={next}
+            type="button"
+            className={next === 'cancelled' ? 'btn text-coral' : 'btn main'}
+            aria-label={`${steps[next]} ${name}`}
+            disabled={isBusy}
+            onClick={() => void go(next)}
+          >
+            {steps[next]}
+          </button>
+        ))}
+        <a className="btn" href={replyLink(order)} target="_blank" rel="noopener">
+          <MessageCircle aria-hidden="true" className="icon" />
+          Contestar por WhatsApp
+        </a>
+        {isOrderOver(state) && (
+          <button
+            type="button"
+            className="btn ghost w-11 p-0 text-coral"
+            aria-label={`Eliminar ${name}`}
+            title="Eliminar"
+            disabled={isBusy}
+            onClick={() => void erase()}
+          >
+            <Trash2 aria-hidden="true" className="icon" />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function lineText(line: Order['lines'][number]): string {
+  const amount = lineAmount(line);
+  return amount === null ? 'precio a consultar' : `= ${formatPrice(amount, line.currency)}`;
+}
+
+function useOrderActions(order: Order) {
+  const busy = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const act = async (work: () => Promise<string>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setBusy(true);
+    try {
+      showToast({ title: await work() });
+      // What was taken out of the stock or given back is shown like any change.
+      followPublication(null);
+    } catch (error) {
+      if (isSessionOver(error)) return;
+      showToast({
+        title: 'El pedido no cambió',
+        description: describeSaveFailure(error),
+        variant: 'destructive',
+      });
+    } finally {
+      busy.current = false;
+      setBusy(false);
+      refreshOrders();
+    }
+  };
+  const name = formatOrderCode(order.code);
+  return {
+    isBusy,
+    go: async (state: OrderState) => {
+      if (state === 'cancelled' && !(await askCancelling(order))) return;
+      await act(async () => {
+        await updateOrder(order, { state });
+        return `Pedido ${name}: ${stateNames[state].toLowerCase()}`;
+      });
+    },
+    erase: async () => {
+      const isSure = await askConfirmation({
+        title: '¿Eliminar este pedido?',
+        quote: name,
+        text: 'La existencia no cambia.',
+        confirm: 'Eliminar',
+        isDangerous: true,
+      });
+      if (!isSure) return;
+      await act(async () => {
+        await eraseOrder(order.id);
+        return 'Pedido eliminado';
+      });
+    },
+  };
+}
+
+const askCancelling = ({ code, tookStock }: Order): Promise<boolean> =>
+  askConfirmation({
+    title: '¿Cancelar este pedido?',
+    quote: formatOrderCode(code),
+    ...(tookStock && { text: 'Lo que se descontó vuelve a la existencia.' }),
+    confirm: 'Cancelar el pedido',
+    cancel: 'Volver',
+    isDangerous: true,
+  });

@@ -1,0 +1,87 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { errorMessages, orderMessages } from '#domain/messages.ts';
+import { createOrderCode } from '#domain/orders/order-code.ts';
+import { createOrderToken } from '#domain/orders/order-token.ts';
+import { describeFailure } from '#stores/api.ts';
+import { useUnsavedChanges, askDiscard } from '../../leave/leave-guard.ts';
+import { Dialog } from '../../../area/ui/Dialog.tsx';
+import { FailureBox } from '../../../area/ui/FailureBox.tsx';
+import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { OrderForm, type OrderStart } from './OrderForm.tsx';
+import { useLinkedDraft } from './use-linked-draft.ts';
+
+interface Props {
+  /** The fragment of an opened link; null for an order that is written by hand. */
+  fragment: string | null;
+  onClose: () => void;
+}
+
+/** Records an order: of a customer's message, or by hand. */
+export default function OrderDialog({ fragment, onClose }: Props): ReactElement {
+  const [isTouched, setTouched] = useState(false);
+  useUnsavedChanges(isTouched);
+  const askClose = async () => {
+    if (!isTouched || (await askDiscard())) onClose();
+  };
+  const form = { onTouch: setTouched, onClose };
+  return (
+    <Dialog
+      title={fragment === null ? 'Nuevo pedido' : 'Registrar pedido'}
+      onAskClose={() => void askClose()}
+    >
+      {fragment === null ? (
+        <WrittenOrder {...form} />
+      ) : (
+        <LinkedOrder fragment={fragment} {...form} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  onTouch: (isTouched: boolean) => void;
+  onClose: () => void;
+}
+
+const drawBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
+
+function WrittenOrder(props: FormProps): ReactElement {
+  const [start] = useState<OrderStart>(() => ({
+    token: createOrderToken(drawBytes),
+    code: createOrderCode(drawBytes),
+    channel: 'hand',
+    lines: [],
+  }));
+  return <OrderForm start={start} {...props} />;
+}
+
+function LinkedOrder({ fragment, ...props }: FormProps & { fragment: string }): ReactElement {
+  const { data, error, refetch } = useLinkedDraft(fragment);
+  if (error !== null) {
+    return (
+      <FailureBox
+        title="No se pudo leer el pedido"
+        text={describeFailure(error)}
+        retry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <ListSkeleton count={2} />;
+  if (data === null) return <FailureBox title={orderMessages.tokenInvalid} />;
+  if (data.isKnown) return <FailureBox title={errorMessages.order_known} />;
+  const { token, code } = data.payload;
+  return (
+    <>
+      {data.gone > 0 && (
+        <Note>
+          {data.gone === 1
+            ? 'Un producto del pedido ya no se vende y no cuenta en el total.'
+            : `${data.gone} productos del pedido ya no se venden y no cuentan en el total.`}
+        </Note>
+      )}
+      <OrderForm start={{ token, code, channel: 'link', lines: data.lines }} {...props} />
+    </>
+  );
+}

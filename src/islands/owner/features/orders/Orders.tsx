@@ -1,0 +1,122 @@
+import type { ReactElement } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus, Receipt } from 'lucide-react';
+import { Link, Redirect } from 'wouter';
+import { formatCount } from '#domain/text/count-text.ts';
+import { orderStates } from '#domain/orders/order-state.ts';
+import { describeFailure } from '#stores/api.ts';
+import { dropOrderLink, readOrderLink } from '../../../account/order-link.ts';
+import { useBusiness } from '../../business/owner-context.ts';
+import { queryKeys } from '../../query-keys.ts';
+import { FailureBox } from '../../../area/ui/FailureBox.tsx';
+import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ScreenBoundary } from '../../../area/ui/ScreenBoundary.tsx';
+import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
+import { OrderDialog } from './lazy-dialog.ts';
+import { OrderCard } from './OrderCard.tsx';
+import { listOrders } from './order-calls.ts';
+import { stateNames } from './order-texts.ts';
+import { useOrdersAddress } from './use-orders-address.ts';
+
+type Opened = { readonly fragment: string | null } | null;
+
+function findLink(): Opened {
+  const fragment = readOrderLink();
+  return fragment === null ? null : { fragment };
+}
+
+/** The orders of the store by state; an opened link of a customer's message leads to its form. */
+export default function Orders(): ReactElement {
+  const { id: businessId } = useBusiness();
+  const address = useOrdersAddress();
+  const { state, page, limit } = address;
+  const [opened, setOpened] = useState(findLink);
+  useEffect(() => {
+    // Not while it is rendered, which may be begun again: the link would be gone by then.
+    dropOrderLink();
+    const open = () => {
+      const link = findLink();
+      if (link === null) return;
+      dropOrderLink();
+      setOpened((known) => known ?? link);
+    };
+    window.addEventListener('hashchange', open);
+    return () => {
+      window.removeEventListener('hashchange', open);
+    };
+  }, []);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.orders, businessId, { state, page, limit }],
+    queryFn: ({ signal }) => listOrders({ businessId, state, page, limit }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const close = () => {
+    setOpened(null);
+  };
+  if (data?.data.length === 0 && data.meta.total > 0 && opened === null) {
+    return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
+  }
+  return (
+    <>
+      <ScreenHead
+        title="Pedidos"
+        count={data === undefined ? undefined : formatCount(data.meta.total)}
+      >
+        <button
+          type="button"
+          className="btn main"
+          onClick={() => {
+            setOpened({ fragment: null });
+          }}
+        >
+          <Plus aria-hidden="true" className="icon" />
+          Nuevo pedido
+        </button>
+      </ScreenHead>
+      <nav aria-label="Estado de los pedidos" className="mb-4 flex flex-wrap gap-2">
+        {orderStates.map((one) => (
+          <Link
+            key={one}
+            className="btn aria-[current=page]:bg-sea aria-[current=page]:text-sea-ink"
+            href={address.format({ state: one, page: 1 })}
+            aria-current={one === state ? 'page' : undefined}
+          >
+            {stateNames[one]}
+          </Link>
+        ))}
+      </nav>
+      {error !== null && (
+        <FailureBox
+          title="Error al cargar los pedidos"
+          text={describeFailure(error)}
+          retry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <ListSkeleton count={3} />}
+      {data?.meta.total === 0 && (
+        <div className="empty">
+          <Receipt aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />
+          <h2>{state === 'new' ? 'Aún no tienes pedidos.' : 'No hay pedidos en este estado.'}</h2>
+          {state === 'new' && <p>Cuando un cliente te escriba, toca el enlace de su mensaje.</p>}
+        </div>
+      )}
+      {data !== undefined && data.data.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-3">
+          {data.data.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && <Pager meta={data.meta} address={address} noun="Pedidos" />}
+      {opened !== null && (
+        <ScreenBoundary onClose={close}>
+          <Suspense>
+            <OrderDialog fragment={opened.fragment} onClose={close} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const OrderDialog = lazy(() => import('./OrderDialog.tsx'));

@@ -1,0 +1,70 @@
+import { createCalls } from '#client/calls.ts';
+import { isApiError } from '#client/api-error.ts';
+import { islandAddresses } from '#contract/calls/island-addresses.ts';
+import type { Order, OrderCreate, OrderUpdate } from '#contract/order.ts';
+import type { OwnProduct } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import type { CardProduct } from '#contract/product.ts';
+import type { OrderState } from '#domain/orders/order-state.ts';
+import { ownerCalls } from '../../owner-calls.ts';
+import { queryClient } from '../../../area/query-client.ts';
+import { queryKeys } from '../../query-keys.ts';
+import { retryLostCall } from '../../retry.ts';
+
+const { listCards } = createCalls({ baseUrl: '/api', timeout: 15_000 }, islandAddresses);
+
+export interface OrdersPlace {
+  readonly businessId: string;
+  readonly state: OrderState;
+  readonly page: number;
+  readonly limit: number;
+}
+
+export function listOrders(query: OrdersPlace, signal: AbortSignal): Promise<Page<Order>> {
+  return ownerCalls.listOrders({ query, signal });
+}
+
+/** The order that was recorded under a token; null when none was. */
+export async function findOrder(businessId: string, token: string): Promise<Order | null> {
+  const query = { businessId, token };
+  return (await retryLostCall(() => ownerCalls.listOrders({ query }))).data[0] ?? null;
+}
+
+/** The products of a link that the store sells now; those of other stores are left out. */
+export async function findSold(ids: readonly string[], url: string): Promise<CardProduct[]> {
+  const cards = await retryLostCall(() => listCards({ query: { ids } }));
+  return cards.filter(({ business }) => business.url === url);
+}
+
+export async function searchProducts(
+  businessId: string,
+  search: string,
+  signal: AbortSignal,
+): Promise<OwnProduct[]> {
+  const query = { businessId, limit: 8, ...(search !== '' && { search }) };
+  return (await ownerCalls.listOwnProducts({ query, signal })).data;
+}
+
+export function createOrder(body: OrderCreate, key: string): Promise<Order> {
+  return retryLostCall(() => ownerCalls.createOrder({ body, idempotencyKey: key }));
+}
+
+export function updateOrder({ id, version }: Order, body: OrderUpdate): Promise<Order> {
+  return retryLostCall(() => ownerCalls.updateOrder({ params: { id }, body, version }));
+}
+
+/** An order that is gone already is deleted as well. */
+export async function eraseOrder(id: string): Promise<void> {
+  try {
+    await retryLostCall(() => ownerCalls.deleteOrder({ params: { id } }));
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error;
+  }
+}
+
+/** Reads again what an order changes: the orders, and the stock of its products. */
+export function refreshOrders(): void {
+  for (const queryKey of [queryKeys.orders, queryKeys.products, queryKeys.metrics]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}

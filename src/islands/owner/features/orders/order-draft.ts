@@ -1,0 +1,80 @@
+import type { OrderCreate } from '#contract/order.ts';
+import { maxOrderQuantity } from '#domain/limits.ts';
+import type { Currency } from '#domain/money/money.ts';
+import type { OrderPayload } from '#domain/orders/order-payload.ts';
+import type { PricedLine } from '#domain/orders/order-lines.ts';
+
+interface Cost {
+  readonly price: number | null;
+  readonly currency: Currency;
+}
+
+/** A line while it is being written: the quantity as text, what it costs today, and what its link says. */
+export interface DraftLine extends Cost {
+  readonly productId: string;
+  readonly name: string;
+  readonly quantity: string;
+  /** What the customer was shown; null where that is what it costs today. */
+  readonly asked: Cost | null;
+}
+
+/** What is sold of a product today. */
+export interface Sold extends Cost {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface LinkedDraft {
+  readonly lines: DraftLine[];
+  /** How many lines of the link are of products that are not sold any more. */
+  readonly gone: number;
+}
+
+/** The lines of a link with the names and prices of today; the prices that it claims stand beside them. */
+export function readLinkedLines(payload: OrderPayload, sold: readonly Sold[]): LinkedDraft {
+  const byId = new Map(sold.map((product) => [product.id, product]));
+  const lines = payload.lines.flatMap(({ productId, quantity, cost }): DraftLine[] => {
+    const product = byId.get(productId);
+    if (product === undefined) return [];
+    const { name, price, currency } = product;
+    const asked = cost ?? { price: null, currency };
+    const isSame = asked.price === price && asked.currency === currency;
+    return [
+      {
+        productId,
+        name,
+        price,
+        currency,
+        quantity: String(quantity),
+        asked: isSame ? null : asked,
+      },
+    ];
+  });
+  return { lines, gone: payload.lines.length - lines.length };
+}
+
+/** Adds one of a product to the lines. */
+export function addToLines(lines: readonly DraftLine[], { id, ...sold }: Sold): DraftLine[] {
+  const known = lines.find(({ productId }) => productId === id);
+  if (known === undefined) {
+    const { name, price, currency } = sold;
+    return [...lines, { productId: id, name, price, currency, quantity: '1', asked: null }];
+  }
+  const quantity = String(Math.min(maxOrderQuantity, (readQuantity(known.quantity) ?? 0) + 1));
+  return lines.map((line) => (line === known ? { ...line, quantity } : line));
+}
+
+/** A whole number from 1 to 999; null for any other text. */
+export function readQuantity(text: string): number | null {
+  return /^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text.trim()) : null;
+}
+
+/** What a line costs: as the link says while that is respected, else as today. */
+export function priceLine(line: DraftLine, usesAsked: boolean): PricedLine {
+  const { price, currency } = usesAsked ? (line.asked ?? line) : line;
+  return { price, currency, quantity: readQuantity(line.quantity) ?? 0 };
+}
+
+export function writeLines(lines: readonly DraftLine[], usesAsked: boolean): OrderCreate['lines'] {
+  return lines.map((line) => ({ productId: line.productId, ...priceLine(line, usesAsked) }));
+}

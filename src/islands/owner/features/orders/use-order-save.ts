@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { isApiError } from '#client/api-error.ts';
+import type { OrderCreate } from '#contract/order.ts';
+import { formatOrderCode } from '#domain/orders/order-code.ts';
+import { isSessionOver } from '#stores/session.ts';
+import { showToast } from '#stores/toasts.ts';
+import { createOnce, type FirstSent } from '../../create-once.ts';
+import { followPublication } from '../../publication/publication.ts';
+import { describeSaveFailure } from '../../save-failure.ts';
+import { createOrder, refreshOrders } from './order-calls.ts';
+
+interface Refusal {
+  readonly text: string;
+  /** The stock does not reach: it can be recorded without taking any. */
+  readonly isShort: boolean;
+  /** What is wrong, by the path of the field. */
+  readonly issues: ReadonlyMap<string, string>;
+}
+
+/** Recording as its form sees it: once, however often it is pressed or sent again. */
+export function useOrderSave(onSaved: () => void) {
+  const first = useRef<FirstSent<OrderCreate> | null>(null);
+  const isBusy = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const send = async (input: OrderCreate) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSaving(true);
+    setRefusal(null);
+    try {
+      const order = await createOnce(createOrder, input, first.current, (sent) => {
+        first.current = sent;
+      });
+      showToast({ title: `Pedido ${formatOrderCode(order.code)} registrado` });
+      if (order.tookStock) followPublication(null);
+      refreshOrders();
+      onSaved();
+    } catch (error) {
+      if (!isSessionOver(error)) setRefusal(describeRefusal(error));
+    } finally {
+      isBusy.current = false;
+      setSaving(false);
+    }
+  };
+  return { isSaving, refusal, send };
+}
+
+function describeRefusal(error: unknown): Refusal {
+  const issues = isApiError(error) ? error.issues : [];
+  return {
+    text: describeSaveFailure(error),
+    isShort: isApiError(error) && error.code === 'insufficient_stock',
+    issues: new Map(issues.map(({ path, message }) => [path, message])),
+  };
+}

@@ -1,0 +1,134 @@
+import { findViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/owner-fixture.ts';
+import type { OwnProduct } from '#contract/own.ts';
+import { createOrderCode } from '#domain/orders/order-code.ts';
+import { formatOrderFragment, type PayloadLine } from '#domain/orders/order-payload.ts';
+import { createOrderToken } from '#domain/orders/order-token.ts';
+
+const drawBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+
+/** The link of an order, as it stands in a customer's message. */
+function writeLink(lines: readonly PayloadLine[]) {
+  const [token, code] = [createOrderToken(drawBytes), createOrderCode(drawBytes)];
+  return `/orders${formatOrderFragment({ token, code, minute: 29_000_000, lines })}`;
+}
+const lineOf = ({ id }: OwnProduct, quantity: number, price = 10): PayloadLine => ({
+  productId: id,
+  quantity,
+  cost: { price, currency: 'CUP' },
+});
+
+test('an order by hand takes the stock once, goes its way, and gives it back', async ({
+  page,
+  owner,
+}) => {
+  const product = await owner.createProduct({ name: 'Helado de fresa', price: 250, stock: 5 });
+  const readStock = async () => (await owner.listProducts())[0]?.stock;
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { name: 'Aún no tienes pedidos.' })).toBeVisible();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await page.getByRole('button', { name: 'Nuevo pedido' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo pedido' });
+  const record = dialog.getByRole('button', { name: 'Registrar pedido' });
+  await expect(record).toBeDisabled();
+  await dialog.getByLabel('Añadir productos').fill('fresa');
+  await dialog.getByRole('button', { name: `Añadir ${product.name}` }).dblclick();
+  const quantity = dialog.getByLabel(`Cantidad de ${product.name}`);
+  await expect(quantity).toHaveValue('2');
+  await expect(dialog.getByText('Total: $500.00 CUP')).toBeVisible();
+  await quantity.fill('0');
+  await record.click();
+  await expect(dialog.getByText('La cantidad debe ser un número entero de 1 a 999.')).toBeVisible();
+  await quantity.fill('3');
+  await dialog.getByLabel('Teléfono (opcional)').fill('12');
+  await record.click();
+  await expect(dialog.getByRole('alert')).toContainText('El pedido no se registró');
+  await expect(dialog.getByLabel('Teléfono (opcional)')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Cliente (opcional)').fill('Ana');
+  await dialog.getByLabel('Teléfono (opcional)').fill('51234567');
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await record.dblclick();
+  await expect(page.getByText(/Pedido [\dA-Z]{3}-[\dA-Z]{3} registrado/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const card = page.getByRole('listitem').filter({ hasText: 'Ana' });
+  await expect(card).toContainText('3 x Helado de fresa = $750.00 CUP');
+  expect(await readStock()).toBe(2);
+  await card.getByRole('button', { name: /^Aceptar/ }).click();
+  await expect(card).toBeHidden();
+  await page.getByRole('link', { name: 'Aceptado' }).click();
+  await expect(card).toContainText('Aceptado');
+  const answer = card.getByRole('link', { name: 'Contestar por WhatsApp' });
+  const url = new URL((await answer.getAttribute('href')) ?? '');
+  expect(url.origin + url.pathname).toBe('https://wa.me/5351234567');
+  expect(url.searchParams.get('text')).toMatch(/^Pedido \S{7} aceptado\. Total: \$750\.00 CUP\.$/);
+  await card.getByRole('button', { name: /^Cancelar/ }).click();
+  await page.getByRole('button', { name: 'Cancelar el pedido' }).click();
+  await expect(card).toBeHidden();
+  expect(await readStock()).toBe(5);
+  await page.getByRole('link', { name: 'Cancelado' }).click();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await card.getByRole('button', { name: /^Eliminar/ }).click();
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await expect(page.getByText('No hay pedidos en este estado.')).toBeVisible();
+  expect(await readStock()).toBe(5);
+});
+
+test('the link of a message is recorded at the prices that its owner chooses', async ({
+  page,
+  owner,
+}) => {
+  const product = await owner.createProduct({ name: 'Helado de fresa', price: 300, stock: 9 });
+  const gone = await owner.createProduct({ name: 'Flan' });
+  await owner.call('DELETE', `/products/${gone.id}`);
+  const link = writeLink([lineOf(product, 2, 250), lineOf(gone, 1)]);
+  await page.goto(link);
+  const dialog = page.getByRole('dialog', { name: 'Registrar pedido' });
+  await expect(
+    dialog.getByText('Hoy cuesta $300.00 CUP (en el pedido, $250.00 CUP)'),
+  ).toBeVisible();
+  await expect(dialog.getByText('Un producto del pedido ya no se vende')).toBeVisible();
+  await expect(dialog.getByText('Total: $600.00 CUP')).toBeVisible();
+  await dialog.getByLabel('Respetar los del pedido').check();
+  await expect(dialog.getByText('Total: $500.00 CUP')).toBeVisible();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  expect(new URL(page.url()).hash).toBe('');
+  await dialog.getByRole('button', { name: 'Registrar pedido' }).click();
+  await expect(page.getByText('Total: $500.00 CUP')).toBeVisible();
+  expect((await owner.listProducts())[0]?.stock).toBe(7);
+  await page.goto('/dashboard');
+  await page.goto(link);
+  await expect(dialog.getByText('Este pedido ya está registrado.')).toBeVisible();
+  expect((await owner.listProducts())[0]?.stock).toBe(7);
+});
+
+test('what is not there can be recorded without taking stock', async ({ page, owner }) => {
+  const product = await owner.createProduct({ name: 'Pan', price: 10, stock: 1 });
+  await page.goto(writeLink([lineOf(product, 4)]));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Registrar pedido' }).click();
+  await expect(dialog.getByText('Solo queda 1 de «Pan»')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Registrar sin descontar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('4 x Pan')).toBeVisible();
+  expect((await owner.listProducts())[0]?.stock).toBe(1);
+});
+
+test('a link that is not whole is refused in words', async ({ page, owner }) => {
+  expect(owner.business.id).toBeTruthy();
+  await page.goto('/orders#p=1.0123456789ab.12345q.1.k3v9x0q2m4td*1@5');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Este enlace de pedido está incompleto. Pide que te lo envíen otra vez.',
+  );
+});
+
+test('the lines of a link wait in the browser while its owner signs in', async ({ page }) => {
+  const product = { id: 'k3v9x0q2m4td' } as OwnProduct;
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.goto(writeLink([lineOf(product, 1)]), { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/login\?volver=%2Forders$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('vitrina:order-link'))).toMatch(
+    /^#p=1\./,
+  );
+  expect(sent.filter((url) => url.includes('p=1.') || url.includes('p%3D1'))).toEqual([]);
+});
