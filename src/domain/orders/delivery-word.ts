@@ -1,0 +1,31 @@
+import { deliveryWords } from './delivery-words.ts';
+
+const numbers = 100;
+const kinds = deliveryWords.length * numbers;
+
+/**
+ * Makes the word that whoever receives says to the store, and the store to whoever ordered.
+ * @example createDeliveryWord((n) => crypto.getRandomValues(new Uint8Array(n))) // 'MANGO-47'
+ */
+export function createDeliveryWord(randomBytes: (count: number) => Uint8Array): string {
+  for (;;) {
+    const [high = 0, low = 0] = randomBytes(2);
+    const drawn = high * 256 + low;
+    // What is above would make some words likelier.
+    if (drawn >= kinds) continue;
+    const word = deliveryWords[drawn % deliveryWords.length] ?? '';
+    const number = Math.floor(drawn / deliveryWords.length);
+    return `${word.toUpperCase()}-${String(number).padStart(2, '0')}`;
+  }
+}
+
+/** Whether a text that was typed is that word, however it is written. */
+export function isDeliveryWord(text: string, word: string): boolean {
+  return plain(text) !== '' && plain(text) === plain(word);
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z\d]/g, '');

@@ -1,0 +1,51 @@
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const extended = '^{}\\[~]|€';
+const alike: Readonly<Record<string, string>> = {
+  '«': '"',
+  '»': '"',
+  '“': '"',
+  '”': '"',
+  '‘': "'",
+  '’': "'",
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '·': '-',
+  '×': 'x',
+  '…': '...',
+  '\t': ' ',
+  '\u00A0': ' ',
+};
+
+/**
+ * A text in the alphabet of GSM 03.38, in which a message of a phone holds 160 characters; one letter outside it would
+ * leave 70. Accents that it lacks go, as does what has no likeness in it.
+ * @example toSmsText('Jamón «Ibérico» 🍦') // 'Jamon "Ibérico" '
+ */
+export function toSmsText(text: string): string {
+  return Array.from(text.normalize('NFC'), (letter) => {
+    if (isSent(letter)) return letter;
+    return Array.from((alike[letter] ?? letter).normalize('NFKD'))
+      .filter(isSent)
+      .join('');
+  }).join('');
+}
+
+/** How many messages a text in that alphabet is; a letter of its extension takes two places, and is not cut in two. */
+export function countSmsParts(text: string): number {
+  const places = Array.from(text, (letter) => (extended.includes(letter) ? 2 : 1));
+  if (places.reduce((sum, width) => sum + width, 0) <= 160) return 1;
+  let parts = 1;
+  let used = 0;
+  for (const width of places) {
+    if (used + width > 153) {
+      parts += 1;
+      used = 0;
+    }
+    used += width;
+  }
+  return parts;
+}
+
+const isSent = (letter: string): boolean => basic.includes(letter) || extended.includes(letter);
