@@ -1,5 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mailLink, phoneLink, telegramLink, whatsappLink } from '#domain/places/contact-links.ts';
+import {
+  mailLink,
+  phoneLink,
+  smsLink,
+  telegramLink,
+  whatsappLink,
+} from '#domain/places/contact-links.ts';
 import { cleanTelegramUsername, isTelegramUsername } from '#domain/places/telegram.ts';
 import { isWebLink } from '#domain/places/web-link.ts';
 
@@ -64,4 +71,22 @@ describe('isWebLink', () => {
   ])('refuses %s', (link) => {
     expect(isWebLink(link)).toBe(false);
   });
+});
+
+it('carry a text that is typed whole to Telegram, a mail and a message of the phone, and add no field', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
+      const links = [
+        [telegramLink('copo', text), 'text', text],
+        [smsLink('+53 5123 4567', text), 'body', text],
+        [mailLink('a@b.example', 'Pedido', text), 'body', text.replaceAll('\n', '\r\n')],
+      ] as const;
+      for (const [link, field, read] of links) {
+        const { searchParams } = new URL(link);
+        expect(searchParams.get(field)).toBe(read);
+        expect([...searchParams.keys()].filter((key) => key !== 'subject')).toEqual([field]);
+      }
+    }),
+  );
+  expect(smsLink('+53 5123 4567', 'Hola')).toBe('sms:+5351234567?body=Hola');
 });
