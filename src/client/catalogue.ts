@@ -1,9 +1,10 @@
 import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/business.ts';
 import type { Category } from '#contract/category.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product, SheetProduct } from '#contract/product.ts';
 import type { Related } from '#contract/publication.ts';
 import type { Review } from '#contract/review.ts';
+import type { SheetPart } from '#domain/orders/order-sheets.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 
 export interface HomeView {
@@ -29,6 +30,15 @@ export interface StoreView {
   products: Page<Product>;
 }
 
+export interface SheetView {
+  business: Business;
+  categories: (Category & { products: number })[];
+  /** Null for the first sheet of a store that has too much for one. */
+  products: SheetProduct[] | null;
+  /** How many products the store has. */
+  total: number;
+}
+
 export interface ProductView {
   product: Product;
   business: Business;
@@ -46,5 +56,6 @@ export interface Catalogue {
   offers(page: number): Promise<Page<Product>>;
   featured(): Promise<FeaturedBusiness[]>;
   store(url: string, query: { category: string | null; page: number }): Promise<StoreView | null>;
+  sheet(url: string, part: SheetPart | null): Promise<SheetView | null>;
   product(url: string, id: string): Promise<ProductView | null>;
 }

@@ -46,6 +46,12 @@ export const ProductSchema = v.object({
 });
 export type Product = v.InferOutput<typeof ProductSchema>;
 
+/** A thing as an order sheet lists it. */
+export type SheetProduct = Pick<
+  Product,
+  'id' | 'name' | 'price' | 'currency' | 'stock' | 'delivery' | 'categoryId' | 'updatedAt'
+>;
+
 const { id, name, price, price_old, currency, offer, stock, rating, reviewCount } =
   ProductSchema.entries;
 

@@ -67,6 +67,8 @@ export const maxStock = 1_000_000_000;
 
 export const maxOrderLines = 40;
 export const maxOrderQuantity = 999;
+/** Products on one order sheet; a store with more has a sheet for each category. */
+export const orderSheetSize = 200;
 export const orderNoteMaxLength = 300;
 export const orderPlaceMaxLength = 200;
 

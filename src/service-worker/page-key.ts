@@ -1,4 +1,5 @@
 import { isId } from '#domain/id.ts';
+import { parseSheetPart } from '#domain/orders/order-sheets.ts';
 import { normalizeListingQuery } from '#domain/paths/page-file.ts';
 import {
   aboutPath,
@@ -37,11 +38,12 @@ export function findPageKey({ pathname, searchParams }: URL): string | null {
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-/** `/{store}`, `/{store}/search` and `/{store}/product/{id}`. */
+/** `/{store}`, `/{store}/search`, `/{store}/product/{id}` and the sheets of orders. */
 function isStorePage(pathname: string): boolean {
   const [, store, kind, id, ...more] = pathname.split('/');
   if (!isSlug(store) || isReserved(store) || more.length > 0) return false;
   if (kind === undefined) return true;
+  if (kind === 'pedido') return id === undefined || parseSheetPart(id) !== null;
   return id === undefined ? kind === 'search' : kind === 'product' && isId(id);
 }
 

@@ -10,7 +10,13 @@ import {
   businessTypeIcon,
   businessTypeLabel,
 } from '#domain/places/business-type.ts';
-import { directoryPageSize, offersPageSize, productPageSize } from '#domain/limits.ts';
+import {
+  directoryPageSize,
+  offersPageSize,
+  orderSheetSize,
+  productPageSize,
+} from '#domain/limits.ts';
+import { isSheetSplit } from '#domain/orders/order-sheets.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import type { Picture } from '#domain/products/picture.ts';
 
@@ -218,6 +224,24 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
       );
       const page = cutPage(listed, query.page, productPageSize);
       return later({ business, categories, category, products: page });
+    },
+    sheet: (url, part) => {
+      const business = businesses.find((candidate) => candidate.url === url);
+      if (business === undefined) return later(null);
+      const all = products.filter(({ businessId }) => businessId === business.id);
+      const counted = categories
+        .map((category) => ({
+          ...category,
+          products: all.filter(({ categoryId }) => categoryId === category.id).length,
+        }))
+        .filter((category) => category.products > 0);
+      const view = { business, categories: counted, total: all.length };
+      const isSplit = isSheetSplit(all.length);
+      if (part === null) return later({ ...view, products: isSplit ? null : all });
+      const own = all
+        .filter(({ categoryId }) => categoryId === part.categoryId)
+        .slice((part.page - 1) * orderSheetSize, part.page * orderSheetSize);
+      return later(isSplit && own.length > 0 ? { ...view, products: own } : null);
     },
     product: (url, id) => {
       const business = businesses.find((candidate) => candidate.url === url);

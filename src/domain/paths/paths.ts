@@ -98,6 +98,12 @@ export function storePath(
   });
 }
 
+/** Where an order to a store is put together; a part names a sheet of a category. */
+export function orderSheetPath(url: string, part?: string): string {
+  const path = `/${encodeURIComponent(url)}/pedido`;
+  return part === undefined ? path : `${path}/${encodeURIComponent(part)}`;
+}
+
 /** The page of a product; without a store url it is `/product/{id}` (product.md 2.2). */
 export function productPath(product: AddressedProduct): string {
   const url = product.business?.url;

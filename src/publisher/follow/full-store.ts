@@ -5,10 +5,11 @@ import { writeStoreSitemap } from '../sitemap/sitemap-files.ts';
 import { storeEntries } from '../sitemap/store-sitemap.ts';
 import type { SiteWriter } from '../store/site-store.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
-import { nullFor404, createStoreReader } from '#publisher/read/store-reader.ts';
+import { nullFor404, createStoreReader, sheetRows } from '#publisher/read/store-reader.ts';
+import type { SheetProduct } from '#contract/product.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { maxLimit } from '#domain/limits.ts';
-import { productPath } from '#domain/paths/paths.ts';
+import { orderSheetPath, productPath } from '#domain/paths/paths.ts';
 
 export interface StoreStep {
   readonly catalogue: CatalogueReader;
@@ -56,16 +57,18 @@ export async function* publishStore(
     const entries = new Map<string, string | null>();
     const all = listingPages({ url: business.url, total: meta.total, categories });
     let listings = all;
+    const rows: SheetProduct[] = [];
     for (let page = 1; page <= Math.max(1, meta.totalPages); page += 1) {
       const chunk = page === 1 ? head : await read(page);
       if (chunk === null) return;
       for (const [path, lastmod] of storeEntries(chunk)) entries.set(path, lastmod);
-      // Listings beyond this step's products come with the step that has read those.
+      rows.push(...sheetRows(chunk));
+      // Listings and sheets beyond this step's products come with the step that has read those.
       const own =
         page === meta.totalPages || meta.totalPages <= 1 ? listings : takeListings(listings, chunk);
       listings = listings.filter((path) => !own.includes(path));
       const pages = chunk.data.map(({ product }) => productPath(product));
-      const catalogue = createStoreCatalogue(context, chunk);
+      const catalogue = createStoreCatalogue(context, chunk, page >= meta.totalPages ? rows : null);
       yield { catalogue, paths: [...pages, ...own], publication: chunk };
     }
     if (
@@ -84,13 +87,18 @@ function takeListings(listings: readonly string[], { meta, business }: StorePubl
   const upTo = { url: business.url, categories: [] };
   const end = meta.page * meta.limit;
   const within = new Set(listingPages({ ...upTo, total: Math.min(end, meta.total) }));
+  within.delete(orderSheetPath(business.url));
   return listings.filter((path) => within.has(path));
 }
 
-function createStoreCatalogue({ api }: PublisherContext, chunk: StorePublication): CatalogueReader {
+function createStoreCatalogue(
+  { api }: PublisherContext,
+  chunk: StorePublication,
+  rows: readonly SheetProduct[] | null,
+): CatalogueReader {
   const catalogue = createCatalogue(api);
   const { id, url } = chunk.business;
-  catalogue.nameStore(url, id, createStoreReader(api, id, chunk));
+  catalogue.nameStore(url, id, createStoreReader(api, id, { chunk, rows }));
   return catalogue;
 }
 

@@ -194,10 +194,10 @@ async function listLists(
   ];
 }
 
-/** Products, listings and search of each store. */
+/** Products, listings, search and order sheet of each store; the sheets of categories are few beside these. */
 function countStorePages(stores: StoreList['data']): number {
   return stores.reduce((sum, { products, categoryPages }) => {
     const listings = Math.max(1, pageCount(products, productPageSize));
-    return sum + products + listings + categoryPages + 1;
+    return sum + products + listings + categoryPages + 2;
   }, 0);
 }

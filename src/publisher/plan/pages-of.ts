@@ -5,11 +5,12 @@ import {
   offersRenderedPages,
   productPageSize,
 } from '#domain/limits.ts';
+import { findSheet, listSheets } from '#domain/orders/order-sheets.ts';
 import { pageCount } from '#domain/pagination.ts';
 import { directoryPath, offersPath, productPath, storePath } from '#domain/paths/paths.ts';
 import { storeSearchPath } from '#domain/paths/search-paths.ts';
 
-/** Paths of the listing pages of a store: all products, then each category that has any, and its search, which names them. */
+/** Paths of the listing pages of a store: all products, then each category that has any, its search, which names them, and its order sheets. */
 export function listingPages(store: Pick<KnownStore, 'url' | 'total' | 'categories'>): string[] {
   const filled = store.categories.filter((category) => category.products > 0);
   return [
@@ -20,6 +21,7 @@ export function listingPages(store: Pick<KnownStore, 'url' | 'total' | 'categori
       ),
     ),
     storeSearchPath(store.url),
+    ...listSheets({ ...store, categories: filled }),
   ];
 }
 
@@ -32,6 +34,17 @@ export function productPages(store: Pick<KnownStore, 'url' | 'products' | 'allId
 /** Pages on which the given products stand without being their subject: listings, and beside others. */
 export function pagesShowing(store: KnownStore, ids: ReadonlySet<string>): string[] {
   return [...ids].flatMap((id) => [...listingsWith(store, id), ...neighbours(store, id)]);
+}
+
+/** The order sheets on which the given products stand; where it is not known, all of them. */
+export function sheetsShowing(store: KnownStore, ids: ReadonlySet<string>): string[] {
+  return [...ids].flatMap((id) => {
+    const known = store.products.find((product) => product.id === id);
+    const sheets = listSheets(store);
+    if (known === undefined) return sheets;
+    const first = findSheet(store, known.categoryId);
+    return sheets.filter((path) => path === first || path.startsWith(`${first}-`));
+  });
 }
 
 function listingsWith(store: KnownStore, id: string): string[] {

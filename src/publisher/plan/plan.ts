@@ -8,6 +8,7 @@ import {
   offersPages,
   pagesShowing,
   productPages,
+  sheetsShowing,
 } from './pages-of.ts';
 import {
   directoryPath,
@@ -15,6 +16,7 @@ import {
   feedPath,
   homePath,
   offersPath,
+  orderSheetPath,
   productPath,
   storePath,
 } from '#domain/paths/paths.ts';
@@ -79,7 +81,9 @@ export function planPages(
     }
     if (store !== null && !touched.removed) {
       planStore(touched, store, add);
-      const stale = findStale(known, storePath(store.url), listingPages(store));
+      const listings = listingPages(store);
+      for (const path of findStale(known, orderSheetPath(store.url), listings)) removals.add(path);
+      const stale = findStale(known, storePath(store.url), listings);
       // Of a url that became a page of the site, a listing has that page's file.
       if (!isReserved(store.url)) for (const path of stale) removals.add(path);
       sitemaps.push(planSitemap(touched, store));
@@ -137,6 +141,7 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
     add(2, store.isWhole || shownOn === null ? productPages(store) : [...shownOn].map(product));
   }
   add(2, pagesShowing(store, touched.changed));
+  add(2, sheetsShowing(store, touched.changed));
   add(3, pagesShowing(store, touched.counted));
 }
 

@@ -1,6 +1,6 @@
 import type { Snapshot, KnownStore } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
-import { readVariants } from './variants.ts';
+import { readSheets, readVariants } from './variants.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import type { Share } from '../share/share.ts';
 import type { Api } from '#client/api.ts';
@@ -9,7 +9,7 @@ import { nullFor404 } from '#publisher/read/store-reader.ts';
 import type { Business } from '#contract/business.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { maxLimit } from '#domain/limits.ts';
-import { directoryPath, offersPath, storePath } from '#domain/paths/paths.ts';
+import { directoryPath, offersPath, orderSheetPath, storePath } from '#domain/paths/paths.ts';
 
 /** What lists of stores last rendered of each store, by id. */
 export type Cards = Map<string, string>;
@@ -36,6 +36,8 @@ export async function readSnapshot(
     stores.set(touched.id, store);
     if (store === null) continue;
     variants.set(storePath(store.url), await readVariants(sources.store, storePath(store.url)));
+    const sheet = orderSheetPath(store.url);
+    variants.set(sheet, await readSheets(sources.store, sheet));
   }
   const areStoresListed =
     [...changeset.stores.values()].some(({ listed }) => listed) ||

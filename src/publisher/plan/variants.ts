@@ -8,3 +8,12 @@ export async function readVariants(store: SiteStore, base: string): Promise<stri
     .filter((file) => file.endsWith('.html'))
     .map((file) => `${base}?${file.slice(folder.length + 1, -'.html'.length)}`);
 }
+
+/** Paths of the sheets that stand in the site beside the first: '/cafe/pedido' → ['/cafe/pedido/otros']. */
+export async function readSheets(store: SiteStore, base: string): Promise<string[]> {
+  const folder = base.slice(1);
+  const files = await listStored(store, folder);
+  return files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => `/${file.slice(0, -'.html'.length)}`);
+}

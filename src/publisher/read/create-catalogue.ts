@@ -97,6 +97,10 @@ export function createCatalogue(
       const view = await (await findStore(url))?.listing(query);
       return view?.business.url === url ? view : null;
     },
+    async sheet(url, part) {
+      const view = await (await findStore(url))?.sheet(part);
+      return view?.business.url === url ? view : null;
+    },
     async product(url, id) {
       const reader = await findStore(url);
       const business = (await reader?.head())?.business;

@@ -1,10 +1,11 @@
 import { type Api, isApiError } from '#client/api.ts';
-import type { StoreView } from '#client/catalogue.ts';
+import type { SheetView, StoreView } from '#client/catalogue.ts';
 import { createMemory } from './memory.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product, SheetProduct } from '#contract/product.ts';
 import type { ProductPublication, StorePublication } from '#contract/publication.ts';
-import { maxLimit, productPageSize } from '#domain/limits.ts';
+import { maxLimit, orderSheetSize, productPageSize } from '#domain/limits.ts';
+import { isSheetSplit, type SheetPart } from '#domain/orders/order-sheets.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
 export interface Listing {
@@ -19,6 +20,8 @@ export interface StoreReader {
   /** Whether `head` holds all products of the store. */
   isWhole(): Promise<boolean>;
   listing(listing: Listing): Promise<StoreView | null>;
+  /** An order sheet: the first, or a part of a store that has too much for one. */
+  sheet(part: SheetPart | null): Promise<SheetView | null>;
   product(id: string): Promise<ProductPublication | null>;
   /** A product that some page read so far shows beside another. */
   related(id: string): Product | undefined;
@@ -26,8 +29,14 @@ export interface StoreReader {
   expect(ids: Iterable<string>): void;
 }
 
-/** @param chunk a page of the store's publication that was read already and stands for its head. */
-export function createStoreReader(api: Api, id: string, chunk?: StorePublication): StoreReader {
+interface KnownParts {
+  /** A page of the store's publication that was read already and stands for its head. */
+  readonly chunk?: StorePublication;
+  /** All products as sheets list them. */
+  readonly rows?: readonly SheetProduct[] | null;
+}
+
+export function createStoreReader(api: Api, id: string, known: KnownParts = {}): StoreReader {
   const products = new Map<string, ProductPublication>();
   const shown = new Map<string, Product>();
   const expected = new Set<string>();
@@ -46,7 +55,8 @@ export function createStoreReader(api: Api, id: string, chunk?: StorePublication
   const readHead = () =>
     remember('head', async () => {
       const query = { limit: maxLimit };
-      const head = chunk ?? (await nullFor404(api.getStorePublication({ params: { id }, query })));
+      const head =
+        known.chunk ?? (await nullFor404(api.getStorePublication({ params: { id }, query })));
       return head && keep(head);
     });
 
@@ -65,6 +75,9 @@ export function createStoreReader(api: Api, id: string, chunk?: StorePublication
     return remember(name, () => searchListing(api, publication, listing));
   };
 
+  const readRows = (head: StorePublication) =>
+    remember('rows', async () => known.rows ?? (await readSheetRows(api, id, head)));
+
   return {
     head: readHead,
     isWhole: async () => isWhole(await readHead()),
@@ -80,6 +93,22 @@ export function createStoreReader(api: Api, id: string, chunk?: StorePublication
       await reading;
       return products.get(wanted) ?? null;
     },
+    async sheet(part) {
+      const publication = await readHead();
+      if (publication === null) return null;
+      const { business, meta } = publication;
+      const categories = publication.categories.filter((category) => category.products > 0);
+      const view = { business, categories, total: meta.total };
+      if (part === null && isSheetSplit(meta.total)) return { ...view, products: null };
+      if (part === null) return { ...view, products: [...(await readRows(publication))] };
+      if (!isSheetSplit(meta.total)) return null;
+      const own = (await readRows(publication)).filter(
+        ({ categoryId }) => categoryId === part.categoryId,
+      );
+      const start = (part.page - 1) * orderSheetSize;
+      const products = own.slice(start, start + orderSheetSize);
+      return products.length === 0 ? null : { ...view, products };
+    },
     async listing(wanted) {
       const publication = await readHead();
       if (publication === null) return null;
@@ -91,6 +120,32 @@ export function createStoreReader(api: Api, id: string, chunk?: StorePublication
       return { business: publication.business, categories, category, products: page };
     },
   };
+}
+
+/** Every product of a store as a sheet lists it, in the order of its catalogue. */
+async function readSheetRows(
+  api: Api,
+  id: string,
+  head: StorePublication,
+): Promise<SheetProduct[]> {
+  const rows: SheetProduct[] = [];
+  for (let page = 1; page <= head.meta.totalPages; page += 1) {
+    const query = { page, limit: maxLimit };
+    const isRead = head.meta.page === page;
+    const part = isRead
+      ? head
+      : await nullFor404(api.getStorePublication({ params: { id }, query }));
+    rows.push(...sheetRows(part));
+  }
+  return rows;
+}
+
+/** The products of a part of a store's publication as a sheet lists them. */
+export function sheetRows(publication: StorePublication | null): SheetProduct[] {
+  return (publication?.data ?? []).map(({ product }) => {
+    const { id, name, price, currency, stock, delivery, categoryId, updatedAt } = product;
+    return { id, name, price, currency, stock, delivery, categoryId, updatedAt };
+  });
 }
 
 function isWhole(publication: StorePublication | null): boolean {

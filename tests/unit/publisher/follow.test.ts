@@ -223,6 +223,7 @@ describe('following', () => {
     }
     expect(site.rendered.slice().sort()).toEqual([
       '/cafe',
+      '/cafe/pedido',
       `/cafe/product/${cake}`,
       `/cafe/product/${tea}`,
       `/cafe?category=${idOf('drinks')}`,

@@ -1,5 +1,6 @@
 import type { LoadedBundle } from '#astro/bundle.ts';
 import type { Catalogue } from '#client/catalogue.ts';
+import { parseSheetPart } from '#domain/orders/order-sheets.ts';
 import { isBusinessType } from '#domain/places/business-type.ts';
 
 /** Pages that render what they read as JSON: whatever a page depends on shows in its bytes. */
@@ -17,6 +18,7 @@ async function readPage(url: URL, catalogue: Catalogue): Promise<unknown> {
   if (first === 'featured-businesses') return catalogue.featured();
   if (first === 'about' || first === '404') return { text: url.pathname };
   if (second === 'product') return catalogue.product(first, third);
+  if (second === 'pedido') return catalogue.sheet(first, parseSheetPart(third));
   if (second === 'search') {
     const view = await catalogue.store(first, { category: null, page: 1 });
     return view && { name: view.business.name, categories: view.categories };

@@ -68,7 +68,10 @@ const pagesOf = ({ pages }: Plan) => Object.fromEntries(pages);
 const paths = ({ pages }: Plan) => [...pages.keys()].sort();
 const product = (id: string) => `/cafe/product/${id}`;
 const category = `/cafe?category=${drinks}`;
-const storePages = ['/cafe', '/cafe/search', category, product(tea), product(milk), product(cake)];
+const storePages = [
+  ...['/cafe', '/cafe/pedido', '/cafe/search', category],
+  ...[product(tea), product(milk), product(cake)],
+];
 const lists = ['/', '/businesses', '/featured-businesses'];
 
 describe('a field of a product', () => {
@@ -77,6 +80,7 @@ describe('a field of a product', () => {
       [product(tea)]: 0,
       '/cafe': 0,
       [category]: 0,
+      '/cafe/pedido': 2,
       [product(milk)]: 2,
       [product(cake)]: 2,
     });
@@ -90,14 +94,21 @@ describe('a field of a product', () => {
     }));
     const store = knowStore({ total: 60, products, categories: [{ id: drinks, products: 30 }] });
     expect(paths(plan([price(idOf('p58x'))], store))).toEqual(
-      ['/cafe', category, `${category}&page=2`, '/cafe?page=3', product(idOf('p58x'))].sort(),
+      [
+        '/cafe',
+        '/cafe/pedido',
+        category,
+        `${category}&page=2`,
+        '/cafe?page=3',
+        product(idOf('p58x')),
+      ].sort(),
     );
   });
 
   test('of a large store renders the pages that the API names', () => {
     const store = knowStore({ isWhole: false, total: 300, showing: new Map([[tea, [cake]]]) });
     expect(paths(plan([price(tea)], store))).toEqual(
-      ['/cafe', category, product(cake), product(tea)].sort(),
+      ['/cafe', `/cafe/pedido/${drinks}`, category, product(cake), product(tea)].sort(),
     );
   });
 
@@ -343,4 +354,19 @@ test('what is left of the listings of a store at the address of a page takes not
   const described = change('business.updated', cafe, { url: 'orders' });
   const variants = new Map([['/orders', ['/orders?page=2']]]);
   expect(plan([described], store, { variants }).removals).toEqual([]);
+});
+
+test('a store that no longer has too much for one sheet keeps that one alone', () => {
+  const variants = new Map([['/cafe/pedido', ['/cafe/pedido/otros', `/cafe/pedido/${drinks}`]]]);
+  const left = change('product.removed', tea, { public: { before: true, after: false } });
+  const planned = plan([left], knowStore(), { variants });
+  expect(planned.removals).toEqual(
+    expect.arrayContaining(['/cafe/pedido/otros', `/cafe/pedido/${drinks}`]),
+  );
+  expect(planned.pages.get('/cafe/pedido')).toBe(2);
+});
+
+test('a favourite changes no order sheet', () => {
+  const counted = change('product.counted', tea, { public: { before: true, after: true } });
+  expect(paths(plan([counted])).filter((path) => path.includes('pedido'))).toEqual([]);
 });

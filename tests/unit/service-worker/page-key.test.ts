@@ -16,6 +16,8 @@ test.each([
   ['/cafe-x?page=3', '/cafe-x?page=3'],
   ['/cafe-x/search?q=a', '/cafe-x/search'],
   [`/cafe-x/product/${id}`, `/cafe-x/product/${id}`],
+  ['/cafe-x/pedido?utm=a', '/cafe-x/pedido'],
+  [`/cafe-x/pedido/${id}-2`, `/cafe-x/pedido/${id}-2`],
 ])('keeps %s as %s', (path, key) => {
   expect(findPageKey(at(path))).toBe(key);
 });
@@ -33,6 +35,7 @@ test.each([
   ...['/login', '/register', '/outbox', '/outbox/1', '/identity', '/api/docs', '/api/reviews'],
   ...['/hooks/publish', '/healthz', '/offline', '/404', '/product/k3v9x0q2m4td', '/Cafe-X'],
   ...['/cafe-x/product', '/cafe-x/product/no', `/cafe-x/product/${id}/more`, '/cafe-x/edit', '/ab'],
+  ...['/cafe-x/pedido/no', '/cafe-x/pedido/otros/2', '/cafe-x/pedido/otros-1'],
 ])('never keeps %s', (path) => {
   expect(findPageKey(at(path))).toBeNull();
 });
