@@ -8,6 +8,8 @@ declare global {
       site: Site;
       /** Addresses of the scripts that the search needs, for its page to ask for all of them at once. */
       searchScripts: readonly string[];
+      /** Address of the script of order sheets. */
+      orderScript: string;
     }
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listFiles } from '#files/files.ts';
 import { findScripts, readClientManifest } from './client-manifest.ts';
+import { readOrderScript } from './order-build.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import type { Site } from '#domain/site.ts';
 
@@ -55,8 +56,9 @@ export async function loadBundle(distDir: string): Promise<LoadedBundle> {
     files.filter((file) => /\.m?js$/.test(file)).map((file) => hashSource(join(clientDir, file))),
   );
   const searchScripts = findScripts(readClientManifest(serverDir), searchSources);
+  const orderScript = readOrderScript(serverDir);
   return {
-    render: (url, context) => bundle.render(url, { ...context, searchScripts }),
+    render: (url, context) => bundle.render(url, { ...context, searchScripts, orderScript }),
     fixedPaths: bundle.fixedPaths,
     // Astro lists its external files too, which 'self' allows already.
     inlineScriptHashes: bundle.inlineScriptHashes.filter((hash) => !external.has(hash)),

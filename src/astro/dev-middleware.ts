@@ -14,5 +14,6 @@ export const onRequest = defineMiddleware((context, next) => {
     contactEmail: 'hola@vitrina.example',
   };
   context.locals.searchScripts = [];
+  context.locals.orderScript = '/src/islands/order/order-sheet.ts';
   return next();
 });

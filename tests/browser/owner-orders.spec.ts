@@ -1,9 +1,11 @@
 import { findViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/owner-fixture.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import { createOrderCode } from '#domain/orders/order-code.ts';
 import { formatOrderFragment, type PayloadLine } from '#domain/orders/order-payload.ts';
 import { createOrderToken } from '#domain/orders/order-token.ts';
+import { productPath } from '#domain/paths/paths.ts';
+import { detailStock } from '#domain/products/stock.ts';
 
 const drawBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
@@ -21,6 +23,7 @@ const lineOf = ({ id }: OwnProduct, quantity: number, price = 10): PayloadLine =
 test('an order by hand takes the stock once, goes its way, and gives it back', async ({
   page,
   owner,
+  request,
 }) => {
   const product = await owner.createProduct({ name: 'Helado de fresa', price: 250, stock: 5 });
   const readStock = async () => (await owner.listProducts())[0]?.stock;
@@ -53,12 +56,15 @@ test('an order by hand takes the stock once, goes its way, and gives it back', a
   const card = page.getByRole('listitem').filter({ hasText: 'Ana' });
   await expect(card).toContainText('3 x Helado de fresa = $750.00 CUP');
   expect(await readStock()).toBe(2);
+  const path = productPath({ id: product.id, business: owner.business });
+  const readPage = async () => (await request.get(path)).text();
+  await expect.poll(readPage).toContain(detailStock(2).text);
   await card.getByRole('button', { name: /^Aceptar/ }).click();
   await expect(card).toBeHidden();
   await page.getByRole('link', { name: 'Aceptado' }).click();
   await expect(card).toContainText('Aceptado');
-  const answer = card.getByRole('link', { name: 'Contestar por WhatsApp' });
-  const url = new URL((await answer.getAttribute('href')) ?? '');
+  const reply = card.getByRole('link', { name: 'Contestar por WhatsApp' });
+  const url = new URL((await reply.getAttribute('href')) ?? '');
   expect(url.origin + url.pathname).toBe('https://wa.me/5351234567');
   expect(url.searchParams.get('text')).toMatch(/^Pedido \S{7} aceptado\. Total: \$750\.00 CUP\.$/);
   await card.getByRole('button', { name: /^Cancelar/ }).click();
@@ -118,6 +124,31 @@ test('a link that is not whole is refused in words', async ({ page, owner }) => 
   await page.goto('/orders#p=1.0123456789ab.12345q.1.k3v9x0q2m4td*1@5');
   await expect(page.getByRole('dialog')).toContainText(
     'Este enlace de pedido está incompleto. Pide que te lo envíen otra vez.',
+  );
+});
+
+test('a link that was sent before its store got another name opens whole', async ({
+  page,
+  owner,
+  request,
+  baseURL,
+}) => {
+  const product = await owner.createProduct({ name: 'Helado de fresa', price: 250 });
+  const { url } = owner.business;
+  const link = writeLink([lineOf(product, 2, 200)]).replace('/orders', `/${url}/pedido`);
+  const renamed = await owner.call<OwnBusiness>('PATCH', `/business/${owner.business.id}`, {
+    name: `Ahora ${owner.business.name}`,
+  });
+  expect(renamed.url).not.toBe(url);
+  const openSheet = async () => (await request.get(`${baseURL ?? ''}/${url}/pedido`)).url();
+  await expect.poll(openSheet).toBe(`${baseURL ?? ''}/${renamed.url}/pedido`);
+  await page.goto(link);
+  await expect(page.locator('[data-opened] li')).toHaveText([
+    '2 x Helado de fresa = $400.00 CUPHoy cuesta $250.00 CUP (en el pedido, $200.00 CUP)',
+  ]);
+  await page.getByRole('link', { name: 'Soy de la tienda: registrar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Registrar pedido' })).toContainText(
+    'Hoy cuesta $250.00 CUP (en el pedido, $200.00 CUP)',
   );
 });
 

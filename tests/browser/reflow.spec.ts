@@ -22,7 +22,11 @@ for (const reading of Object.keys(readings) as Reading[]) {
     const screens = [
       ...['/', '/businesses', '/offers', '/featured-businesses', '/favoritos', '/about', '/terms'],
       ...[`/${sample.cafeUrl}`, `/${sample.bigStoreUrl}`, productPath(product)],
-      ...['/search?q=producto', `/${sample.bigStoreUrl}/search?search=producto`],
+      ...[
+        `/${sample.cafeUrl}/pedido`,
+        '/search?q=producto',
+        `/${sample.bigStoreUrl}/search?search=producto`,
+      ],
       ...['/login', '/register', '/404'],
     ];
     for (const path of screens) {

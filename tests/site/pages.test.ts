@@ -200,7 +200,7 @@ describe('every page', () => {
     const pagesLinked = links.filter((href) => !href.startsWith('/images/'));
     const lost = await Promise.all(
       [...new Set(pagesLinked)].map(async (href) => {
-        const target = href.replaceAll('&#38;', '&').replaceAll('&amp;', '&');
+        const target = href.replaceAll('&#38;', '&').replaceAll('&amp;', '&').replace(/#.*/, '');
         const { status } = await open(target);
         return status === 200 && findPageFile(target) !== null ? null : target;
       }),
@@ -441,12 +441,34 @@ describe('the order sheet', () => {
     expect(status).toBe(200);
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
     expect(brotliCompressSync(html, quality).length).toBeLessThanOrEqual(14_000);
-    expect(html.match(/<li><a href="\/cafe-la-esquina\/product\//g)).toHaveLength(200);
+    expect(html.match(/<li[^>]*><a href="\/cafe-la-esquina\/product\//g)).toHaveLength(200);
+    expect(html).toContain('Precios del 1 mar, 07:00.');
     expect(html).toContain('<b>Precio a consultar</b>');
     expect(html).toContain('<b>Agotado</b>');
     expect(html).toContain('https://wa.me/');
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('og:image');
+  });
+
+  it('is a price list alone where no order can reach the store', async () => {
+    const nowhere = { email: null, phone: null, whatsapp: false, telegram: false };
+    const { shown, productPage } = makeShop(nowhere);
+    const { html } = await open('/cafe-la-esquina/pedido', shown);
+    expect(html).not.toMatch(/data-bar|data-script|<form/);
+    for (const path of ['/cafe-la-esquina', productPage]) {
+      expect((await open(path, shown)).html).not.toContain('/pedido');
+    }
+  });
+
+  it('is reached from the store, and from each product that can be had', async () => {
+    const { shown, productPage } = makeShop({}, { stock: 2 });
+    const add = `href="/cafe-la-esquina/pedido#+${productPage.slice(-12)}"`;
+    expect((await open('/cafe-la-esquina', shown)).html).toContain(
+      'href="/cafe-la-esquina/pedido"',
+    );
+    expect((await open(productPage, shown)).html.split(add)).toHaveLength(3);
+    const gone = { ...shown, products: shown.products.map((one) => ({ ...one, stock: 0 })) };
+    expect((await open(productPage, gone)).html).not.toContain('/pedido#');
   });
 
   it('shows hostile names as they are', async () => {
@@ -463,7 +485,9 @@ describe('the order sheet', () => {
     const links = [...first.html.matchAll(/href="(\/cafe-la-esquina\/pedido\/[^"]+)"/g)];
     expect(links).toHaveLength(4);
     const sheets = await Promise.all(links.map(([, path = '']) => open(path, shown)));
-    const rows = sheets.map(({ html }) => html.match(/<li><a href/g)?.length ?? 0);
+    const rows = sheets.map(
+      ({ html }) => html.match(/<li[^>]*><a href="\/cafe-la-esquina\/product\//g)?.length ?? 0,
+    );
     expect(rows.reduce((sum, count) => sum + count, 0)).toBe(201);
     for (const path of ['/nadie/pedido', '/cafe-la-esquina/pedido/no', links[0]?.[1] ?? '']) {
       const { status, html } = await open(path, path === links[0]?.[1] ? makeMany(3) : shown);

@@ -71,7 +71,8 @@ function startWhenUsed(root: HTMLElement, start: () => void): void {
   const events = ['click', 'keydown', 'focusin'];
   const act = (event: Event) => {
     const { target } = event;
-    if (target instanceof Element && target.closest('a[href],.see,summary') !== null) return;
+    if (target instanceof Element && target.closest('a[href],.see,summary,[data-order]') !== null)
+      return;
     for (const name of events) root.removeEventListener(name, act, true);
     root.dataset.used = '';
     start();

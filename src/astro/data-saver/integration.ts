@@ -8,6 +8,7 @@ import { earlyScript } from '#components/head/early-script.ts';
 import { earlySearchScript } from '#components/head/early-search.ts';
 import { speculationRules } from '#components/head/speculation-rules.ts';
 import { workerScript } from '#components/head/worker-script.ts';
+import { orderStub } from '#components/order/order-stub.ts';
 
 /**
  * Adds `client:saver`, puts the React runtime into one chunk that every island shares, and lets the scripts of the
@@ -19,6 +20,7 @@ export function dataSaverIslands(): AstroIntegration {
     earlyModulesScript,
     earlySearchScript,
     workerScript,
+    orderStub,
     speculationRules,
   ];
   const hashes = scripts.map(

@@ -1,20 +1,21 @@
-import { deliveryWords } from './delivery-words.ts';
-
 const numbers = 100;
-const kinds = deliveryWords.length * numbers;
 
 /**
  * Makes the word that whoever receives says to the store, and the store to whoever ordered.
- * @example createDeliveryWord((n) => crypto.getRandomValues(new Uint8Array(n))) // 'MANGO-47'
+ * @example createDeliveryWord(deliveryWords, (n) => crypto.getRandomValues(new Uint8Array(n))) // 'MANGO-47'
  */
-export function createDeliveryWord(randomBytes: (count: number) => Uint8Array): string {
+export function createDeliveryWord(
+  words: readonly string[],
+  randomBytes: (count: number) => Uint8Array,
+): string {
+  const kinds = words.length * numbers;
   for (;;) {
     const [high = 0, low = 0] = randomBytes(2);
     const drawn = high * 256 + low;
     // What is above would make some words likelier.
     if (drawn >= kinds) continue;
-    const word = deliveryWords[drawn % deliveryWords.length] ?? '';
-    const number = Math.floor(drawn / deliveryWords.length);
+    const word = words[drawn % words.length] ?? '';
+    const number = Math.floor(drawn / words.length);
     return `${word.toUpperCase()}-${String(number).padStart(2, '0')}`;
   }
 }

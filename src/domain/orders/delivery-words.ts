@@ -1,4 +1,4 @@
-/** Four hundred things that are easy to hear over a bad line, spelled without accents and apart from each other. */
+/** Four hundred things that are easily understood over a bad line, spelled without accents and apart from each other. */
 export const deliveryWords = `
 abeja abrigo aceite acera aguja ajedrez aldea alfiler alga algodon almeja altar ancla anillo antena arbol
 arco ardilla arete armario aroma arpa arroyo arroz astro atun avena avion azucar azul bahia balcon bambu

@@ -1,6 +1,8 @@
 import { isId } from '../id.ts';
 import { maxOrderLines, maxOrderQuantity } from '../limits.ts';
-import { type Currency, isCurrency, toAmount, tryParseAmount } from '../money/money.ts';
+import { type Currency, isCurrency, maxCents, toAmount, toCents } from '../money/money.ts';
+import { isOrderCode } from './order-code.ts';
+import { orderTokenPattern } from './order-token.ts';
 
 /** A line of an order that is being put together, with its product as a sheet showed it last. */
 export interface KeptLine {
@@ -9,26 +11,50 @@ export interface KeptLine {
   readonly quantity: number;
   readonly price: number | null;
   readonly currency: Currency;
+  readonly delivery: boolean;
+  /** Minutes since 1970 of that price. */
+  readonly minute: number;
+}
+
+/** An order whose message was opened in a chat. */
+export interface SentOrder {
+  readonly token: string;
+  readonly code: string;
+  readonly at: number;
+  /** Said by whoever receives it; null when that is who ordered. */
+  readonly word: string | null;
+  /** Whether its sender said so; until then it may be sent again as the same order. */
+  readonly isSent: boolean;
+  readonly lines: readonly KeptLine[];
+}
+
+export interface KeptOrder {
+  readonly lines: readonly KeptLine[];
+  /** The latest first. */
+  readonly sent: readonly SentOrder[];
 }
 
 const keyStart = 'vitrina:order:';
 const keptMs = 90 * 24 * 3_600_000;
 const maxStores = 10;
+const maxSent = 20;
+const none: KeptOrder = { lines: [], sent: [] };
 
 /** Under which the browser keeps the order to a store. */
 export const orderKey = (businessId: string): string => keyStart + businessId;
 
-/** The lines of a kept order; none when it is older than ninety days, or not what was written here. */
-export function parseKeptOrder(text: string | null, now: number): KeptLine[] {
+/** A kept order, without what was sent ninety days ago; an empty one for what is as old, or was not written here. */
+export function parseKeptOrder(text: string | null, now: number): KeptOrder {
   const kept = parseJson(text);
-  if (!isRecord(kept) || isOld(kept.at, now) || !Array.isArray(kept.lines)) return [];
-  const lines = kept.lines.slice(0, maxOrderLines).map(readLine);
-  if (!lines.every((line) => line !== null)) return [];
-  return new Set(lines.map(({ productId }) => productId)).size === lines.length ? lines : [];
+  if (!isRecord(kept) || isOld(kept.at, now) || !Array.isArray(kept.sent)) return none;
+  const lines = readLines(kept.lines);
+  const sent = kept.sent.map(readSent);
+  if (lines === null || !sent.every((one) => one !== null)) return none;
+  return { lines, sent: sent.filter(({ at }) => !isOld(at, now)).slice(0, maxSent) };
 }
 
-export function formatKeptOrder(lines: readonly KeptLine[], now: number): string {
-  return JSON.stringify({ at: now, lines });
+export function formatKeptOrder({ lines, sent }: KeptOrder, now: number): string {
+  return JSON.stringify({ at: now, lines, sent: sent.slice(0, maxSent) });
 }
 
 /** The order with so many of a product: none takes its line away, and beyond forty lines nothing is added. */
@@ -66,16 +92,36 @@ function isOld(at: unknown, now: number): boolean {
   return typeof at !== 'number' || !(at <= now && now - at < keptMs);
 }
 
+function readSent(value: unknown): SentOrder | null {
+  if (!isRecord(value)) return null;
+  const { token, code, at, word, isSent } = value;
+  const lines = readLines(value.lines);
+  if (typeof token !== 'string' || !orderTokenPattern.test(token)) return null;
+  if (typeof code !== 'string' || !isOrderCode(code) || typeof isSent !== 'boolean') return null;
+  if (lines === null || typeof at !== 'number') return null;
+  return { token, code, at, word: typeof word === 'string' ? word : null, isSent, lines };
+}
+
+function readLines(value: unknown): KeptLine[] | null {
+  if (!Array.isArray(value) || value.length > maxOrderLines) return null;
+  const lines = value.map(readLine);
+  if (!lines.every((line) => line !== null)) return null;
+  return new Set(lines.map(({ productId }) => productId)).size === lines.length ? lines : null;
+}
+
 function readLine(value: unknown): KeptLine | null {
   if (!isRecord(value)) return null;
-  const { productId, name, quantity, price, currency } = value;
+  const { productId, name, quantity, price, currency, delivery, minute } = value;
   if (!isId(productId) || typeof name !== 'string' || !isCurrency(currency)) return null;
-  const isCount = Number.isInteger(quantity) && typeof quantity === 'number';
-  if (!isCount || quantity < 1 || quantity > maxOrderQuantity) return null;
-  if (price === null) return { productId, name, quantity, price, currency };
-  const cents = typeof price === 'number' ? tryParseAmount(price) : null;
-  return cents === null ? null : { productId, name, quantity, price: toAmount(cents), currency };
+  if (!isWhole(quantity, maxOrderQuantity) || quantity === 0) return null;
+  if (!isWhole(minute, Number.MAX_SAFE_INTEGER) || typeof delivery !== 'boolean') return null;
+  const isPrice = typeof price === 'number' && isWhole(toCents(price), maxCents);
+  if (price !== null && !(isPrice && toAmount(toCents(price)) === price)) return null;
+  return { productId, name, quantity, price, currency, delivery, minute };
 }
+
+const isWhole = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
 
 function parseJson(text: string | null): unknown {
   try {

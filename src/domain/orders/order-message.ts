@@ -71,7 +71,8 @@ function describe(order: OrderMessage): string[] {
   ];
 }
 
-function describeLine(line: MessageLine): string {
+/** A line as messages say it. @example describeLine(line) // '2 x Helado de fresa = $500.00 CUP' */
+export function describeLine(line: MessageLine): string {
   const amount = lineAmount(line);
   const cost = amount === null ? 'precio a consultar' : formatPrice(amount, line.currency);
   return `${line.quantity} x ${oneLine(line.name)} = ${cost}`;

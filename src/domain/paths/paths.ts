@@ -104,6 +104,11 @@ export function orderSheetPath(url: string, part?: string): string {
   return part === undefined ? path : `${path}/${encodeURIComponent(part)}`;
 }
 
+/** The order sheet of a store, which adds a product to the order as it opens. */
+export function addToOrderPath(url: string, productId: string): string {
+  return `${orderSheetPath(url)}#+${productId}`;
+}
+
 /** The page of a product; without a store url it is `/product/{id}` (product.md 2.2). */
 export function productPath(product: AddressedProduct): string {
   const url = product.business?.url;

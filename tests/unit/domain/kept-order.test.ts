@@ -5,6 +5,8 @@ import { currencies } from '#domain/money/money.ts';
 import {
   formatKeptOrder,
   type KeptLine,
+  type KeptOrder,
+  type SentOrder,
   listForgotten,
   orderKey,
   parseKeptOrder,
@@ -21,52 +23,93 @@ const lines = fc.uniqueArray(
     quantity: fc.integer({ min: 1, max: 999 }),
     price: fc.option(fc.integer({ min: 0, max: 999_999_999_999 }).map((cents) => cents / 100)),
     currency: fc.constantFrom(...currencies),
+    delivery: fc.boolean(),
+    minute: fc.integer({ min: 0, max: 2_000_000_000 }),
   }),
   { maxLength: 40, selector: ({ productId }) => productId },
 );
 
+const empty: KeptOrder = { lines: [], sent: [] };
+const sent = fc.record<SentOrder>({
+  token: fc.stringMatching(/^[0-9a-z]{12}$/),
+  code: fc.constant('12345q'),
+  at: fc.integer({ min: now - 89 * day, max: now }),
+  word: fc.option(fc.string()),
+  isSent: fc.boolean(),
+  lines,
+});
+const orders = fc.record<KeptOrder>({ lines, sent: fc.array(sent, { maxLength: 3 }) });
+
 test('an order that is kept comes back whole for ninety days', () => {
   fc.assert(
-    fc.property(lines, fc.integer({ min: 0, max: 90 * day - 1 }), (any, age) => {
+    fc.property(orders, fc.integer({ min: 0, max: 90 * day - 1 }), (any, age) => {
       expect(parseKeptOrder(formatKeptOrder(any, now - age), now)).toEqual(any);
-      expect(parseKeptOrder(formatKeptOrder(any, now - 90 * day), now)).toEqual([]);
+      expect(parseKeptOrder(formatKeptOrder(any, now - 90 * day), now)).toEqual(empty);
     }),
   );
+});
+
+test('what was sent is forgotten after ninety days, and all but the latest twenty', () => {
+  const order: SentOrder = {
+    ...{ token: '0123456789ab', code: '12345q', at: now, word: null, isSent: true, lines: [] },
+  };
+  const old = { ...order, at: now - 91 * day };
+  const keep = (many: readonly SentOrder[]) =>
+    parseKeptOrder(formatKeptOrder({ lines: [], sent: many }, now), now).sent;
+  expect(keep([order, old])).toEqual([order]);
+  expect(keep(Array.from({ length: 25 }, () => order))).toHaveLength(20);
 });
 
 test('what was not written here begins an empty order, and never throws', () => {
   const parse = (text: string | null) => parseKeptOrder(text, now);
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => {
-      expect(parse(text)).toEqual([]);
-      const strange = `{"at":${now},"lines":[${text}]}`;
-      expect(parse(strange)).toEqual([]);
+      expect(parse(text)).toEqual(empty);
+      for (const strange of [`"lines":[${text}],"sent":[]`, `"lines":[],"sent":[${text}]`]) {
+        if (text.trim() !== '') expect(parse(`{"at":${now},${strange}}`)).toEqual(empty);
+      }
     }),
   );
   const line = {
     ...{ productId: 'k3v9x0q2m4td', name: 'Pan', quantity: 1, price: 2.5, currency: 'CUP' },
+    ...{ delivery: true, minute: 5 },
   };
   const write = (part: object) =>
-    JSON.stringify({ at: now, lines: [{ ...line, ...part }], other: 1 });
-  expect(parse(write({}))).toEqual([line]);
+    JSON.stringify({ at: now, lines: [{ ...line, ...part }], sent: [], other: 1 });
+  expect(parse(write({}))).toEqual({ lines: [line], sent: [] });
   for (const part of [
     ...[{ quantity: 0 }, { quantity: 1.5 }, { quantity: 1000 }, { price: -1 }, { price: '1' }],
     ...[{ currency: 'XXX' }, { productId: 'x' }, { name: null }, { price: 0.001 }],
+    ...[{ delivery: 1 }, { minute: -1 }, { minute: 'x' }, { price: 1e10 }],
   ]) {
-    expect(parse(write(part))).toEqual([]);
+    expect(parse(write(part))).toEqual(empty);
   }
-  expect(parse(JSON.stringify({ at: now, lines: [line, line] }))).toEqual([]);
-  expect(parse(JSON.stringify({ at: now + day, lines: [line] }))).toEqual([]);
-  expect(parse(null)).toEqual([]);
+  const kept = { at: now, lines: [line], sent: [] };
+  expect(parse(JSON.stringify({ ...kept, lines: [line, line] }))).toEqual(empty);
+  expect(parse(JSON.stringify({ ...kept, at: now + day }))).toEqual(empty);
+  const order = { token: '0123456789ab', code: '12345q', at: now, word: null, isSent: true };
+  for (const part of [
+    { code: '1' },
+    { token: 'x' },
+    { at: null },
+    { isSent: 1 },
+    { lines: null },
+  ]) {
+    const wrong = { ...kept, sent: [{ ...order, lines: [], ...part }] };
+    expect(parse(JSON.stringify(wrong))).toEqual(empty);
+  }
+  expect(parse(null)).toEqual(empty);
 });
 
 test('an order has each product once, from 1 to 999 of it, in at most forty lines', () => {
   fc.assert(
     fc.property(lines, ids, fc.oneof(fc.integer(), fc.double()), (any, productId, quantity) => {
-      const product = { productId, name: 'Pan', price: null, currency: 'CUP' } as const;
+      const cost = { price: null, currency: 'CUP' } as const;
+      const product = { productId, name: 'Pan', ...cost, delivery: false, minute: 5 };
       const changed = setQuantity(any, product, quantity);
       expect(changed.length).toBeLessThanOrEqual(40);
-      expect(parseKeptOrder(formatKeptOrder(changed, now), now)).toEqual(changed);
+      const kept = { lines: changed, sent: [] };
+      expect(parseKeptOrder(formatKeptOrder(kept, now), now)).toEqual(kept);
       expect(setQuantity(changed, product, 0).some((one) => one.productId === productId)).toBe(
         false,
       );
@@ -77,12 +120,12 @@ test('an order has each product once, from 1 to 999 of it, in at most forty line
 test('a browser keeps the orders of the latest ten stores, and nothing else is touched', () => {
   const entries = Array.from(
     { length: 13 },
-    (_, n) => [orderKey(`store${n}`), formatKeptOrder([], now - n * day)] as const,
+    (_, n) => [orderKey(`store${n}`), formatKeptOrder(empty, now - n * day)] as const,
   );
   const others = [
     ['vitrina:favourites', '[]'],
     [orderKey('broken'), '{'],
-    [orderKey('old'), formatKeptOrder([], now - 91 * day)],
+    [orderKey('old'), formatKeptOrder(empty, now - 91 * day)],
   ] as const;
   expect(listForgotten([...others, ...entries], now).toSorted()).toEqual(
     ['broken', 'old', 'store10', 'store11', 'store12'].map(orderKey).toSorted(),

@@ -1,0 +1,26 @@
+interface Reachable {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly whatsapp: boolean;
+  readonly telegram: boolean;
+  readonly telegram_username: string | null;
+}
+
+interface OrderWay {
+  readonly way: 'whatsapp' | 'telegram' | 'sms' | 'mail';
+  readonly label: string;
+}
+
+/** How an order can reach a store, the strongest first; none where nothing but a visit is left. */
+export function listOrderWays(business: Reachable): OrderWay[] {
+  const { email, phone, whatsapp, telegram, telegram_username: username } = business;
+  const ways: (OrderWay | false)[] = [
+    whatsapp && phone !== null && { way: 'whatsapp', label: 'Enviar por WhatsApp' },
+    telegram && username !== null && { way: 'telegram', label: 'Telegram' },
+    phone !== null && { way: 'sms', label: 'SMS (sin datos)' },
+    email !== null && { way: 'mail', label: 'Correo' },
+  ];
+  return ways.filter((way) => way !== false);
+}
+
+export const canOrder = (business: Reachable): boolean => listOrderWays(business).length > 0;

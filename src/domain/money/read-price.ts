@@ -1,0 +1,11 @@
+import { type Currency, isCurrency } from './money.ts';
+
+/**
+ * Reads a price as `formatPrice` writes it; null for any other text.
+ * @example readPrice('$1,250.00 CUP') // { price: 1250, currency: 'CUP' }
+ */
+export function readPrice(text: string): { price: number; currency: Currency } | null {
+  const [, amount = '', currency] = /^[$€]([\d,]{1,13}\.\d\d) ([A-Z]{3})$/.exec(text) ?? [];
+  const price = Number(amount.replaceAll(',', ''));
+  return isCurrency(currency) ? { price, currency } : null;
+}

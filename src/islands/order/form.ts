@@ -1,0 +1,95 @@
+import { createDeliveryWord } from '#domain/orders/delivery-word.ts';
+import type { OrderMessage } from '#domain/orders/order-message.ts';
+import { find, randomBytes } from './page.ts';
+
+export type Customer = Omit<OrderMessage, 'code' | 'storeName' | 'lines' | 'pricesAt'> & {
+  readonly word: string | null;
+};
+
+export interface CustomerForm {
+  /** What was typed, or null when something is missing, which the form then says. */
+  read(): Customer | null;
+  /** Shows what belongs to the order: no delivery where nothing is delivered. */
+  follow(canDeliver: boolean): void;
+  /** Makes ready for another order. */
+  reset(): void;
+}
+
+/** Four hundred words are a sixth of the script, for those who order for another. Without a network there may be none. */
+const loadWords = (): Promise<readonly string[] | null> =>
+  import('#domain/orders/delivery-words.ts').then(
+    ({ deliveryWords }) => deliveryWords,
+    () => null,
+  );
+
+/** @param word the word of an order that waits to be sent. */
+export function startForm(word: string | null, onReady: () => void): CustomerForm {
+  const form = find('form[data-step]') as HTMLFormElement;
+  const modes = find('[data-modes]', form);
+  const typed = (name: string) => {
+    const value = new FormData(form).get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const isDelivered = () => !modes.hidden && typed('mode') === 'delivery';
+  const isForOther = () => typed('other') !== '';
+
+  const showWord = async () => {
+    const words = await loadWords();
+    word ??= words === null ? null : createDeliveryWord(words, randomBytes);
+    find('[data-word]', form).textContent = word ?? 'acuérdala tú por teléfono';
+  };
+  const follow = () => {
+    find('[data-place]', form).hidden = !isDelivered();
+    find('[data-receiver]', form).hidden = !isForOther();
+    if (isForOther()) void showWord();
+  };
+  const listMissing = () => {
+    const needed = [
+      'customer',
+      ...(isDelivered() ? ['place'] : []),
+      ...(isForOther() ? ['receiver'] : []),
+    ];
+    return needed.filter((name) => typed(name) === '');
+  };
+  // There for when the network is not.
+  if (document.documentElement.dataset.saver === undefined) void loadWords();
+  form.addEventListener('change', follow);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const missing = listMissing();
+    for (const note of form.querySelectorAll<HTMLElement>('[id$=-nota]')) {
+      const name = note.id.slice(0, -5);
+      const isMissing = missing.includes(name);
+      note.hidden = !isMissing;
+      find(`[name=${name}]`, form).setAttribute('aria-invalid', String(isMissing));
+    }
+    const [first] = missing;
+    if (first === undefined) onReady();
+    else find(`[name=${first}]`, form).focus();
+  });
+
+  return {
+    read() {
+      if (listMissing().length > 0) return null;
+      const isOther = isForOther();
+      return {
+        customerName: typed('customer'),
+        mode: isDelivered() ? 'delivery' : 'pickup',
+        place: typed('place'),
+        when: typed('when'),
+        pay: typed('pay'),
+        note: typed('note'),
+        receiver: isOther ? { name: typed('receiver'), phone: typed('receiverPhone') } : null,
+        word: isOther ? word : null,
+      };
+    },
+    follow(canDeliver) {
+      modes.hidden = !canDeliver;
+      follow();
+    },
+    reset() {
+      word = null;
+      follow();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What the page of a sheet says of its store. */
+export interface SheetStore {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly phone: string | null;
+  readonly telegram: string | null;
+  readonly email: string | null;
+  /** By whose clock times are shown. */
+  readonly zone: string;
+  /** Minutes since 1970 of the newest price on the page. */
+  readonly minute: number;
+  /** Whether the store has more than this sheet. */
+  readonly isSplit: boolean;
+}
+
+/** The element of a selector, which the page has: its template and this script are of one build. */
+export function find(selector: string, within: ParentNode = document): HTMLElement {
+  const found = within.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`The sheet has no ${selector}`);
+  return found;
+}
+
+export function copyTemplate(name: string): HTMLElement {
+  const { content } = find(`template[data-${name}]`) as HTMLTemplateElement;
+  return find('*', content).cloneNode(true) as HTMLElement;
+}
+
+export const readStore = (page: ParentNode): SheetStore =>
+  JSON.parse(find('[data-store]', page).dataset.store ?? '') as SheetStore;
+
+/** Says something where it is seen and read out: in the step that is shown. */
+export function say(text: string): void {
+  for (const note of document.querySelectorAll('[data-note]')) note.textContent = text;
+}
+
+export const randomBytes = (count: number): Uint8Array =>
+  crypto.getRandomValues(new Uint8Array(count));

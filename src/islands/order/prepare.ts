@@ -1,0 +1,45 @@
+import type { KeptLine, SentOrder } from '#domain/orders/kept-order.ts';
+import { createOrderCode } from '#domain/orders/order-code.ts';
+import type { OrderMessage } from '#domain/orders/order-message.ts';
+import { formatOrderFragment } from '#domain/orders/order-payload.ts';
+import { createOrderToken } from '#domain/orders/order-token.ts';
+import { formatPriceTime } from '#domain/orders/price-time.ts';
+import { orderSheetPath } from '#domain/paths/paths.ts';
+import type { Customer } from './form.ts';
+import { randomBytes, type SheetStore } from './page.ts';
+
+interface Prepared {
+  readonly order: SentOrder;
+  readonly message: OrderMessage;
+  readonly link: string;
+}
+
+/**
+ * What is sent of some lines. When the same lines were not sent yet they are the same order again, so that a store that
+ * has it after all does not take it for another.
+ */
+export function prepareOrder(
+  store: SheetStore,
+  lines: readonly KeptLine[],
+  unsent: readonly SentOrder[],
+  { word, ...customer }: Customer,
+): Prepared {
+  const text = JSON.stringify(lines);
+  const same = unsent.find((one) => JSON.stringify(one.lines) === text);
+  const token = same?.token ?? createOrderToken(randomBytes);
+  const code = same?.code ?? createOrderCode(randomBytes);
+  const minute = Math.min(...lines.map((line) => line.minute));
+  const fragment = formatOrderFragment({
+    ...{ token, code, minute },
+    lines: lines.map(({ productId, quantity, price, currency }) => ({
+      ...{ productId, quantity },
+      cost: price === null ? null : { price, currency },
+    })),
+  });
+  const pricesAt = formatPriceTime(minute, store.zone);
+  return {
+    order: { token, code, at: Date.now(), word, isSent: false, lines },
+    message: { ...customer, code, storeName: store.name, lines, pricesAt },
+    link: location.origin + orderSheetPath(store.url) + fragment,
+  };
+}

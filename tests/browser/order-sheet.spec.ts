@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { hostileTexts } from '../support/hostile-texts.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { listKept, test as offline, visit } from '../support/offline-fixture.ts';
+import { sample } from '../support/sample-catalogue.ts';
+import { expect, test } from '../support/site-fixture.ts';
+
+const sheet = `/${sample.cafeUrl}/pedido`;
+const total = (page: Page) => page.locator('[data-total]');
+const text = (page: Page) => page.getByLabel('Texto del pedido');
+
+async function add(page: Page, name: string, times = 1): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    await page.getByRole('button', { name: `Añadir uno: ${name}`, exact: true }).click();
+  }
+}
+
+async function check(page: Page, name = 'Ana'): Promise<string> {
+  await page.getByRole('link', { name: 'Continuar' }).click();
+  await page.getByLabel('Tu nombre').fill(name);
+  await page.getByRole('button', { name: 'Revisar el pedido' }).click();
+  await expect(page.getByRole('heading', { name: 'Revisa tu pedido' })).toBeFocused();
+  return text(page).inputValue();
+}
+
+offline(
+  'three things are ordered without a network, and the link says just that',
+  async ({ page, context, link }) => {
+    await visit(page, sheet);
+    await expect
+      .poll(async () => (await listKept(page)).filter((path) => path.includes('/order-')).length)
+      .toBe(2);
+    link.state = 'lost';
+    await context.setOffline(true);
+    await page.goto('/');
+    await page.goto(sheet);
+    await add(page, 'Café molido', 2);
+    await add(page, 'Café en grano');
+    await add(page, sample.withoutPrice);
+    await expect(total(page)).toHaveText(
+      '4 productos · $1,920.00 CUP + $21.50 USD + lo que se consulta',
+    );
+    // What was chosen is there again, without a network too.
+    await page.goto(sheet);
+    await expect(total(page)).toContainText('4 productos');
+    const message = await check(page);
+    const lines = [
+      '2 x Café molido = $1,920.00 CUP',
+      '1 x Café en grano = $21.50 USD',
+      `1 x ${sample.withoutPrice} = precio a consultar`,
+    ];
+    expect(message.split('\n').slice(1, -2)).toEqual([
+      ...['Soy Ana', '', ...lines],
+      ...['Total: $1,920.00 CUP + $21.50 USD + lo que se consulta', 'Lo recojo'],
+    ]);
+    const way = page.getByRole('link', { name: 'Enviar por WhatsApp' });
+    const sent = new URL((await way.getAttribute('href')) ?? '');
+    expect(sent.searchParams.get('text')).toBe(message);
+    link.state = 'up';
+    await context.setOffline(false);
+
+    const opened = new URL(message.split('\n').at(-1) ?? '');
+    await page.goto('/');
+    await page.evaluate(() => {
+      localStorage.clear();
+    });
+    await page.goto(opened.pathname + opened.hash);
+    const [, code = ''] = /^Pedido (\S+) · /.exec(message) ?? [];
+    const panel = page.locator('[data-opened]');
+    await expect(panel.getByRole('heading', { name: `Pedido ${code}` })).toBeVisible();
+    await expect(panel.getByRole('listitem')).toHaveText(lines);
+    await expect(panel).toContainText('Total: $1,920.00 CUP + $21.50 USD + lo que se consulta.');
+    expect(await panel.getByRole('link').getAttribute('href')).toBe(`/orders${opened.hash}`);
+  },
+);
+
+test('an order goes through its steps with the keyboard, and is found again', async ({ page }) => {
+  await page.goto(`${sheet}#+${'0'.repeat(12)}`);
+  await expect(page.locator('[data-bar] [data-note]')).toHaveText('Ya no se vende');
+  await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
+  await expect(page.getByRole('button', { name: `Añadir uno: ${sample.soldOut}` })).toHaveCount(0);
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await tabTo(page, page.getByRole('button', { name: 'Añadir uno: Café molido' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(total(page)).toHaveText('1 producto · $960.00 CUP');
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await tabTo(page, page.getByRole('link', { name: 'Continuar' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeFocused();
+  await tabTo(page, page.getByRole('checkbox', { name: 'Es para otra persona' }));
+  await page.keyboard.press('Space');
+  await expect(page.locator('[data-word]')).toHaveText(/^[A-Z]{3,8}-\d\d$/);
+  const word = (await page.locator('[data-word]').textContent()) ?? '';
+  await tabTo(page, page.getByRole('button', { name: 'Revisar el pedido' }));
+  await page.keyboard.press('Enter');
+  const missing = page.getByText('Escribe tu nombre para que la tienda sepa quién pide');
+  await expect(missing).toBeVisible();
+  await expect(page.getByLabel('Tu nombre')).toBeFocused();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await page.keyboard.type('Ana');
+  await page.getByLabel('Nombre de quien recibe').fill('Marta');
+  await page.getByLabel('Teléfono de quien recibe').fill('51234567');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Revisa tu pedido' })).toBeFocused();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  const message = await text(page).inputValue();
+  expect(message).toContain('\nRecibe: Marta 51234567\n');
+  expect(message).not.toContain(word);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('button', { name: 'Copiar' }).click();
+  await page.getByRole('button', { name: 'Todavía no' }).click();
+  await expect(page.getByRole('button', { name: 'Sí, lo envié' })).toBeHidden();
+  // It is the same order until it was sent.
+  expect(await text(page).inputValue()).toBe(message);
+  await page.getByRole('button', { name: 'Copiar' }).click();
+  await page.getByRole('button', { name: 'Sí, lo envié' }).click();
+  await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
+  await page.reload();
+  const sent = page.locator('[data-sent] li');
+  await expect(sent).toContainText('· $960.00 CUP');
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await sent.getByLabel('¿Qué palabra te dio la tienda?').fill('otra 11');
+  await sent.getByRole('button', { name: 'Comprobar' }).click();
+  await expect(sent.getByText('No coincide. Llama por teléfono')).toBeVisible();
+  await sent.getByLabel('¿Qué palabra te dio la tienda?').fill(word.toLowerCase());
+  await sent.getByRole('button', { name: 'Comprobar' }).click();
+  await expect(sent.getByText('Coincide: se entregó.')).toBeVisible();
+  await sent.getByRole('button', { name: 'Repetir' }).click();
+  await expect(total(page)).toHaveText('1 producto · $960.00 CUP');
+});
+
+test('a product page puts its product into the order', async ({ page, findProduct, isMobile }) => {
+  const product = await findProduct('Café molido');
+  await page.goto(`/${sample.cafeUrl}/product/${product.id}`);
+  const bar = page.getByRole('navigation', { name: 'Contacto rápido' });
+  if (isMobile)
+    await expect(bar.getByRole('link', { name: 'Preguntar por WhatsApp' })).toBeVisible();
+  await page.locator('a:visible', { hasText: 'Añadir al pedido' }).click();
+  await expect(page.locator('[data-bar] [data-note]')).toHaveText('Añadido: Café molido');
+  await expect(total(page)).toHaveText('1 producto · $960.00 CUP');
+  await page.reload();
+  await expect(total(page)).toHaveText('1 producto · $960.00 CUP');
+});
+
+test('the data saver loads nothing before a tap, and then the script of the sheet alone', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'The width decides nothing');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(() => {
+    localStorage.setItem('vitrina:data-saver', 'on');
+  });
+  await page.goto(sheet);
+  await expect(page.getByRole('button', { name: 'Empezar mi pedido' })).toBeVisible();
+  expect(scripts).toEqual([]);
+  await page.getByRole('button', { name: 'Empezar mi pedido' }).click();
+  await add(page, 'Café molido');
+  await check(page);
+  expect(scripts).toEqual([expect.stringMatching(/^\/_astro\/order-sheet\.[\w-]+\.js$/)]);
+});
+
+test('a browser that keeps nothing says so, and the order goes on', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'The width decides nothing');
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto(sheet);
+  await add(page, 'Café molido');
+  await expect(page.locator('[data-bar] [data-note]')).toHaveText(
+    'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.',
+  );
+  expect(await check(page)).toContain('1 x Café molido = $960.00 CUP');
+});
+
+test.describe('texts that want to be scripts', () => {
+  test.use({ bypassCSP: true });
+  test('do nothing in any field, in the address or in what is kept', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'The width decides nothing');
+    const hits: number[] = [];
+    await page.exposeFunction('hit', (number: number) => hits.push(number));
+    await page.goto(sheet);
+    await add(page, 'Café molido');
+    await check(page);
+    expect(hostileTexts.length).toBeGreaterThanOrEqual(100);
+    for (const { text: hostile } of hostileTexts) {
+      await page.evaluate((value) => {
+        location.hash = '#datos';
+        const other = document.querySelector<HTMLInputElement>('[name=other]');
+        if (other?.checked === false) other.click();
+        for (const field of document.querySelectorAll<HTMLInputElement>(
+          'form[data-step] :is(textarea,input:not([type=radio],[type=checkbox]))',
+        )) {
+          field.value = value;
+        }
+        document.querySelector<HTMLFormElement>('form[data-step]')?.requestSubmit();
+      }, hostile);
+      const shown = hostile.replace(/\s+/g, ' ').trim();
+      const readLines = async () => (await text(page).inputValue()).split('\n');
+      await expect.poll(readLines).toContain(`Soy ${shown}`);
+    }
+    await page.evaluate(
+      (values) => {
+        for (const value of values) {
+          location.hash = `#p=${value}`;
+          location.hash = `#+${value}`;
+        }
+      },
+      hostileTexts.map(({ text: hostile }) => hostile),
+    );
+    const { text: hostile = '' } = hostileTexts[1] ?? {};
+    const key = await page.evaluate((name) => {
+      const found = Object.keys(localStorage).find((one) => one.startsWith('vitrina:order:')) ?? '';
+      const kept = (localStorage.getItem(found) ?? '').replaceAll('Café molido', name);
+      localStorage.setItem(found, kept);
+      return found;
+    }, hostile);
+    await page.reload();
+    await expect(total(page)).toContainText('producto');
+    await page.evaluate((name) => {
+      localStorage.setItem(name, '{"at":');
+    }, key);
+    await page.reload();
+    await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
+    expect(hits).toEqual([]);
+  });
+});
+
+test('a link that is not whole is refused in words', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'The width decides nothing');
+  await page.goto(`${sheet}#p=1.0123456789ab.12345q.1.k3v9x0q2m4td*1@5`);
+  await expect(
+    page.getByRole('heading', {
+      name: 'Este enlace de pedido está incompleto. Pide que te lo envíen otra vez.',
+    }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Soy de la tienda: registrar' })).toBeHidden();
+});
