@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
 
 describeOnBothEngines('requests', (testDatabase) => {
@@ -13,6 +14,16 @@ describeOnBothEngines('requests', (testDatabase) => {
     api = createApiUnderTest(testDatabase);
     await saveStore(testDatabase.database, { products: [makeProduct()] });
     productId = (await api.get<ProductSearchPage>('/products/public')).data[0]?.id ?? '';
+  });
+
+  test('reach every endpoint of the contract, which is mounted once for each', () => {
+    const mounted = api.app.routes.map(({ method, path }) => `${method} ${path}`);
+    const missing = Object.values(endpoints).filter(({ method, path }, _, all) => {
+      const sameAddress = all.filter((one) => one.method === method && one.path === path);
+      const found = mounted.filter((route) => route === `${method} /api${path}`);
+      return found.length !== sameAddress.length;
+    });
+    expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
   test('refuses unknown routes and methods in Spanish', async () => {
