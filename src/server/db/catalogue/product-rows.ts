@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Currency } from '#domain/money/money.ts';
 import type { PictureRecord, ProductImageRecord, ProductRecord } from './records.ts';
 import { meanRating } from './records.ts';
+import type { Schema } from '../schema.ts';
 import { parseInstant } from '../type-parsers.ts';
 
 export interface ImageRow {
@@ -37,12 +38,48 @@ export interface ProductRow {
   updated_at: string;
 }
 
-/** Columns of ProductRow over `p`, `b` and `c` of `productTables`. */
-export const productColumns = sql`
-  p.id, p.name, p.description, p.price, p.price_old, p.currency, p.offer, p.stock, p.delivery, p.is_visible,
-  p.favorite, p.reviews, p.rating_sum, p.rating_count, p.category_id, c.name as category_name,
-  p.business_id, b.name as business_name, b.url as business_url, b.logo as business_logo,
-  p.created_at, p.updated_at,
+/** The tables of `productTables` under their short names. */
+interface Tables {
+  p: 'products';
+  b: 'businesses';
+  c: 'categories';
+}
+
+/** A column of one of them, such as `p.name`; any other name fails to compile. */
+export type ProductColumn = {
+  [Alias in keyof Tables]: `${Alias}.${keyof Schema[Tables[Alias]] & string}`;
+}[keyof Tables];
+
+/** Where each field of ProductRow comes from; the pictures are read apart. */
+const sources: Readonly<Record<Exclude<keyof ProductRow, 'images'>, ProductColumn>> = {
+  id: 'p.id',
+  name: 'p.name',
+  description: 'p.description',
+  price: 'p.price',
+  price_old: 'p.price_old',
+  currency: 'p.currency',
+  offer: 'p.offer',
+  stock: 'p.stock',
+  delivery: 'p.delivery',
+  is_visible: 'p.is_visible',
+  favorite: 'p.favorite',
+  reviews: 'p.reviews',
+  rating_sum: 'p.rating_sum',
+  rating_count: 'p.rating_count',
+  category_id: 'p.category_id',
+  category_name: 'c.name',
+  business_id: 'p.business_id',
+  business_name: 'b.name',
+  business_url: 'b.url',
+  business_logo: 'b.logo',
+  created_at: 'p.created_at',
+  updated_at: 'p.updated_at',
+};
+
+const columns = Object.entries(sources).map(([name, from]) => `${from} as ${name}`);
+
+/** Columns of ProductRow over `productTables`. */
+export const productColumns = sql`${sql.raw(columns.join(', '))},
   (select json_agg(json_build_object('id', i.id, 'picture', i.picture, 'alt', i.alt) order by i.position, i.id)
     from product_images i where i.product_id = p.id) as images`;
 
