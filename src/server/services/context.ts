@@ -1,12 +1,23 @@
 import type { Database } from '#server/db/open.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
-import type { Machine } from './operators/figures.ts';
 
 /** Makes the files of uploaded pictures. */
 export interface PictureKeeper {
   /** Keeps the picture that lies in a file under an id. Throws a DomainError for what is no picture. */
   keep(id: string, file: string): Promise<Picture>;
+}
+
+/** What the machine below the services can report of itself. */
+export interface Machine {
+  readonly freeBytes: number | null;
+  /** Of the publisher that runs beside the API, where one does. */
+  readonly publisher: {
+    readonly isAlive: boolean;
+    readonly cursor: number | null;
+    readonly completeAt: string | null;
+    readonly trouble: { readonly at: string; readonly message: string } | null;
+  } | null;
 }
 
 /** What every service works with. */

@@ -4,18 +4,6 @@ import type { Figures } from '#contract/operators/figures.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
-/** What the machine below the services can report of itself. */
-export interface Machine {
-  readonly freeBytes: number | null;
-  /** Of the publisher that runs beside the API, where one does. */
-  readonly publisher: {
-    readonly isAlive: boolean;
-    readonly cursor: number | null;
-    readonly completeAt: string | null;
-    readonly trouble: { readonly at: string; readonly message: string } | null;
-  } | null;
-}
-
 export function createFigures({
   database,
   readMachine,
