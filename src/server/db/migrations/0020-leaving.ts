@@ -12,7 +12,7 @@ const statements = [
   `alter table users add column leaving_at timestamptz(3)`,
   `create index users_leaving on users (leaving_at) where leaving_at is not null`,
   `create index users_email on users (email)`,
-  `alter table businesses add column closed_by text collate "C" check (closed_by in ('leaving'))`,
+  `alter table businesses add column closed_by text collate "C"`,
   `create table data_requests (
     id text collate "C" primary key,
     kind text collate "C" not null
