@@ -18,9 +18,10 @@ const sizes = {
     inside: 'p-4',
     head: 'mb-2',
   },
+  // Held at the top of a wide screen: what grows must not move from under a finger or a pointer that presses twice.
   large: {
     sheet:
-      'max-sm:h-dvh max-sm:max-h-none max-sm:w-screen sm:max-h-[calc(100dvh-48px)] sm:w-[min(680px,100vw)] sm:rounded-xl',
+      'max-sm:h-dvh max-sm:max-h-none max-sm:w-screen sm:mt-6 sm:max-h-[calc(100dvh-48px)] sm:w-[min(680px,100vw)] sm:rounded-xl',
     inside: 'max-sm:flex max-sm:min-h-full max-sm:flex-col max-sm:p-4 sm:px-6 sm:py-5',
     head: 'mb-2 max-sm:sticky max-sm:top-0 max-sm:z-2 max-sm:-mx-4 max-sm:-mt-4 max-sm:rule-b max-sm:bg-card max-sm:py-2 max-sm:pr-2 max-sm:pl-4',
   },
