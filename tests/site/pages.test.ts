@@ -165,6 +165,18 @@ describe('every page', () => {
     },
   );
 
+  // So that what axe finds in light of anything but colours holds in dark too.
+  it.each([...budgeted, ...fixed])('%s changes colours and shadows alone in dark', async (path) => {
+    const { html } = await open(path);
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+    const blocks = styles.flatMap((style) => style.match(/prefers-color-scheme.*?\}\}?/g) ?? []);
+    const inDark =
+      /^prefers-color-scheme:dark\)\{:root\{(?:--[a-z-]+:(?:#[\da-f]{3,8}|none|0 0 0 1px var\(--edge\))[;}])+\}$/;
+    expect(blocks.length).toBeGreaterThan(0);
+    expect(blocks.filter((block) => !inDark.test(block))).toEqual([]);
+    expect(styles.join('')).not.toContain('light-dark(');
+  });
+
   it.each([...budgeted, ...fixed])('%s has no inline script without a hash', async (path) => {
     const { html } = await open(path);
     const run = /<script(?![^>]*(?: src=|application\/(?:ld\+)?json))[^>]*>(.*?)<\/script>/gs;
