@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { APIRequestContext } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { IdentitySettings } from '#contract/auth.ts';
@@ -48,24 +44,14 @@ export interface Keeper {
   readonly newEmail: () => string;
 }
 
-/** `test` on a marketplace of its own, so that stores that it registers are in no other test's lists. */
+/** `test` on a marketplace for accounts, so that stores that it registers are in no other test's lists. */
 export const test = site.extend<{ keeper: Keeper }, WorkerOptions>({
   pool: ['embedded', { option: true, scope: 'worker' }],
   accountsSite: [
     async ({ pool }, use) => {
-      const script = join(import.meta.dirname, 'serve-accounts.ts');
-      const server = spawn(process.execPath, [script, pool], {
-        stdio: ['pipe', 'pipe', 'inherit'],
-      });
-      const ended = once(server, 'exit');
-      for await (const line of createInterface({ input: server.stdout })) {
-        if (!line.startsWith('{')) continue;
-        await use(JSON.parse(line) as Addresses);
-        server.stdin.end();
-        await ended;
-        return;
-      }
-      throw new Error('The marketplace ended before it was ready');
+      const response = await fetch(`${process.env.ACCOUNTS_SITES ?? ''}/${pool}`);
+      if (!response.ok) throw new Error(await response.text());
+      await use((await response.json()) as Addresses);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,21 +1,28 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { listenOnFreePort } from './listen.ts';
+import { type ServingScript, startServingScript } from './serving-script.ts';
 
-/** Starts the marketplace that all browser tests of a run share, and returns how to stop it. */
+/**
+ * Starts the marketplace that all browser tests of a run share, and returns how to stop it. Those of accounts share
+ * another one for each pool, which is started when the first of them asks for it.
+ */
 export default async function startForBrowserTests(): Promise<() => Promise<void>> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'serve-marketplace.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+  const marketplace = await startServingScript('serve-marketplace.ts');
+  process.env.SITE_ORIGIN = marketplace.said;
+  const pools = new Map<string, Promise<ServingScript>>();
+  const asked = await listenOnFreePort(async ({ url }) => {
+    const pool = new URL(url).pathname.slice(1);
+    const started = pools.get(pool) ?? startServingScript('serve-accounts.ts', [pool]);
+    pools.set(pool, started);
+    return started.then(
+      ({ said }) => new Response(said),
+      (error: unknown) => new Response(String(error), { status: 500 }),
+    );
   });
-  const ended = once(server, 'exit');
-  for await (const line of createInterface({ input: server.stdout })) {
-    if (!line.startsWith('http')) continue;
-    process.env.SITE_ORIGIN = line;
-    return async () => {
-      server.stdin.end();
-      await ended;
-    };
-  }
-  throw new Error('The marketplace ended before it was ready');
+  process.env.ACCOUNTS_SITES = asked.url;
+  return async () => {
+    const others = await Promise.allSettled(pools.values());
+    const started = others.filter((other) => other.status === 'fulfilled');
+    await Promise.all([marketplace, ...started.map(({ value }) => value)].map((one) => one.stop()));
+    await asked.close();
+  };
 }

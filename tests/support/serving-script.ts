@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface ServingScript {
+  /** What it says once it serves: an address, or several as JSON. */
+  readonly said: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a script of this folder that serves until its input ends. */
+export async function startServingScript(
+  name: string,
+  words: readonly string[] = [],
+): Promise<ServingScript> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, name), ...words], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(server, 'exit');
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (!/^(?:http|\{)/.test(line)) continue;
+    return {
+      said: line,
+      async stop() {
+        server.stdin.end();
+        await ended;
+      },
+    };
+  }
+  throw new Error(`${name} ended before it was ready`);
+}
