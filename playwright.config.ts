@@ -11,6 +11,15 @@ const flags = [
   '--no-first-run',
 ];
 
+/** What sets the width itself, or looks at pages that are the same at any; on the project with a mouse alone. */
+const anyWidth = /(?:injection|reflow)\.spec\.ts$/;
+/**
+ * What a wide screen lays out or is used otherwise. All else, such as what the network, storage, an account or a
+ * refusal decides, knows nothing of the width: a phone proves it.
+ */
+const layouts =
+  /(?:comments|gallery|header|keyboard|owner-toasts|product-page|screens|search|site|storefront)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
@@ -37,13 +46,12 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      testIgnore: anyWidth,
     },
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      // What the network, storage and refusals decide knows nothing of the width of a screen.
-      testIgnore:
-        /(?:data-saver|favourites|offers|offline|outbox|owner-refusals|owner-saving|session|speculation)\.spec\.ts$/,
+      testMatch: [anyWidth, layouts],
     },
   ],
 });

@@ -13,8 +13,7 @@ import {
 import { password as ownPassword } from '../support/identity-pool.ts';
 import { expect, test } from '../support/owner-fixture.ts';
 
-// What password managers, the keyboard of a phone and its reader of SMS go by. It is the same on every size of screen.
-test.skip(({ isMobile }) => !isMobile, 'The attributes know nothing of the screen');
+// What password managers, the keyboard of a phone and its reader of SMS go by.
 
 /** Every field of a form by its name: what it is filled with, and the keyboard or type it asks for. */
 const readFields = (form: Locator): Promise<Record<string, string>> =>

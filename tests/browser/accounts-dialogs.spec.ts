@@ -18,29 +18,6 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByText('Resumen rápido')).toBeVisible();
 }
 
-test('the password dialog can be closed in every way, and gives the focus back', async ({
-  page,
-  owner,
-}) => {
-  expect(owner.business.id).not.toBe('');
-  await openDashboard(page);
-  const change = dialog(page, 'Cambiar Contraseña');
-  const ways = [
-    () => page.keyboard.press('Escape'),
-    () => button(change, 'Cancelar').click(),
-    () => button(change, 'Cerrar').click(),
-  ];
-  for (const close of ways) {
-    await chooseInMenu(page, 'Cambiar Contraseña');
-    await expect(field(change, 'Contraseña actual')).toBeFocused();
-    await expect(change.getByRole('heading')).toBeInViewport();
-    await expect(field(change, 'Nueva contraseña')).toBeInViewport();
-    await close();
-    await expect(change).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Menú de Ana' })).toBeFocused();
-  }
-});
-
 test('the password dialog sends nothing until all is filled, and says what is wrong', async ({
   page,
   owner,

@@ -1,4 +1,3 @@
-import { findViolations } from '../support/accessibility.ts';
 import {
   arrive,
   button,
@@ -327,36 +326,4 @@ test.describe('without script', () => {
     }
     await expect(button(page.getByRole('main'), 'Crear Cuenta')).toBeDisabled();
   });
-});
-
-test('the header has the buttons of accounts, but not to the screen itself', async ({ page }) => {
-  const header = page.getByRole('banner');
-  await page.goto('/');
-  await expect(header.getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
-  await header.getByRole('link', { name: 'Crear Cuenta' }).click();
-  await expect(title(page)).toHaveText('Crear Cuenta');
-  await expect(header.getByRole('link', { name: 'Crear Cuenta' })).toHaveCount(0);
-  await header.getByRole('link', { name: 'Iniciar Sesión' }).click();
-  await expect(title(page)).toHaveText('Iniciar Sesión');
-  await expect(header.getByRole('link', { name: 'Iniciar Sesión' })).toHaveCount(0);
-});
-
-test('every form and dialog can be used by everyone', async ({ page, keeper }) => {
-  const look = () => findViolations(page, 'body');
-  await openLogin(page);
-  await button(page, 'Iniciar Sesión').click();
-  expect(await look()).toEqual([]);
-  await enter(page, await keeper.createUnconfirmed());
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await look()).toEqual([]);
-  await page.keyboard.press('Escape');
-  await openVerify(page, keeper.newEmail());
-  await button(page, 'Restablecer Contraseña').click();
-  expect(await look()).toEqual([]);
-  await button(page, 'Atrás').click();
-  expect(await look()).toEqual([]);
-  await openLogin(page);
-  await enter(page, await keeper.invite());
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await look()).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { expect, takePhoto, test } from '../support/owner-fixture.ts';
+import { businessForm as form } from '../support/owner-screens.ts';
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Pon tu tienda en marcha' });
-const form = (page: Page) => page.getByRole('form', { name: 'Editar la información del negocio' });
 
 test('leads a new owner from each step to its field, by keyboard, until all are done', async ({
   page,

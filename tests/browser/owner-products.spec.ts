@@ -167,21 +167,6 @@ test('no number of Escapes takes a dialog from under a save', async ({ page, own
   await expect(dialog).toBeHidden();
 });
 
-test('drags a picture to the front', async ({ page, owner, isMobile }) => {
-  test.skip(isMobile, 'Fingers use the buttons');
-  expect(owner.business.id).not.toBe('');
-  await page.goto('/products?editar=nuevo');
-  const dialog = dialogOf(page);
-  await dialog
-    .getByLabel('Añadir imagen')
-    .setInputFiles([await takePhoto('tomato'), await takePhoto('gold')]);
-  const pictures = dialog.locator('.photo img');
-  await expect(pictures).toHaveCount(2);
-  const source = await pictures.nth(1).getAttribute('src');
-  await pictures.nth(1).dragTo(pictures.nth(0));
-  await expect(pictures.nth(0)).toHaveAttribute('src', source ?? '');
-});
-
 test('switches visibility and offer in the grid, and takes them back when refused', async ({
   page,
   owner,

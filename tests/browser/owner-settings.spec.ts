@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { expect, takePhoto, test } from '../support/owner-fixture.ts';
+import { businessForm as form, openBusinessForm as openForm } from '../support/owner-screens.ts';
 
 const toast = (page: Page, text: string) =>
   page.locator('.notice').filter({ hasText: text }).first();
-const form = (page: Page) => page.getByRole('form', { name: 'Editar la información del negocio' });
-const openForm = async (page: Page) => {
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Editar Información' }).click();
-  await expect(form(page)).toBeVisible();
-};
 
 test('edits every field, and a visitor sees it under the new address', async ({
   page,
@@ -211,84 +206,4 @@ test('puts and removes logo and banner', async ({ page, owner }) => {
   await page.unroute(address);
   await pictures.getByRole('button', { name: 'Reintentar' }).click();
   await expect(pictures.getByAltText('Logo de la tienda')).toBeVisible();
-});
-
-test('the hours of a day are on one line, and are copied by one button', async ({
-  page,
-  owner,
-}) => {
-  expect(owner.business.business_hours).toBeNull();
-  await openForm(page);
-  for (const name of ['Lunes', 'Miércoles']) {
-    const day = form(page).getByRole('group', { name });
-    await day.getByRole('switch', { name, exact: true }).check();
-    const middles = await day.locator('input').evaluateAll((inputs) =>
-      inputs.map((input) => {
-        const { top, height, right } = input.getBoundingClientRect();
-        return [Math.round(top + height / 2), right <= innerWidth] as const;
-      }),
-    );
-    expect(middles).toHaveLength(4);
-    expect(new Set(middles.map(([middle]) => middle)).size).toBe(1);
-    expect(middles.every(([, isInside]) => isInside)).toBe(true);
-    const clipped = await day
-      .locator('input[type=time]')
-      .evaluateAll((inputs) => inputs.some((input) => input.scrollWidth > input.clientWidth));
-    expect(clipped).toBe(false);
-  }
-  await expect(form(page).getByRole('button', { name: /^Copiar/ })).toHaveCount(1);
-});
-
-test('what stays in view while the settings scroll takes an eighth of a phone', async ({
-  page,
-  owner,
-}) => {
-  test.skip(test.info().project.name !== 'phone');
-  expect(owner.business.id).not.toBe('');
-  const measureBars = async () => {
-    await page.evaluate(() => {
-      scrollTo(0, document.body.scrollHeight / 3);
-    });
-    return page.evaluate(() =>
-      [...document.querySelectorAll('body *')].reduce((sum, element) => {
-        const { position } = getComputedStyle(element);
-        const { top, bottom } = element.getBoundingClientRect();
-        const isBar =
-          (position === 'fixed' || position === 'sticky') && element.children.length > 0;
-        const inView = Math.min(bottom, innerHeight) - Math.max(top, 0);
-        return isBar && !element.matches('.stack, .stack *') ? sum + Math.max(0, inView) : sum;
-      }, 0),
-    );
-  };
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Editar Información' }).waitFor();
-  expect(await measureBars()).toBeLessThanOrEqual(740 / 8);
-  await page.evaluate(() => {
-    scrollTo(0, 0);
-  });
-  await page.getByRole('button', { name: 'Editar Información' }).click();
-  await form(page).waitFor();
-  expect(await measureBars()).toBeLessThanOrEqual(740 / 8);
-});
-
-test('the bar of the form covers nothing that takes the focus', async ({ page, owner }) => {
-  expect(owner.business.id).not.toBe('');
-  await openForm(page);
-  const bar = form(page)
-    .locator('div')
-    .filter({ has: page.getByText('Guardar Cambios') })
-    .last();
-  const { y: top } = (await bar.boundingBox()) ?? { y: 0 };
-  expect(top).toBeGreaterThan(0);
-  for (const name of ['Domingo', 'Jueves']) {
-    const control = form(page).getByRole('switch', { name, exact: true });
-    await control.evaluate((element) => {
-      const { bottom } = element.getBoundingClientRect();
-      scrollBy({ top: bottom - innerHeight + 30, behavior: 'instant' });
-      element.focus();
-    });
-    await expect
-      .poll(() => control.evaluate((element) => element.getBoundingClientRect().bottom))
-      .toBeLessThanOrEqual(top);
-  }
 });

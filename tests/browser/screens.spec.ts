@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
-import { productPath } from '#domain/paths/paths.ts';
+import { homePath, productPath } from '#domain/paths/paths.ts';
 
 // Screens as they open; what opens in them is looked at where it is used.
 
@@ -60,4 +60,18 @@ test('axe finds nothing on a store whose pictures wait for a tap', async ({ page
   await page.getByRole('heading', { level: 1 }).click();
   await page.getByRole('switch', { name: 'Ahorro de datos' }).waitFor();
   expect(await findViolations(page, 'body')).toEqual([]);
+});
+
+test('has room for the whole of its hint', async ({ page }) => {
+  await page.goto(homePath());
+  const room = await page.locator('.hero input').evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (canvas === null) throw new Error('Chromium draws no canvas');
+    canvas.font = font;
+    const inner =
+      input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return inner - canvas.measureText(input.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
 });

@@ -2,9 +2,6 @@ import { findViolations } from '../support/accessibility.ts';
 import { age, arrive, button, chooseInMenu, title } from '../support/account-screens.ts';
 import { expect, test } from '../support/owner-fixture.ts';
 
-// On one size of screen: what is said is the same on all.
-test.skip(({ isMobile }) => !isMobile, 'A session knows nothing of the screen');
-
 const expired = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
 const temporary = 'Error temporal de autenticación';
 

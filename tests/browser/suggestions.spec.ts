@@ -28,20 +28,6 @@ test('suggests products, businesses and categories, and says how many', async ({
   expect(await findViolations(page, '.hero')).toEqual([]);
 });
 
-test('has room for the whole of its hint', async ({ page }) => {
-  await page.goto(homePath());
-  const room = await page.locator('.hero input').evaluate((input: HTMLInputElement) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
-    const canvas = document.createElement('canvas').getContext('2d');
-    if (canvas === null) throw new Error('Chromium draws no canvas');
-    canvas.font = font;
-    const inner =
-      input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    return inner - canvas.measureText(input.placeholder).width;
-  });
-  expect(room).toBeGreaterThanOrEqual(0);
-});
-
 test('is worked by the keys of a combobox', async ({ page }) => {
   await type(page, 'caf');
   await expect(list(page)).toBeVisible();

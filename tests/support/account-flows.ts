@@ -34,8 +34,6 @@ const readKept = (page: Page, ending: string): Promise<string> =>
  * the way does not depend on the pool and is tested apart, and on one size of screen all of it is the same.
  */
 export function testAccountFlows(): void {
-  test.skip(({ isMobile }) => !isMobile, 'The pool knows nothing of the screen');
-
   test('a person registers with their business, which is public once the account is confirmed', async ({
     page,
     keeper,

@@ -1,0 +1,206 @@
+import { findViolations } from '../support/accessibility.ts';
+import { readLayoutShift } from '../support/island.ts';
+import { expect, takePhoto, test } from '../support/owner-fixture.ts';
+import { businessForm, openBusinessForm } from '../support/owner-screens.ts';
+
+// How the owner area is laid out, on a phone and on a wide screen.
+
+const screens = [
+  ['/dashboard', 'Dashboard'],
+  ['/products', 'Productos'],
+  ['/categories', 'Categorías'],
+  ['/orders', 'Pedidos'],
+  ['/settings', 'Configuración'],
+] as const;
+test('every screen opens at its own address, named and free of what axe finds', async ({
+  page,
+  owner,
+}) => {
+  for (const [path, title] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    await expect(page).toHaveTitle(`${title} | Vitrina`);
+    await expect(page.locator('.list-skeleton')).toHaveCount(0);
+    expect(await findViolations(page, 'body')).toEqual([]);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  }
+  await expect(page.getByText(owner.business.name).first()).toBeAttached();
+});
+
+test('every form opens free of what axe finds', async ({ page, owner }) => {
+  expect(owner.business.id).not.toBe('');
+  await page.goto('/products?editar=nuevo');
+  await page.getByRole('dialog', { name: 'Nuevo Producto' }).getByLabel('Nombre').waitFor();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await page.goto('/categories');
+  await page.getByRole('button', { name: 'Crear mi primera categoría' }).click();
+  await page.getByRole('dialog', { name: 'Nueva Categoría' }).waitFor();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await openBusinessForm(page);
+  expect(await findViolations(page, 'body')).toEqual([]);
+});
+
+test('the rendered frame stands where the finished one does', async ({ page, owner }) => {
+  expect(owner.business.url).toContain('cafe-la-esquina');
+  await page.goto('/dashboard');
+  await page.getByText('Resumen rápido').waitFor();
+  expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.05);
+});
+
+test('walks between the screens without loading the page again', async ({
+  page,
+  owner,
+  isMobile,
+}) => {
+  expect(owner.business.id).not.toBe('');
+  await page.goto('/dashboard');
+  await page.getByText('Resumen rápido').waitFor();
+  await page.evaluate(() => {
+    document.body.dataset.same = 'yes';
+  });
+  const nav = page.getByRole('navigation', {
+    name: isMobile ? 'Secciones' : 'Área del negocio',
+  });
+  for (const [path, title] of screens.toReversed()) {
+    await nav.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(nav.getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
+  }
+  await expect(page.locator('body')).toHaveAttribute('data-same', 'yes');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Productos');
+});
+
+test('the drawer of a phone opens, leads on and closes', async ({ page, owner, isMobile }) => {
+  test.skip(!isMobile, 'A wide screen has the sidebar');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  const drawer = page.getByRole('dialog', { name: owner.business.name });
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await drawer.getByRole('link', { name: 'Categorías' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Categorías');
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeFocused();
+});
+
+test('the menu says who is signed in, and signs out', async ({ page, owner }) => {
+  expect(owner.business.id).not.toBe('');
+  await page.goto('/dashboard');
+  const menu = page.getByRole('button', { name: 'Menú de Ana' });
+  await menu.click();
+  await page.getByRole('button', { name: 'Mi Cuenta' }).click();
+  const account = page.getByRole('dialog', { name: 'Mi Cuenta' });
+  await expect(account).toContainText('Ana Pérez');
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await account.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Cerrar Sesión' })).toBeHidden();
+  await menu.click();
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  const title = page.getByRole('heading', { name: 'Iniciar Sesión' });
+  await expect(title).toBeVisible();
+  await page.goto('/products', { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/login/);
+  await expect(title).toBeVisible();
+});
+
+test('drags a picture to the front', async ({ page, owner, isMobile }) => {
+  test.skip(isMobile, 'Fingers use the buttons');
+  expect(owner.business.id).not.toBe('');
+  await page.goto('/products?editar=nuevo');
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Producto' });
+  await dialog
+    .getByLabel('Añadir imagen')
+    .setInputFiles([await takePhoto('tomato'), await takePhoto('gold')]);
+  const pictures = dialog.locator('.photo img');
+  await expect(pictures).toHaveCount(2);
+  const source = await pictures.nth(1).getAttribute('src');
+  await pictures.nth(1).dragTo(pictures.nth(0));
+  await expect(pictures.nth(0)).toHaveAttribute('src', source ?? '');
+});
+
+test('the hours of a day are on one line, and are copied by one button', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.business.business_hours).toBeNull();
+  await openBusinessForm(page);
+  for (const name of ['Lunes', 'Miércoles']) {
+    const day = businessForm(page).getByRole('group', { name });
+    await day.getByRole('switch', { name, exact: true }).check();
+    const middles = await day.locator('input').evaluateAll((inputs) =>
+      inputs.map((input) => {
+        const { top, height, right } = input.getBoundingClientRect();
+        return [Math.round(top + height / 2), right <= innerWidth] as const;
+      }),
+    );
+    expect(middles).toHaveLength(4);
+    expect(new Set(middles.map(([middle]) => middle)).size).toBe(1);
+    expect(middles.every(([, isInside]) => isInside)).toBe(true);
+    const clipped = await day
+      .locator('input[type=time]')
+      .evaluateAll((inputs) => inputs.some((input) => input.scrollWidth > input.clientWidth));
+    expect(clipped).toBe(false);
+  }
+  await expect(businessForm(page).getByRole('button', { name: /^Copiar/ })).toHaveCount(1);
+});
+
+test('what stays in view while the settings scroll takes an eighth of a phone', async ({
+  page,
+  owner,
+}) => {
+  test.skip(test.info().project.name !== 'phone');
+  expect(owner.business.id).not.toBe('');
+  const measureBars = async () => {
+    await page.evaluate(() => {
+      scrollTo(0, document.body.scrollHeight / 3);
+    });
+    return page.evaluate(() =>
+      [...document.querySelectorAll('body *')].reduce((sum, element) => {
+        const { position } = getComputedStyle(element);
+        const { top, bottom } = element.getBoundingClientRect();
+        const isBar =
+          (position === 'fixed' || position === 'sticky') && element.children.length > 0;
+        const inView = Math.min(bottom, innerHeight) - Math.max(top, 0);
+        return isBar && !element.matches('.stack, .stack *') ? sum + Math.max(0, inView) : sum;
+      }, 0),
+    );
+  };
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Editar Información' }).waitFor();
+  expect(await measureBars()).toBeLessThanOrEqual(740 / 8);
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+  });
+  await page.getByRole('button', { name: 'Editar Información' }).click();
+  await businessForm(page).waitFor();
+  expect(await measureBars()).toBeLessThanOrEqual(740 / 8);
+});
+
+test('the bar of the form covers nothing that takes the focus', async ({ page, owner }) => {
+  expect(owner.business.id).not.toBe('');
+  await openBusinessForm(page);
+  const bar = businessForm(page)
+    .locator('div')
+    .filter({ has: page.getByText('Guardar Cambios') })
+    .last();
+  const { y: top } = (await bar.boundingBox()) ?? { y: 0 };
+  expect(top).toBeGreaterThan(0);
+  for (const name of ['Domingo', 'Jueves']) {
+    const control = businessForm(page).getByRole('switch', { name, exact: true });
+    await control.evaluate((element) => {
+      const { bottom } = element.getBoundingClientRect();
+      scrollBy({ top: bottom - innerHeight + 30, behavior: 'instant' });
+      element.focus();
+    });
+    await expect
+      .poll(() => control.evaluate((element) => element.getBoundingClientRect().bottom))
+      .toBeLessThanOrEqual(top);
+  }
+});
