@@ -18,7 +18,7 @@ const anyWidth = /(?:injection|reflow)\.spec\.ts$/;
  * refusal decides, knows nothing of the width: a phone proves it.
  */
 const layouts =
-  /(?:comments|gallery|header|keyboard|owner-toasts|product-page|screens|search|site|storefront)\.spec\.ts$/;
+  /(?:comments|gallery|header|keyboard|order-sheet|owner-toasts|product-page|screens|search|site|storefront)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/browser',
