@@ -80,6 +80,27 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
     await leo.refuse(404, `/products?businessId=${business.id}`);
   });
 
+  test('find the own products as a search does, hidden ones too', async () => {
+    const products = [
+      { name: 'Coco rallado' },
+      { name: 'Galletas de coco', isVisible: false },
+      { name: 'Dulce de la casa', description: 'Con coco' },
+      { name: 'Cocotazo' },
+      { name: 'Zapatos altos' },
+    ];
+    for (const body of products) await ana.get('POST /products', { body });
+    const names = async (text: string) =>
+      (await ana.get<Page<OwnProduct>>(`/products?search=${encodeURIComponent(text)}`)).data.map(
+        ({ name }) => name,
+      );
+    expect(await names('coco')).toEqual(products.slice(0, 4).map(({ name }) => name));
+    expect(await names('galletas coco')).toEqual(['Galletas de coco']);
+    expect(await names('cotaz')).toEqual(['Cocotazo']);
+    expect(await names('sapatos')).toEqual(['Zapatos altos']);
+    expect(await names('zap')).toEqual(['Zapatos altos']);
+    expect(await names('xqzw')).toEqual([]);
+  });
+
   test('page the own products, newest first, also by category', async () => {
     const category = await ana.get<OwnCategory>('POST /categories', { body: { name: 'Panes' } });
     const made: string[] = [];

@@ -116,7 +116,8 @@ export const ownerEndpoints = {
   }),
   listOwnProducts: defineEndpoint(ownerAddresses.listOwnProducts, {
     tag: 'Productos',
-    summary: 'Los productos de un negocio propio, también los ocultos, los más recientes primero',
+    summary:
+      'Los productos de un negocio propio, también los ocultos, los más recientes o los que mejor responden a search primero',
     query: OwnProductsQuerySchema,
     response: OwnProductPageSchema,
     bearer,

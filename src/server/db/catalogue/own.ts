@@ -1,8 +1,7 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { BusinessRow } from './business-rows.ts';
 import { businessColumns, toBusiness } from './business-rows.ts';
-import { nameKey } from './name-key.ts';
 import { prepared } from '../prepared.ts';
 import type { ProductRow } from './product-rows.ts';
 import { productColumns, productTables, toProduct } from './product-rows.ts';
@@ -17,7 +16,7 @@ import { toTakenDown } from './records.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { Schema } from '../schema.ts';
-import { formatTextQuery, readWords } from '../search/terms/words.ts';
+import { matchCorrected, matchOwn, type OwnMatch } from '../search/own-match.ts';
 
 type Db = Kysely<Schema>;
 type OwnProductRow = Versioned<ProductRow> & { held_at: string | null; held_reason: Reason | null };
@@ -112,34 +111,39 @@ export interface OwnProductQuery {
   readonly offset: number;
 }
 
-/** A page of all products of a store, newest first, with how many there are. */
+/** A page of all products of a store with how many there are, newest first; with words as a search orders them. */
 export async function listOwnProducts(
   db: Db,
   query: OwnProductQuery,
 ): Promise<{ data: OwnProductRecord[]; total: number }> {
+  if (query.search === undefined) return listMatching(db, query, null);
+  const found = await listMatching(db, query, await matchOwn(db, query.search));
+  const corrected = found.total > 0 ? null : await matchCorrected(db, query.search);
+  return corrected === null ? found : listMatching(db, query, corrected);
+}
+
+async function listMatching(
+  db: Db,
+  query: OwnProductQuery,
+  match: OwnMatch | null,
+): Promise<{ data: OwnProductRecord[]; total: number }> {
   const conditions = [sql`p.business_id = ${query.businessId}`, sql`p.deleted_at is null`];
   if (query.categoryId !== undefined) conditions.push(sql`p.category_id = ${query.categoryId}`);
-  if (query.search !== undefined) conditions.push(matchProduct(query.search));
+  if (match !== null) conditions.push(match.condition);
   const where = sql.join(conditions, sql` and `);
+  const best = match === null ? sql`` : sql`level desc, p.ready desc, p.favorite desc,`;
+  const order = sql`${best} p.created_at desc, p.id desc`;
   const { rows } = await sql<OwnProductRow & { total: number }>`
     with t as (select count(*) as total from products p where ${where}),
     s as (
-      select p.id from products p where ${where}
-      order by p.created_at desc, p.id desc limit ${query.limit} offset ${query.offset}
+      select p.id, ${match?.level ?? sql.lit(0)} as level from products p where ${where}
+      order by ${order} limit ${query.limit} offset ${query.offset}
     )
     select t.total, x.* from t left join (
-      select ${ownColumns} from ${productTables} where p.id in (select id from s)
+      select ${ownColumns}, row_number() over (order by ${order}) as place
+      from ${productTables} join s on s.id = p.id
     ) x on true
-    order by x.created_at desc, x.id desc`.execute(db);
+    order by x.place`.execute(db);
   const found = rows.filter((row) => (row.id as string | null) !== null);
   return { data: found.map(toOwnProduct), total: rows[0]?.total ?? 0 };
-}
-
-/** By a part of the name, or by the words of name and description. */
-function matchProduct(search: string): RawBuilder<unknown> {
-  const part = `%${nameKey(search).replace(/[\\%_]/g, '\\$&')}%`;
-  const words = readWords(search);
-  const byName = sql`p.name_key like ${part}`;
-  if (words.length === 0) return byName;
-  return sql`(${byName} or p.doc @@ to_tsquery('public.es', ${formatTextQuery(words.map((word) => [word]))}))`;
 }

@@ -1,0 +1,44 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { nameKey } from '../catalogue/name-key.ts';
+import type { Schema } from '../schema.ts';
+import { formatLevels, listLevels, selectLevel } from './search-levels.ts';
+import { completeWords } from './terms/complete-words.ts';
+import { correctWords } from './terms/correct-words.ts';
+import { readTerms, type Spellings } from './terms/search-terms.ts';
+import { readSearchText } from './terms/words.ts';
+
+/** What holds of the products that a text finds in an own list, and how well each fits, over `p`. */
+export interface OwnMatch {
+  readonly condition: RawBuilder<unknown>;
+  readonly level: RawBuilder<unknown>;
+}
+
+/** As visitors find them, hidden ones too, and last what has the text as a part of its name. */
+export async function matchOwn(db: Kysely<Schema>, text: string): Promise<OwnMatch> {
+  const { words } = readSearchText(text);
+  const half = await completeWords(db, words);
+  return match(db, text, half ?? words.map((word) => ({ own: [word], others: [] })));
+}
+
+/** The same with the spelling corrected; null when there is nothing better. */
+export async function matchCorrected(db: Kysely<Schema>, text: string): Promise<OwnMatch | null> {
+  const correction = await correctWords(db, readSearchText(text).words);
+  return correction === null ? null : match(db, text, correction.words);
+}
+
+async function match(
+  db: Kysely<Schema>,
+  text: string,
+  spellings: readonly Spellings[],
+): Promise<OwnMatch> {
+  const part = `%${nameKey(text).replace(/[\\%_]/g, '\\$&')}%`;
+  const byName = sql`p.name_key like ${part}`;
+  const levels = listLevels(await readTerms(db, spellings, readSearchText(text).measures));
+  if (levels.length === 0) return { condition: byName, level: sql.lit(0) };
+  const byWords = sql`p.doc @@ ${formatLevels(levels)}::tsquery`;
+  return {
+    condition: sql`(${byName} or ${byWords})`,
+    level: sql`case when ${byWords} then ${selectLevel(levels)} else 0 end`,
+  };
+}
