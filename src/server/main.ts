@@ -4,6 +4,7 @@ import { demandPublicSettings } from './config/public-settings.ts';
 import { describeFailure } from './describe-failure.ts';
 import { keepNurserySmall } from './memory.ts';
 import { createStartReport } from './start-report.ts';
+import { startPublisherAlone } from './start-publisher.ts';
 import { startServer } from './start-server.ts';
 
 /** Runs the marketplace until it is asked to stop; what keeps it from starting is said in a sentence. */
@@ -13,7 +14,10 @@ export async function runServer(): Promise<void> {
     const config = readConfig();
     demandPublicSettings(config);
     const logger = pino({ level: config.logLevel });
-    const server = await startServer(config, logger, createStartReport(process.stdout, logger));
+    const report = createStartReport(process.stdout, logger);
+    const server = await (config.runs === 'publisher'
+      ? startPublisherAlone(config, report)
+      : startServer(config, logger, report));
     const stop = (): void => {
       server.close().then(
         () => process.exit(0),

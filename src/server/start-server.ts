@@ -50,7 +50,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Brings up the whole marketplace on one port: database, API, static site and publisher. */
+/** Brings up the whole marketplace on one port: database, API, static site and publisher, unless that runs elsewhere. */
 export async function startServer(
   settings: Config,
   logger: Logger,
@@ -69,22 +69,25 @@ export async function startServer(
     const machine = createMachine(config.dataDir);
     const running = createServices({
       ...{ database, identity, secret, pictures },
-      readMachine: () => machine.read(publisher.isAlive),
+      readMachine: () => machine.read(publisher?.isAlive ?? true),
     });
     services = running;
     accounts.start(running);
-    const publisher = runPublisherProcess(
-      describePublisher(config, {
-        apiUrl: `http://127.0.0.1:${front.port}/api`,
-        token: config.publisherToken ?? null,
-      }),
-      (news) => {
-        // Without the API behind it the page at hand fails, and is due again at the next start.
-        if (front.stopping.aborted && news.type === 'trouble') return;
-        machine.note(news);
-        report.publisher(news);
-      },
-    );
+    const publisher =
+      config.runs === 'api'
+        ? null
+        : runPublisherProcess(
+            describePublisher(config, {
+              apiUrl: `http://127.0.0.1:${front.port}/api`,
+              token: config.publisherToken ?? null,
+            }),
+            (news) => {
+              // Without the API behind it the page at hand fails, and is due again at the next start.
+              if (front.stopping.aborted && news.type === 'trouble') return;
+              machine.note(news);
+              report.publisher(news);
+            },
+          );
     const uploads = openUploadFolder(config.dataDir);
     const api = createApp({
       services: running,
@@ -92,7 +95,7 @@ export async function startServer(
       logger,
       uploadDir: uploads.directory,
       stopping: front.stopping,
-      isPublisherAlive: () => publisher.isAlive,
+      isPublisherAlive: () => publisher?.isAlive ?? true,
     });
     const operatorHook = createOperatorHook({
       key: deriveCommandKey(secret),
@@ -118,11 +121,11 @@ export async function startServer(
       url,
       services: running,
       database,
-      publisherPid: () => publisher.pid,
+      publisherPid: () => publisher?.pid ?? null,
       async close() {
         removeServerFile();
         const requests = front.close();
-        await Promise.all([stopHousekeeping(), accounts.stop(), publisher.stop(), requests]);
+        await Promise.all([stopHousekeeping(), accounts.stop(), publisher?.stop(), requests]);
         await database.close();
         uploads.close();
       },
@@ -157,20 +160,14 @@ async function prepareDatabase(config: Config, report: StartReport): Promise<Dat
 
 interface SiteParts {
   readonly api: ApiApp;
-  readonly publisher: PublisherProcess;
+  /** Null where it runs elsewhere. */
+  readonly publisher: PublisherProcess | null;
   readonly pages: Hono;
   readonly operatorHook: Hono;
 }
 
 /** The API, the hook of the publisher, and behind them the finished pages. */
 function createSite(config: Config, { api, publisher, pages, operatorHook }: SiteParts): Hono {
-  const hook = createPublishHook({
-    secret: config.hookSecret ?? null,
-    readBody: (c, maximum) => readText(c, { maximum, pace: bodyPaces.json }),
-    publish: (request) => {
-      publisher.request(request);
-    },
-  });
   const app = new Hono();
   app.route('/', api);
   if (config.mail.hasOutboxPage) {
@@ -181,8 +178,18 @@ function createSite(config: Config, { api, publisher, pages, operatorHook }: Sit
       createOutboxPage({ directory, isOwnRequest: (c) => isMachine(c as ApiContext) }),
     );
   }
-  app.route('/', hook);
+  if (publisher !== null) app.route('/', openHook(config, publisher));
   app.route('/', operatorHook);
   app.route('/', pages);
   return app;
 }
+
+/** The hook by which a publisher is asked for pages. */
+export const openHook = (config: Config, publisher: PublisherProcess): Hono =>
+  createPublishHook({
+    secret: config.hookSecret ?? null,
+    readBody: (c, maximum) => readText(c, { maximum, pace: bodyPaces.json }),
+    publish: (request) => {
+      publisher.request(request);
+    },
+  });

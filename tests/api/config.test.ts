@@ -30,6 +30,7 @@ test('are all in the example, which shows what holds without them', () => {
 });
 
 test.each([
+  ['RUNS', 'nothing'],
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://x'],
@@ -57,6 +58,7 @@ test('names what S3 needs, and renders no secret', () => {
   expect(() => readConfig({ DATABASE_READ_URL: 'postgres://replica' })).toThrow(
     'DATABASE_URL is missing',
   );
+  expect(() => readConfig({ RUNS: 'publisher' })).toThrow('API_URL is missing');
   expect(() => readConfig({ STORAGE: 's3' })).toThrow('S3_BUCKET is missing');
   expect(() => readConfig({ SITE_DIR: 's3://sitio' })).toThrow('S3_ACCESS_KEY_ID is missing');
   expect(() => readConfig({ PURGE_URL: 'https://cdn.example' })).toThrow('PURGE_SECRET is missing');

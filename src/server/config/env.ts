@@ -64,6 +64,8 @@ export interface MailSettings {
 }
 
 export interface Config {
+  /** What this process runs: the API with a publisher beside it, or one of them without the other. */
+  readonly runs: Environment['RUNS'];
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -131,6 +133,7 @@ function formatIssue(issue: v.BaseIssue<unknown>): string {
 
 function toConfig(env: Environment): Config {
   return {
+    runs: toRuns(env),
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
@@ -218,6 +221,13 @@ function toSiteBucket(env: Environment): SiteBucketSettings | null {
   if (bucket === undefined) return null;
   const service = toService(env, 'SITE_DIR=s3://…');
   return { ...service, bucket, prefix: prefix === '' ? '' : `${prefix.slice(1)}/` };
+}
+
+function toRuns({ RUNS, API_URL }: Environment): Environment['RUNS'] {
+  if (RUNS === 'publisher' && API_URL === undefined) {
+    throw new ConfigError('API_URL is missing, and RUNS=publisher needs it');
+  }
+  return RUNS;
 }
 
 function toReadUrl(env: Environment): string | undefined {

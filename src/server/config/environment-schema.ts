@@ -52,6 +52,7 @@ export const bucketPattern = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]+)(?<prefix>(?
 
 /** Every variable that is read, with what it may be. */
 export const EnvironmentSchema = v.object({
+  RUNS: v.optional(v.picklist(['all', 'api', 'publisher'], 'must be all, api or publisher'), 'all'),
   PORT: whole(4321, 0, 65_535),
   HOST: text('0.0.0.0'),
   DATA_DIR: text('./data'),
