@@ -38,5 +38,8 @@ export function isChangePublished(published: Published, change: number): boolean
 export const changeCursorHeader = 'x-change-cursor';
 /** Header by which a publisher says who it is; `authorization` is for the owners of stores. */
 export const publisherTokenHeader = 'x-publisher-token';
+/** Header by which a publisher says what it is called where many are watched, as 'shop-1 2-of-4'. */
+export const publisherNameHeader = 'x-publisher-name';
+export const publisherNamePattern = /^[\w. -]{1,80}$/;
 /** Header of the response to an upload: how many images were left out because a product has three at most. */
 export const droppedImagesHeader = 'x-images-dropped';

@@ -5,6 +5,9 @@ import { type Publisher, startPublisher } from './start.ts';
 let publisher: Promise<Publisher> | null = null;
 let running: Publisher | null = null;
 
+/** Seconds of the pages since the last beat. */
+let renders: number[] = [];
+
 function send(news: PublisherNews): void {
   // A parent that is gone gets no message; without the callback that would be an error of the process.
   if (process.connected) process.send?.(news, undefined, undefined, () => undefined);
@@ -14,9 +17,13 @@ async function handle(order: PublisherOrder): Promise<void> {
   switch (order.type) {
     case 'start':
       setInterval(() => {
-        send({ type: 'alive' });
+        send({ type: 'alive', renders });
+        renders = [];
       }, order.beatMs).unref();
-      publisher = startPublisher(order.config, send, { waitsForFolders: true });
+      publisher = startPublisher(order.config, send, {
+        waitsForFolders: true,
+        onRender: (seconds) => renders.push(seconds),
+      });
       running = await publisher;
       void running.lost.then((error) => {
         send({ type: 'failed', message: error.message });

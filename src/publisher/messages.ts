@@ -15,4 +15,5 @@ export const heartbeatMs = 1_000;
 export type PublisherNews =
   | PublisherEvent
   | { readonly type: 'failed'; readonly message: string }
-  | { readonly type: 'alive' };
+  /** With the seconds that each page took since the last time. */
+  | { readonly type: 'alive'; readonly renders: readonly number[] };

@@ -15,6 +15,12 @@ export interface PublisherProcess {
   stop(): Promise<void>;
 }
 
+interface ProcessOptions {
+  readonly beatMs?: number;
+  /** Called once a beat with the seconds that pages took. */
+  readonly onRenders?: (seconds: readonly number[]) => void;
+}
+
 /** Beats that may fail to come before the publisher counts as hanging, and before it is ended for it. */
 const beatsToDoubt = 5;
 const beatsToEnd = 20;
@@ -27,7 +33,7 @@ const stopMs = 5_000;
 export function runPublisherProcess(
   config: PublisherConfig,
   onNews: (news: PublisherNews) => void,
-  { beatMs = heartbeatMs } = {},
+  { beatMs = heartbeatMs, onRenders = () => undefined }: ProcessOptions = {},
 ): PublisherProcess {
   let child: ChildProcess | null = null;
   let restart: NodeJS.Timeout | undefined;
@@ -60,7 +66,10 @@ export function runPublisherProcess(
     });
     child.on('message', (news: PublisherNews) => {
       silentBeats = 0;
-      if (news.type === 'alive') return;
+      if (news.type === 'alive') {
+        onRenders(news.renders);
+        return;
+      }
       if (news.type === 'ready') readyAt = performance.now();
       isHeldUp = news.type === 'waiting' || news.type === 'failed';
       onNews(news);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
 import { Cron } from 'croner';
 import { loadBundle, type LoadedBundle } from '#astro/bundle.ts';
 import type { PublisherContext } from './context.ts';
@@ -7,16 +8,16 @@ import { lockFolders } from './folder-locks.ts';
 import { type RunOptions, createFollower } from './follow/follow.ts';
 import type { PublishRequest } from './follow/hook.ts';
 import { readBoot } from './follow/state.ts';
-import { createPageRenderer } from './write/render.ts';
+import { createPageRenderer, type RenderPage } from './write/render.ts';
 import { upgradeCompression } from './write/upgrade.ts';
 import { createPurgeQueue, type PurgeQueue, type PurgeSettings } from './purge/purge-queue.ts';
 import { type SiteBucket, leaseStore, openStore } from './store/open-store.ts';
 import { findParts } from './share/parts.ts';
-import { type Shard, createShare } from './share/share.ts';
+import { type Shard, createShare, nameShard } from './share/share.ts';
 import type { FileWatcher } from './store/site-store.ts';
 import { findTemporaryFolder, removeUnfinished } from './write/write.ts';
 import { createApi } from '#client/api.ts';
-import { publisherTokenHeader } from '#contract/published.ts';
+import { publisherNameHeader, publisherTokenHeader } from '#contract/published.ts';
 import { registrationTimezone, type Site } from '#domain/site.ts';
 
 /** All that a publisher needs to know; it can be sent as JSON to another process. */
@@ -64,6 +65,8 @@ export interface PublisherParts {
   readonly fetch?: typeof globalThis.fetch;
   /** For the name of the present run of the machine. */
   readonly boot?: string;
+  /** Called with the seconds that each page took. */
+  readonly onRender?: (seconds: number) => void;
   /** For how often a publisher of a bucket shows that it lives. */
   readonly beatMs?: number;
 }
@@ -193,13 +196,14 @@ async function createContext(
       baseUrl: config.apiUrl,
       headers: {
         ...(config.token && { [publisherTokenHeader]: config.token }),
+        [publisherNameHeader]: nameOf(shard),
         // On the same machine compression would only cost time.
         ...(isLoopback(config.apiUrl) && { 'accept-encoding': 'identity' }),
       },
       ...(parts.fetch && { fetch: parts.fetch }),
     }),
     bundle,
-    render: createPageRenderer(bundle, site),
+    render: measured(createPageRenderer(bundle, site), parts.onRender),
     site,
     store,
     share,
@@ -220,6 +224,25 @@ async function createContext(
     report,
   };
 }
+
+function measured(render: RenderPage, onRender: PublisherParts['onRender']): RenderPage {
+  if (onRender === undefined) return render;
+  return async (...page) => {
+    const startedAt = performance.now();
+    const body = await render(...page);
+    onRender((performance.now() - startedAt) / 1000);
+    return body;
+  };
+}
+
+/** The machine, and the share of it. */
+const nameOf = (shard: Shard | null): string =>
+  [
+    hostname()
+      .replaceAll(/[^\w.-]/g, '')
+      .slice(0, 60),
+    ...(shard === null ? [] : [nameShard(shard)]),
+  ].join(' ');
 
 const bucketBoot = 'bucket';
 

@@ -11,10 +11,12 @@ import type { ApiApp, ApiContext, ApiEnvironment } from './routes/environment.ts
 import { respondFailure } from './routes/failures.ts';
 import { mountHealth, mountMetrics } from './routes/health.ts';
 import { mountApi } from './routes/index.ts';
-import { createMetrics } from './routes/metrics.ts';
+import { createFollowers } from './routes/followers.ts';
+import { createMetrics, type Metrics } from './routes/metrics.ts';
 import { createRateLimits } from './routes/limits/rate-limits.ts';
 import { createTrust } from './routes/limits/trust.ts';
 import type { Services } from './services/index.ts';
+import { publisherNameHeader, publisherNamePattern } from '#contract/published.ts';
 import { outboxPath } from '#domain/paths/paths.ts';
 
 export interface AppOptions {
@@ -37,6 +39,8 @@ export interface AppOptions {
   readonly paces?: BodyPaces;
   /** Parses each response by its schema; for tests. */
   readonly checksResponses?: boolean;
+  /** Where what happens is counted, if others count there too. */
+  readonly metrics?: Metrics;
   /** Fires when the server is to stop: who waits for news gets a response at once. */
   readonly stopping?: AbortSignal;
   /** Of the publisher that this process runs. */
@@ -54,7 +58,9 @@ export function createApp(options: AppOptions): ApiApp {
   const { services, config, logger, checksResponses = false, stopping = null } = options;
   const { uploadDir, paces = bodyPaces } = options;
   const app: ApiApp = new Hono<ApiEnvironment>();
-  const metrics = createMetrics();
+  const { metrics = createMetrics() } = options;
+  const followers = createFollowers();
+  metrics.watch(services.operation, followers);
   const trust = createTrust(config);
 
   app.use('/api/*', async (c, next) => {
@@ -78,6 +84,13 @@ export function createApp(options: AppOptions): ApiApp {
         'request',
       );
     }
+  });
+  app.use('/api/changes', async (c, next) => {
+    const name = c.req.header(publisherNameHeader) ?? '';
+    const cursor = Number(c.req.query('after') ?? NaN);
+    const isFollower = publisherNamePattern.test(name) && trust.isPublisher(c as ApiContext);
+    if (isFollower && Number.isSafeInteger(cursor)) followers.note(name, cursor);
+    await next();
   });
   if (config.corsOrigins.length > 0) {
     const exposed = ['etag', 'retry-after', 'x-change-cursor', 'x-images-dropped', 'x-request-id'];

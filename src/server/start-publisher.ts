@@ -4,6 +4,10 @@ import type { Config } from './config/env.ts';
 import { describePublisher } from './describe-publisher.ts';
 import { openFront } from './http/front.ts';
 import { createListener } from './http/listener.ts';
+import type { ApiApp } from './routes/environment.ts';
+import { mountMetrics } from './routes/health.ts';
+import { createTrust } from './routes/limits/trust.ts';
+import { createMetrics } from './routes/metrics.ts';
 import { openHook, type StartReport } from './start-server.ts';
 
 export interface RunningPublisher {
@@ -18,12 +22,14 @@ export async function startPublisherAlone(
 ): Promise<RunningPublisher> {
   const app = new Hono();
   const front = await openFront(config, createListener(app.fetch));
+  const metrics = createMetrics();
   const publisher = runPublisherProcess(
     describePublisher(config, {
       apiUrl: config.apiUrl ?? '',
       token: config.publisherToken ?? null,
     }),
     report.publisher,
+    { onRenders: metrics.observeRenders },
   );
   const headers = { 'cache-control': 'no-store' };
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, headers));
@@ -32,6 +38,10 @@ export async function startPublisherAlone(
       ? c.json({ status: 'ok' }, 200, headers)
       : c.json({ status: 'unavailable', failing: ['publisher'] }, 503, headers),
   );
+  mountMetrics(app as unknown as ApiApp, metrics, {
+    ...createTrust(config),
+    token: config.metricsToken,
+  });
   app.route('/', openHook(config, publisher));
   const url = `http://localhost:${front.port}`;
   report.listening(url);

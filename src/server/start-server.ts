@@ -24,6 +24,7 @@ import { createMachine } from './machine.ts';
 import { createPages } from './pages-app.ts';
 import type { ApiApp, ApiContext } from './routes/environment.ts';
 import { isOwnRequest } from './routes/limits/client-address.ts';
+import { createMetrics } from './routes/metrics.ts';
 import { createTrust } from './routes/limits/trust.ts';
 import { createOperatorHook, deriveCommandKey } from './operator-hook.ts';
 import { runCommand } from './run-operator-command.ts';
@@ -73,6 +74,7 @@ export async function startServer(
     });
     services = running;
     accounts.start(running);
+    const metrics = createMetrics();
     const publisher =
       config.runs === 'api'
         ? null
@@ -87,12 +89,14 @@ export async function startServer(
               machine.note(news);
               report.publisher(news);
             },
+            { onRenders: metrics.observeRenders },
           );
     const uploads = openUploadFolder(config.dataDir);
     const api = createApp({
       services: running,
       config,
       logger,
+      metrics,
       uploadDir: uploads.directory,
       stopping: front.stopping,
       isPublisherAlive: () => publisher?.isAlive ?? true,

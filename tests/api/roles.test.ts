@@ -66,7 +66,7 @@ test('an API without a publisher and a publisher without an API make a marketpla
     },
   );
   onTestFinished(() => publisher.close());
-  expect((await promise).type).toBe('ready');
+  expect(await promise).toEqual({ type: 'ready' });
   expect(existsSync(join(siteDir, 'index.html'))).toBe(true);
   expect((await fetch(`${publisher.url}/readyz`)).status).toBe(200);
   expect(await callHook(publisher.url)).toBe(202);

@@ -16,7 +16,17 @@ export interface Database {
   readonly signal: ChangeSignal;
   /** Reads what may be a moment behind what was written, from a replica where there is one. */
   readonly readAnywhere: Servers['readAnywhere'];
+  /** The connections of this process to each server. */
+  readPools(): PoolFigures[];
   close(): Promise<void>;
+}
+
+export interface PoolFigures {
+  readonly server: 'primary' | 'replica';
+  readonly idle: number;
+  readonly busy: number;
+  /** Requests that wait for one. */
+  readonly waiting: number;
 }
 
 export interface DatabaseLocation {
@@ -46,6 +56,7 @@ async function openLocal(dataDir: string): Promise<Database> {
     kysely: createKysely(embedded.pool),
     signal,
     readAnywhere: (read) => read(),
+    readPools: () => [describePool('primary', embedded.pool)],
     async close() {
       await signal.close();
       await embedded.close();
@@ -84,8 +95,19 @@ async function openServer(
     throw error;
   }
   const { readAnywhere } = servers;
-  return { kind: 'server', kysely: createKysely(servers), signal, readAnywhere, close };
+  const readPools = (): PoolFigures[] => [
+    describePool('primary', pool),
+    ...(replica === null ? [] : [describePool('replica', replica)]),
+  ];
+  return { kind: 'server', kysely: createKysely(servers), signal, readAnywhere, readPools, close };
 }
+
+const describePool = (server: PoolFigures['server'], pool: pg.Pool): PoolFigures => ({
+  server,
+  idle: pool.idleCount,
+  busy: pool.totalCount - pool.idleCount,
+  waiting: pool.waitingCount,
+});
 
 /** Whoever reads there does not wait long: the same can be read where writes go. */
 function openReplica(readUrl: string, max: number): pg.Pool {

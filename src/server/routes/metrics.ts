@@ -1,26 +1,111 @@
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Followers } from './followers.ts';
+import type { Services } from '#server/services/index.ts';
 
 export interface Metrics {
   readonly contentType: string;
   observe(request: { method: string; route: string; status: number; seconds: number }): void;
+  /** Notes how long the publisher of this process took for each of some pages. */
+  readonly observeRenders: (seconds: readonly number[]) => void;
+  /** Looks at the database and the followers of its log whenever somebody asks. */
+  watch(operation: Services['operation'], followers: Followers): void;
   render(): Promise<string>;
 }
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'vitrina_request_seconds',
     help: 'Duration of API requests',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30],
-    registers: [registry],
+    registers,
+  });
+  const renders = new Histogram({
+    name: 'vitrina_render_seconds',
+    help: 'Duration of rendering a page',
+    buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2],
+    registers,
   });
   return {
     contentType: registry.contentType,
     observe({ method, route, status, seconds }) {
       requests.observe({ method, route, status }, seconds);
     },
+    observeRenders(seconds) {
+      for (const one of seconds) renders.observe(one);
+    },
+    watch(operation, followers) {
+      watchPools(registers, operation);
+      watchEmails(registers, operation);
+      watchFollowers(registers, operation, followers);
+    },
     render: () => registry.metrics(),
   };
+}
+
+type Registers = Registry[];
+type Operation = Services['operation'];
+type Lag = Awaited<ReturnType<Operation['readLag']>>;
+
+function watchPools(registers: Registers, operation: Operation): void {
+  new Gauge({
+    name: 'vitrina_database_connections',
+    help: 'Connections to the database, and requests that wait for one',
+    labelNames: ['server', 'state'],
+    registers,
+    collect() {
+      for (const { server, idle, busy, waiting } of operation.readPools()) {
+        this.set({ server, state: 'idle' }, idle);
+        this.set({ server, state: 'busy' }, busy);
+        this.set({ server, state: 'waiting' }, waiting);
+      }
+    },
+  });
+}
+
+function watchEmails(registers: Registers, operation: Operation): void {
+  new Gauge({
+    name: 'vitrina_emails',
+    help: 'E-mails that wait to be sent, and those of them that could not be before',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      // What cannot be read is left out: that the database is away shows elsewhere.
+      this.reset();
+      const emails = await operation.countEmails().catch(() => null);
+      if (emails === null) return;
+      this.set({ state: 'waiting' }, emails.waiting);
+      this.set({ state: 'failed' }, emails.failed);
+    },
+  });
+}
+
+function watchFollowers(registers: Registers, operation: Operation, followers: Followers): void {
+  const watch = (name: string, help: string, pick: (lag: Lag) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['follower'],
+      registers,
+      async collect() {
+        this.reset();
+        for (const follower of followers.list()) {
+          const lag = await operation.readLag(follower.cursor).catch(() => null);
+          if (lag !== null) this.set({ follower: follower.name }, pick(lag));
+        }
+      },
+    });
+  watch(
+    'vitrina_follower_lag_changes',
+    'Changes that a publisher has yet to read',
+    ({ changes }) => changes,
+  );
+  watch(
+    'vitrina_follower_lag_seconds',
+    'Age of the oldest change that a publisher has yet to read',
+    ({ seconds }) => seconds,
+  );
 }

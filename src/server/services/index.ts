@@ -13,6 +13,7 @@ import { createHealthService } from './health.ts';
 import { createImageService } from './pictures/images.ts';
 import { createMetricsService } from './metrics.ts';
 import { createModeration } from './operators/moderation.ts';
+import { createOperationService } from './operation/figures.ts';
 import { createOperatorService } from './operators/operators.ts';
 import { createOrderService } from './orders/orders.ts';
 import { createProductSearchService } from './product-search.ts';
@@ -65,6 +66,7 @@ export function createServices(given: GivenContext) {
     health: createHealthService(context),
     images,
     metrics: createMetricsService(context),
+    operation: createOperationService(context),
     operators: createOperatorService(context),
     orders: createOrderService(context),
     moderation: createModeration(context),

@@ -19,6 +19,14 @@ export async function queueEmail(db: Db, email: NewEmail, now: Date): Promise<vo
     .execute();
 }
 
+/** Emails that wait, and those of them that were tried before. */
+export async function countEmails(db: Db): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as failed
+    from mail_queue`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
 /** Takes the next email that is due, for `leaseMs`: after that, if nobody finished it, it is due again. */
 export async function claimEmail(db: Db, leaseMs: number, now: Date): Promise<ClaimedEmail | null> {
   const lease = new Date(now.getTime() + leaseMs).toISOString();

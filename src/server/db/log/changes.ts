@@ -121,6 +121,25 @@ async function selectChanges(
   return rows;
 }
 
+/** How far a follower is behind that has come to a cursor; no further than ten thousand changes are counted. */
+export interface Lag {
+  changes: number;
+  /** Since the oldest of them. */
+  seconds: number;
+}
+
+export async function readLag(db: Db, after: number): Promise<Lag> {
+  const { rows } = await sql<Lag>`${prepared}
+    select count(*)::int as changes,
+      coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float8 as seconds
+    from (
+      select at from changes
+      where xid > ${toXid(after)} and xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by changes.xid limit 10000
+    ) missed`.execute(db);
+  return rows[0] ?? { changes: 0, seconds: 0 };
+}
+
 /** A cursor beyond every one that was given so far. A backup asks for it before the schema is brought up to date too. */
 export async function readEndOfLog(db: Db): Promise<number> {
   const { rows } = await sql<{ cursor: number }>`
