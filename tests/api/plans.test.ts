@@ -1,0 +1,156 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testSecret } from '../support/api-app.ts';
+import { copyTemplate, type DatabaseCopy } from '../support/test-database.ts';
+import { withDatabase } from '../support/with-database.ts';
+import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
+import { type Database, openDatabase } from '#server/db/open.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { typeParsers } from '#server/db/type-parsers.ts';
+import { createServices, type Services } from '#server/services/index.ts';
+
+/** As `explain (format json)` writes it. */
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Node[];
+}
+
+interface Asked {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Tables that grow with the catalogue, of which nothing that is asked often may read all. */
+const growing = ['products', 'changes', 'categories', 'reviews', 'businesses'];
+const stores = 1_500;
+const search = { page: 1, limit: 25, sortBy: 'createdAt', sortOrder: 'desc' } as const;
+const system = { kind: 'system' } as const;
+
+/** Three of each second product. */
+const comments = `
+  insert into reviews (id, product_id, visitor, comment, author_name, rating)
+  select left(md5(p.id || n), 12), p.id, md5(p.id || n), 'Muy bueno', 'Ana', 5
+  from (select id, row_number() over () as place from products) p, generate_series(1, 3) n
+  where p.place % 2 = 0`;
+
+describe('what is asked often of a PostgreSQL server', () => {
+  let copy: DatabaseCopy;
+  let database: Database;
+  let pool: pg.Pool;
+  let services: Services;
+  const ids = { store: '', product: '', category: '', url: '', cursor: 0 };
+  const asked: Asked[] = [];
+
+  beforeAll(async () => {
+    copy = await copyTemplate('server');
+    const now = new Date('2026-01-01T12:00:00Z');
+    await withDatabase(copy.location, (filled) =>
+      loadGeneratedCatalogue(filled, { stores, products: 8, seed: 1, now }),
+    );
+    pool = new pg.Pool({
+      connectionString: copy.location.databaseUrl,
+      options: '-c timezone=UTC',
+      types: typeParsers,
+    });
+    await pool.query(comments);
+    await pool.query('vacuum analyze');
+    database = await openDatabase(copy.location);
+    const kysely = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ level, query: { sql: text, parameters } }) => {
+        if (level === 'query') asked.push({ text, parameters });
+      },
+    });
+    services = createServices({ database: { ...database, kysely }, secret: testSecret });
+    const { rows } = await pool.query<typeof ids>(
+      `select p.id as product, p.business_id as store, p.category_id as category, b.url,
+        0 as cursor
+      from products p join businesses b on b.id = p.business_id
+      where p.category_id is not null order by p.id limit 1`,
+    );
+    Object.assign(ids, rows[0]);
+    ids.cursor = (
+      await services.changes.listChanges({ after: undefined, wait: 0, limit: 1 })
+    ).cursor;
+  }, 240_000);
+  afterAll(async () => {
+    await pool.end();
+    await database.close();
+    await copy.remove();
+  });
+
+  /** Tables of which the queries that were asked read everything. */
+  async function listScans(): Promise<string[]> {
+    const scans: string[] = [];
+    for (const { text, parameters } of asked.splice(0)) {
+      if (!/^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i.test(text)) continue;
+      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        `explain (format json) ${text}`,
+        [...parameters],
+      );
+      const visit = (node: Node, isCutShort = false): void => {
+        const table = node['Relation Name'] ?? '';
+        if (node['Node Type'] === 'Seq Scan' && growing.includes(table) && !isCutShort) {
+          scans.push(`${table}: ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`);
+        }
+        // Below a limit it ends with the first rows that match.
+        for (const child of node.Plans ?? []) visit(child, node['Node Type'] === 'Limit');
+      };
+      const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+      if (plan !== undefined) visit(plan.Plan);
+    }
+    return scans;
+  }
+
+  const calls: Record<string, () => Promise<unknown>> = {
+    'a store': () => services.businesses.getBusiness(ids.store),
+    'a store by its address': () => services.businesses.getBusinessByUrl(ids.url),
+    'the offers of the day': () => services.products.listOffers({ page: 2, limit: 25 }),
+    'a store with its products, as a publisher reads it': () =>
+      services.publication.getStore(ids.store, { page: 1, limit: 100, ids: undefined }),
+    'a page of stores, as a publisher reads them': () =>
+      services.publication.listStores({ after: ids.store, limit: 100 }),
+    'the pages that show a product': () => services.publication.listShowing(ids.product, undefined),
+    'the change log': () =>
+      services.changes.listChanges({ after: ids.cursor, wait: 0, limit: 500 }),
+    'a product': () => services.products.getProduct(ids.product),
+    'its comments': () => services.reviews.listReviews(null, ids.product),
+    'the products of an owner': () =>
+      services.products.listOwn(system, { businessId: ids.store, page: 1, limit: 25 }),
+    'a term': () => services.productSearch.searchProducts({ ...search, search: 'zapatos' }),
+    'a term by relevance': () =>
+      services.productSearch.searchProducts({ ...search, search: 'queso', sortBy: 'relevance' }),
+    'the newest products': () => services.productSearch.searchProducts(search),
+    'the cheapest products': () =>
+      services.productSearch.searchProducts({
+        ...search,
+        currency: 'CUP',
+        sortBy: 'price',
+        sortOrder: 'asc',
+      }),
+    'the products of a store': () =>
+      services.productSearch.searchProducts({ ...search, businessId: ids.store }),
+    'the products of a category': () =>
+      services.productSearch.searchProducts({
+        ...search,
+        businessId: ids.store,
+        categoryId: [ids.category],
+      }),
+    suggestions: () => services.suggestions.listSuggestions({ q: 'zapa', limit: 5 }),
+  };
+
+  test.each(Object.entries(calls))('%s is found without reading a whole table', async (_, call) => {
+    asked.splice(0);
+    await call();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(await listScans()).toEqual([]);
+  });
+
+  test('a query that reads a whole table is found', async () => {
+    asked.splice(0);
+    asked.push({ text: 'select id from products where description is not null', parameters: [] });
+    expect(await listScans()).toHaveLength(1);
+  });
+});
