@@ -99,7 +99,7 @@ export function createApp(options: AppOptions): ApiApp {
   app.onError((error, c) => respondFailure(error, c, logger));
 
   const api: ApiApp = new Hono<ApiEnvironment>();
-  const limits = createRateLimits(config.rateLimits);
+  const limits = createRateLimits(config.rateLimits, services.addSharedCounts);
   app.route(
     '/api',
     mountApi(

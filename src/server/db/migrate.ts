@@ -20,6 +20,7 @@ import * as blocking from './migrations/0017-blocking.ts';
 import * as reports from './migrations/0018-reports.ts';
 import * as verification from './migrations/0019-verification.ts';
 import * as leaving from './migrations/0020-leaving.ts';
+import * as rateCounts from './migrations/21-40/0021-rate-counts.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -42,6 +43,7 @@ const migrations = {
   '0018-reports': reports,
   '0019-verification': verification,
   '0020-leaving': leaving,
+  '0021-rate-counts': rateCounts,
 };
 
 /**

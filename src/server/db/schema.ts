@@ -242,6 +242,12 @@ export interface OrderLineTable {
   currency: Currency;
 }
 
+export interface RateCountTable {
+  key: string;
+  points: number;
+  ends_at: string;
+}
+
 export interface Schema extends IdentitySchema, OperatorSchema {
   businesses: BusinessTable;
   slugs: SlugTable;
@@ -257,6 +263,7 @@ export interface Schema extends IdentitySchema, OperatorSchema {
   uploads: UploadTable;
   stored_pictures: StoredPictureTable;
   chores: JobTable;
+  rate_counts: RateCountTable;
   search_words: SearchWordTable;
   orders: OrderTable;
   order_lines: OrderLineTable;

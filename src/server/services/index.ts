@@ -22,6 +22,7 @@ import { createPublicationService } from './changes/publication.ts';
 import { createReportService } from './reports.ts';
 import { createReviewService } from './reviews.ts';
 import { createStorePictureService } from './pictures/store-pictures.ts';
+import { createSharedCounts } from './operation/shared-counts.ts';
 import { createSuggestionService } from './suggestions.ts';
 import { createVisitorService } from './visitor-data.ts';
 
@@ -67,6 +68,7 @@ export function createServices(given: GivenContext) {
     images,
     metrics: createMetricsService(context),
     operation: createOperationService(context),
+    addSharedCounts: createSharedCounts(context),
     operators: createOperatorService(context),
     orders: createOrderService(context),
     moderation: createModeration(context),

@@ -11,7 +11,7 @@ const rowsPerLine = 500;
 
 /**
  * The log, its floor and the responses of repeated requests speak of the transactions of one server, what was cleaned when
- * of one deployment, days of favourites are over when it is restored, and the migrator keeps its own tables.
+ * of one deployment, days of favourites and counts of requests are over when it is restored, and the migrator keeps its own tables.
  */
 const leftOut = [
   'changes',
@@ -21,6 +21,7 @@ const leftOut = [
   'idempotency_keys',
   'kysely_migration',
   'kysely_migration_lock',
+  'rate_counts',
 ];
 
 interface Table {

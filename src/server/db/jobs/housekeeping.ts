@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { trimChanges } from '../log/changes.ts';
+import { sweepCounts } from './rate-counts.ts';
 import { type Job, runWhenDue } from './jobs.ts';
 import { sweepKeys } from '../log/idempotency.ts';
 import type { Database } from '../open.ts';
@@ -24,6 +25,7 @@ export async function cleanDatabase(database: Database): Promise<void> {
     where deleted_at < now() - interval '30 days' and closed_by is null`.execute(kysely);
   await sweepKeys(kysely);
   await sweepFavouriteDays(kysely);
+  await sweepCounts(kysely);
   await forgetCustomers(kysely);
   await forgetReportTexts(kysely);
   await trimChanges(kysely);

@@ -1,6 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createSharedReads } from './shared-reads.ts';
+import type { AddSharedCounts } from '#server/services/operation/shared-counts.ts';
 
-/** Requests a minute from one address, or of one account, each process counts its own; 0 is no limit. */
+/** Requests a minute from one address, or of one account, over all processes of a database; 0 is no limit. */
 export interface RateLimitSettings {
   readonly reads: number;
   readonly writes: number;
@@ -22,28 +24,57 @@ export interface RateLimits {
   count(kind: RateLimitKind, address: string): Promise<number | null>;
 }
 
-export function createRateLimits(settings: RateLimitSettings): RateLimits {
-  const create = (points: number, duration = 60): RateLimiterMemory | null =>
-    points === 0 ? null : new RateLimiterMemory({ points, duration });
-  const limiters = {
+const minute = 60;
+const hour = 3_600;
+
+/**
+ * Each process counts by itself first, which costs nothing and refuses a flood. What it lets pass is added to what the
+ * others have counted: reads now and then, all else before it is done. While the database is away each counts alone.
+ */
+export function createRateLimits(
+  settings: RateLimitSettings,
+  addShared: AddSharedCounts | null = null,
+): RateLimits {
+  const create = (points: number, seconds = minute) => ({
+    points,
+    seconds,
+    limiter: points === 0 ? null : new RateLimiterMemory({ points, duration: seconds }),
+  });
+  const limits = {
     reads: create(settings.reads),
     writes: create(settings.writes),
     favourites: create(settings.favourites),
     owners: create(settings.owners),
     identity: create(settings.identity),
     operators: create(settings.operators),
-    reports: create(settings.reports, 3_600),
-    reportsOfAddress: create(3 * settings.reports, 3_600),
+    reports: create(settings.reports, hour),
+    reportsOfAddress: create(3 * settings.reports, hour),
   };
+  const reads = addShared && createSharedReads(addShared, { ...limits.reads });
+
+  const countShared = async (kind: RateLimitKind, address: string): Promise<number | null> => {
+    const { points, seconds } = limits[kind];
+    if (addShared === null) return null;
+    if (kind === 'reads') return reads?.count(address) ?? null;
+    const [total] = await addShared([{ key: `${kind} ${address}`, points: 1, seconds }]).catch(
+      () => [],
+    );
+    return total !== undefined && total.points > points
+      ? Math.max(1, Math.ceil(total.seconds))
+      : null;
+  };
+
   return {
     async count(kind, address) {
+      const { limiter } = limits[kind];
+      if (limiter === null) return null;
       try {
-        await limiters[kind]?.consume(address);
-        return null;
+        await limiter.consume(address);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
       }
+      return countShared(kind, address);
     },
   };
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createRateLimits } from '#server/routes/limits/rate-limits.ts';
+import { createSharedReads } from '#server/routes/limits/shared-reads.ts';
+import type { AddSharedCounts } from '#server/services/operation/shared-counts.ts';
+
+const address = '203.0.113.1';
+const none = {
+  reads: 0,
+  writes: 0,
+  favourites: 0,
+  owners: 0,
+  identity: 0,
+  operators: 0,
+  reports: 0,
+};
+
+/** What all processes have counted, and a promise of the next time that one of them adds to it. */
+function createCounts() {
+  const totals = new Map<string, number>();
+  let added = Promise.withResolvers<undefined>();
+  const add: AddSharedCounts = (counts) => {
+    const all = counts.map(({ key, points, seconds }) => {
+      totals.set(key, (totals.get(key) ?? 0) + points);
+      return { key, points: totals.get(key) ?? 0, seconds };
+    });
+    setImmediate(() => {
+      added.resolve(undefined);
+      added = Promise.withResolvers();
+    });
+    return Promise.resolve(all);
+  };
+  return { add, next: () => added.promise };
+}
+
+test('reads that several processes serve are counted together', async () => {
+  const counts = createCounts();
+  let now = 0;
+  const options = { points: 5, seconds: 60, flushMs: 1, now: () => now };
+  const [one, other] = [
+    createSharedReads(counts.add, options),
+    createSharedReads(counts.add, options),
+  ];
+  const read = async (process: typeof one, times: number) => {
+    const added = counts.next();
+    for (let time = 0; time < times; time += 1) expect(process.count(address)).toBeNull();
+    await added;
+  };
+  await read(one, 3);
+  await read(other, 3);
+  expect(other.count(address)).toBe(60);
+  expect(other.count('203.0.113.2')).toBeNull();
+  now = 60_000;
+  expect(other.count(address)).toBeNull();
+});
+
+test('while what others have counted cannot be read, each process counts alone', async () => {
+  const limits = createRateLimits({ ...none, writes: 2 }, () => Promise.reject(new Error('away')));
+  expect(await limits.count('writes', address)).toBeNull();
+  expect(await limits.count('writes', address)).toBeNull();
+  expect(await limits.count('writes', address)).toBeGreaterThan(0);
+});
