@@ -292,6 +292,33 @@ test('says that nothing was found, and leads back', async ({ page }) => {
   await expect(summary(page)).toContainText('productos encontrados');
 });
 
+test('leads to stores and categories of the name when nothing else is found', async ({ page }) => {
+  await page.route(
+    (url) => url.pathname === '/api/suggestions',
+    (route) =>
+      route.fulfill({
+        json: {
+          data: [
+            { kind: 'product', name: 'Xqzw de mesa', path: '/x/product/1', note: 'X' },
+            { kind: 'business', name: 'Casa Xqzw', path: '/casa-xqzw', note: null },
+            { kind: 'category', name: 'Xqzws', path: '/x?category=1', note: 'Tienda X' },
+          ],
+        },
+      }),
+  );
+  await open(page, searchPath({ q: 'xqzw' }));
+  await expect(page.getByRole('heading', { name: 'Negocios con ese nombre' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Categorías con ese nombre' })).toBeVisible();
+  const results = page.locator('.results');
+  await expect(results.getByRole('link', { name: 'Casa Xqzw' })).toHaveAttribute(
+    'href',
+    '/casa-xqzw',
+  );
+  await expect(results.getByRole('link', { name: 'Xqzws Tienda X' })).toBeVisible();
+  await expect(results.getByText('Xqzw de mesa')).toHaveCount(0);
+  expect(await findViolations(page, 'main')).toEqual([]);
+});
+
 test('renders a total that was not counted to the end as a lower bound', async ({ page }) => {
   await page.route(
     (url) => url.pathname === '/api/products/public',

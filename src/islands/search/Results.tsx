@@ -31,6 +31,7 @@ const noticeClass =
   'notice mt-0 mb-4 flex-wrap gap-x-5 gap-y-2.5 border-mango bg-mango-wash px-4 py-3';
 
 const fetchNothing = () => import('./Nothing.tsx');
+const fetchPlaces = () => import('./Places.tsx');
 
 export function Results(props: Props): ReactElement {
   const { search, outcome, heading, retry, chips } = props;
@@ -94,6 +95,8 @@ function Found({
 }: Props & { search: ProductSearch; found: FoundProducts }): ReactElement {
   const { products, meta, searched, isPartial, isStored } = found;
   const nothing = useFetched(products.length === 0, fetchNothing);
+  const isMissed = search.q !== '' && scope === null && (products.length === 0 || isPartial);
+  const places = useFetched(isMissed && !isStored, fetchPlaces);
   const unfiltered = addressOf(clearFilters(search), scope);
   const isFiltered = addressOf({ ...search, page: 1 }, scope) !== unfiltered;
   return (
@@ -132,6 +135,7 @@ function Found({
       ) : (
         <ProductGrid products={products} showsStore={scope === null} firstInView={2} />
       )}
+      {isMissed && places && <places.Places text={search.q} />}
       <Pagination
         meta={meta}
         entries={compactPages(meta.page, meta.totalPages)}
