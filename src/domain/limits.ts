@@ -28,6 +28,8 @@ export const featuredLimit = 100;
 export const featuredBadges = 3;
 export const categoryStripLimit = 100;
 export const relatedProductsLimit = 8;
+/** Products of "Lo más visto". */
+export const topProductsLimit = 5;
 
 export const maxImagesPerProduct = 3;
 /** Bytes of all the images of one upload together. */
@@ -121,5 +123,7 @@ export const leavingDays = 30;
 export const requestListLimit = 100;
 /** A request about personal data is settled within so many days. */
 export const requestDays = 10;
+/** Visits and taps are kept by the day this long, and by the month after. */
+export const storeDayDays = 400;
 /** A registration that nobody confirms is erased after this long. */
 export const unconfirmedDays = 7;

@@ -189,6 +189,7 @@ async function createContext(
     site.name,
     site.origin,
     site.contactEmail,
+    ...(site.isStatic === true ? ['static'] : []),
     ...(bucket === null ? [] : [siteDir, bucket.endpoint, Boolean(config.purge)]),
   ]);
   return {

@@ -20,7 +20,12 @@ export function describePublisher(
     shard,
     purge: config.purge,
     stateDir: resolve(config.dataDir, 'publisher', shard === null ? '' : nameShard(shard)),
-    site: { name: config.siteName, origin: config.siteUrl, contactEmail: config.contactEmail },
+    site: {
+      name: config.siteName,
+      origin: config.siteUrl,
+      contactEmail: config.contactEmail,
+      isStatic: !config.siteApi,
+    },
     schedule: config.publishAt,
   };
 }

@@ -29,6 +29,7 @@ export function createPages(
       ...(bucket !== null && { site: createRemoteSite(openBucket(bucket), bucket.prefix) }),
       images: openPictureFiles(config.storage),
       findProductUrl: (id) => findProductUrl(findServices(), id),
+      onVisit: (page) => findServices()?.visits.countVisit(page),
     }),
   );
   app.onError((error) => {

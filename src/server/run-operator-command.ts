@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { addAccessLog } from './add-access-log.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
 import { migrate } from './db/migrate.ts';
@@ -30,11 +31,11 @@ export async function runCommandOfOperator(
 }
 
 /** Does a command with the services of a database. */
-export const runCommand = (
-  { operators }: Services,
-  { command, args }: CommandLine,
-): Promise<string> =>
-  command === 'operator' ? operators.runCommand(args) : operators.moderate(args);
+export const runCommand = (services: Services, { command, args }: CommandLine): Promise<string> => {
+  if (command === 'visits') return addAccessLog(services, args);
+  const { operators } = services;
+  return command === 'operator' ? operators.runCommand(args) : operators.moderate(args);
+};
 
 interface CommandLine {
   readonly command: OperatorCommand['command'];

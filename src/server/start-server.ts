@@ -31,6 +31,7 @@ import { runCommand } from './run-operator-command.ts';
 import { writeServerFile } from './server-file.ts';
 import { createOutboxPage } from './mail/outbox-page.ts';
 import { openAccounts, outboxDirectory } from './start-accounts.ts';
+import { startSavingVisits } from './save-visits.ts';
 import { createStartingApp } from './starting-app.ts';
 
 /** What the start reports, in the order in which it happens. */
@@ -116,6 +117,9 @@ export async function startServer(
       },
       removePicture: (id) => pictures.remove(id),
     });
+    const stopSavingVisits = startSavingVisits(running, (error) => {
+      logger.error({ err: error }, 'visits could not be saved');
+    });
     const url = `http://localhost:${front.port}`;
     const removeServerFile =
       database.kind === 'embedded' ? writeServerFile(config.dataDir, front.port) : () => undefined;
@@ -130,6 +134,7 @@ export async function startServer(
         removeServerFile();
         const requests = front.close();
         await Promise.all([stopHousekeeping(), accounts.stop(), publisher?.stop(), requests]);
+        await stopSavingVisits();
         await database.close();
         uploads.close();
       },

@@ -71,6 +71,7 @@ export function createApiUnderTest(
     RATE_LIMIT_IDENTITY: '0',
     RATE_LIMIT_OPERATORS: '0',
     RATE_LIMIT_REPORTS: '0',
+    RATE_LIMIT_TAPS: '0',
     ...variables,
   });
   const logger = pino({ level: 'silent' });

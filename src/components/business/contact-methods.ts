@@ -1,3 +1,4 @@
+import { tapPath } from '#domain/paths/paths.ts';
 import { mailLink, phoneLink, telegramLink, whatsappLink } from '#domain/places/contact-links.ts';
 
 export interface ContactMethod {
@@ -5,6 +6,8 @@ export interface ContactMethod {
   readonly label: string;
   readonly href: string;
   readonly icon: string;
+  /** Where the browser tells that it was tapped; undefined where nobody counts. */
+  readonly ping?: string | undefined;
 }
 
 interface Reachable {
@@ -19,7 +22,11 @@ interface Opening {
   /** Text with which the conversation begins, where the channel can carry one. */
   readonly text?: string;
   readonly subject?: string;
+  /** Whose taps are counted. */
+  readonly taps?: { readonly businessId: string; readonly productId?: string } | undefined;
 }
+
+const tapKinds = { whatsapp: 'w', telegram: 't', email: 'm', phone: 'p' } as const;
 
 /** How a business can be reached, the strongest first, by its own flags (product.md 3.9). */
 export function listContactMethods(business: Reachable, opening: Opening = {}): ContactMethod[] {
@@ -47,5 +54,11 @@ export function listContactMethods(business: Reachable, opening: Opening = {}): 
     },
     phone !== null && { kind: 'phone', label: 'Llamar', href: phoneLink(phone), icon: 'phone' },
   ];
-  return methods.filter((method) => method !== false);
+  const { taps } = opening;
+  return methods
+    .filter((method) => method !== false)
+    .map((method) => ({
+      ...method,
+      ping: taps && tapPath(taps.businessId, tapKinds[method.kind], taps.productId),
+    }));
 }

@@ -32,6 +32,8 @@ export const addresses = {
   getVisitor: ['GET', '/visitor'],
   eraseVisitor: ['DELETE', '/visitor'],
   createReport: ['POST', '/reports'],
+  countTap: ['POST', '/taps/:businessId/:kind'],
+  countProductTap: ['POST', '/taps/:businessId/:kind/:productId'],
   listChanges: ['GET', '/changes'],
   listPublicationStores: ['GET', '/publication/businesses'],
   getStorePublication: ['GET', '/publication/business/:id'],

@@ -36,6 +36,7 @@ import {
   ReviewUpdateSchema,
 } from '../review.ts';
 import { VisitorSchema } from '../visitor.ts';
+import { figureEndpoints } from './figure-endpoints.ts';
 import { ReportCreateSchema } from '../report.ts';
 import { IdSchema, StoreUrlSchema } from '../scalars.ts';
 import { SuggestionListSchema, SuggestionQuerySchema } from '../suggestion.ts';
@@ -47,6 +48,7 @@ const empty = v.strictObject({});
 /** The calls of product.md 8, and those of operators and of the publisher. */
 export const endpoints = {
   ...ownerEndpoints,
+  ...figureEndpoints,
   ...accountEndpoints,
   ...operatorEndpoints,
   ...operatorAccountEndpoints,

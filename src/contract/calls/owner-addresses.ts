@@ -9,6 +9,7 @@ export const ownerAddresses = {
   uploadBanner: ['POST', '/business/:id/banner'],
   deleteBanner: ['DELETE', '/business/:id/banner'],
   getMetrics: ['GET', '/metrics/business/:id'],
+  getVisits: ['GET', '/metrics/business/:id/visits'],
   listOwnProducts: ['GET', '/products'],
   getOwnProduct: ['GET', '/products/:id'],
   createProduct: ['POST', '/products'],

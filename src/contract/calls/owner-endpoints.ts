@@ -4,7 +4,6 @@ import { CategoryRequestSchema, CategoryUpdateSchema } from '../input/category-i
 import { defineEndpoint } from './endpoint.ts';
 import { CategoryImageSchema, ImageOrderSchema, ImageUploadSchema } from '../input/image-input.ts';
 import {
-  MetricsSchema,
   OwnBusinessListSchema,
   OwnBusinessSchema,
   OwnCategoriesQuerySchema,
@@ -102,15 +101,6 @@ export const ownerEndpoints = {
     summary: 'Quita la portada de un negocio propio',
     params: ById,
     response: OwnBusinessSchema,
-    bearer,
-    errors: [404],
-  }),
-  getMetrics: defineEndpoint(ownerAddresses.getMetrics, {
-    tag: 'Negocios',
-    summary: 'Las cifras del panel de un negocio propio',
-    params: ById,
-    query: empty,
-    response: MetricsSchema,
     bearer,
     errors: [404],
   }),

@@ -11,6 +11,7 @@ export const notFoundText = 'No se pudo cargar la información de la tienda.';
 export const typeMetricsFailed = 'Error al cargar métricas de tipos de negocio';
 export const noFeatured = 'No hay negocios destacados en este momento';
 export const metricsFailed = 'Error al cargar las métricas. Por favor, intenta nuevamente.';
+export const visitsFailed = 'No se pudieron cargar las visitas.';
 export const typeRequired = 'Por favor selecciona el tipo de negocio';
 export const countryFixed = 'El país debe ser Cuba y no se puede cambiar';
 export const linkInvalid = 'El enlace no es válido. Debe empezar por https://';

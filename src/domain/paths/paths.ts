@@ -1,3 +1,4 @@
+import type { TapKind } from '../figures/figure-kind.ts';
 import type { BusinessType } from '../places/business-type.ts';
 
 /** The part of a product that decides its address. */
@@ -41,6 +42,8 @@ export const ownerProductsPath = (): string => '/products';
 /** The form of a new product, in a category when one is named. */
 export const newProductPath = (categoryId?: string): string =>
   `/products?editar=nuevo${categoryId === undefined ? '' : `&categoria=${categoryId}`}`;
+/** The form of a product of the owner. */
+export const editProductPath = (id: string): string => `/products?editar=${id}`;
 export const ownerCategoriesPath = (): string => '/categories';
 export const ownerOrdersPath = (): string => '/orders';
 export const settingsPath = (): string => '/settings';
@@ -115,6 +118,10 @@ export function productPath(product: AddressedProduct): string {
   const id = encodeURIComponent(product.id);
   return url ? `/${encodeURIComponent(url)}/product/${id}` : `/product/${id}`;
 }
+
+/** Where a browser tells that a contact was tapped; on the page of a product, of which one. */
+export const tapPath = (businessId: string, kind: TapKind, productId?: string): string =>
+  `/api/taps/${businessId}/${kind}${productId === undefined ? '' : `/${productId}`}`;
 
 /** An absolute URL of a path under the origin of the site. */
 export function absoluteUrl(origin: string, path: string): string {

@@ -36,6 +36,8 @@ export interface RateLimits {
   readonly operators: number;
   /** An hour, of one visitor. */
   readonly reports: number;
+  /** Taps on contacts that are counted. */
+  readonly taps: number;
 }
 
 export interface HostedIdentitySettings {
@@ -82,6 +84,8 @@ export interface Config {
   readonly isPublic: boolean;
   readonly siteName: string;
   readonly contactEmail: string;
+  /** Whether the API answers at the site's own origin; a host of files alone has none. */
+  readonly siteApi: boolean;
   readonly siteDir: string;
   /** Null for a site in the folder `siteDir`. */
   readonly siteBucket: SiteBucketSettings | null;
@@ -146,6 +150,7 @@ function toConfig(env: Environment): Config {
     isPublic: isPublic(env),
     siteName: env.SITE_NAME,
     contactEmail: env.CONTACT_EMAIL,
+    siteApi: env.SITE_API,
     siteDir: env.SITE_DIR,
     siteBucket: toSiteBucket(env),
     publisherShard: (env.PUBLISHER_SHARD?.count ?? 1) > 1 ? (env.PUBLISHER_SHARD ?? null) : null,
@@ -169,6 +174,7 @@ function toConfig(env: Environment): Config {
       identity: env.RATE_LIMIT_IDENTITY,
       operators: env.RATE_LIMIT_OPERATORS,
       reports: env.RATE_LIMIT_REPORTS,
+      taps: env.RATE_LIMIT_TAPS,
     },
     identity: toIdentity(env),
     mail: {

@@ -131,6 +131,8 @@ export const EnvironmentSchema = v.object({
   RATE_LIMIT_IDENTITY: whole(60, 0, 100_000_000),
   RATE_LIMIT_OPERATORS: whole(120, 0, 100_000_000),
   RATE_LIMIT_REPORTS: whole(10, 0, 30_000_000),
+  RATE_LIMIT_TAPS: whole(600, 0, 100_000_000),
+  SITE_API: v.optional(flag, 'true'),
   IDENTITY_POOL_ID: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+_\w+$/, 'must look like us-east-2_AbCdEf123')),
   ),

@@ -21,6 +21,7 @@ import * as reports from './migrations/0018-reports.ts';
 import * as verification from './migrations/0019-verification.ts';
 import * as leaving from './migrations/0020-leaving.ts';
 import * as rateCounts from './migrations/21-40/0021-rate-counts.ts';
+import * as storeDays from './migrations/21-40/0022-store-days.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -44,6 +45,7 @@ const migrations = {
   '0019-verification': verification,
   '0020-leaving': leaving,
   '0021-rate-counts': rateCounts,
+  '0022-store-days': storeDays,
 };
 
 /**

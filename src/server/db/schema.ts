@@ -9,6 +9,7 @@ import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { IdentitySchema } from './accounts/identity-schema.ts';
+import type { FigureSchema } from './figures/figure-schema.ts';
 import type { OperatorSchema } from './operators/operator-schema.ts';
 import type { ChangeDetail, ChangeKind } from './catalogue/records.ts';
 
@@ -248,7 +249,7 @@ export interface RateCountTable {
   ends_at: string;
 }
 
-export interface Schema extends IdentitySchema, OperatorSchema {
+export interface Schema extends IdentitySchema, OperatorSchema, FigureSchema {
   businesses: BusinessTable;
   slugs: SlugTable;
   categories: CategoryTable;

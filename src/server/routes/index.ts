@@ -6,13 +6,14 @@ import { mountOperatorAccounts } from './operators/accounts.ts';
 import { mountOperators } from './operators/acts.ts';
 import { mountOwn } from './own.ts';
 import { mountDescription } from './docs/description.ts';
+import { mountTaps } from './figures/taps.ts';
 import { mountProducts, mountProductWords } from './products.ts';
 import { mountPublication } from './publication.ts';
 import { mountRefusals } from './refusals.ts';
-import { mountReports } from './reports.ts';
 import { mountReviews } from './reviews.ts';
 import { mountSuggestions } from './suggestions.ts';
 import { mountUploads } from './uploads.ts';
+import { mountReports } from './reports.ts';
 import type { Services } from '#server/services/index.ts';
 
 /** What the API says of its deployment. */
@@ -34,6 +35,7 @@ export function mountApi(mounting: Mounting, services: Services, site: ApiSite):
   mountSuggestions(mounting, services);
   mountReviews(mounting, services);
   mountReports(mounting, services);
+  mountTaps(mounting, services);
   // A follower waits for what is new, and reads each store once.
   mountPublication({ ...mounting, memory: null }, services);
   mountDescription(mounting.app, site.title);

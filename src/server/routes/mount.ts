@@ -31,6 +31,8 @@ export interface Call<E extends Endpoint> {
   /** Who is signed in as an operator, of a call that asks for a role. */
   readonly operator: E['role'] extends OperatorRole ? OperatorActor : null;
   readonly address: string;
+  /** What the client says it is. */
+  readonly agent: string;
   /** Paths of the files of an upload, which are gone after the response. */
   readonly files: readonly string[];
   /** The key under which the request may be repeated. */
@@ -91,7 +93,7 @@ export function mount<E extends Endpoint>(
     if (!isClaimed(c, endpoint.claim)) return next();
     c.set('route', endpoint.path);
     const isPublisher = trust.isPublisher(c);
-    const wait = isPublisher ? null : await limits.count(kind, c.get('address'));
+    const wait = isPublisher || kind === null ? null : await limits.count(kind, c.get('address'));
     if (wait !== null) {
       return respondError(c, new DomainError('rate_limited'), { 'retry-after': String(wait) });
     }
@@ -197,6 +199,7 @@ async function readCall<E extends Endpoint>(
       c.header(header, value);
     },
     address: c.get('address'),
+    agent: c.req.header('user-agent') ?? '',
     get signal() {
       const { signal } = c.req.raw;
       return stopping === null ? signal : AbortSignal.any([signal, stopping]);
@@ -262,11 +265,13 @@ async function readOperator(
   throw new DomainError('rate_limited');
 }
 
-function chooseLimit(endpoint: Endpoint): RateLimitKind {
+/** Null for a call that counts for itself. */
+function chooseLimit(endpoint: Endpoint): RateLimitKind | null {
   if (endpoint.method === 'GET') return 'reads';
   if (endpoint.path.startsWith('/auth/')) return 'identity';
   if (endpoint.bearer === 'required') return 'owners';
   if (endpoint.path === '/reports') return 'reportsOfAddress';
+  if (endpoint.path.startsWith('/taps/')) return null;
   return endpoint.path.endsWith('/favorite') ? 'favourites' : 'writes';
 }
 

@@ -25,6 +25,7 @@ import { createStorePictureService } from './pictures/store-pictures.ts';
 import { createSharedCounts } from './operation/shared-counts.ts';
 import { createSuggestionService } from './suggestions.ts';
 import { createVisitorService } from './visitor-data.ts';
+import { createVisitService } from './figures/visits.ts';
 
 /** The pool in the database, where no other is given. */
 const createOwnPool = ({ kysely }: ServiceContext['database']): UserPool =>
@@ -80,6 +81,7 @@ export function createServices(given: GivenContext) {
     storePictures: createStorePictureService(context, images.keepPicture),
     suggestions: createSuggestionService(context),
     visitors: createVisitorService(context),
+    visits: createVisitService(context),
   };
 }
 

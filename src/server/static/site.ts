@@ -4,8 +4,10 @@ import { findContentType } from '#files/content-type.ts';
 import { acceptedEncodings } from '#server/http/accept-encoding.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { createHostFiles } from './host-files.ts';
+import { isNavigation } from './navigation.ts';
 import { parseRange } from './range.ts';
 import { unpublishedPage } from './unpublished-page.ts';
+import { findVisitedPage, type VisitedPage } from '#domain/figures/visited-page.ts';
 import { homePath, serviceWorkerPath } from '#domain/paths/paths.ts';
 
 type PictureFiles = Pick<FileStore, 'read'>;
@@ -19,6 +21,8 @@ export interface StaticSiteOptions {
   readonly images: PictureFiles | null;
   /** The path of a product's page by its id; null when there is no such product. */
   readonly findProductUrl: (id: string) => Promise<string | null>;
+  /** Hears of each visit of a store or a product. */
+  readonly onVisit?: (page: VisitedPage) => void;
 }
 
 /** Stands for the host, which decides nothing here. */
@@ -46,12 +50,24 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     }
     // Without the host, which is not always one: `Host: 999.999.999.999` makes no address.
     const { pathname, search } = new URL(origin + req.url.slice(req.url.indexOf('/', 8)));
+    const served = await serveTarget(req.raw, pathname, search);
+    if (served?.status === 200 && req.method === 'GET') noteVisit(req.raw, pathname);
     return (
-      (await serveTarget(req.raw, pathname, search)) ??
-      (await redirect(pathname, search)) ??
-      (await respondUnknown(req.raw, pathname))
+      served ?? (await redirect(pathname, search)) ?? (await respondUnknown(req.raw, pathname))
     );
   });
+
+  const noteVisit = ({ headers }: Request, pathname: string): void => {
+    const read = (name: string): string | undefined => headers.get(name) ?? undefined;
+    const asked = {
+      destination: read('sec-fetch-dest'),
+      purpose: read('sec-purpose') ?? read('purpose'),
+      agent: read('user-agent'),
+    };
+    if (options.onVisit === undefined || !isNavigation(asked)) return;
+    const page = findVisitedPage(pathname);
+    if (page !== null) options.onVisit(page);
+  };
 
   const serveTarget = async (request: Request, pathname: string, search: string) => {
     const target = findTarget(pathname, search);

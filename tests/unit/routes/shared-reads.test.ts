@@ -12,6 +12,7 @@ const none = {
   identity: 0,
   operators: 0,
   reports: 0,
+  taps: 0,
 };
 
 /** What all processes have counted, and a promise of the next time that one of them adds to it. */
@@ -58,4 +59,15 @@ test('while what others have counted cannot be read, each process counts alone',
   expect(await limits.count('writes', address)).toBeNull();
   expect(await limits.count('writes', address)).toBeNull();
   expect(await limits.count('writes', address)).toBeGreaterThan(0);
+});
+
+test('taps are counted by each process alone, and nothing of them is written', async () => {
+  const written: unknown[] = [];
+  const limits = createRateLimits({ ...none, taps: 1 }, (counts) => {
+    written.push(...counts);
+    return Promise.resolve([]);
+  });
+  expect(await limits.count('taps', address)).toBeNull();
+  expect(await limits.count('taps', address)).toBeGreaterThan(0);
+  expect(written).toEqual([]);
 });

@@ -16,6 +16,8 @@ interface Fixture {
   app: ReturnType<typeof createStaticSite>;
   write: (file: string, body: string | Uint8Array) => void;
   writePage: (file: string, body: string, time?: number) => void;
+  /** Visits that were told of, as their paths. */
+  visits: string[];
   ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 }
 
@@ -24,10 +26,12 @@ function createFixture(isPublished = true): Fixture {
   onTestFinished(() => {
     rmSync(root, { recursive: true });
   });
+  const visits: string[] = [];
   const app = createStaticSite({
     siteDir: join(root, 'site'),
     images: createFileStore(join(root, 'images')),
     findProductUrl: (id) => Promise.resolve(id === product ? `/cafe/product/${product}` : null),
+    onVisit: ({ url, productId }) => visits.push(productId === '' ? url : `${url}/${productId}`),
   });
   const write = (file: string, body: string | Uint8Array) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -70,6 +74,7 @@ function createFixture(isPublished = true): Fixture {
   }
   return {
     app,
+    visits,
     write,
     writePage,
     ask: async (path, headers = {}, method = 'GET') =>
@@ -309,4 +314,23 @@ test('asks for patience until the first publication is complete', async () => {
     expect(response.headers.get('retry-after')).toBe('5');
     expect(await response.text()).toContain('Estamos preparando el sitio');
   }
+});
+
+test('counts navigations of stores and products, and nothing else', async () => {
+  const { ask, visits } = createFixture();
+  const phone = { 'sec-fetch-dest': 'document', 'user-agent': 'Chrome/130.0 Mobile Safari' };
+  for (const path of ['/cafe', '/cafe?page=9', `/cafe/product/${product}`]) await ask(path, phone);
+  expect(visits).toEqual(['cafe', 'cafe', `cafe/${product}`]);
+  visits.length = 0;
+  const { headers } = await ask('/cafe');
+  await ask('/cafe', { ...phone, 'if-none-match': headers.get('etag') ?? '' });
+  await ask('/cafe', { ...phone, 'sec-fetch-dest': 'empty' });
+  await ask('/cafe', { ...phone, 'sec-purpose': 'prefetch;prerender' });
+  await ask('/cafe', { ...phone, purpose: 'prefetch' });
+  await ask('/cafe', { ...phone, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+  await ask('/cafe', phone, 'HEAD');
+  for (const path of ['/', '/offers', '/businesses', '/nobody', '/Cafe', '/404']) {
+    await ask(path, phone);
+  }
+  expect(visits).toEqual([]);
 });

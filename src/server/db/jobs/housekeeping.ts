@@ -9,6 +9,7 @@ import { forgetCustomers } from '../orders/orders.ts';
 import { forgetAddresses, forgetReportTexts } from '../operators/reports.ts';
 import { endRecommendations } from '../operators/trust.ts';
 import { sweepFavouriteDays } from '../catalogue/favourites.ts';
+import { sumUpOldDays } from '../figures/store-days.ts';
 import { sweepPictures } from '../catalogue/stored-pictures.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
@@ -28,6 +29,7 @@ export async function cleanDatabase(database: Database): Promise<void> {
   await sweepCounts(kysely);
   await forgetCustomers(kysely);
   await forgetReportTexts(kysely);
+  await sumUpOldDays(kysely);
   await trimChanges(kysely);
   await recountWords(kysely);
   database.signal.announce();

@@ -15,6 +15,8 @@ export interface RateLimitSettings {
   readonly operators: number;
   /** Reports an hour of one visitor; from one address three times as many. */
   readonly reports: number;
+  /** Taps on contacts; those above it are not counted. */
+  readonly taps: number;
 }
 
 export type RateLimitKind = keyof RateLimitSettings | 'reportsOfAddress';
@@ -47,6 +49,7 @@ export function createRateLimits(
     owners: create(settings.owners),
     identity: create(settings.identity),
     operators: create(settings.operators),
+    taps: create(settings.taps),
     reports: create(settings.reports, hour),
     reportsOfAddress: create(3 * settings.reports, hour),
   };
@@ -54,7 +57,8 @@ export function createRateLimits(
 
   const countShared = async (kind: RateLimitKind, address: string): Promise<number | null> => {
     const { points, seconds } = limits[kind];
-    if (addShared === null) return null;
+    // A tap is counted in memory, and nothing of where it came from is written.
+    if (addShared === null || kind === 'taps') return null;
     if (kind === 'reads') return reads?.count(address) ?? null;
     const [total] = await addShared([{ key: `${kind} ${address}`, points: 1, seconds }]).catch(
       () => [],

@@ -13,6 +13,7 @@ import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Summary } from './Summary.tsx';
 import { TopFavourites } from './TopFavourites.tsx';
+import { StoreVisits } from './visits/StoreVisits.tsx';
 
 /** The figures of the store at a glance (product.md 4.2). */
 export default function Dashboard(): ReactElement {
@@ -36,6 +37,7 @@ export default function Dashboard(): ReactElement {
         <>
           <FirstSteps metrics={data} />
           <Figures metrics={data} />
+          <StoreVisits />
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 min-[1000px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] min-[1000px]:items-start">
             <TopFavourites favourites={data.topFavorites} />
             <Summary metrics={data} />

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { addresses } from './addresses.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  AnyQuerySchema,
+  ProductTapSchema,
+  TapSchema,
+  VisitsQuerySchema,
+  VisitsSchema,
+} from '../figures/visits.ts';
+import { MetricsSchema } from '../own.ts';
+import { IdSchema } from '../scalars.ts';
+
+const ById = v.object({ id: IdSchema });
+const empty = v.strictObject({});
+const bearer = 'required';
+
+/** What is counted of a store, and how browsers tell it. */
+export const figureEndpoints = {
+  getMetrics: defineEndpoint(addresses.getMetrics, {
+    tag: 'Negocios',
+    summary: 'Las cifras del panel de un negocio propio',
+    params: ById,
+    query: empty,
+    response: MetricsSchema,
+    bearer,
+    errors: [404],
+  }),
+  getVisits: defineEndpoint(addresses.getVisits, {
+    tag: 'Negocios',
+    summary: 'Las visitas, los toques y los pedidos de un negocio propio por día, y lo más visto',
+    params: ById,
+    query: VisitsQuerySchema,
+    response: VisitsSchema,
+    bearer,
+    errors: [404],
+  }),
+  countTap: defineEndpoint(addresses.countTap, {
+    tag: 'Cifras',
+    summary:
+      'Cuenta un toque en una forma de contacto de una tienda; la respuesta no dice si contó',
+    params: TapSchema,
+    query: AnyQuerySchema,
+  }),
+  countProductTap: defineEndpoint(addresses.countProductTap, {
+    tag: 'Cifras',
+    summary: 'Lo mismo, desde la página de un producto',
+    params: ProductTapSchema,
+    query: AnyQuerySchema,
+  }),
+} as const;

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { IdSchema } from '../scalars.ts';
+import { figureKinds } from '#domain/figures/figure-kind.ts';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What is tapped, of which nothing is refused: whatever is unknown is not counted. */
+export const TapSchema = v.object({ businessId: v.string(), kind: v.string() });
+export const ProductTapSchema = v.object({ ...TapSchema.entries, productId: v.string() });
+export const AnyQuerySchema = v.object({});
+
+export const VisitsQuerySchema = v.strictObject({
+  days: v.optional(
+    v.pipe(v.picklist(['7', '30'], 'Los días deben ser 7 o 30.'), v.transform(Number)),
+    '7',
+  ),
+});
+
+/** Visits and taps of a store; each of its last days has a row of visits, and orders are those that were recorded. */
+export const VisitsSchema = v.object({
+  series: v.array(
+    v.object({ day: v.pipe(v.string(), v.isoDate()), kind: v.picklist(figureKinds), n: Count }),
+  ),
+  top: v.array(v.object({ productId: IdSchema, name: v.string(), visits: Count, taps: Count })),
+});
+export type Visits = v.InferOutput<typeof VisitsSchema>;

@@ -1,0 +1,10 @@
+/** What a tap was on: WhatsApp, Telegram, mail, phone, order, SMS or catalogue. */
+export const tapKinds = ['w', 't', 'm', 'p', 'o', 's', 'c'] as const;
+export type TapKind = (typeof tapKinds)[number];
+
+/** What is counted of a store a day: a visit, or a tap. */
+export const figureKinds = ['v', ...tapKinds] as const;
+export type FigureKind = (typeof figureKinds)[number];
+
+export const isTapKind = (value: string): value is TapKind =>
+  (tapKinds as readonly string[]).includes(value);

@@ -1,0 +1,127 @@
+import type { Actor } from '../actor.ts';
+import type { ServiceContext } from '../context.ts';
+import { getOwnStore } from '../stores/own-store.ts';
+import { createPendingFigures, type PendingFigure } from './pending-figures.ts';
+import { createTapMemory } from './tap-memory.ts';
+import {
+  addToStoreDays,
+  findStores,
+  listOrderTimes,
+  readStoreDays,
+  readTopProducts,
+} from '#server/db/figures/store-days.ts';
+import type { StoreDayTable } from '#server/db/figures/figure-schema.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
+import type { Visits } from '#contract/figures/visits.ts';
+import { isTapKind } from '#domain/figures/figure-kind.ts';
+import type { LoggedVisit, VisitedPage } from '#domain/figures/visited-page.ts';
+import { chooseTimezone } from '#domain/hours/timezone.ts';
+import { readLocalDay, shiftDay } from '#domain/hours/local-day.ts';
+import { isId } from '#domain/id.ts';
+import { topProductsLimit } from '#domain/limits.ts';
+
+interface GivenTap {
+  readonly businessId: string;
+  readonly kind: string;
+  readonly productId?: string | undefined;
+}
+
+/** Counts what is looked at and tapped, in memory until it is saved, and tells it to the owner. */
+export function createVisitService({ database }: ServiceContext) {
+  const { kysely } = database;
+  const pending = createPendingFigures();
+  const taps = createTapMemory();
+
+  const store = async (figures: readonly PendingFigure[]): Promise<void> => {
+    if (figures.length === 0) return;
+    const days = await toStoreDays(figures);
+    await runTransaction(kysely, (tx) => addToStoreDays(tx, days));
+  };
+
+  const toStoreDays = async (figures: readonly PendingFigure[]): Promise<StoreDayTable[]> => {
+    const namesOf = (isVisit: boolean): string[] => [
+      ...new Set(
+        figures.filter(({ kind }) => (kind === 'v') === isVisit).map((figure) => figure.store),
+      ),
+    ];
+    const found = await findStores(kysely, { urls: namesOf(true), ids: namesOf(false) });
+    const urls = new Map(found.map((one) => [one.url, one]));
+    const ids = new Map(found.map((one) => [one.id, one]));
+    return figures.flatMap(({ kind, store: name, productId, at, n }) => {
+      const known = kind === 'v' ? urls.get(name) : ids.get(name);
+      if (known === undefined) return [];
+      const day = readLocalDay(chooseTimezone(known.timezone), new Date(at));
+      return [{ business_id: known.id, day, product_id: productId, kind, n }];
+    });
+  };
+
+  return {
+    countVisit({ url, productId }: VisitedPage): void {
+      pending.add({ kind: 'v', store: url, productId, at: Date.now() });
+    },
+
+    /** Counts a tap, once in ten minutes from one place. Orders count themselves, when they are recorded. */
+    countTap(
+      { businessId, kind, productId = '' }: GivenTap,
+      from: { readonly address: string; readonly agent: string },
+    ): void {
+      if (!isTapKind(kind) || kind === 'o' || !isId(businessId)) return;
+      if (productId !== '' && !isId(productId)) return;
+      if (!taps.isFirst({ ...from, target: `${businessId} ${kind} ${productId}` })) return;
+      pending.add({ kind, store: businessId, productId, at: Date.now() });
+    },
+
+    /** Writes what was counted since the last time; what cannot be written is kept for the next. */
+    async save(): Promise<void> {
+      const figures = pending.take();
+      try {
+        await store(figures);
+      } catch (error) {
+        pending.giveBack(figures);
+        throw error;
+      }
+    },
+
+    /** Adds the visits of a log. Returns how many there were, and of how many a person is not known. */
+    async addLog(visits: AsyncIterable<LoggedVisit>): Promise<{ total: number; unsure: number }> {
+      const logged = createPendingFigures(Number.POSITIVE_INFINITY);
+      const count = { total: 0, unsure: 0 };
+      for await (const { url, productId, at, isSure } of visits) {
+        logged.add({ kind: 'v', store: url, productId, at });
+        count.total += 1;
+        if (!isSure) count.unsure += 1;
+      }
+      await store(logged.take());
+      return count;
+    },
+
+    async getVisits(actor: Actor, businessId: string, days: number): Promise<Visits> {
+      await getOwnStore(kysely, actor, businessId);
+      const [own] = await findStores(kysely, { urls: [], ids: [businessId] });
+      const timezone = chooseTimezone(own?.timezone);
+      const today = readLocalDay(timezone, new Date());
+      const listed = Array.from({ length: days }, (_, index) => shiftDay(today, index + 1 - days));
+      const from = shiftDay(today, 1 - days);
+      const [figures, times, top] = await Promise.all([
+        readStoreDays(kysely, businessId, from),
+        // Midnight of the store is at most 14 hours from that of UTC.
+        listOrderTimes(kysely, businessId, `${shiftDay(from, -1)}T00:00:00Z`),
+        readTopProducts(kysely, businessId, from, topProductsLimit),
+      ]);
+      const orders = new Map<string, number>();
+      for (const time of times) {
+        const day = readLocalDay(timezone, new Date(time));
+        orders.set(day, (orders.get(day) ?? 0) + 1);
+      }
+      const series = listed.flatMap((day) => {
+        const counted = figures.filter((figure) => figure.day === day);
+        const visits = counted.some(({ kind }) => kind === 'v')
+          ? []
+          : [{ day, kind: 'v' as const, n: 0 }];
+        const n = orders.get(day) ?? 0;
+        return [...visits, ...counted, ...(n === 0 ? [] : [{ day, kind: 'o' as const, n }])];
+      });
+      return { series, top };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { findViolations } from '../support/accessibility.ts';
+import { expect, test as owned } from '../support/owner-fixture.ts';
+import { test } from '../support/site-fixture.ts';
+import type { Visits } from '#contract/figures/visits.ts';
+import { productPath, tapPath } from '#domain/paths/paths.ts';
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a tap on a contact tells the store, and nobody else', async ({
+    page,
+    context,
+    findProduct,
+  }) => {
+    const product = await findProduct('Café molido');
+    await context.route(/^https:\/\/(?:wa|t)\.me\//, (route) => route.fulfill({ body: 'chat' }));
+    await page.goto(productPath(product));
+    const whatsapp = page.getByRole('link', { name: 'WhatsApp' }).first();
+    const pings = context.waitForEvent('request', (request) => request.resourceType() === 'ping');
+    await whatsapp.click();
+    const ping = await pings;
+    expect(new URL(ping.url()).pathname).toBe(tapPath(product.business.id, 'w', product.id));
+    expect((await ping.response())?.status()).toBe(204);
+  });
+});
+
+owned('the owner sees visits, taps and orders of a week and of a month', async ({ page }) => {
+  const listDays = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      new Date(Date.UTC(2026, 10, 23 - count + 1 + n)).toISOString().slice(0, 10),
+    );
+  const answer = (days: number): Visits => ({
+    series: listDays(days).flatMap((day, n) => [
+      { day, kind: 'v' as const, n: 40 + ((n * 37) % 90) },
+      { day, kind: 'w' as const, n: n % 5 },
+    ]),
+    top: [
+      { productId: 'k3v9x0q2m4td', name: 'Helado de fresa', visits: 420, taps: 31 },
+      { productId: 'k3v9x0q2m4te', name: 'Pan de maíz', visits: 160, taps: 1 },
+    ],
+  });
+  const section = page.getByRole('region', { name: /^Est[ae] / });
+  await page.goto('/dashboard');
+  await expect(section).toContainText('Todavía no hay visitas. Comparte tu tienda.');
+  await page.route(/\/visits\?days=/, (route) =>
+    route.fulfill({
+      json: answer(Number(new URL(route.request().url()).searchParams.get('days'))),
+    }),
+  );
+  await page.reload();
+  await expect(section).toContainText('visitas · 11 toques en WhatsApp · 0 pedidos');
+  await expect(section.getByRole('listitem').filter({ hasText: '23 nov' })).toBeVisible();
+  await expect(section.getByText('Muchas visitas y pocos mensajes')).toHaveCount(1);
+  await section.getByRole('button', { name: '30 días' }).press('Enter');
+  await expect(section.getByRole('heading', { name: 'Este mes' })).toBeVisible();
+  await expect(section.getByRole('listitem').filter({ hasText: 'nov:' })).toHaveCount(23);
+  expect(await findViolations(page, 'body')).toEqual([]);
+});
