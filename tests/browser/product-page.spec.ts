@@ -1,5 +1,6 @@
 import { expect, test } from '../support/site-fixture.ts';
 import { productPath } from '#domain/paths/paths.ts';
+import { shareText } from '#domain/text/share-text.ts';
 
 test('shows eight related products, four on a phone', async ({ page, findProduct, isMobile }) => {
   await page.goto(productPath(await findProduct('Producto número 20')));
@@ -35,7 +36,7 @@ test('copies the link where the system cannot share', async ({ page, context, fi
   expect(copied).toBe(new URL(path, page.url()).href);
 });
 
-test('shares name and link through the system, and says nothing when the visitor stops', async ({
+test('shares name, price, store and link through the system, and says nothing when the visitor stops', async ({
   page,
   findProduct,
 }) => {
@@ -47,11 +48,14 @@ test('shares name and link through the system, and says nothing when the visitor
       },
     });
   });
-  const path = productPath(await findProduct('Café molido'));
+  const product = await findProduct('Café molido');
+  const path = productPath(product);
   await page.goto(path);
   await page.getByRole('button', { name: 'Compartir' }).click();
   const url = new URL(path, page.url()).href;
-  const shared = JSON.stringify({ title: 'Café molido', url });
+  const text = shareText(product);
+  expect(text).toContain(' CUP · Café La Esquina');
+  const shared = JSON.stringify({ title: text, text, url });
   await expect(page.locator('html')).toHaveAttribute('data-shared', shared);
   await expect(page.getByText('Enlace copiado')).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { shareLink } from './share-link.ts';
 
 interface Props {
-  /** What is shared, as its name goes with the link. */
+  /** What is sent with the link. */
   title: string;
 }
 

@@ -7,7 +7,7 @@ import { showToast } from '#stores/toasts.ts';
 export async function shareLink(title: string, address?: string): Promise<boolean> {
   const url = address ?? findPageUrl(document, location.href);
   if ('share' in navigator) {
-    const isShared = await share({ title, url });
+    const isShared = await share({ title, text: title, url });
     if (isShared !== null) return isShared;
   }
   try {

@@ -1,0 +1,18 @@
+import { type Currency, formatPrice } from '../money/money.ts';
+
+/** The part of a product that is sent with its link. */
+export interface Shared {
+  readonly name: string;
+  readonly price: number | null;
+  readonly currency: Currency;
+  readonly business: { readonly name: string };
+}
+
+/**
+ * What is sent with the link of a product.
+ * @example shareText(icecream) // 'Helado de fresa · $250.00 CUP · Heladería Copo'
+ */
+export function shareText({ name, price, currency, business }: Shared): string {
+  const parts = [name, price === null ? null : formatPrice(price, currency), business.name];
+  return parts.filter((part) => part !== null).join(' · ');
+}
