@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createMadeUpCatalogue, makeStock } from '../support/made-up-catalogue.ts';
+import { loadPages } from '../support/page-bundle.ts';
+import { productPath, storePath } from '#domain/paths/paths.ts';
+import type { Site } from '#domain/site.ts';
+
+const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };
+const pages = await loadPages();
+const stock = makeStock();
+const [product] = stock.products;
+
+/** The links to a store's contacts, each with where it tells of a tap. */
+async function listContacts(path: string, at: Site): Promise<[href: string, ping: string][]> {
+  const catalogue = createMadeUpCatalogue(stock);
+  const { body } = await pages.render(site.origin + path, { catalogue, site: at });
+  const links =
+    Buffer.from(body)
+      .toString()
+      .match(/<a [^>]*>/g) ?? [];
+  const read = (link: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(link)?.[1];
+  return links
+    .map((link): [string, string] => [read(link, 'href') ?? '', read(link, 'ping') ?? ''])
+    .filter(([href]) => /^(?:https:\/\/(?:wa|t)\.me\/|mailto:|tel:)/.test(href))
+    .filter(([href]) => !href.startsWith(`mailto:${site.contactEmail}`));
+}
+
+const kindOf = (href: string): string =>
+  href.startsWith('tel') ? 'p' : href.startsWith('mail') ? 'm' : (href[8] ?? '');
+
+test('every contact of a store and of a product tells of its tap, without script', async () => {
+  if (product === undefined) throw new Error('The catalogue has no product');
+  const places = [
+    [storePath(product.business.url), `/api/taps/${product.businessId}/`, ''],
+    [productPath(product), `/api/taps/${product.businessId}/`, `/${product.id}`],
+  ] as const;
+  for (const [path, start, end] of places) {
+    const contacts = await listContacts(path, site);
+    expect(new Set(contacts.map(([href]) => kindOf(href)))).toEqual(new Set(['w', 't', 'm', 'p']));
+    for (const [href, ping] of contacts)
+      expect([href, ping]).toEqual([href, start + kindOf(href) + end]);
+  }
+});
+
+test('on a host of files alone nothing is told, since nobody would hear it', async () => {
+  if (product === undefined) throw new Error('The catalogue has no product');
+  for (const path of [storePath(product.business.url), productPath(product)]) {
+    const contacts = await listContacts(path, { ...site, isStatic: true });
+    expect(contacts.length).toBeGreaterThan(3);
+    expect(contacts.every(([, ping]) => ping === '')).toBe(true);
+  }
+});
