@@ -16,6 +16,6 @@ export interface Site {
   /** Scheme and host, without a slash at the end: 'https://vitrina.example'. */
   readonly origin: string;
   readonly contactEmail: string;
-  /** Whether it stands on a host of files alone, where no API answers. */
+  /** Whether it stands on a host of files alone, without the API. */
   readonly isStatic?: boolean;
 }

@@ -22,7 +22,7 @@ describeOnBothEngines('visits and taps', (testDatabase) => {
   let store: OwnBusiness;
   let pan: OwnProduct;
 
-  /** The taps of a client, whose address a proxy tells. */
+  /** The taps of a client, whose address comes from a proxy. */
   const tap = (path: string, address: string, agent = phone) =>
     api.call(`POST /taps/${path}`, {
       headers: { 'x-forwarded-for': address, 'user-agent': agent, 'content-type': 'text/ping' },
@@ -77,7 +77,7 @@ describeOnBothEngines('visits and taps', (testDatabase) => {
     expect(top).toEqual([{ productId: pan.id, name: 'Pan', visits: 5_000, taps: 300 }]);
   });
 
-  test('are answered alike, and counted only for what is there', async () => {
+  test('get the same response, and count only for what is there', async () => {
     const paths = [
       `${store.id}/w`,
       `${store.id}/w/${pan.id}`,
@@ -104,11 +104,11 @@ describeOnBothEngines('visits and taps', (testDatabase) => {
     expect(await readSums()).toEqual({ v: 0, w: 3 });
   });
 
-  test('above the limit of one address are answered and not counted', async () => {
-    const answers = await Promise.all(
+  test('above the limit of one address get the same response and do not count', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, n) => tap(`${store.id}/w`, '10.3.0.1', `browser ${n}`)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
     await api.services.visits.save();
     expect(await readSums()).toEqual({ v: 0, w: 20 });
   });
@@ -134,7 +134,7 @@ describeOnBothEngines('visits and taps', (testDatabase) => {
     expect(await readSums()).toEqual({ v: 1 });
   });
 
-  test('tell orders that were recorded, and each day of the store', async () => {
+  test('come with the orders that were recorded, and each day of the store', async () => {
     const line = { productId: pan.id, quantity: 1, price: null, currency: 'CUP' };
     await ana.get('POST /orders', {
       body: {

@@ -7,7 +7,7 @@ import { productPath, tapPath } from '#domain/paths/paths.ts';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a tap on a contact tells the store, and nobody else', async ({
+  test('a tap on a contact reaches the figures of the store, and nobody else', async ({
     page,
     context,
     findProduct,
@@ -29,7 +29,7 @@ owned('the owner sees visits, taps and orders of a week and of a month', async (
     Array.from({ length: count }, (_, n) =>
       new Date(Date.UTC(2026, 10, 23 - count + 1 + n)).toISOString().slice(0, 10),
     );
-  const answer = (days: number): Visits => ({
+  const makeVisits = (days: number): Visits => ({
     series: listDays(days).flatMap((day, n) => [
       { day, kind: 'v' as const, n: 40 + ((n * 37) % 90) },
       { day, kind: 'w' as const, n: n % 5 },
@@ -44,7 +44,7 @@ owned('the owner sees visits, taps and orders of a week and of a month', async (
   await expect(section).toContainText('Todavía no hay visitas. Comparte tu tienda.');
   await page.route(/\/visits\?days=/, (route) =>
     route.fulfill({
-      json: answer(Number(new URL(route.request().url()).searchParams.get('days'))),
+      json: makeVisits(Number(new URL(route.request().url()).searchParams.get('days'))),
     }),
   );
   await page.reload();

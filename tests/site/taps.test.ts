@@ -9,7 +9,7 @@ const pages = await loadPages();
 const stock = makeStock();
 const [product] = stock.products;
 
-/** The links to a store's contacts, each with where it tells of a tap. */
+/** The links to a store's contacts, each with where it posts a tap. */
 async function listContacts(path: string, at: Site): Promise<[href: string, ping: string][]> {
   const catalogue = createMadeUpCatalogue(stock);
   const { body } = await pages.render(site.origin + path, { catalogue, site: at });
@@ -27,7 +27,7 @@ async function listContacts(path: string, at: Site): Promise<[href: string, ping
 const kindOf = (href: string): string =>
   href.startsWith('tel') ? 'p' : href.startsWith('mail') ? 'm' : (href[8] ?? '');
 
-test('every contact of a store and of a product tells of its tap, without script', async () => {
+test('every contact of a store and of a product posts its tap, without script', async () => {
   if (product === undefined) throw new Error('The catalogue has no product');
   const places = [
     [storePath(product.business.url), `/api/taps/${product.businessId}/`, ''],
@@ -41,7 +41,7 @@ test('every contact of a store and of a product tells of its tap, without script
   }
 });
 
-test('on a host of files alone nothing is told, since nobody would hear it', async () => {
+test('on a host of files alone nothing is posted, since nobody would receive it', async () => {
   if (product === undefined) throw new Error('The catalogue has no product');
   for (const path of [storePath(product.business.url), productPath(product)]) {
     const contacts = await listContacts(path, { ...site, isStatic: true });

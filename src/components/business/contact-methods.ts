@@ -6,7 +6,7 @@ export interface ContactMethod {
   readonly label: string;
   readonly href: string;
   readonly icon: string;
-  /** Where the browser tells that it was tapped; undefined where nobody counts. */
+  /** Where the browser posts that it was tapped; undefined where nobody counts. */
   readonly ping?: string | undefined;
 }
 

@@ -15,7 +15,7 @@ const ById = v.object({ id: IdSchema });
 const empty = v.strictObject({});
 const bearer = 'required';
 
-/** What is counted of a store, and how browsers tell it. */
+/** What is counted of a store, and how browsers report it. */
 export const figureEndpoints = {
   getMetrics: defineEndpoint(addresses.getMetrics, {
     tag: 'Negocios',

@@ -119,7 +119,7 @@ export function productPath(product: AddressedProduct): string {
   return url ? `/${encodeURIComponent(url)}/product/${id}` : `/product/${id}`;
 }
 
-/** Where a browser tells that a contact was tapped; on the page of a product, of which one. */
+/** Where a browser posts that a contact was tapped; on the page of a product, of which one. */
 export const tapPath = (businessId: string, kind: TapKind, productId?: string): string =>
   `/api/taps/${businessId}/${kind}${productId === undefined ? '' : `/${productId}`}`;
 

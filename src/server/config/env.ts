@@ -84,7 +84,7 @@ export interface Config {
   readonly isPublic: boolean;
   readonly siteName: string;
   readonly contactEmail: string;
-  /** Whether the API answers at the site's own origin; a host of files alone has none. */
+  /** Whether the API is at the site's own origin; a host of files alone has none. */
   readonly siteApi: boolean;
   readonly siteDir: string;
   /** Null for a site in the folder `siteDir`. */

@@ -2,7 +2,7 @@
 const robot =
   /(?<!cu)bot|crawl|spider|slurp|headless|lighthouse|facebookexternalhit|^whatsapp|preview|monitor|curl|wget|python|java\/|go-http|okhttp|axios|node|scrapy|phantom/i;
 
-/** What a request, or a line of a log, tells of how it was asked; undefined where it does not tell. */
+/** What a request, or a line of a log, says of how it came about; undefined where it does not say. */
 export interface Asked {
   readonly destination: string | undefined;
   readonly purpose: string | undefined;

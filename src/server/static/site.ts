@@ -21,7 +21,7 @@ export interface StaticSiteOptions {
   readonly images: PictureFiles | null;
   /** The path of a product's page by its id; null when there is no such product. */
   readonly findProductUrl: (id: string) => Promise<string | null>;
-  /** Hears of each visit of a store or a product. */
+  /** Called for each visit of a store or a product. */
   readonly onVisit?: (page: VisitedPage) => void;
 }
 

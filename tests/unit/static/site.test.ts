@@ -16,7 +16,7 @@ interface Fixture {
   app: ReturnType<typeof createStaticSite>;
   write: (file: string, body: string | Uint8Array) => void;
   writePage: (file: string, body: string, time?: number) => void;
-  /** Visits that were told of, as their paths. */
+  /** Visits that were noted, as their paths. */
   visits: string[];
   ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 }

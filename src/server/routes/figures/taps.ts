@@ -4,7 +4,7 @@ import { endpoints } from '#contract/calls/endpoints.ts';
 import type { Services } from '#server/services/index.ts';
 
 /**
- * What the browser sends by itself when a contact is tapped. The answer is the same whatever is sent, so nothing can be
+ * What the browser sends by itself when a contact is tapped. The response is the same whatever is sent, so nothing can be
  * learned from it, and too much of it from one address is not counted.
  */
 export function mountTaps(mounting: Mounting, { visits }: Services): void {

@@ -12,7 +12,7 @@ const repeatMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Tells a tap from its repetition within ten minutes. What is remembered is an HMAC under a key that changes daily and
+ * Recognizes the repetition of a tap within ten minutes. What is remembered is an HMAC under a key that changes daily and
  * is never written; of more than `most` taps the oldest are forgotten.
  */
 export function createTapMemory(now: () => number = Date.now, most = 100_000) {

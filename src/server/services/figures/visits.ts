@@ -26,7 +26,7 @@ interface GivenTap {
   readonly productId?: string | undefined;
 }
 
-/** Counts what is looked at and tapped, in memory until it is saved, and tells it to the owner. */
+/** Counts what is looked at and tapped, in memory until it is saved, and reports it to the owner. */
 export function createVisitService({ database }: ServiceContext) {
   const { kysely } = database;
   const pending = createPendingFigures();

@@ -26,6 +26,7 @@ test('an open dialog stands in the address', () => {
     kind: 'comentarios',
     id: 'k3v9x0q2m4td',
   });
+  expect(findOpened('?estado=k3v9x0q2m4td')).toEqual({ kind: 'estado', id: 'k3v9x0q2m4td' });
   expect(findOpened('?editar=')).toBeNull();
   expect(findOpened(newProductPath('k3v9x0q2m4td').split('?')[1] ?? '')).toEqual({
     ...opened,

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/own.ts';
@@ -14,15 +14,19 @@ import type { Opened } from './opened-dialog.ts';
 import { productCalls } from './product-calls.ts';
 import ProductDialog from './form/ProductDialog.tsx';
 
+const StatusDialog = lazy(() => import('./status/StatusDialog.tsx'));
+
 interface Props {
   opened: Opened;
   /** The product as the list has it, which may not hold it. */
   listed: OwnProduct | undefined;
+  /** The products of the page of the list. */
+  others: readonly OwnProduct[];
   onClose: () => void;
 }
 
 /** The dialog that the address names, once its product is known. */
-export default function OpenedDialog({ opened, listed, onClose }: Props): ReactElement {
+export default function OpenedDialog({ opened, listed, others, onClose }: Props): ReactElement {
   const isNew = opened.id === 'nuevo';
   // Once open it stays as it is, whatever becomes of the list meanwhile: a form in use is not filled anew.
   const [product, setProduct] = useState(listed);
@@ -39,6 +43,14 @@ export default function OpenedDialog({ opened, listed, onClose }: Props): ReactE
   if (product === undefined && found !== undefined) setProduct(found);
   if (isNew) {
     return <ProductDialog product={null} categoryId={opened.categoryId} onClose={onClose} />;
+  }
+  if (product !== undefined && opened.kind === 'estado') {
+    const shown = others.filter(({ id, isVisible }) => isVisible && id !== product.id);
+    return (
+      <Suspense>
+        <StatusDialog product={product} others={shown} onClose={onClose} />
+      </Suspense>
+    );
   }
   if (product !== undefined) {
     return opened.kind === 'editar' ? (

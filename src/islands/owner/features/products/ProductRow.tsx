@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { memo } from 'react';
-import { ExternalLink, MessageSquare, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink, ImageDown, MessageSquare, Pencil, Trash2 } from 'lucide-react';
 import { Price } from '#components/product/Price.tsx';
 import type { OwnProduct } from '#contract/own.ts';
 import { offerBadge } from '#domain/money/discount.ts';
@@ -9,11 +9,12 @@ import { heldText } from '#domain/operators/reason.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { Thumbnail } from '../../../area/ui/Thumbnail.tsx';
+import type { OpenedKind } from './opened-dialog.ts';
 import { useProductChanges } from './use-product-changes.ts';
 
 interface Props {
   product: OwnProduct;
-  onOpen: (kind: 'editar' | 'comentarios', id: string) => void;
+  onOpen: (kind: OpenedKind, id: string) => void;
 }
 
 /** A product of the owner's, as the store shows it, with what can be done to it. */
@@ -104,6 +105,19 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
             <MessageSquare aria-hidden="true" className="icon" />
             {reviewCount}
           </button>
+          {isVisible && (
+            <button
+              type="button"
+              className="btn ghost w-11 p-0"
+              aria-label={`Imagen para estado: ${name}`}
+              title="Imagen para estado"
+              onClick={() => {
+                onOpen('estado', id);
+              }}
+            >
+              <ImageDown aria-hidden="true" className="icon" />
+            </button>
+          )}
           {isVisible && (
             <a
               className="btn ghost w-11 p-0"

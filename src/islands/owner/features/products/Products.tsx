@@ -18,7 +18,7 @@ import { NoProducts } from './NoProducts.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import { refreshRows } from './listed-rows.ts';
-import { findOpened, formatOpened } from './opened-dialog.ts';
+import { findOpened, formatOpened, type OpenedKind } from './opened-dialog.ts';
 import { useGrowingCount } from './use-growing-count.ts';
 import { useProducts } from './use-products.ts';
 
@@ -37,7 +37,7 @@ export default function Products(): ReactElement {
   }, [list]);
   // The same from one drawing to the next, or every row would be drawn again with the list.
   const open = useCallback(
-    (kind: 'editar' | 'comentarios', id: string) => {
+    (kind: OpenedKind, id: string) => {
       navigate(formatOpened(currentList.current, { kind, id }));
     },
     [navigate],
@@ -108,6 +108,7 @@ export default function Products(): ReactElement {
               key={`${opened.kind} ${opened.id}`}
               opened={opened}
               listed={data?.data.find(({ id }) => id === opened.id)}
+              others={data?.data ?? none}
               onClose={close}
             />
           </Suspense>

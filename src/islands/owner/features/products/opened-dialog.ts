@@ -1,6 +1,10 @@
+/** A form, the comments of a product, or the picture of it for a status. */
+const openedKinds = ['editar', 'comentarios', 'estado'] as const;
+export type OpenedKind = (typeof openedKinds)[number];
+
 /** The dialog that is open over the list; it stands in the address, so that a reload opens it again. */
 export interface Opened {
-  readonly kind: 'editar' | 'comentarios';
+  readonly kind: OpenedKind;
   /** A product's id, or 'nuevo'. */
   readonly id: string;
   /** The category that a new product begins with. */
@@ -9,7 +13,7 @@ export interface Opened {
 
 export function findOpened(query: string): Opened | null {
   const parameters = new URLSearchParams(query);
-  for (const kind of ['editar', 'comentarios'] as const) {
+  for (const kind of openedKinds) {
     const id = parameters.get(kind);
     if (id === null || id === '') continue;
     const categoryId = parameters.get('categoria');

@@ -1,0 +1,131 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { OwnProduct } from '#contract/own.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Dialog } from '../../../../area/ui/Dialog.tsx';
+import { DialogFoot } from '../../../../area/ui/DialogFoot.tsx';
+import { useBusiness } from '../../../business/owner-context.ts';
+import { prepareStatus, statusSize } from './draw-status.ts';
+import { noteMadePrice, readMadePrice } from './made-price.ts';
+import { downloadPicture, readPicture, sharePicture } from './send-picture.ts';
+import { describeStatus, statusPrice } from './status-content.ts';
+import { type StatusLook, statusLooks } from './status-looks.ts';
+
+interface Props {
+  product: OwnProduct;
+  /** What else may stand on the picture. */
+  others: readonly OwnProduct[];
+  onClose: () => void;
+}
+
+const most = 6;
+
+/** A picture of a product, or of several, for the status of a messenger. It is drawn here, without a call. */
+export default function StatusDialog({ product, others, onClose }: Props): ReactElement {
+  const business = useBusiness();
+  const [look, setLook] = useState<StatusLook>('light');
+  const [added, setAdded] = useState<readonly OwnProduct[]>([]);
+  const [madePrice] = useState(() => readMadePrice(product.id));
+  const [isDrawn, setDrawn] = useState(false);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const products = [product, ...added];
+  useEffect(() => {
+    let isLeft = false;
+    const content = describeStatus(business, [product, ...added], location.origin);
+    prepareStatus(content)
+      .then((draw) => {
+        if (isLeft || canvas.current === null) return;
+        draw(canvas.current, look);
+        setDrawn(true);
+      })
+      .catch(() => {
+        showToast({ title: 'No se pudo hacer la imagen', variant: 'destructive' });
+      });
+    return () => {
+      isLeft = true;
+    };
+  }, [business, product, added, look]);
+
+  const send = async (canShare: boolean): Promise<void> => {
+    if (canvas.current === null) return;
+    const picture = await readPicture(canvas.current);
+    const name = `${business.url}-${product.id}`;
+    if (!canShare || !(await sharePicture(picture, name))) downloadPicture(picture, name);
+    for (const shown of products) noteMadePrice(shown.id, statusPrice(shown));
+  };
+  const toggle = (other: OwnProduct): void => {
+    const isAdded = added.some(({ id }) => id === other.id);
+    setAdded(isAdded ? added.filter(({ id }) => id !== other.id) : [...added, other]);
+  };
+
+  return (
+    <Dialog title="Imagen para estado" onAskClose={onClose}>
+      {madePrice !== null && madePrice !== statusPrice(product) && (
+        <p className="mb-2 font-strong" role="status">
+          El precio cambió desde tu última imagen.
+        </p>
+      )}
+      <canvas
+        ref={canvas}
+        {...statusSize}
+        role="img"
+        aria-label={`Imagen con ${products.map(({ name }) => name).join(', ')}`}
+        className="mx-auto block h-auto max-h-[52dvh] w-auto max-w-full rounded-lg rule"
+      />
+      <div role="group" aria-label="Estilo" className="mt-3 flex flex-wrap justify-center gap-2">
+        {Object.entries(statusLooks).map(([name, { label }]) => (
+          <button
+            key={name}
+            type="button"
+            className={`btn ${name === look ? 'main' : ''}`}
+            aria-pressed={name === look}
+            onClick={() => {
+              setLook(name as StatusLook);
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {others.length > 0 && (
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-strong">
+            Historia con varios
+          </summary>
+          <ul>
+            {others.map((other) => {
+              const isAdded = added.includes(other);
+              return (
+                <li key={other.id}>
+                  <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
+                    <input
+                      type="checkbox"
+                      checked={isAdded}
+                      disabled={!isAdded && products.length >= most}
+                      onChange={() => {
+                        toggle(other);
+                      }}
+                    />
+                    {other.name}
+                  </label>
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      )}
+      <DialogFoot>
+        <button
+          type="button"
+          className="btn main"
+          disabled={!isDrawn}
+          onClick={() => void send(true)}
+        >
+          Compartir
+        </button>
+        <button type="button" className="btn" disabled={!isDrawn} onClick={() => void send(false)}>
+          Descargar
+        </button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { type Colors, drawPhoto, drawWords } from './draw-item.ts';
+import { drawText } from './draw-text.ts';
+import type { StatusContent } from './status-content.ts';
+import { type StatusLook, statusLooks } from './status-looks.ts';
+
+export const statusSize = { width: 1080, height: 1920 };
+const edge = 60;
+const inner = statusSize.width - 2 * edge;
+const footTop = 1620;
+const qrSide = 240;
+
+/**
+ * Loads what a picture for the status of a messenger needs, of one product or of up to six. Returns how to draw it, all at
+ * once, so that of two pictures on one canvas the later one stays whole.
+ */
+export async function prepareStatus(
+  content: StatusContent,
+): Promise<(canvas: HTMLCanvasElement, look: StatusLook) => void> {
+  const photos = await Promise.all(content.items.map(({ photo }) => loadPhoto(photo)));
+  const { encode } = await import('uqr');
+  const code = encode(content.link, { border: 2 });
+  return (canvas, look) => {
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('This browser draws no pictures');
+    const colors = statusLooks[look];
+    context.fillStyle = colors.ground;
+    context.fillRect(0, 0, statusSize.width, statusSize.height);
+    if (content.items.length === 1) drawOne(context, { content, photos, colors });
+    else drawSeveral(context, { content, photos, colors });
+    drawFoot(context, { content, code, colors });
+  };
+}
+
+interface Drawing {
+  readonly content: StatusContent;
+  readonly photos: readonly (ImageBitmap | null)[];
+  readonly colors: Colors;
+}
+
+function drawOne(context: CanvasRenderingContext2D, { content, photos, colors }: Drawing): void {
+  const [item] = content.items;
+  if (item === undefined) return;
+  const box = { x: edge, y: edge, width: inner, height: inner };
+  drawPhoto(context, item, { box, photo: photos[0] ?? null, color: content.color });
+  drawWords(context, item, { box: { ...box, y: 1050, height: 500 }, lines: 2, colors });
+}
+
+function drawSeveral(
+  context: CanvasRenderingContext2D,
+  { content, photos, colors }: Drawing,
+): void {
+  drawText(context, 'Lo de hoy', {
+    ...{ x: edge, y: 150, width: inner, lines: 1, size: 96, weight: 800, color: colors.ink },
+  });
+  const gap = 40;
+  const width = (inner - gap) / 2;
+  const rows = Math.ceil(content.items.length / 2);
+  const height = Math.min(640, (footTop - 230) / rows - gap / 2);
+  content.items.forEach((item, index) => {
+    const x = edge + (index % 2) * (width + gap);
+    const y = 200 + Math.floor(index / 2) * (height + gap / 2);
+    const photoHeight = height - 140;
+    const box = { x, y, width, height: photoHeight };
+    drawPhoto(context, item, { box, photo: photos[index] ?? null, color: content.color });
+    const words = { x, y: y + photoHeight + 8, width, height: 130 };
+    drawWords(context, item, { box: words, lines: 1, colors });
+  });
+}
+
+interface Foot {
+  readonly content: StatusContent;
+  readonly code: { readonly size: number; readonly data: readonly (readonly boolean[])[] };
+  readonly colors: Colors;
+}
+
+function drawFoot(context: CanvasRenderingContext2D, { content, code, colors }: Foot): void {
+  const width = inner - qrSide - edge;
+  const end = drawText(context, content.shop, {
+    ...{ x: edge, y: footTop + 70, width, lines: 2, size: 56, color: colors.ink },
+  });
+  drawText(context, content.address, {
+    ...{ x: edge, y: end + 6, width, lines: 2, size: 40, weight: 500, color: colors.soft },
+  });
+  const [left, top] = [statusSize.width - edge - qrSide, footTop];
+  context.fillStyle = '#fff';
+  context.beginPath();
+  context.roundRect(left, top, qrSide, qrSide, 16);
+  context.fill();
+  context.fillStyle = '#000';
+  const dot = qrSide / code.size;
+  code.data.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      // A little more than its square, so that no light line shows between two.
+      if (isDark) context.fillRect(left + x * dot, top + y * dot, dot + 0.5, dot + 0.5);
+    });
+  });
+}
+
+/** A photo that cannot be had is left out, as one that is not there. */
+async function loadPhoto(url: string | null): Promise<ImageBitmap | null> {
+  if (url === null) return null;
+  try {
+    const response = await fetch(url);
+    return response.ok ? await createImageBitmap(await response.blob()) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+/** Hands a picture to the system's sharing. Returns false where that takes no files. */
+export async function sharePicture(picture: Blob, name: string): Promise<boolean> {
+  const files = [new File([picture], `${name}.jpg`, { type: picture.type })];
+  if (!('canShare' in navigator) || !navigator.canShare({ files })) return false;
+  try {
+    await navigator.share({ files });
+  } catch (error) {
+    // Whoever closes the system's sheet has decided.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+  return true;
+}
+
+export function downloadPicture(picture: Blob, name: string): void {
+  const url = URL.createObjectURL(picture);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}.jpg`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The picture on a canvas, small enough for a messenger. */
+export function readPicture(canvas: HTMLCanvasElement): Promise<Blob> {
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+  canvas.toBlob(
+    (blob) => {
+      if (blob === null) reject(new Error('The picture could not be made'));
+      else resolve(blob);
+    },
+    'image/jpeg',
+    0.9,
+  );
+  return promise;
+}

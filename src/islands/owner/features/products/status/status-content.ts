@@ -1,0 +1,65 @@
+import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import { offerPercent, savings } from '#domain/money/discount.ts';
+import { formatPrice, splitPrice } from '#domain/money/money.ts';
+import { absoluteUrl, productPath, storePath } from '#domain/paths/paths.ts';
+import { businessTypeColor } from '#domain/places/business-type.ts';
+import { pictureUrl } from '#domain/products/picture.ts';
+import { isSoldOut } from '#domain/products/stock.ts';
+
+/** A product as the picture shows it. */
+export interface StatusItem {
+  readonly name: string;
+  readonly price: string;
+  readonly oldPrice: string | null;
+  /** @example '-20 %' */
+  readonly badge: string | null;
+  readonly isSoldOut: boolean;
+  readonly photo: string | null;
+}
+
+export interface StatusContent {
+  readonly items: readonly StatusItem[];
+  readonly shop: string;
+  /** Without scheme, as people write it. */
+  readonly address: string;
+  /** What the QR code leads to. */
+  readonly link: string;
+  readonly color: string;
+}
+
+export const statusPrice = ({ price, currency }: OwnProduct): string =>
+  price === null ? 'Precio por WhatsApp' : formatPrice(price, currency);
+
+function describeItem(product: OwnProduct): StatusItem {
+  const { name, price, price_old: oldPrice, currency, images, stock } = product;
+  const percent = offerPercent(product);
+  return {
+    name,
+    price: statusPrice(product),
+    oldPrice:
+      oldPrice !== null && savings(price, oldPrice) !== null
+        ? splitPrice(oldPrice, currency).amount
+        : null,
+    badge: percent === null ? null : `-${percent} %`,
+    isSoldOut: isSoldOut(stock),
+    photo: images[0] === undefined ? null : pictureUrl(images[0], 960),
+  };
+}
+
+/** What the picture of one product, or of several of a store, shows. */
+export function describeStatus(
+  business: Pick<OwnBusiness, 'name' | 'url' | 'type'>,
+  products: readonly OwnProduct[],
+  origin: string,
+): StatusContent {
+  const [product] = products;
+  const store = absoluteUrl(origin, storePath(business.url));
+  const isOne = products.length === 1 && product !== undefined;
+  return {
+    items: products.map(describeItem),
+    shop: business.name,
+    address: store.replace(/^https?:\/\//, ''),
+    link: isOne ? absoluteUrl(origin, productPath(product)) : store,
+    color: businessTypeColor(business.type),
+  };
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { findViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/owner-fixture.ts';
+
+test('a product becomes a picture for the status, which is shared or downloaded', async ({
+  page,
+  owner,
+}) => {
+  const product = await owner.createProduct({ name: 'Helado de fresa', price: 250 });
+  await owner.createProduct({ name: 'Pan de maíz', price: 40 });
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: ({ files }: ShareData) => sessionStorage.getItem('shares') === 'yes' && !!files,
+      share: ({ files }: ShareData) => {
+        document.documentElement.dataset.shared = `${files?.[0]?.name} ${files?.[0]?.type}`;
+        return Promise.resolve();
+      },
+    });
+  });
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Imagen para estado: Helado de fresa' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Imagen para estado' });
+  await expect(dialog.getByRole('img', { name: 'Imagen con Helado de fresa' })).toBeVisible();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+
+  const downloads = page.waitForEvent('download');
+  const download = dialog.getByRole('button', { name: 'Descargar' });
+  await expect(download).toBeEnabled();
+  await download.press('Enter');
+  const file = await readFile(await (await downloads).path());
+  expect(await sharp(file).metadata()).toMatchObject({ width: 1080, height: 1920, format: 'jpeg' });
+  expect(file.byteLength).toBeLessThan(400 * 1024);
+
+  await dialog.getByRole('button', { name: 'Oscuro' }).click();
+  await dialog.getByText('Historia con varios').click();
+  await dialog.getByRole('checkbox', { name: 'Pan de maíz' }).check();
+  await expect(
+    dialog.getByRole('img', { name: 'Imagen con Helado de fresa, Pan de maíz' }),
+  ).toBeVisible();
+  await page.evaluate(() => {
+    sessionStorage.setItem('shares', 'yes');
+  });
+  await dialog.getByRole('button', { name: 'Compartir' }).click();
+  const name = `${owner.business.url}-${product.id}.jpg image/jpeg`;
+  await expect(page.locator('html')).toHaveAttribute('data-shared', name);
+
+  await owner.call('PATCH', `/products/${product.id}`, { price: 300 });
+  await page.reload();
+  await expect(dialog).toContainText('El precio cambió desde tu última imagen.');
+});
