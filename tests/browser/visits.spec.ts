@@ -24,35 +24,38 @@ test.describe('without script', () => {
   });
 });
 
-owned('the owner sees visits, taps and orders of a week and of a month', async ({ page }) => {
-  const listDays = (count: number) =>
-    Array.from({ length: count }, (_, n) =>
-      new Date(Date.UTC(2026, 10, 23 - count + 1 + n)).toISOString().slice(0, 10),
+owned(
+  'the owner sees visits, taps and orders of a week and of a month',
+  async ({ page, owner }) => {
+    const listDays = (count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        new Date(Date.UTC(2026, 10, 23 - count + 1 + n)).toISOString().slice(0, 10),
+      );
+    const makeVisits = (days: number): Visits => ({
+      series: listDays(days).flatMap((day, n) => [
+        { day, kind: 'v' as const, n: 40 + ((n * 37) % 90) },
+        { day, kind: 'w' as const, n: n % 5 },
+      ]),
+      top: [
+        { productId: 'k3v9x0q2m4td', name: 'Helado de fresa', visits: 420, taps: 31 },
+        { productId: 'k3v9x0q2m4te', name: 'Pan de maíz', visits: 160, taps: 1 },
+      ],
+    });
+    const section = page.getByRole('region', { name: /^Est[ae] / });
+    await page.goto('/dashboard');
+    await expect(section).toContainText('Todavía no hay visitas. Comparte tu tienda.');
+    await page.route(`**/metrics/business/${owner.business.id}/visits?days=*`, (route) =>
+      route.fulfill({
+        json: makeVisits(Number(new URL(route.request().url()).searchParams.get('days'))),
+      }),
     );
-  const makeVisits = (days: number): Visits => ({
-    series: listDays(days).flatMap((day, n) => [
-      { day, kind: 'v' as const, n: 40 + ((n * 37) % 90) },
-      { day, kind: 'w' as const, n: n % 5 },
-    ]),
-    top: [
-      { productId: 'k3v9x0q2m4td', name: 'Helado de fresa', visits: 420, taps: 31 },
-      { productId: 'k3v9x0q2m4te', name: 'Pan de maíz', visits: 160, taps: 1 },
-    ],
-  });
-  const section = page.getByRole('region', { name: /^Est[ae] / });
-  await page.goto('/dashboard');
-  await expect(section).toContainText('Todavía no hay visitas. Comparte tu tienda.');
-  await page.route(/\/visits\?days=/, (route) =>
-    route.fulfill({
-      json: makeVisits(Number(new URL(route.request().url()).searchParams.get('days'))),
-    }),
-  );
-  await page.reload();
-  await expect(section).toContainText('visitas · 11 toques en WhatsApp · 0 pedidos');
-  await expect(section.getByRole('listitem').filter({ hasText: '23 nov' })).toBeVisible();
-  await expect(section.getByText('Muchas visitas y pocos mensajes')).toHaveCount(1);
-  await section.getByRole('button', { name: '30 días' }).press('Enter');
-  await expect(section.getByRole('heading', { name: 'Este mes' })).toBeVisible();
-  await expect(section.getByRole('listitem').filter({ hasText: 'nov:' })).toHaveCount(23);
-  expect(await findViolations(page, 'body')).toEqual([]);
-});
+    await page.reload();
+    await expect(section).toContainText('visitas · 11 toques en WhatsApp · 0 pedidos');
+    await expect(section.getByRole('listitem').filter({ hasText: '23 nov' })).toBeVisible();
+    await expect(section.getByText('Muchas visitas y pocos mensajes')).toHaveCount(1);
+    await section.getByRole('button', { name: '30 días' }).press('Enter');
+    await expect(section.getByRole('heading', { name: 'Este mes' })).toBeVisible();
+    await expect(section.getByRole('listitem').filter({ hasText: 'nov:' })).toHaveCount(23);
+    expect(await findViolations(page, 'body')).toEqual([]);
+  },
+);
