@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { format } from 'prettier';
+import { describe, expect, test } from 'vitest';
+import { findCaddy } from '../../../scripts/caddy.ts';
+import { readConfig } from '#server/config/env.ts';
+import { EnvironmentSchema } from '#server/config/environment-schema.ts';
+import { demandPublicSettings } from '#server/config/public-settings.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const compose = read('deploy/compose.yml');
+const kubernetes = read('deploy/kubernetes.yml').split(/^---$/m);
+const dockerfile = read('deploy/Dockerfile');
+const secret = 'sixteen-characters-or-more';
+const siteUrl = 'https://vitrina.example';
+const given: Readonly<Record<string, string>> = { SITE_URL: siteUrl };
+
+/** What `${NAME:?}` and `${NAME:-preset}` stand for. */
+const expand = (value: string): string =>
+  value.replaceAll(
+    /\$\{(\w+):(?:\?|-([^}]*))\}/g,
+    (_, name: string, preset?: string) => preset ?? given[name] ?? secret,
+  );
+
+const readPairs = (text: string, pattern: RegExp): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(pattern)].map(([, name = '', value = '']) => [
+      name,
+      expand(value.replaceAll("'", '')),
+    ]),
+  );
+
+const image = readPairs(dockerfile.replaceAll('ENV ', ' '), / ([A-Z_]+)=(\S+)/g);
+const service = (name: string): string =>
+  new RegExp(`^  ${name}:\\n(?:    .*\\n|\\n)+`, 'm').exec(compose)?.[0] ?? '';
+const readService = (name: string) => readPairs(service(name), /^ {6}([A-Z_]+): (.+)$/gm);
+const settingsOfAll = readPairs(kubernetes[0] ?? '', /^ {2}([A-Z0-9_]+): (.+)$/gm);
+const workload = (name: string): string =>
+  kubernetes.find(
+    (part) => part.includes('kind: Deployment') && part.includes(`name: ${name}\n`),
+  ) ?? '';
+const secrets = [...read('docs/operating.md').matchAll(/^([A-Z0-9_]+)=…$/gm)].map(
+  ([, name = '']) => name,
+);
+
+test.each(['deploy/compose.yml', 'deploy/kubernetes.yml', 'deploy/alerts.yml'])(
+  '%s is YAML',
+  async (file) => {
+    await expect(format(read(file), { parser: 'yaml' })).resolves.not.toBe('');
+  },
+);
+
+describe.each([
+  ['compose: api', 'api', () => readService('api')],
+  ['compose: publisher', 'publisher', () => readService('publisher')],
+  ...(['api', 'publisher'] as const).map(
+    (runs) =>
+      [
+        `Kubernetes: ${runs}`,
+        runs,
+        () => ({
+          ...settingsOfAll,
+          ...Object.fromEntries(secrets.map((name) => [name, secret])),
+          DATABASE_URL: 'postgres://vitrina@postgres/vitrina',
+          SMTP_URL: 'smtp://mail:587',
+          ...readPairs(workload(`vitrina-${runs}`), /name: ([A-Z_]+), value: (\S+) \}/g),
+        }),
+      ] as const,
+  ),
+] as const)('%s', (_, runs, readSettings) => {
+  test('has settings that the code knows, with which it starts', () => {
+    const settings = readSettings();
+    const known = Object.keys(EnvironmentSchema.entries);
+    expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([]);
+    const config = readConfig({ ...image, ...settings });
+    expect(() => {
+      demandPublicSettings(config);
+    }).not.toThrow();
+    expect(config).toMatchObject({ runs, siteUrl, isLocalSite: false, port: 4321 });
+    expect(config.publisherToken).toBe(secret);
+    expect(config.metricsToken).toBe(secret);
+  });
+});
+
+test('publishers ask an API that is there, at its port', () => {
+  expect(readService('publisher').API_URL).toBe(`http://api:${image.PORT ?? ''}/api`);
+  expect(service('api')).not.toBe('');
+  expect(workload('vitrina-publisher')).toContain('value: http://vitrina-api/api');
+  const front = kubernetes.find((part) => part.includes('kind: Service')) ?? '';
+  expect(front).toContain('name: vitrina-api');
+  expect(front).toContain('port: 80, targetPort: http');
+});
+
+test('what compose runs may write only into its volumes', () => {
+  const common = /x-vitrina: &vitrina\n(?:  .*\n)+/.exec(compose)?.[0] ?? '';
+  expect(common).toContain('read_only: true');
+  expect(common).toContain('cap_drop: [ALL]');
+  for (const name of ['api', 'publisher']) {
+    expect(service(name)).toContain('<<: *vitrina');
+    const mounted = [...service(name).matchAll(/^ {6}- \w+:(\S+)$/gm)].map(([, path]) => path);
+    expect(image.SITE_DIR).toContain(`${mounted[1] ?? ''}/`);
+    expect(mounted[0]).toBe(image.DATA_DIR);
+  }
+});
+
+test.each(['vitrina-api', 'vitrina-publisher'])(
+  '%s runs as nobody and may write nowhere else',
+  (name) => {
+    const text = workload(name);
+    for (const line of ['runAsNonRoot: true', 'readOnlyRootFilesystem: true', 'drop: [ALL]']) {
+      expect(text).toContain(line);
+    }
+    expect(text).toMatch(/livenessProbe:\n\s+httpGet: \{ path: \/healthz, port: http \}/);
+    expect(text).toMatch(/readinessProbe:\n\s+httpGet: \{ path: \/readyz, port: http \}/);
+    expect(text).toContain(`containerPort: ${image.PORT ?? ''}`);
+    expect(image.DATA_DIR?.startsWith('/var/lib/vitrina/')).toBe(true);
+    expect(text).toMatch(/name: \w+, mountPath: \/var\/lib\/vitrina \}/);
+  },
+);
+
+test('the image starts what is in the repository, not as root', () => {
+  const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+  expect(last.indexOf('USER node')).toBeGreaterThan(last.indexOf('COPY'));
+  expect(last).not.toMatch(/^RUN .*\n(?:.*\n)*USER root/m);
+  expect(last).toContain(`EXPOSE ${image.PORT ?? ''}`);
+  expect(last).toContain('/healthz');
+  const [, script = ''] = /^CMD \["node", "(\S+)"\]$/m.exec(last) ?? [];
+  expect(read(script)).toContain('runServer');
+  const { version = '' } = /^FROM node:(?<version>\d+)-/m.exec(dockerfile)?.groups ?? {};
+  expect(version).toBe(read('.nvmrc').trim());
+  const ignored = read('.dockerignore').trim().split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['**/.env', '.git', 'data', 'node_modules']));
+  expect(ignored.filter((name) => ['src', 'demo', 'public', 'scripts'].includes(name))).toEqual([]);
+  expect(existsSync(join(root, 'package-lock.json'))).toBe(true);
+});
+
+test.skipIf(findCaddy() === null)('Caddy finds nothing wrong with its file', () => {
+  const words = ['adapt', '--validate', '--config', join(root, 'deploy/Caddyfile')];
+  const { stdout, status } = spawnSync(findCaddy() ?? '', [...words, '--adapter', 'caddyfile'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: '/nonexistent', SITE_URL: siteUrl },
+  });
+  expect(status).toBe(0);
+  expect(stdout).toContain(`"dial":"api:${image.PORT ?? ''}"`);
+});
