@@ -109,6 +109,7 @@ export const ChangeSchema = v.object({
     'product.removed',
     'product.counted',
     'review.changed',
+    'review.replied',
   ]),
   businessId: IdSchema,
   entityId: IdSchema,

@@ -23,6 +23,16 @@ export const ReviewSchema = v.object({
   createdAt: Milliseconds,
   updatedAt: Milliseconds,
   canEdit: v.boolean(),
+  /** What the store says to it. */
+  reply: v.nullable(
+    v.object({
+      text: v.string(),
+      createdAt: Milliseconds,
+      editedAt: v.optional(Milliseconds),
+    }),
+  ),
+  /** The store has registered an order of the author with this product. */
+  fromOrder: v.boolean(),
 });
 export type Review = v.InferOutput<typeof ReviewSchema>;
 
@@ -60,6 +70,8 @@ export const ReviewCreateSchema = v.strictObject({
   ),
   rating: v.optional(v.nullable(RatingSchema)),
   sessionId: v.optional(VisitorSessionSchema),
+  /** Of the order that the browser holds; one of another form, or one that was used, counts as none. */
+  orderToken: v.optional(v.nullable(v.string('El pedido no es válido.'))),
 });
 export type ReviewCreate = v.InferOutput<typeof ReviewCreateSchema>;
 
@@ -68,3 +80,11 @@ export const ReviewUpdateSchema = v.strictObject({
   rating: v.optional(v.nullable(RatingSchema)),
 });
 export type ReviewUpdate = v.InferOutput<typeof ReviewUpdateSchema>;
+
+export const ReplySchema = v.strictObject({
+  text: createRequiredText(
+    commentMaxLength,
+    commentMessages.replyRequired,
+    commentMessages.replyTooLong,
+  ),
+});

@@ -153,6 +153,8 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       ],
       arrangeImages: [`PATCH /images/product/${product.id}`, { ids: [image?.id] }],
       deleteImage: [`DELETE /images/${image?.id}`],
+      replyToReview: [`PATCH /reviews/${review.body.id}/reply`, { text: 'Robada' }],
+      deleteReply: [`DELETE /reviews/${review.body.id}/reply`],
       deleteStoreReview: [`DELETE /reviews/admin/${review.body.id}`],
       closeReports: [
         'POST /admin/reports/close',

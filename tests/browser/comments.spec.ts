@@ -91,6 +91,24 @@ test('publishes a comment, knows it after a reload, edits and deletes it', async
   await expect(comments.getByRole('heading', { name: 'Comentarios' })).toBeFocused();
 });
 
+test('sends the token of an order with that product', async ({ page, findProduct }) => {
+  const product = await findProduct('Producto número 2');
+  const comments = await openComments(page, findProduct, product.name);
+  const sent = [{ token: 'abcdefghij01', isSent: true, lines: [{ productId: product.id }] }];
+  await page.evaluate((kept) => {
+    localStorage.setItem('vitrina:order:other', '{');
+    localStorage.setItem('vitrina:order:store', kept);
+  }, JSON.stringify({ sent }));
+  const form = await openForm(comments);
+  await fillForm(form, uniqueText());
+  const call = page.waitForRequest(
+    (request) => isReviewCall(request) && request.method() === 'POST',
+  );
+  await publish(form).click();
+  expect((await call).postDataJSON()).toMatchObject({ orderToken: 'abcdefghij01' });
+  await expect(page.getByText('Comentario publicado')).toBeVisible();
+});
+
 test('shows nobody the controls of another visitor', async ({ page, browser, findProduct }) => {
   const text = uniqueText();
   const comments = await openComments(page, findProduct, 'Producto número 2');

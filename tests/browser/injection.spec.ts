@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, expect, test } from '@playwright/test';
+import { sql } from 'kysely';
 import { hostileTexts, makeHostileStore } from '../support/hostile-texts.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { reportFigure, reportProgress, trialCount } from '../support/trials/trial.ts';
@@ -80,6 +81,7 @@ test.describe('texts that want to be scripts', () => {
     await withDatabase({ dataDir }, async (database) => {
       await migrate(database);
       await importStores(database, texts.map(makeHostileStore));
+      await sql`update reviews set reply = comment, reply_at = now()`.execute(database.kysely);
     });
     const environment = { DATA_DIR: dataDir, SITE_DIR: join(dataDir, 'site') };
     server = await startServerProcess({ kind: 'marketplace', environment });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { expect, takePhoto, test } from '../support/owner-fixture.ts';
+import { productPath } from '#domain/paths/paths.ts';
 
 const dialogOf = (page: Page, name = 'Nuevo Producto') => page.getByRole('dialog', { name });
 const toast = (page: Page, text: string) =>
@@ -344,4 +345,51 @@ test('deletes a comment and stays among the others', async ({ page, owner, reque
   await expect(toast(page, 'Error al eliminar comentario')).toContainText('No puedes.');
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await expect(dialog).toBeHidden();
+});
+
+test('replies to a comment, which its page shows, changes that and takes it away', async ({
+  page,
+  owner,
+  request,
+}) => {
+  const { id } = await owner.createProduct({ name: 'Flan' });
+  const data = { comment: '¿Lo hacen sin azúcar?', productId: id, authorName: 'Marta' };
+  const headers = { 'x-session-id': 'b'.repeat(32) };
+  expect((await request.post('/api/reviews', { data, headers })).status()).toBe(201);
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Ver comentarios de Flan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Comentarios de Flan' });
+  const opener = dialog.getByRole('button', { name: 'Responder a Marta' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const field = dialog.getByLabel('Tu respuesta');
+  await expect(field).toBeFocused();
+  await dialog.getByRole('button', { name: 'Publicar' }).click();
+  await expect(dialog.getByText('La respuesta no puede estar vacía')).toBeVisible();
+  await field.fill('x'.repeat(501));
+  await expect(dialog.getByText('La respuesta no puede exceder los 500 caracteres')).toBeVisible();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
+  const lost = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await lost.getByRole('button', { name: 'Seguir editando' }).click();
+  await field.fill('Sí, por encargo.');
+  await dialog.getByRole('button', { name: 'Publicar' }).dblclick();
+  await expect(toast(page, 'Respuesta publicada')).toBeVisible();
+  await expect(dialog.getByText(`Respuesta de ${owner.business.name}`)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Editar la respuesta a Marta' })).toBeFocused();
+  const path = productPath({ id, business: owner.business });
+  const readPage = async () => (await request.get(path)).text();
+  await expect.poll(readPage).toContain('Sí, por encargo.');
+
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Sí, por encargo.');
+  await field.fill('Sí, el mismo día.');
+  await dialog.getByRole('button', { name: 'Publicar' }).click();
+  await expect(dialog.getByText('· editado')).toBeVisible();
+  await expect.poll(readPage).toContain('Sí, el mismo día.');
+  await dialog.getByRole('button', { name: 'Quitar la respuesta a Marta' }).click();
+  await expect(toast(page, 'Respuesta quitada')).toBeVisible();
+  await expect(opener).toBeFocused();
+  await expect.poll(readPage).not.toContain('Sí, el mismo día.');
+  expect(await findViolations(page, 'dialog')).toEqual([]);
 });

@@ -372,6 +372,25 @@ describe('a product', () => {
     expect(html).toContain('Muy buen café, llegó caliente.');
   });
 
+  it('carries what its store replied, signed by it, and marks what was edited since', async () => {
+    const { shown, productPage } = makeShop({}, { reviewCount: 1 });
+    const review = makeReview(shown.products[0]?.id ?? '');
+    const render = async (fields: Parameters<typeof makeReview>[1]) => {
+      const reviews = [{ ...review, ...fields }];
+      return (await open(productPage, { ...shown, reviews })).html;
+    };
+    const reply = { text: '</p><script>hit(1)</script> Gracias', createdAt: review.createdAt };
+    const html = await render({ reply, fromOrder: true });
+    expect(html).toContain('Respuesta de Café La Esquina');
+    expect(html).toContain('&lt;/p&gt;&lt;script&gt;hit(1)&lt;/script&gt; Gracias');
+    expect(html).toContain('Con pedido registrado');
+    expect(html).not.toContain('editado');
+    const editedAt = review.createdAt + 1;
+    expect(await render({ updatedAt: editedAt })).toContain(' · editado');
+    expect(await render({ reply: { ...reply, editedAt } })).toContain(' · editado');
+    expect(await render({})).not.toMatch(/Respuesta de|editado|Con pedido/);
+  });
+
   it('has the button that opens the form of a comment before any script', async () => {
     const { shown, productPage } = makeShop();
     expect((await open(productPage, shown)).html).toMatch(/<button type="button"[^>]*>Comentar</);

@@ -132,6 +132,8 @@ export function makeReview(productId: string, fields: Partial<Review> = {}): Rev
     createdAt: Date.parse(instant),
     updatedAt: Date.parse(instant),
     canEdit: false,
+    reply: null,
+    fromOrder: false,
     ...fields,
   };
 }

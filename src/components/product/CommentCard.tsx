@@ -3,18 +3,30 @@ import type { Review } from '#contract/review.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 
 interface Props {
-  review: Pick<Review, 'authorName' | 'comment' | 'createdAt' | 'rating'>;
+  review: Pick<Review, 'authorName' | 'comment' | 'createdAt' | 'rating'> &
+    Partial<Pick<Review, 'updatedAt' | 'reply' | 'fromOrder'>>;
+  /** Name of the store, which signs its reply. */
+  store?: string | undefined;
   /** What is being done with the comment, as 'Publicando…'; it is then dimmed. */
   pending?: string | undefined;
   /** What its author can do with it. */
   actions?: ReactNode;
+  /** What its store can do, below all the rest. */
+  tools?: ReactNode;
   /** Stands in place of the text while it is edited. */
   editor?: ReactNode;
 }
 
 /** A comment of a product, as it is rendered and as its island shows it. */
-export function CommentCard({ review, pending, actions, editor }: Props): ReactElement {
-  const { authorName, comment, createdAt, rating } = review;
+export function CommentCard({
+  review,
+  store,
+  pending,
+  actions,
+  tools,
+  editor,
+}: Props): ReactElement {
+  const { authorName, comment, createdAt, updatedAt, rating, reply, fromOrder } = review;
   // Not the date nor what is being done, which would be too pale to read.
   const dimmed = pending === undefined ? '' : 'opacity-65';
   return (
@@ -26,6 +38,7 @@ export function CommentCard({ review, pending, actions, editor }: Props): ReactE
       >
         <p className="min-w-0">
           <b className={`mr-1.5 ${dimmed}`}>{authorName}</b> <CommentDate instant={createdAt} />
+          {updatedAt !== undefined && updatedAt > createdAt && <Edited />}
         </p>
         {pending === undefined ? (
           actions
@@ -46,10 +59,26 @@ export function CommentCard({ review, pending, actions, editor }: Props): ReactE
             </p>
           )}
           <p className={`pr-2 whitespace-pre-line ${dimmed}`}>{comment}</p>
+          {fromOrder === true && <p className="text-small text-soft">Con pedido registrado</p>}
         </>
       )}
+      {reply && (
+        <div className="mt-2 mr-2 rule-l-5 border-l-sea pl-3">
+          <p>
+            <b className="mr-1.5">{`Respuesta de ${store ?? 'la tienda'}`}</b>{' '}
+            <CommentDate instant={reply.createdAt} />
+            {reply.editedAt !== undefined && <Edited />}
+          </p>
+          <p className="whitespace-pre-line">{reply.text}</p>
+        </div>
+      )}
+      {tools}
     </li>
   );
+}
+
+function Edited(): ReactElement {
+  return <span className="text-[0.85rem] text-soft"> · editado</span>;
 }
 
 function CommentDate({ instant }: { instant: number }): ReactElement {

@@ -8,15 +8,16 @@ export const commentListClass =
 
 interface Props {
   reviews: readonly Review[];
+  store: string;
 }
 
 /** The comments of a product as they are rendered. */
-export function CommentList({ reviews }: Props): ReactElement {
+export function CommentList({ reviews, store }: Props): ReactElement {
   if (reviews.length === 0) return <NoComments />;
   return (
     <ul className={commentListClass}>
       {reviews.map((review) => (
-        <CommentCard key={review.id} review={review} />
+        <CommentCard key={review.id} review={review} store={store} />
       ))}
     </ul>
   );

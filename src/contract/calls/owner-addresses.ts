@@ -29,5 +29,7 @@ export const ownerAddresses = {
   arrangeImages: ['PATCH', '/images/product/:id'],
   deleteImage: ['DELETE', '/images/:id'],
   listOwnReviews: ['GET', '/reviews'],
+  replyToReview: ['PATCH', '/reviews/:id/reply'],
+  deleteReply: ['DELETE', '/reviews/:id/reply'],
   deleteStoreReview: ['DELETE', '/reviews/admin/:id'],
 } as const;

@@ -21,9 +21,9 @@ import {
   OrderUpdateSchema,
 } from '../order.ts';
 import { ownerAddresses } from './owner-addresses.ts';
+import { ownerReviewEndpoints } from './owner-review-endpoints.ts';
 import { ProductImageListSchema } from '../picture.ts';
 import { ProductRequestSchema, ProductUpdateSchema } from '../input/product-input.ts';
-import { ReviewListQuerySchema, ReviewListSchema } from '../review.ts';
 import { IdSchema } from '../scalars.ts';
 
 const ById = v.object({ id: IdSchema });
@@ -266,21 +266,5 @@ export const ownerEndpoints = {
     bearer,
     errors: [404],
   }),
-  listOwnReviews: defineEndpoint(ownerAddresses.listOwnReviews, {
-    tag: 'Comentarios',
-    summary: 'Los comentarios de un producto visible o propio, los más recientes primero',
-    query: ReviewListQuerySchema,
-    response: ReviewListSchema,
-    visitor: 'optional',
-    bearer,
-    claim: 'token',
-    errors: [404],
-  }),
-  deleteStoreReview: defineEndpoint(ownerAddresses.deleteStoreReview, {
-    tag: 'Comentarios',
-    summary: 'Elimina un comentario de un producto propio',
-    params: ById,
-    bearer,
-    errors: [404],
-  }),
+  ...ownerReviewEndpoints,
 } as const;

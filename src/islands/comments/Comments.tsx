@@ -14,6 +14,8 @@ interface Props {
   productId: string;
   /** How many comments the product had when its page was rendered. */
   total: number;
+  /** Name of the store. */
+  store: string;
   /** The comments as rendered; they stay until the server's own list is there. */
   children?: ReactNode;
 }
@@ -21,7 +23,7 @@ interface Props {
 const shownAtOnce = 20;
 
 /** The comments of a product (product.md 6.8). */
-export function Comments({ productId, total, children }: Props): ReactElement {
+export function Comments({ productId, total, store, children }: Props): ReactElement {
   const list = useCommentList(productId, total);
   const { listed, isComplete, loadState, load } = list;
   const isMounted = useIsMounted();
@@ -52,6 +54,7 @@ export function Comments({ productId, total, children }: Props): ReactElement {
               key={item.review.id}
               item={item}
               list={list}
+              store={store}
               onErased={() => heading.current?.focus()}
             />
           ))}

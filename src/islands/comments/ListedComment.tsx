@@ -8,6 +8,7 @@ import type { CommentList } from './use-comment-list.ts';
 interface Props {
   item: ListedReview;
   list: CommentList;
+  store: string;
   onErased: () => void;
 }
 
@@ -19,14 +20,15 @@ const pendingTexts: Readonly<Record<Pending, string>> = {
 };
 
 /** A comment; its author gets the means to change it. */
-export function ListedComment({ item, list, onErased }: Props): ReactElement {
+export function ListedComment({ item, list, store, onErased }: Props): ReactElement {
   const { review } = item;
   const pending = item.pending === null ? undefined : pendingTexts[item.pending];
   const tools = useAuthorTools(review.canEdit, (error) => {
     logFailure("The controls of one's own comment did not come", error);
   });
   if (!review.canEdit || tools === undefined) {
-    return <CommentCard review={review} pending={pending} />;
+    return <CommentCard review={review} store={store} pending={pending} />;
   }
-  return <tools.OwnComment review={review} pending={pending} list={list} onErased={onErased} />;
+  const { OwnComment } = tools;
+  return <OwnComment {...{ review, store, pending, list, onErased }} />;
 }

@@ -13,13 +13,14 @@ import type { CommentList } from './use-comment-list.ts';
 
 interface Props {
   review: Review;
+  store: string;
   pending: string | undefined;
   list: CommentList;
   onErased: () => void;
 }
 
 /** A comment of the visitor's own: it can be edited in its place, and deleted. */
-export function OwnComment({ review, pending, list, onErased }: Props): ReactElement {
+export function OwnComment({ review, store, pending, list, onErased }: Props): ReactElement {
   const [isEditing, setEditing] = useState(() => loadDraft(review.id) !== null);
   const [wasOpened, setOpened] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -81,6 +82,7 @@ export function OwnComment({ review, pending, list, onErased }: Props): ReactEle
   return (
     <CommentCard
       review={review}
+      store={store}
       pending={isEditing ? undefined : pending}
       actions={actions}
       editor={

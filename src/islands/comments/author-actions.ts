@@ -91,5 +91,7 @@ function createShownReview(productId: string, values: CommentValues): Review {
     createdAt: now,
     updatedAt: now,
     canEdit: false,
+    reply: null,
+    fromOrder: false,
   };
 }

@@ -3,6 +3,7 @@ import { isApiError } from '#client/api-error.ts';
 import { publicApi } from '#stores/api.ts';
 import { getVisitorSession } from '#stores/visitor.ts';
 import type { Waiting } from '#domain/browser/outbox.ts';
+import { findOrderToken } from '#domain/orders/vouching-order.ts';
 import type { CommentValues } from './comment-values.ts';
 import { isSameComment } from './comment-values.ts';
 
@@ -31,6 +32,7 @@ export async function postComment(
         authorEmail: authorEmail.trim() === '' ? null : authorEmail.trim(),
         rating,
         sessionId: visitor,
+        ...readOrderToken(productId),
       },
     });
     unanswered = null;
@@ -38,6 +40,16 @@ export async function postComment(
   } catch (error) {
     unanswered = isApiError(error, 0) ? values : null;
     throw error;
+  }
+}
+
+/** The token of an order that the visitor sent, for a comment on what was ordered. */
+function readOrderToken(productId: string): { orderToken?: string } {
+  try {
+    const orderToken = findOrderToken(Object.entries(localStorage), productId);
+    return orderToken === undefined ? {} : { orderToken };
+  } catch {
+    return {};
   }
 }
 

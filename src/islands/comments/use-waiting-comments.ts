@@ -78,5 +78,7 @@ function asReview(
     createdAt: madeAt,
     updatedAt: madeAt,
     canEdit: false,
+    reply: null,
+    fromOrder: false,
   };
 }

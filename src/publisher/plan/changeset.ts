@@ -22,7 +22,7 @@ export interface StoreChanges {
   readonly moved: Set<string>;
   /** New counts of favourites or comments, which may wait. */
   readonly counted: Set<string>;
-  /** Products from whose page a comment was taken away, which does not wait. */
+  /** Products from whose page a comment was taken away, or one of which got a reply, which does not wait. */
   readonly bared: Set<string>;
   readonly categories: Set<string>;
   /** Products whose pages showed one that left or moved; null when the log does not say. */
@@ -116,6 +116,9 @@ function applyChange(store: StoreChanges, change: Change): void {
     case 'product.removed':
       applyProductChange(store, change);
       break;
+    case 'review.replied':
+      if (detail.public?.after !== false) store.bared.add(change.entityId);
+      break;
     case 'product.counted':
     case 'review.changed':
       // The owner of a hidden product may delete its comments, and it has no page.
@@ -177,7 +180,8 @@ function applyProductChange(store: StoreChanges, { kind, entityId: id, detail }:
 
 function touchesOffers({ kind, detail }: Change): boolean {
   if (detail.public?.before === false && !detail.public.after) return false;
-  if (kind.startsWith('category.')) return false;
+  // Neither stands among the offers.
+  if (kind.startsWith('category.') || kind === 'review.replied') return false;
   // A new store has none yet; one that comes back brings its own.
   if (kind === 'business.created') return detail.offer?.after === true;
   if (kind.startsWith('business.')) return !isRecommendation(detail);

@@ -22,6 +22,7 @@ import * as verification from './migrations/0019-verification.ts';
 import * as leaving from './migrations/0020-leaving.ts';
 import * as rateCounts from './migrations/21-40/0021-rate-counts.ts';
 import * as storeDays from './migrations/21-40/0022-store-days.ts';
+import * as replies from './migrations/21-40/0023-replies.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -46,6 +47,7 @@ const migrations = {
   '0020-leaving': leaving,
   '0021-rate-counts': rateCounts,
   '0022-store-days': storeDays,
+  '0023-replies': replies,
 };
 
 /**

@@ -143,6 +143,12 @@ export interface ReviewTable {
   /** Since when nobody sees it, and who hid it. */
   hidden_at: Nullable<string>;
   hidden_by: Nullable<string>;
+  /** What the store replies. */
+  reply: Nullable<string>;
+  reply_at: Nullable<string>;
+  reply_edited_at: Nullable<string>;
+  /** Of the order that the visitor holds; one of each product. */
+  order_token: Nullable<string>;
 }
 
 export interface FavouriteTable {

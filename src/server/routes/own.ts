@@ -102,6 +102,13 @@ function mountReviews(mounting: Mounting, { reviews }: Services): void {
   mount(mounting, endpoints.listOwnReviews, ({ signedIn, query, session }) =>
     reviews.listOwnReviews(signedIn.actor, session, query.productId),
   );
+  mount(mounting, endpoints.replyToReview, ({ params, body, signedIn }) =>
+    reviews.reply(signedIn.actor, params.id, body.text),
+  );
+  mount(mounting, endpoints.deleteReply, async ({ params, signedIn }) => {
+    await reviews.reply(signedIn.actor, params.id, null);
+    return undefined;
+  });
   mount(mounting, endpoints.deleteStoreReview, async ({ signedIn, params }) => {
     await reviews.deleteStoreReview(signedIn.actor, params.id);
     return undefined;

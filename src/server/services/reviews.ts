@@ -5,10 +5,12 @@ import { requireReadable } from './products.ts';
 import { type Repeat, transactOnceFor } from './repeat.ts';
 import { markVisitor } from './visitor.ts';
 import { createId } from '#server/db/random-id.ts';
+import { setReply, takeOrderToken } from '#server/db/catalogue/replies.ts';
 import * as reviews from '#server/db/catalogue/reviews.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Review, ReviewCreate, ReviewUpdate } from '#contract/review.ts';
 import { DomainError } from '#domain/errors.ts';
+import { orderTokenPattern } from '#domain/orders/order-token.ts';
 
 export function createReviewService({ database, secret }: ServiceContext) {
   const mark = (session: string): string => markVisitor(secret, 'session', session);
@@ -32,6 +34,16 @@ export function createReviewService({ database, secret }: ServiceContext) {
       const found = await reviews.listReviews(database.kysely, productId, visitor, 'store');
       if (found === null) throw new DomainError('product_not_found');
       return found;
+    },
+
+    /** One reply a comment, by the owner of the store; null takes it away. */
+    async reply(actor: Actor, id: string, text: string | null): Promise<Review> {
+      return transact(database, async (tx) => {
+        const stored = await reviews.lockReview(tx, id, 'store');
+        if (stored === null || stored.isHidden) throw new DomainError('review_not_found');
+        await getOwnStore(tx, actor, stored.businessId, 'review_not_found');
+        return setReply(tx, stored, text);
+      });
     },
 
     /** The owner of a store deletes any comment on its products. */
@@ -60,7 +72,9 @@ export function createReviewService({ database, secret }: ServiceContext) {
         throw new DomainError('session_mismatch');
       }
       const visitor = mark(session);
+      const { orderToken = null } = input;
       return transactOnceFor(database, `visitor ${visitor}`, repeat, async (tx) => {
+        const isToken = orderToken !== null && orderTokenPattern.test(orderToken);
         const review = await reviews.insertReview(tx, {
           id: createId(),
           productId: input.productId,
@@ -69,6 +83,7 @@ export function createReviewService({ database, secret }: ServiceContext) {
           authorEmail: input.authorEmail ?? null,
           rating: input.rating ?? null,
           visitor,
+          orderToken: isToken ? await takeOrderToken(tx, input.productId, orderToken) : null,
         });
         if (review === null) throw new DomainError('product_not_found');
         return review;

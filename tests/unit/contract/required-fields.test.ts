@@ -57,6 +57,7 @@ const sentences: Record<string, Record<string, string>> = {
     authorName: 'El nombre es requerido',
   },
   updateReview: { comment: 'El comentario no puede estar vacío' },
+  replyToReview: { text: 'La respuesta no puede estar vacía' },
   createReport: { kind: reported, targetId: id, reason: 'Elige un motivo.' },
   closeReports: { kind: reported, targetId: id, outcome: 'El resultado no existe.' },
   verifyBusiness: {

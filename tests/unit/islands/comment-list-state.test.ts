@@ -19,6 +19,8 @@ const review = (id: string, fields: Partial<Review> = {}): Review => ({
   createdAt: 0,
   updatedAt: 0,
   canEdit: false,
+  reply: null,
+  fromOrder: false,
   ...fields,
 });
 

@@ -225,6 +225,10 @@ describe('counts', () => {
     expect(planned).toMatchObject({ [product(tea)]: 0, '/cafe': 3, '/': 3 });
   });
 
+  test('that got a reply renders the page of its product at once, and nothing else', () => {
+    expect(pagesOf(plan([change('review.replied', tea, {})]))).toEqual({ [product(tea)]: 0 });
+  });
+
   test('of a hidden product touch no page', () => {
     const hidden = { removed: true, public: { before: false, after: false } };
     expect(pagesOf(plan([change('review.changed', tea, hidden)]))).toEqual({});

@@ -93,7 +93,7 @@ export async function sweepFavouriteDays(db: Db): Promise<void> {
 
 /** The log entry of products whose counters changed, from `counted`. What was removed goes from their pages at once. */
 export function logProduct(
-  kind: 'product.counted' | 'review.changed',
+  kind: 'product.counted' | 'review.changed' | 'review.replied',
   fields: readonly string[],
   { isRemoval = false } = {},
 ): Fragment {

@@ -12,7 +12,7 @@ import {
 } from './product-rows.ts';
 import type { ProductRecord, ReviewRecord } from './records.ts';
 import type { ReviewRow } from './reviews.ts';
-import { toReview } from './reviews.ts';
+import { reviewColumns, toReview } from './reviews.ts';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
@@ -58,9 +58,9 @@ export async function listProductPublications(
         case when ${isAloneInCategory} then ${selectRing('after', sql``)} end as same_business,
         (
           select json_agg(r) from (
-            select id, product_id, comment, author_name, rating, created_at, updated_at from reviews
-            where product_id = p.id and hidden_at is null
-            order by created_at desc, id desc limit ${renderedReviews}
+            select ${reviewColumns} from reviews r
+            where r.product_id = p.id and r.hidden_at is null
+            order by r.created_at desc, r.id desc limit ${renderedReviews}
           ) r
         ) as latest_reviews
       from s join ${productTables} on p.id = s.id

@@ -109,6 +109,8 @@ export interface ReviewRecord {
   createdAt: number;
   updatedAt: number;
   canEdit: boolean;
+  reply: { text: string; createdAt: number; editedAt?: number } | null;
+  fromOrder: boolean;
 }
 
 export type ChangeKind =
@@ -122,7 +124,8 @@ export type ChangeKind =
   | 'product.updated'
   | 'product.removed'
   | 'product.counted'
-  | 'review.changed';
+  | 'review.changed'
+  | 'review.replied';
 
 interface Delta<Value> {
   before: Value;

@@ -19,6 +19,10 @@ export interface ReviewRow {
   rating: number | null;
   created_at: string;
   updated_at: string;
+  reply: string | null;
+  reply_at: string | null;
+  reply_edited_at: string | null;
+  from_order: boolean;
   can_edit: boolean | null;
 }
 
@@ -26,7 +30,18 @@ export interface ReviewRow {
 type Scope = 'public' | 'store';
 const reachable = { public: sql`p.listed`, store: sql`p.deleted_at is null` };
 
-const columns = sql`r.id, r.product_id, r.comment, r.author_name, r.rating, r.created_at, r.updated_at`;
+/** Whether the store of the product of `r` has registered the order that the comment names, with that product in it. */
+const isFromOrder = sql`(r.order_token is not null and exists (
+  select 1 from orders o
+  join order_lines l on l.order_id = o.id and l.product_id = r.product_id
+  join products q on q.id = r.product_id and q.business_id = o.business_id
+  where o.token = r.order_token and o.state <> 'cancelled'
+))`;
+
+/** Columns of ReviewRow over `r`. */
+export const reviewColumns = sql`
+  r.id, r.product_id, r.comment, r.author_name, r.rating, r.created_at, r.updated_at,
+  r.reply, r.reply_at, r.reply_edited_at, ${isFromOrder} as from_order`;
 
 /** Comments of a product, newest first; null when there is no such product. Only the store sees those of a hidden one. */
 export async function listReviews(
@@ -36,7 +51,7 @@ export async function listReviews(
   scope: Scope = 'public',
 ): Promise<ReviewRecord[] | null> {
   const { rows } = await sql<ReviewRow>`
-    select ${columns}, r.visitor = ${visitor} as can_edit
+    select ${reviewColumns}, r.visitor = ${visitor} as can_edit
     from products p left join reviews r on r.product_id = p.id and r.hidden_at is null
     where p.id = ${productId} and ${reachable[scope]}
     order by r.created_at desc, r.id desc limit ${maxListed}`.execute(db);
@@ -52,6 +67,7 @@ export interface NewReview {
   authorEmail: string | null;
   rating: number | null;
   visitor: string;
+  orderToken: string | null;
 }
 
 /** Adds a comment to a listed product, counts it and logs it; null when there is no such product. */
@@ -62,10 +78,10 @@ export async function insertReview(db: Db, review: NewReview): Promise<ReviewRec
       ${countReviews(review.productId, { reviews: 1, sum: rating ?? 0, ratings: rating === null ? 0 : 1 })}
     ),
     added as (
-      insert into reviews as r (id, product_id, comment, author_name, author_email, visitor, rating)
+      insert into reviews as r (id, product_id, comment, author_name, author_email, visitor, order_token, rating)
       select ${review.id}, counted.id, ${review.comment}, ${review.authorName}, ${review.authorEmail},
-        ${review.visitor}, ${rating}::smallint
-      from counted returning ${columns}
+        ${review.visitor}, ${review.orderToken}, ${rating}::smallint
+      from counted returning ${reviewColumns}
     ),
     logged as (${logProduct('review.changed', ['reviews'])})
     select added.*, true as can_edit from added`.execute(db);
@@ -118,7 +134,7 @@ export async function updateReview(
     ),
     logged as (${logProduct('review.changed', ['reviews'])})
     update reviews r set comment = ${change.comment}, rating = ${rating}::smallint, updated_at = now()
-    where r.id = ${stored.id} returning ${columns}, true as can_edit`.execute(tx);
+    where r.id = ${stored.id} returning ${reviewColumns}, true as can_edit`.execute(tx);
   if (rows[0] === undefined) throw new Error(`review ${stored.id} was locked and is gone`);
   return toReview(rows[0]);
 }
@@ -194,4 +210,13 @@ export const toReview = (row: ReviewRow): ReviewRecord => ({
   createdAt: Date.parse(row.created_at),
   updatedAt: Date.parse(row.updated_at),
   canEdit: row.can_edit === true,
+  reply: toReply(row),
+  fromOrder: row.from_order,
 });
+
+function toReply({ reply, reply_at, reply_edited_at }: ReviewRow): ReviewRecord['reply'] {
+  if (reply === null || reply_at === null) return null;
+  const createdAt = Date.parse(reply_at);
+  if (reply_edited_at === null) return { text: reply, createdAt };
+  return { text: reply, createdAt, editedAt: Date.parse(reply_edited_at) };
+}

@@ -4,6 +4,7 @@ import type { Repeat } from '../repeat.ts';
 import { transactOnce } from '../repeat.ts';
 import { chooseOwnStore, getOwnStore, requireVersion } from '../stores/own-store.ts';
 import { lockProducts, moveStocks } from './order-stock.ts';
+import { logVouched } from '#server/db/catalogue/replies.ts';
 import * as orders from '#server/db/orders/orders.ts';
 import type { StoredProduct } from '#server/db/catalogue/products.ts';
 import { createId } from '#server/db/random-id.ts';
@@ -62,6 +63,7 @@ export function createOrderService({ database }: ServiceContext) {
         if (takeStock) {
           await moveStocks(tx, store, locked, countLines(lines), listIds(lines));
         }
+        await logVouched(tx, store.businessId, input.token);
         return readBack(tx, id);
       });
     },
@@ -99,6 +101,7 @@ export function createOrderService({ database }: ServiceContext) {
           pay_method: payMethod,
           took_stock: isTaken,
         });
+        await logVouched(tx, order.businessId, order.token);
         return readBack(tx, id);
       });
     },
@@ -109,6 +112,7 @@ export function createOrderService({ database }: ServiceContext) {
         const { order } = await lockOwnOrder(tx, actor, id);
         if (!isOrderOver(order.state)) throw new DomainError('order_state');
         await orders.removeOrder(tx, id);
+        await logVouched(tx, order.businessId, order.token);
       });
     },
   };

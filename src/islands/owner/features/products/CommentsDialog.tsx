@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { CommentCard } from '#components/product/CommentCard.tsx';
@@ -14,18 +14,20 @@ import { showToast } from '#stores/toasts.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
+import { askDiscard } from '../../leave/leave-guard.ts';
 import { Dialog } from '../../../area/ui/Dialog.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { eraseComment, listComments } from './product-calls.ts';
 import { keepReviewCount } from './product-cache.ts';
+import { ReplyTools } from './ReplyTools.tsx';
 
 interface Props {
   product: OwnProduct;
   onClose: () => void;
 }
 
-/** The comments of a product, each of which its owner can delete. */
+/** The comments of a product, each of which its owner can reply to or delete. */
 export function CommentsDialog({ product, onClose }: Props): ReactElement {
   const client = useQueryClient();
   const key = queryKeys.reviews(product.id);
@@ -36,6 +38,13 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
   });
   /** The comment that is asked about or being deleted; the dialog stays as long (product.md 4.3). */
   const [busy, setBusy] = useState<{ id: string; isErasing: boolean } | null>(null);
+  const unsavedCount = useRef(0);
+  const countUnsaved = useCallback((isUnsaved: boolean) => {
+    unsavedCount.current += isUnsaved ? 1 : -1;
+  }, []);
+  const askClose = async () => {
+    if (busy === null && (unsavedCount.current === 0 || (await askDiscard()))) onClose();
+  };
 
   const erase = async (review: Review) => {
     setBusy({ id: review.id, isErasing: false });
@@ -69,12 +78,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
   };
 
   return (
-    <Dialog
-      title={`Comentarios de ${product.name}`}
-      onAskClose={() => {
-        if (busy === null) onClose();
-      }}
-    >
+    <Dialog title={`Comentarios de ${product.name}`} onAskClose={() => void askClose()}>
       {error !== null && (
         <FailureBox
           title={commentMessages.loadFailed}
@@ -94,8 +98,22 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
             <CommentCard
               key={review.id}
               review={review}
+              store={product.business.name}
               pending={
                 busy?.isErasing === true && busy.id === review.id ? 'Eliminando…' : undefined
+              }
+              tools={
+                <ReplyTools
+                  review={review}
+                  isLocked={busy !== null}
+                  onUnsaved={countUnsaved}
+                  onChange={(reply) => {
+                    client.setQueryData<Review[]>(key, (reviews) =>
+                      reviews?.map((one) => (one.id === review.id ? { ...one, reply } : one)),
+                    );
+                    followPublication({ label: product.name, path: productPath(product) });
+                  }}
+                />
               }
               actions={
                 <button

@@ -50,6 +50,12 @@ export function listComments(productId: string): Promise<Review[]> {
   return ownerCalls.listOwnReviews({ query: { productId } });
 }
 
+export const sendReply = (id: string, text: string): Promise<Review> =>
+  retryLostCall(() => ownerCalls.replyToReview({ params: { id }, body: { text } }));
+
+export const removeReply = (id: string): Promise<undefined> =>
+  retryLostCall(() => ownerCalls.deleteReply({ params: { id } }));
+
 export function eraseComment(id: string): Promise<void> {
   return eraseOnce(() => ownerCalls.deleteStoreReview({ params: { id } }));
 }

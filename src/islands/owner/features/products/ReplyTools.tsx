@@ -1,0 +1,149 @@
+import type { ReactElement } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Review } from '#contract/review.ts';
+import { commentMessages } from '#domain/messages.ts';
+import { isAlmostFull, remaining } from '#domain/products/comment.ts';
+import { describeFailure } from '#stores/api.ts';
+import { isSessionOver } from '#stores/session.ts';
+import { showToast } from '#stores/toasts.ts';
+import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
+import { removeReply, sendReply } from './product-calls.ts';
+
+interface Props {
+  review: Review;
+  isLocked: boolean;
+  onUnsaved: (isUnsaved: boolean) => void;
+  onChange: (reply: Review['reply']) => void;
+}
+
+/** What the owner of a store does with the reply to a comment: writes one, changes it, takes it away. */
+export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): ReactElement {
+  const id = useId();
+  const [text, setText] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { reply } = review;
+  const written = text ?? '';
+  const left = remaining(written);
+  const isUnsaved = text !== null && text !== (reply?.text ?? '');
+  useUnsavedChanges(isUnsaved);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    onUnsaved(true);
+    return () => {
+      onUnsaved(false);
+    };
+  }, [isUnsaved, onUnsaved]);
+
+  const close = () => {
+    setText(null);
+    setError(null);
+    // The button is there again after this turn.
+    setTimeout(() => opener.current?.focus());
+  };
+  const leave = async () => {
+    if (!isUnsaved || (await askDiscard())) close();
+  };
+  const run = async (work: () => Promise<Review['reply']>, done: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      onChange(await work());
+      showToast({ title: done });
+      close();
+    } catch (failure) {
+      if (isSessionOver(failure)) return;
+      setError(describeFailure(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = () => {
+    const trimmed = written.trim();
+    if (trimmed === '') setError(commentMessages.replyRequired);
+    else if (remaining(trimmed) < 0) setError(commentMessages.replyTooLong);
+    else void run(async () => (await sendReply(review.id, trimmed)).reply, commentMessages.replied);
+  };
+  const remove = () =>
+    void run(async () => {
+      await removeReply(review.id);
+      return null;
+    }, commentMessages.replyRemoved);
+
+  if (text === null) {
+    return (
+      <p className="flex flex-wrap gap-2">
+        <button
+          ref={opener}
+          type="button"
+          className="btn ghost text-sea"
+          aria-label={`${reply === null ? 'Responder' : 'Editar la respuesta'} a ${review.authorName}`}
+          disabled={isLocked || isBusy}
+          onClick={() => {
+            setText(reply?.text ?? '');
+          }}
+        >
+          {reply === null ? 'Responder' : 'Editar'}
+        </button>
+        {reply !== null && (
+          <button
+            type="button"
+            className="btn ghost text-coral"
+            aria-label={`Quitar la respuesta a ${review.authorName}`}
+            disabled={isLocked || isBusy}
+            onClick={remove}
+          >
+            Quitar la respuesta
+          </button>
+        )}
+        {error !== null && (
+          <span role="alert" className="text-small text-coral">
+            {error}
+          </span>
+        )}
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-1 pr-2">
+      <label className="font-strong" htmlFor={id}>
+        Tu respuesta
+      </label>
+      <textarea
+        autoFocus
+        id={id}
+        className="min-h-12 w-full resize-y rounded-lg rule border-edge bg-card px-3 py-2.5 aria-invalid:border-coral"
+        rows={3}
+        value={text}
+        readOnly={isBusy}
+        aria-invalid={error !== null || left < 0}
+        aria-describedby={`${id}-nota`}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(null);
+        }}
+      />
+      <p id={`${id}-nota`} className="flex justify-between gap-3 text-small">
+        <span role="alert" className="text-coral">
+          {left < 0 ? commentMessages.replyTooLong : error}
+        </span>
+        <span
+          className={`tabular ml-auto ${isAlmostFull(written) ? 'font-heavy text-star' : 'text-soft'}`}
+        >
+          <span className="sr">Caracteres que quedan: </span>
+          {left}
+        </span>
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <button type="button" className="btn main" disabled={isBusy} onClick={save}>
+          {isBusy ? 'Publicando…' : 'Publicar'}
+        </button>
+        <button type="button" className="btn" disabled={isBusy} onClick={() => void leave()}>
+          Cancelar
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { noteCursor } from '../log/change-receipt.ts';
+import { readTransactionCursor } from '../log/changes.ts';
+import type { Schema } from '../schema.ts';
+import { logProduct } from './favourites.ts';
+import type { ReviewRecord } from './records.ts';
+import { type ReviewRow, type StoredReview, reviewColumns, toReview } from './reviews.ts';
+
+type Db = Kysely<Schema>;
+
+const logged = (where: ReturnType<typeof sql>) => sql`
+  select p.id, p.business_id, p.category_id, p.listed,
+    p.listed and p.offer and (p.stock is null or p.stock > 0) as is_offer
+  from products p where ${where}`;
+
+/** Sets what the store replies to a comment, which is locked, or takes it away with null; logs what that changes. */
+export async function setReply(
+  tx: Db,
+  { id, productId }: StoredReview,
+  text: string | null,
+): Promise<ReviewRecord> {
+  const { rows } = await sql<ReviewRow>`
+    with counted as (${logged(sql`
+      p.id = ${productId}
+      and exists (select 1 from reviews r where r.id = ${id} and r.reply is distinct from ${text}::text)`)}),
+    logged as (${logProduct('review.replied', ['reviews'])})
+    update reviews r set reply = ${text},
+      reply_at = case when ${text}::text is not null then coalesce(r.reply_at, now()) end,
+      reply_edited_at = case
+        when ${text}::text is null or r.reply is null then null
+        when r.reply = ${text}::text then r.reply_edited_at
+        else now() end
+    where r.id = ${id} returning ${reviewColumns}, false as can_edit`.execute(tx);
+  noteCursor(await readTransactionCursor(tx));
+  if (rows[0] === undefined) throw new Error(`review ${id} was locked and is gone`);
+  return toReview(rows[0]);
+}
+
+/** The token of an order unless another comment on the product has it; the lock of the product decides between two. */
+export async function takeOrderToken(
+  tx: Db,
+  productId: string,
+  token: string,
+): Promise<string | null> {
+  await sql`select 1 from products where id = ${productId} for no key update`.execute(tx);
+  const taken = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('order_token', '=', token)
+    .executeTakeFirst();
+  return taken === undefined ? token : null;
+}
+
+/** Notes in the log the products whose comments say that they come from an order, which was registered or is gone. */
+export async function logVouched(tx: Db, businessId: string, token: string): Promise<void> {
+  await sql`
+    with counted as (${logged(sql`
+      p.business_id = ${businessId}
+      and exists (select 1 from reviews r where r.product_id = p.id and r.order_token = ${token})`)}),
+    logged as (${logProduct('review.changed', ['reviews'])})
+    select count(*) from counted`.execute(tx);
+}
