@@ -1,24 +1,37 @@
 import { defineConfig } from 'vitest/config';
 import { trialPatience } from './tests/support/trials/trial.ts';
 
-const suite = (name: string, timeout: number, setup: string[] = []) => ({
+interface Suite {
+  readonly name: string;
+  readonly include: readonly string[];
+  readonly setup?: string;
+  /** Whether each file gets its modules anew. Without it they are loaded once a worker, which halves the CPU of a run. */
+  readonly isolate?: boolean;
+}
+
+const suite = ({ name, include, setup, isolate = false }: Suite) => ({
   extends: true as const,
   test: {
     name,
-    include: [`tests/${name}/**/*.test.ts`],
-    testTimeout: trialPatience(timeout),
-    hookTimeout: trialPatience(timeout),
-    globalSetup: setup,
+    include: include.map((folder) => `tests/${folder}/**/*.test.ts`),
+    testTimeout: trialPatience(240_000),
+    hookTimeout: trialPatience(240_000),
+    globalSetup: setup === undefined ? [] : [`tests/support/${setup}.ts`],
+    isolate,
   },
 });
+
+// A page keeps state in modules, so what runs in a page is loaded anew for each file of tests.
+const page = ['client', 'components', 'islands', 'service-worker', 'stores'];
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      suite('unit', 240_000),
-      suite('api', 240_000, ['tests/support/database-setup.ts']),
-      suite('site', 240_000, ['tests/support/page-setup.ts']),
+      suite({ name: 'unit', include: [`unit/!(${page.join('|')})`] }),
+      suite({ name: 'unit-page', include: page.map((room) => `unit/${room}`), isolate: true }),
+      suite({ name: 'api', include: ['api'], setup: 'database-setup' }),
+      suite({ name: 'site', include: ['site'], setup: 'page-setup' }),
     ],
   },
 });
