@@ -1,5 +1,7 @@
-import { searchMix, type SearchCase } from './support/search-mix.ts';
+import { sql } from 'kysely';
+import { searchMix } from './support/search-mix.ts';
 import { type Figure, type Benchmark, percentile, format } from './support/benchmark.ts';
+import { suggestionsShown } from '#domain/search/suggestion.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
 import { createServices } from '#server/services/index.ts';
 
@@ -15,6 +17,7 @@ export const benchmark: Benchmark = {
     const name = (engine: string, { stores, products }: typeof server) =>
       `${engine}, ${format(stores * products)} products`;
     yield* measureMix(await catalogues.embed(embedded), name('embedded', embedded), 20, repeats);
+    yield* measureSuggestions(await catalogues.embed(embedded), name('embedded', embedded));
     yield* measureMix(await catalogues.serve(server), name('PostgreSQL', server), 25, repeats);
   },
 };
@@ -44,10 +47,35 @@ async function* measureMix(
   }
 }
 
-async function time(
-  create: SearchCase['create'],
+const begun = [2, 3, 4, 6, 9, 14];
+
+/** What names begin with, cut off after so many letters. */
+async function* measureSuggestions(
+  location: DatabaseLocation,
+  name: string,
+): AsyncGenerator<Figure> {
+  const database = await openDatabase(location);
+  try {
+    const { suggestions } = createServices({ database, secret: 'of the bench, 16 characters' });
+    const { rows } = await sql<{ name: string }>`
+      select name from products where listed order by md5(id) limit 60`.execute(database.kysely);
+    const texts = rows.flatMap((row) => begun.map((length) => row.name.slice(0, length)));
+    const next = [...texts.slice(-warmUp), ...texts][Symbol.iterator]();
+    const times = await time(
+      () => ({ q: next.next().value ?? '', limit: suggestionsShown }),
+      texts.length,
+      (query) => suggestions.listSuggestions(query),
+    );
+    yield compareToBudget(`${name}: suggestions`, times, 10);
+  } finally {
+    await database.close();
+  }
+}
+
+async function time<Query>(
+  create: () => Query,
   repeats: number,
-  run: (query: ReturnType<SearchCase['create']>) => Promise<unknown>,
+  run: (query: Query) => Promise<unknown>,
 ): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -warmUp; turn < repeats; turn += 1) {
