@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
@@ -44,11 +45,43 @@ describeOnBothEngines('suggestions', (testDatabase) => {
     });
   });
 
-  test('finds names by the beginnings of their words, the most favoured first', async () => {
-    expect(await named('caf', 'product')).toEqual(['Cafetera italiana', 'Café molido']);
+  test('finds names by the beginnings of their words, what is called so first', async () => {
+    expect(await named('caf', 'product')).toEqual(['Café molido', 'Cafetera italiana']);
     expect(await named('mol', 'product')).toEqual(['Café molido']);
+    expect(await named('ca', 'product')).toEqual(['Café molido', 'Cafetera italiana']);
+    expect(await named('café m', 'product')).toEqual(['Café molido']);
     expect(await named('caf ital', 'product')).toEqual(['Cafetera italiana']);
-    expect(await named('afe', 'product')).toEqual([]);
+    expect(await named('etera', 'product')).toEqual([]);
+  });
+
+  test.each(['muñeca', 'lapiz', 'lápic', 'muñeca 5', 'taza', 'natural'])(
+    'has the first results of a search in their order: %s',
+    async (text) => {
+      const { data } = await api.get<{ data: { name: string }[] }>(
+        `/products/public?limit=12&search=${encodeURIComponent(text)}`,
+      );
+      const names = data.map(({ name }) => name);
+      expect(names).not.toEqual([]);
+      const suggested = (await suggest(text, 12)).filter(({ kind }) => kind === 'product');
+      expect(suggested.map(({ name }) => name)).toEqual(names.slice(0, suggested.length));
+      expect(suggested.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('sets stores and categories before others whose names begin with the words', async () => {
+    const more = [makeProduct({ name: 'Ron', category: 0 })];
+    const stores = [
+      ['Almacén Toronja', 'Jugos de toronja'],
+      ['Toronja Fina', 'Toronjas'],
+    ] as const;
+    for (const [name, of] of stores) {
+      await saveStore(testDatabase.database, { name, categories: [category(of)], products: more });
+    }
+    await sql`update businesses set favorites = 50 where name = 'Almacén Toronja'`.execute(
+      testDatabase.database.kysely,
+    );
+    expect(await named('toron', 'business')).toEqual(['Toronja Fina', 'Almacén Toronja']);
+    expect(await named('toron', 'category')).toEqual(['Toronjas', 'Jugos de toronja']);
   });
 
   test('takes no notice of accents, case or ñ', async () => {

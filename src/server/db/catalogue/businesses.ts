@@ -79,7 +79,7 @@ export async function findBusinessByUrl(db: Db, url: string): Promise<BusinessRe
 }
 
 export async function countBusinessesByType(db: Db): Promise<Map<BusinessType, number>> {
-  const { rows } = await sql<{ type: BusinessType; n: number }>`
+  const { rows } = await sql<{ type: BusinessType; n: number }>`${prepared}
     select b.type, count(*) as n from businesses b where ${isPublic} group by b.type`.execute(db);
   return new Map(rows.map(({ type, n }) => [type, n]));
 }

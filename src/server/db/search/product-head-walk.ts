@@ -4,6 +4,7 @@ import { listExactConditions } from './product-filter.ts';
 import { dropLevel, formatOrder, selectKeys } from './product-order.ts';
 import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
 import { listBehind, selectPlaces } from './product-search-plan.ts';
+import { prepared } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 
 /**
@@ -32,7 +33,8 @@ export async function walkHeads(
       order by ${formatOrder(along, 'expressions')} limit ${sql.lit(each)}
     )`,
   );
-  const { rows } = await sql<PlacesRow>`
+  // What is typed comes letter by letter, and always in the same form.
+  const { rows } = await sql<PlacesRow>`${query.isTyping === true ? prepared : sql``}
     with w as materialized (${sql.join(walks, sql` union all `)}),
     t as (select 0 as total),
     e as (
@@ -44,7 +46,7 @@ export async function walkHeads(
     s as (
       select ${selectKeys(order)} from w p
       where ${sql.join([...conditions, sql`not exists (select 1 from e where (${sql.join(along.keys.map(({ name }) => sql`e.${sql.ref(name)}`))}) > (${sql.join(along.keys.map(({ expression }) => expression))}))`], sql` and `)}
-      order by ${formatOrder(along, 'expressions')} limit ${sql.lit(query.limit + 1)}
+      order by ${formatOrder(along, 'expressions')} limit ${query.limit + 1}
     )
     select x.*, not exists (select 1 from e) as "isWhole"
     from (${selectPlaces(order, sql`true`, plan.order.keys)}) x`.execute(db);

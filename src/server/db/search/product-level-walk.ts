@@ -32,6 +32,20 @@ export async function walkLevels(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   return { total: 0, places: places.slice(offset) };
 }
 
+/** A page of the best level alone, for a list that shows no more; null when that level does not fill it. */
+export async function walkBestLevel(db: Db, plan: SearchPlan): Promise<PlacesRow | null> {
+  const best = plan.levels?.[0];
+  if (best === undefined || best.heads === null) return null;
+  const order = fixLevel(plan.order, best.rank);
+  const own = { ...plan, order, docQuery: createDocQuery(best.text, plan.query.filter) };
+  const isFull = ({ places }: PlacesRow) => (places?.length ?? 0) > plan.query.limit;
+  const near = await walkHeads(db, own, best.heads, plan.thresholds.nearRows);
+  if (isFull(near)) return near;
+  if (near.isWhole === true) return null;
+  const all = await probe(db, own, plan.thresholds.sortedUpTo, dropLevel(order));
+  return isFull(all) ? all : null;
+}
+
 async function walkLevel(
   db: Db,
   plan: SearchPlan,

@@ -11,6 +11,8 @@ export interface ProductSearchQuery {
   readonly search?: string | undefined;
   /** Words that nothing matches are not corrected, and none may be missing. */
   readonly literal?: boolean | undefined;
+  /** While it is being typed: a half word goes on, nothing else is guessed, and names and places alone are looked at. */
+  readonly isTyping?: boolean;
   readonly sort: ProductSort;
   readonly descending: boolean;
   readonly limit: number;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { createDocQuery, isPlain, listExactConditions } from './product-filter.ts';
 import { findFarPlaces } from './product-far-page.ts';
+import { walkBestLevel } from './product-level-walk.ts';
 import { findAmongMany } from './product-many-matches.ts';
 import { probe, selectWalk } from './product-matches.ts';
 import { createOrder } from './product-order.ts';
@@ -17,12 +18,18 @@ import { findListedProducts } from '../catalogue/products.ts';
 import type { ProductRecord } from '../catalogue/records.ts';
 import type { Schema } from '../schema.ts';
 import type { SearchLevel } from './search-levels.ts';
-import { formatLevels, listLevels, listPartialLevels, mergeLevels } from './search-levels.ts';
+import {
+  formatLevels,
+  listLevels,
+  listPartialLevels,
+  mergeLevels,
+  partialRank,
+} from './search-levels.ts';
 import { findNamedStores } from './named-stores.ts';
 import { findPlaces } from './search-places.ts';
 import type { SearchTerm, Spellings } from './terms/search-terms.ts';
 import { readTerms } from './terms/search-terms.ts';
-import { completeWords } from './terms/complete-words.ts';
+import { completeShortWord, completeWords } from './terms/complete-words.ts';
 import { correctWords } from './terms/correct-words.ts';
 import { readSearchText } from './terms/words.ts';
 
@@ -39,6 +46,8 @@ export interface ProductSearchResult {
   readonly searched: string | null;
   /** No product has all the words; these have some of them, the most first. */
   readonly isPartial: boolean;
+  /** How many have all the words in their names or places, and come first; null when that was not counted. */
+  readonly named: number | null;
   /** Key values of the last product when more follow. */
   readonly next: string[] | null;
 }
@@ -61,17 +70,22 @@ export async function searchProducts(
   if (query.search === undefined) return { ...(await search(null, [])), ...understood };
   const { words, measures } = readSearchText(query.search);
   if (words.length + measures.length === 0) return nothing;
-  const namesStores = query.filter.businessId === undefined && measures.length === 0;
+  const isGuessing = query.literal !== true && query.isTyping !== true;
+  const namesStores =
+    query.filter.businessId === undefined && measures.length === 0 && query.isTyping !== true;
   const ask = async (spellings: readonly Spellings[]) => {
     const terms = await readTerms(db, spellings, measures);
     const own = spellings.map(({ own }) => own[0] ?? '');
     const stores = namesStores ? await findNamedStores(db, own) : [];
-    return { terms, found: await search(mergeLevels(stores, listLevels(terms)), terms, stores) };
+    const all = mergeLevels(stores, listLevels(terms));
+    const levels = query.isTyping === true ? all.filter(({ rank }) => rank > partialRank) : all;
+    return { terms, found: levels.length === 0 ? nothing : await search(levels, terms, stores) };
   };
   const written = words.map((word) => ({ own: [word], others: [] }));
-  const half = query.literal === true ? null : await completeWords(db, words);
+  const short = query.isTyping === true ? await completeShortWord(db, words) : null;
+  const half = query.literal === true ? null : (short ?? (await completeWords(db, words)));
   const { terms, found } = await ask(half ?? written);
-  if (query.literal === true) return { ...found, ...understood };
+  if (!isGuessing) return { ...found, ...understood };
   // A word that no name has beside the others may be the beginning of one that some have.
   const isStray = !isNamed(found) && half === null && words.length > 1;
   const whole = isStray ? await completeWords(db, words, true) : null;
@@ -102,7 +116,7 @@ const formatSearched = (words: string | null, measures: readonly string[]): stri
 
 const isNamed = ({ total, named }: Page): boolean => total > 0 && named !== 0;
 
-const nothing: ProductSearchResult & Page = {
+const nothing: ProductSearchResult = {
   data: [],
   total: 0,
   named: 0,
@@ -127,6 +141,8 @@ async function searchLevels(db: Db, search: LevelSearch): Promise<Page> {
   const { query, thresholds, levels, terms, stores } = search;
   const plan = planSearch(search);
   if (plan.docQuery === null && isPlain(query.filter)) return list(db, plan);
+  const first = query.isTyping === true ? await walkBestLevel(db, plan) : null;
+  if (first !== null) return readPage(db, query, { ...first, total: exactUpTo }, false);
   const probed = await probe(db, plan, thresholds.exactUpTo);
   const isMany = probed.total > thresholds.exactUpTo;
   if (isMany || levels === null || terms.length === 0) return readFound(db, plan, probed);
@@ -169,10 +185,7 @@ export const isFar = ({ offset, behind }: Pick<ProductSearchQuery, 'offset' | 'b
 
 // Every search is planned anew, so its statement reads ids alone; the products of a page come by a plan that is kept.
 
-interface Page extends Omit<ProductSearchResult, 'searched' | 'isPartial'> {
-  /** How many have all the words in their names or places; null when that was not counted. */
-  readonly named: number | null;
-}
+type Page = Omit<ProductSearchResult, 'searched' | 'isPartial'>;
 
 /** All products, or all of a store, along the index of the order. */
 async function list(db: Db, plan: SearchPlan): Promise<Page> {

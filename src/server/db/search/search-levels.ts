@@ -171,13 +171,15 @@ export const listStoreLevel = (
     ? []
     : [{ rank: storeRanks[means], text: formatAny(ids.map((id) => `'#b${id}'`)), heads: null }];
 
-/** What the match of any level satisfies: the last of those for all words takes in the levels before it. */
-export const formatLevels = (levels: readonly SearchLevel[]): string =>
-  formatAny(
-    levels
-      .filter(({ rank }) => rank < partialRank || Object.values<number>(storeRanks).includes(rank))
-      .map(({ text }) => text),
-  );
+/** What the match of any level satisfies: the last of those for all words, if it is there, takes in those before it. */
+export function formatLevels(levels: readonly SearchLevel[]): string {
+  const isLast = ({ rank }: SearchLevel) => rank < partialRank;
+  const isOfStores = ({ rank }: SearchLevel) => Object.values<number>(storeRanks).includes(rank);
+  const wide = levels.some(isLast)
+    ? levels.filter((level) => isLast(level) || isOfStores(level))
+    : levels;
+  return formatAny(wide.map(({ text }) => text));
+}
 
 /** The rank of the level of a product over `p`. */
 export function selectLevel(levels: readonly SearchLevel[]): RawBuilder<unknown> {

@@ -1,7 +1,9 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isPublic } from '../catalogue/business-rows.ts';
+import { prepared } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
+import { searchProducts } from './product-search.ts';
 import { readWords } from './terms/words.ts';
 
 type Db = Kysely<Schema>;
@@ -38,8 +40,8 @@ const indexedRows = 1_000;
 const categoryRows = 200;
 
 /**
- * Products, stores and categories whose names have a word that begins with each of the words, the most favoured ones
- * first. Text without words finds nothing.
+ * Products as a search orders them, then stores and categories whose names have a word that begins with each of the
+ * words, those that begin with the first before others. Text without words finds nothing.
  */
 export async function findSuggestions(
   db: Db,
@@ -49,13 +51,42 @@ export async function findSuggestions(
   const words = readWords(text);
   if (words.length === 0) return { products: [], stores: [], categories: [] };
   return {
-    products: await findProducts(db, words, limits.products),
+    products: await findProducts(db, text, words, limits.products),
     stores: await findStores(db, words, limits.stores),
     categories: await findCategories(db, words, limits.categories),
   };
 }
 
+/** Less is looked at than for a page of results, of which a list of suggestions shows the first. */
+const thresholds = { exactUpTo: 300, nearRows: 200, sortedUpTo: 400, enoughNamed: 0, fewNamed: 0 };
+
+/** In the order of the results those that have the words in their names, then others in which words begin so. */
 async function findProducts(
+  db: Db,
+  text: string,
+  words: readonly string[],
+  limit: number,
+): Promise<SuggestedItem[]> {
+  const query = { filter: {}, search: text, sort: 'relevance', descending: true } as const;
+  const found = await searchProducts(
+    db,
+    { ...query, isTyping: true, limit, offset: 0, behind: null },
+    thresholds,
+  );
+  const ranked = found.data.slice(0, found.named ?? limit);
+  const first = ranked.map(({ id, name, business }) => ({
+    id,
+    name,
+    storeName: business.name,
+    storeUrl: business.url,
+  }));
+  if (first.length === limit) return first;
+  const known = new Set(first.map(({ id }) => id));
+  const begun = await findBegun(db, words, limit);
+  return [...first, ...begun.filter(({ id }) => !known.has(id))].slice(0, limit);
+}
+
+async function findBegun(
   db: Db,
   words: readonly string[],
   limit: number,
@@ -94,10 +125,12 @@ async function findStores(
   words: readonly string[],
   limit: number,
 ): Promise<SuggestedStore[]> {
-  const { rows } = await sql<SuggestedStore>`
+  const { rows } = await sql<SuggestedStore>`${prepared}
     select b.name, b.url from businesses b
     where ${isPublic} and ${matchPrefixes(sql`b.name_key`, words)}
-    order by b.favorites desc, b.id desc limit ${limit}`.execute(db);
+    order by ${beginsWith(sql`b.name_key`, words)} desc, b.favorites desc, b.id desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -107,22 +140,29 @@ async function findCategories(
   words: readonly string[],
   limit: number,
 ): Promise<SuggestedItem[]> {
-  const { rows } = await sql<SuggestedItem>`
+  const { rows } = await sql<SuggestedItem>`${prepared}
     with m as materialized (
       select id, name, name_key, business_id from categories
-      where ${matchPrefixes(sql`name_key`, words)} limit ${categoryRows}
+      where ${matchPrefixes(sql`name_key`, words)} limit ${sql.lit(categoryRows)}
     ),
     s as (
-      select distinct on (m.name_key) m.id, m.name, b.name as store, b.url, b.favorites
-      from m join businesses b on b.id = m.business_id
-      where ${isPublic} and exists (
-        select 1 from products p
-        where p.business_id = m.business_id and p.category_id = m.id and p.listed
-      )
-      order by m.name_key, b.favorites desc, m.id
+      select c.* from (select distinct name_key from m) n cross join lateral (
+        select * from (
+          select m.id, m.name, m.name_key, m.business_id, b.name as store, b.url, b.favorites
+          from m join businesses b on b.id = m.business_id
+          where m.name_key = n.name_key and ${isPublic}
+          order by b.favorites desc, m.id
+        ) c
+        where exists (
+          select 1 from products p where p.business_id = c.business_id and p.category_id = c.id and p.listed
+        )
+        limit 1
+      ) c
     )
     select id, name, store as "storeName", url as "storeUrl" from s
-    order by favorites desc, id limit ${limit}`.execute(db);
+    order by ${beginsWith(sql`name_key`, words)} desc, favorites desc, id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -131,6 +171,9 @@ function formatPrefixQuery(words: readonly string[]): RawBuilder<unknown> {
   const query = words.map((word) => `'${word}':*`).join(' & ');
   return sql`to_tsquery('public.es', ${query})`;
 }
+
+const beginsWith = (key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
+  sql`${key} like ${`${words[0] ?? ''}%`}`;
 
 /** That a name key has, for every word, a word that begins with it. A regular expression would take ten times as long. */
 function matchPrefixes(key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {

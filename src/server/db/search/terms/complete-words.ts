@@ -44,7 +44,10 @@ export async function findContinuations(
     select w.word, w.n, f.fits from (
       select w.word, w.n from search_words w
       where w.word > ${last} and w.word < ${last}::text || '~'
-        and (${evenIfKnown}::boolean or not exists (select 1 from search_words k where k.word = ${last}))
+        and (${evenIfKnown}::boolean or not exists (
+          select 1 from search_words k where k.word = ${last}
+          union all select 1 from products k where k.listed and k.head = ${last} and length(${last}) < ${sql.lit(shortestHalf)}
+        ))
       order by w.n desc, w.word limit ${mostContinuations}
     ) w cross join lateral (
       select count(*)::integer as fits from (
@@ -55,6 +58,23 @@ export async function findContinuations(
   // What is there already is not what comes next.
   return rows.filter(({ word }) => before.every((other) => foldWord(other) !== foldWord(word)));
 }
+
+/** What a last word may become that is too short to be whole, among what products are called or have beside the others. */
+export async function completeShortWord(
+  db: Db,
+  words: readonly string[],
+): Promise<Spellings[] | null> {
+  const last = words.at(-1) ?? '';
+  const isEmpty = isEmptyWord(last) && !words.every(isEmptyWord);
+  if (last.length >= shortestHalf || /\d/.test(last) || isEmpty) return null;
+  const fitting = (await findContinuations(db, words)).filter(({ fits }) => fits > 0);
+  return fitting.length === 0 ? null : replaceLast(words, fitting);
+}
+
+const replaceLast = (words: readonly string[], found: readonly Continuation[]): Spellings[] => [
+  ...words.slice(0, -1).map((word) => ({ own: [word], others: [] })),
+  chooseContinuations(found),
+];
 
 /**
  * The words with the last one taken for a half-typed one, as most products go on that are called so or have the other
@@ -73,10 +93,7 @@ export async function completeWords(
   const isWhole = found.some(({ word }) => foldWord(word) === foldWord(last));
   const likely = found.filter(({ n, fits }) => fits > 0 || (n > 0 && !evenIfKnown));
   if ((isWhole && !evenIfKnown) || likely.length === 0) return null;
-  return [
-    ...words.slice(0, -1).map((word) => ({ own: [word], others: [] })),
-    chooseContinuations(likely),
-  ];
+  return replaceLast(words, likely);
 }
 
 /** The best in each of its numbers, the others after it. */
