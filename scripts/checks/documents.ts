@@ -34,6 +34,29 @@ export function findBrokenCitations(files: SourceFiles): string[] {
 const hasHeading = (document: string, number: string): boolean =>
   new RegExp(`^#+ ${number.replaceAll('.', '\\.')}\\.? `, 'm').test(document);
 
+/** A heading number stands once in a document, or a citation leads to either of two. */
+export function findRepeatedHeadings(files: SourceFiles): string[] {
+  return [...files].flatMap(([path, text]) => {
+    if (!isDocument(path)) return [];
+    const numbers = [...text.matchAll(/^#{2,} (\d+(?:\.\d+)*)\.? /gm)].map(first);
+    return [...new Set(numbers.filter((number, index) => numbers.indexOf(number) !== index))].map(
+      (number) => `${path} has two headings ${number}`,
+    );
+  });
+}
+
+/** Files that the documents of `docs/` name by their whole path are there, but for settings, which are nobody's to commit. */
+export function findUnknownPaths(files: SourceFiles, exists: (path: string) => boolean): string[] {
+  return [...files].flatMap(([path, text]) =>
+    isDocument(path) && path.startsWith('docs/')
+      ? [...text.matchAll(/`((?:src|tests|scripts|deploy|demo)\/[\w@./[\]-]+)`/g)]
+          .map(first)
+          .filter((named) => !named.endsWith('/.env') && !exists(named))
+          .map((named) => `${path} names ${named}, which is not there`)
+      : [],
+  );
+}
+
 /** Relative links of documents must lead to a file of the repository. */
 export function findBrokenLinks(files: SourceFiles, exists: (path: string) => boolean): string[] {
   const problems: string[] = [];

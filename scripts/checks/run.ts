@@ -4,7 +4,9 @@ import { format, resolveConfig } from 'prettier';
 import {
   findBrokenCitations,
   findBrokenLinks,
+  findRepeatedHeadings,
   findUnknownCommands,
+  findUnknownPaths,
   findUnknownSettings,
   findUnlistedSettings,
 } from './documents.ts';
@@ -27,6 +29,8 @@ const problems = [
   ...findForbiddenImports(files),
   ...findBrokenCitations(files),
   ...findBrokenLinks(files, (file) => existsSync(join(root, file))),
+  ...findRepeatedHeadings(files),
+  ...findUnknownPaths(files, (file) => existsSync(join(root, file))),
   ...findUnknownCommands(files),
   ...findUnknownSettings(files),
   ...findUnlistedSettings(files),

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import {
   findBrokenCitations,
   findBrokenLinks,
+  findRepeatedHeadings,
   findUnknownCommands,
+  findUnknownPaths,
   findUnknownSettings,
   findUnlistedSettings,
 } from '../../../scripts/checks/documents.ts';
@@ -36,6 +38,27 @@ test('finds a link to a file that is not there, and follows no address of the we
   ]);
   expect(findBrokenLinks(files, (path) => path === 'docs/b.md')).toEqual([
     'docs/a.md links to ../c.md, which is not there',
+  ]);
+});
+
+test('finds a heading number that stands twice in one document', () => {
+  const twice = '# A\n\n## 4 Area\n\n### 4.1 Frame\n\n### 4.13 Orders\n\n### 4.13 Visitors\n';
+  const files = new Map([
+    ['docs/a.md', twice],
+    ['docs/b.md', '## 4 Other\n\n### 4.1 Frame\n\n### 4.10 Last\n'],
+    ['src/a.ts', '## 1 x\n## 1 y\n'],
+  ]);
+  expect(findRepeatedHeadings(files)).toEqual(['docs/a.md has two headings 4.13']);
+});
+
+test('finds a file that a document names and that is not there', () => {
+  const files = new Map([
+    ['docs/a.md', '`src/pages/[url].astro`, `src/pages/gone.astro`, `src/pages`, `scripts/a b`'],
+    ['README.md', '`src/elsewhere.ts`'],
+  ]);
+  const there = new Set(['src/pages', 'src/pages/[url].astro']);
+  expect(findUnknownPaths(files, (path) => there.has(path))).toEqual([
+    'docs/a.md names src/pages/gone.astro, which is not there',
   ]);
 });
 
