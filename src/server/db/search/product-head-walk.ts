@@ -9,7 +9,8 @@ import type { Schema } from '../schema.ts';
 
 /**
  * Follows the order among the products that are called by one of the words, over at most so many in all, and keeps what
- * matches. A place beyond the last product of a word that was walked over may hold one that was not, and is left out.
+ * matches; the total is of what was walked over. A place beyond the last product of a word that was walked over may hold
+ * one that was not, and is left out.
  */
 export async function walkHeads(
   db: Kysely<Schema>,
@@ -26,6 +27,7 @@ export async function walkHeads(
     // "is true" keeps the planner from fetching every match through the text index.
     ...(docQuery === null ? [] : [sql`(p.doc @@ ${docQuery}) is true`]),
   ];
+  const met = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const walks = heads.map(
     (head) => sql`(
       select p.id, p.doc, p.head, p.ready, p.favorite, p.price, p.currency, p.stock, p.delivery from products p
@@ -36,7 +38,8 @@ export async function walkHeads(
   // What is typed comes letter by letter, and always in the same form.
   const { rows } = await sql<PlacesRow>`${query.isTyping === true ? prepared : sql``}
     with w as materialized (${sql.join(walks, sql` union all `)}),
-    t as (select 0 as total),
+    m as materialized (select * from w p where ${met}),
+    t as (select count(*) as total from m),
     e as (
       select ${selectKeys(along)} from (select p.head, count(*) as walked from w p group by p.head) f
       cross join lateral (
@@ -44,8 +47,8 @@ export async function walkHeads(
       ) p where f.walked >= ${sql.lit(each)}
     ),
     s as (
-      select ${selectKeys(order)} from w p
-      where ${sql.join([...conditions, sql`not exists (select 1 from e where (${sql.join(along.keys.map(({ name }) => sql`e.${sql.ref(name)}`))}) > (${sql.join(along.keys.map(({ expression }) => expression))}))`], sql` and `)}
+      select ${selectKeys(order)} from m p
+      where not exists (select 1 from e where (${sql.join(along.keys.map(({ name }) => sql`e.${sql.ref(name)}`))}) > (${sql.join(along.keys.map(({ expression }) => expression))}))
       order by ${formatOrder(along, 'expressions')} limit ${query.limit + 1}
     )
     select x.*, not exists (select 1 from e) as "isWhole"

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { createDocQuery } from './product-filter.ts';
+import { createDocQuery, isPlain } from './product-filter.ts';
 import { walkHeads } from './product-head-walk.ts';
 import { probe, walk } from './product-matches.ts';
-import { dropLevel, fixLevel } from './product-order.ts';
+import { dropLevel, fixLevel, isByLevel } from './product-order.ts';
 import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
 import { findOffset } from './product-search-plan.ts';
 import { formatLevel } from './search-levels.ts';
@@ -32,18 +32,43 @@ export async function walkLevels(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   return { total: 0, places: places.slice(offset) };
 }
 
-/** A page of the best level alone, for a list that shows no more; null when that level does not fill it. */
-export async function walkBestLevel(db: Db, plan: SearchPlan): Promise<PlacesRow | null> {
+/**
+ * The first page for a word that more products are called than are counted; null for any other. Sooner than the text
+ * index, which reads all matches of a word, the index of what products are called says that there are so many.
+ */
+export async function findBroad(
+  db: Db,
+  plan: SearchPlan,
+  terms: number,
+): Promise<PlacesRow | null> {
+  const { query, thresholds } = plan;
+  const isFirst = query.offset === 0 && query.behind === null;
+  const isAll = isPlain(query.filter) && query.filter.businessId === undefined;
+  const best = findBestLevel(plan);
+  if (best === null || terms !== 1 || !isFirst || !isAll || !isByLevel(plan.order)) return null;
+  const found = await walkHeads(db, best.plan, best.heads, thresholds.exactUpTo + 1);
+  const isFull = (found.places?.length ?? 0) > query.limit;
+  return found.total > thresholds.exactUpTo && isFull ? found : null;
+}
+
+/** A page of the best level, for a list that shows no more; null when that level does not fill it. */
+export async function fillFromBestLevel(db: Db, plan: SearchPlan): Promise<PlacesRow | null> {
+  const best = findBestLevel(plan);
+  if (best === null) return null;
+  const isFull = ({ places }: PlacesRow) => (places?.length ?? 0) > plan.query.limit;
+  const near = await walkHeads(db, best.plan, best.heads, plan.thresholds.nearRows);
+  if (isFull(near)) return near;
+  if (near.isWhole === true) return null;
+  const all = await probe(db, best.plan, plan.thresholds.sortedUpTo, dropLevel(best.plan.order));
+  return isFull(all) ? all : null;
+}
+
+function findBestLevel(plan: SearchPlan): { plan: SearchPlan; heads: readonly string[] } | null {
   const best = plan.levels?.[0];
   if (best === undefined || best.heads === null) return null;
   const order = fixLevel(plan.order, best.rank);
-  const own = { ...plan, order, docQuery: createDocQuery(best.text, plan.query.filter) };
-  const isFull = ({ places }: PlacesRow) => (places?.length ?? 0) > plan.query.limit;
-  const near = await walkHeads(db, own, best.heads, plan.thresholds.nearRows);
-  if (isFull(near)) return near;
-  if (near.isWhole === true) return null;
-  const all = await probe(db, own, plan.thresholds.sortedUpTo, dropLevel(order));
-  return isFull(all) ? all : null;
+  const docQuery = createDocQuery(best.text, plan.query.filter);
+  return { plan: { ...plan, order, docQuery }, heads: best.heads };
 }
 
 async function walkLevel(

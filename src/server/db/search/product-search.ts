@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { createDocQuery, isPlain, listExactConditions } from './product-filter.ts';
 import { findFarPlaces } from './product-far-page.ts';
-import { walkBestLevel } from './product-level-walk.ts';
+import { fillFromBestLevel, findBroad } from './product-level-walk.ts';
 import { findAmongMany } from './product-many-matches.ts';
 import { probe, selectWalk } from './product-matches.ts';
 import { createOrder } from './product-order.ts';
@@ -141,7 +141,9 @@ async function searchLevels(db: Db, search: LevelSearch): Promise<Page> {
   const { query, thresholds, levels, terms, stores } = search;
   const plan = planSearch(search);
   if (plan.docQuery === null && isPlain(query.filter)) return list(db, plan);
-  const first = query.isTyping === true ? await walkBestLevel(db, plan) : null;
+  const first = await (query.isTyping === true
+    ? fillFromBestLevel(db, plan)
+    : findBroad(db, plan, terms.length));
   if (first !== null) return readPage(db, query, { ...first, total: exactUpTo }, false);
   const probed = await probe(db, plan, thresholds.exactUpTo);
   const isMany = probed.total > thresholds.exactUpTo;
