@@ -84,7 +84,7 @@ for (const reading of Object.keys(readings) as Reading[]) {
       const tops = await tools
         .locator('> *')
         .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-      expect(tops).toHaveLength(3);
+      expect(tops).toHaveLength(4);
       expect(new Set(tops).size).toBe(1);
     },
   );
