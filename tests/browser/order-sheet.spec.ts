@@ -5,6 +5,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { listKept, test as offline, visit } from '../support/offline-fixture.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
+import { tapPath } from '#domain/paths/paths.ts';
 
 const sheet = `/${sample.cafeUrl}/pedido`;
 const total = (page: Page) => page.locator('[data-total]');
@@ -23,6 +24,24 @@ async function check(page: Page, name = 'Ana'): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Revisa tu pedido' })).toBeFocused();
   return text(page).inputValue();
 }
+
+test('sending an order counts as a tap, and nothing of it reaches the server', async ({
+  page,
+  context,
+  findProduct,
+}) => {
+  const { businessId } = await findProduct('Café molido');
+  await context.route(/^https:\/\/wa\.me\//, (route) => route.fulfill({ body: 'chat' }));
+  await page.goto(sheet);
+  await add(page, 'Café molido');
+  await check(page);
+  const taps = context.waitForEvent('request', (request) => request.url().includes('/api/taps/'));
+  await page.getByRole('link', { name: 'Enviar por WhatsApp' }).click();
+  const tap = await taps;
+  expect(new URL(tap.url()).pathname).toBe(tapPath(businessId, 'w'));
+  expect((await tap.response())?.status()).toBe(204);
+  expect(JSON.stringify([tap.postData(), await tap.allHeaders()])).not.toMatch(/Ana|wa\.me/);
+});
 
 offline(
   'three things are ordered without a network, and the link says just that',

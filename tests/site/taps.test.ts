@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMadeUpCatalogue, makeStock } from '../support/made-up-catalogue.ts';
 import { loadPages } from '../support/page-bundle.ts';
-import { productPath, storePath } from '#domain/paths/paths.ts';
+import { orderSheetPath, productPath, storePath, tapPath } from '#domain/paths/paths.ts';
 import type { Site } from '#domain/site.ts';
 
 const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };
@@ -9,15 +9,21 @@ const pages = await loadPages();
 const stock = makeStock();
 const [product] = stock.products;
 
-/** The links to a store's contacts, each with where it posts a tap. */
-async function listContacts(path: string, at: Site): Promise<[href: string, ping: string][]> {
+const read = (link: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(link)?.[1];
+
+async function listLinks(path: string, at: Site): Promise<string[]> {
   const catalogue = createMadeUpCatalogue(stock);
   const { body } = await pages.render(site.origin + path, { catalogue, site: at });
-  const links =
+  return (
     Buffer.from(body)
       .toString()
-      .match(/<a [^>]*>/g) ?? [];
-  const read = (link: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(link)?.[1];
+      .match(/<a [^>]*>/g) ?? []
+  );
+}
+
+/** The links to a store's contacts, each with where it posts a tap. */
+async function listContacts(path: string, at: Site): Promise<[href: string, ping: string][]> {
+  const links = await listLinks(path, at);
   return links
     .map((link): [string, string] => [read(link, 'href') ?? '', read(link, 'ping') ?? ''])
     .filter(([href]) => /^(?:https:\/\/(?:wa|t)\.me\/|mailto:|tel:)/.test(href))
@@ -31,6 +37,7 @@ test('every contact of a store and of a product posts its tap, without script', 
   if (product === undefined) throw new Error('The catalogue has no product');
   const places = [
     [storePath(product.business.url), `/api/taps/${product.businessId}/`, ''],
+    [orderSheetPath(product.business.url), `/api/taps/${product.businessId}/`, ''],
     [productPath(product), `/api/taps/${product.businessId}/`, `/${product.id}`],
   ] as const;
   for (const [path, start, end] of places) {
@@ -41,9 +48,24 @@ test('every contact of a store and of a product posts its tap, without script', 
   }
 });
 
+test('each way to send an order has its tap, which does not say where the link leads', async () => {
+  if (product === undefined) throw new Error('The catalogue has no product');
+  const path = orderSheetPath(product.business.url);
+  const listWays = async (at: Site) =>
+    (await listLinks(path, at)).filter((link) => link.includes('data-way'));
+  const ways = await listWays(site);
+  expect(ways.map((link) => read(link, 'data-tap'))).toEqual(
+    (['w', 't', 's', 'm'] as const).map((kind) => tapPath(product.businessId, kind)),
+  );
+  expect(ways.filter((link) => read(link, 'ping') !== undefined)).toEqual([]);
+  const unheard = await listWays({ ...site, isStatic: true });
+  expect(unheard.map((link) => read(link, 'data-tap'))).toEqual(ways.map(() => undefined));
+});
+
 test('on a host of files alone nothing is posted, since nobody would receive it', async () => {
   if (product === undefined) throw new Error('The catalogue has no product');
-  for (const path of [storePath(product.business.url), productPath(product)]) {
+  const { url } = product.business;
+  for (const path of [storePath(url), orderSheetPath(url), productPath(product)]) {
     const contacts = await listContacts(path, { ...site, isStatic: true });
     expect(contacts.length).toBeGreaterThan(3);
     expect(contacts.every(([, ping]) => ping === '')).toBe(true);

@@ -6,7 +6,7 @@ interface Reachable {
   readonly telegram_username: string | null;
 }
 
-interface OrderWay {
+export interface OrderWay {
   readonly way: 'whatsapp' | 'telegram' | 'sms' | 'mail';
   readonly label: string;
 }
