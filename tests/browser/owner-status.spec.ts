@@ -49,3 +49,15 @@ test('a product becomes a picture for the status, which is shared or downloaded'
   await page.reload();
   await expect(dialog).toContainText('El precio cambió desde tu última imagen.');
 });
+
+test('a picture that cannot be made is said', async ({ page, owner }) => {
+  const product = await owner.createProduct({ name: 'Helado de fresa', price: 250 });
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (callback) => {
+      callback(null);
+    };
+  });
+  await page.goto(`/products?estado=${product.id}`);
+  await page.getByRole('button', { name: 'Descargar' }).click();
+  await expect(page.getByText('No se pudo hacer la imagen')).toBeVisible();
+});

@@ -19,6 +19,10 @@ interface Props {
 
 const most = 6;
 
+function sayFailed(): void {
+  showToast({ title: 'No se pudo hacer la imagen', variant: 'destructive' });
+}
+
 /** A picture of a product, or of several, for the status of a messenger. It is drawn here, without a call. */
 export default function StatusDialog({ product, others, onClose }: Props): ReactElement {
   const business = useBusiness();
@@ -27,6 +31,7 @@ export default function StatusDialog({ product, others, onClose }: Props): React
   const [madePrice] = useState(() => readMadePrice(product.id));
   const [isDrawn, setDrawn] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const isSending = useRef(false);
   const products = [product, ...added];
   useEffect(() => {
     let isLeft = false;
@@ -37,23 +42,29 @@ export default function StatusDialog({ product, others, onClose }: Props): React
         draw(canvas.current, look);
         setDrawn(true);
       })
-      .catch(() => {
-        showToast({ title: 'No se pudo hacer la imagen', variant: 'destructive' });
-      });
+      .catch(sayFailed);
     return () => {
       isLeft = true;
     };
   }, [business, product, added, look]);
 
   const send = async (canShare: boolean): Promise<void> => {
-    if (canvas.current === null) return;
-    const picture = await readPicture(canvas.current);
-    const name = `${business.url}-${product.id}`;
-    if (!canShare || !(await sharePicture(picture, name))) downloadPicture(picture, name);
-    for (const shown of products) noteMadePrice(shown.id, statusPrice(shown));
+    if (canvas.current === null || isSending.current) return;
+    isSending.current = true;
+    try {
+      const picture = await readPicture(canvas.current);
+      const name = `${business.url}-${product.id}`;
+      if (!canShare || !(await sharePicture(picture, name))) downloadPicture(picture, name);
+      for (const shown of products) noteMadePrice(shown.id, statusPrice(shown));
+    } catch {
+      sayFailed();
+    } finally {
+      isSending.current = false;
+    }
   };
   const toggle = (other: OwnProduct): void => {
     const isAdded = added.some(({ id }) => id === other.id);
+    setDrawn(false);
     setAdded(isAdded ? added.filter(({ id }) => id !== other.id) : [...added, other]);
   };
 
@@ -93,7 +104,7 @@ export default function StatusDialog({ product, others, onClose }: Props): React
           </summary>
           <ul>
             {others.map((other) => {
-              const isAdded = added.includes(other);
+              const isAdded = added.some(({ id }) => id === other.id);
               return (
                 <li key={other.id}>
                   <label className="flex min-h-11 items-center gap-3 wrap-anywhere">

@@ -21,15 +21,14 @@ export function downloadPicture(picture: Blob, name: string): void {
 }
 
 /** The picture on a canvas, small enough for a messenger. */
-export function readPicture(canvas: HTMLCanvasElement): Promise<Blob> {
-  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
-  canvas.toBlob(
-    (blob) => {
-      if (blob === null) reject(new Error('The picture could not be made'));
-      else resolve(blob);
-    },
-    'image/jpeg',
-    0.9,
-  );
-  return promise;
-}
+export const readPicture = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => {
+        if (blob === null) reject(new Error('The picture could not be made'));
+        else resolve(blob);
+      },
+      'image/jpeg',
+      0.9,
+    );
+  });
