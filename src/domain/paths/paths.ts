@@ -42,8 +42,6 @@ export const ownerProductsPath = (): string => '/products';
 /** The form of a new product, in a category when one is named. */
 export const newProductPath = (categoryId?: string): string =>
   `/products?editar=nuevo${categoryId === undefined ? '' : `&categoria=${categoryId}`}`;
-/** The form of a product of the owner. */
-export const editProductPath = (id: string): string => `/products?editar=${id}`;
 export const ownerCategoriesPath = (): string => '/categories';
 export const ownerOrdersPath = (): string => '/orders';
 export const settingsPath = (): string => '/settings';

@@ -2,8 +2,9 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { Visits } from '#contract/figures/visits.ts';
 import { isOverlooked } from '#domain/figures/overlooked.ts';
-import { editProductPath } from '#domain/paths/paths.ts';
+import { ownerProductsPath } from '#domain/paths/paths.ts';
 import { formatCount } from '#domain/text/count-text.ts';
+import { formatOpened } from '../../products/opened-dialog.ts';
 import { visitsText } from './week.ts';
 
 /** The products that are looked at most, and which of them nobody asks for. */
@@ -18,7 +19,7 @@ export function MostVisited({ top }: { top: Visits['top'] }): ReactElement | nul
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               <Link
                 className="inline-flex min-h-11 min-w-0 items-center font-strong wrap-anywhere text-sea hover:underline"
-                href={editProductPath(product.productId)}
+                href={formatOpened(ownerProductsPath(), { kind: 'editar', id: product.productId })}
               >
                 {product.name}
               </Link>

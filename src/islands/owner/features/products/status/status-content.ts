@@ -1,7 +1,7 @@
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import { offerPercent, savings } from '#domain/money/discount.ts';
 import { formatPrice, splitPrice } from '#domain/money/money.ts';
-import { absoluteUrl, productPath, storePath } from '#domain/paths/paths.ts';
+import { productPath, storePath } from '#domain/paths/paths.ts';
 import { businessTypeColor } from '#domain/places/business-type.ts';
 import { pictureUrl } from '#domain/products/picture.ts';
 import { isSoldOut } from '#domain/products/stock.ts';
@@ -53,13 +53,13 @@ export function describeStatus(
   origin: string,
 ): StatusContent {
   const [product] = products;
-  const store = absoluteUrl(origin, storePath(business.url));
+  const store = origin + storePath(business.url);
   const isOne = products.length === 1 && product !== undefined;
   return {
     items: products.map(describeItem),
     shop: business.name,
     address: store.replace(/^https?:\/\//, ''),
-    link: isOne ? absoluteUrl(origin, productPath(product)) : store,
+    link: isOne ? origin + productPath(product) : store,
     color: businessTypeColor(business.type),
   };
 }
