@@ -33,7 +33,13 @@ module.exports = {
       comment: 'src/islands/area is what areas share, and knows none of them',
       severity: 'error',
       from: { path: '^src/islands/area/' },
-      to: { path: '^src/islands/owner/' },
+      to: { path: '^src/islands/(admin|owner)/' },
+    },
+    {
+      name: 'areas-stand-apart',
+      severity: 'error',
+      from: { path: '^src/islands/(admin|owner)/' },
+      to: { path: '^src/islands/(admin|owner)/', pathNot: '^src/islands/$1/' },
     },
     {
       name: 'demo-imports',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BusinessSchema } from './business.ts';
 import { IdSchema, InstantSchema } from './scalars.ts';
+import { operatorRoles } from '#domain/accounts/operator-role.ts';
 
 /** The id that the identity provider gave a person, the `sub` of their tokens. */
 export const IdentityIdSchema = v.pipe(
@@ -21,5 +22,7 @@ export const UserSchema = v.object({
   /** When the person asked for the account to be erased, and the day in Havana on which it is. */
   leavingAt: v.nullable(InstantSchema),
   erasedOn: v.nullable(v.string()),
+  /** Null for all but those who run the marketplace. */
+  role: v.nullable(v.picklist(operatorRoles)),
 });
 export type User = v.InferOutput<typeof UserSchema>;

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createApiUnderTest } from '../support/api-app.ts';
@@ -8,6 +9,7 @@ import { makeRegistration } from '../support/registration.ts';
 import { copyTemplate, describeOnBothEngines } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import type { Operator } from '#contract/operators/operator.ts';
+import type { User } from '#contract/user.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/db/jobs/backup.ts';
 import type { Database } from '#server/db/open.ts';
@@ -42,6 +44,16 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
     expect(await ana.get<Operator>('/admin/me')).toEqual({ role: 'operator', firstName: '' });
     const leo = await createOperator(owners, 'moderator');
     expect((await leo.get<Operator>('/admin/me')).role).toBe('moderator');
+  });
+
+  test('has the role in the own account, where others have none', async () => {
+    const readRole = async (who: Owner) => {
+      const { sub = '' } = decodeJwt(who.headers.authorization.slice('Bearer '.length));
+      return (await who.get<User>(`/users/cognito/${sub}`)).role;
+    };
+    expect(await readRole(ana)).toBe('operator');
+    expect(await readRole(await createOperator(owners, 'moderator'))).toBe('moderator');
+    expect(await readRole(await owners.signIn())).toBeNull();
   });
 
   test('is found by nobody else', async () => {

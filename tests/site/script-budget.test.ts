@@ -88,7 +88,7 @@ test('the script of an order sheet is at most 7 KB, and shares nothing with the 
   expect(weigh(script)).toBeLessThanOrEqual(7 * 1024);
 });
 
-/** What the owner area fetches by itself for a screen: the identity client, and the screen. */
+/** What an area fetches by itself for a screen: the identity client, and the screen. */
 function findFetched(screen: string): string[] {
   const files = readdirSync(join(pages.clientDir, '_astro'));
   return ['amplify', screen].map((name) => {
@@ -104,7 +104,9 @@ test.each([
   ['/categories', 'Categories'],
   ['/orders', 'Orders'],
   ['/settings', 'Settings'],
-])('%s, the first of the owner area, loads at most 190 KB in all', async (path, screen) => {
+  ['/admin', 'Queue'],
+  ['/admin/registro', 'Audit'],
+])('%s, the first screen of its area, loads at most 190 KB in all', async (path, screen) => {
   const page = brotliCompressSync(await render(path)).byteLength;
   const scripts = new Set([
     ...(await listScripts(path)),

@@ -27,6 +27,8 @@ export interface Keeper {
   readonly createUnconfirmed: (phone?: string) => Promise<string>;
   /** An account with a temporary password. */
   readonly invite: () => Promise<string>;
+  /** Gives a role, as the command on the server does. */
+  readonly giveRole: (email: string, ...options: string[]) => Promise<void>;
   readonly requireReset: (email: string) => Promise<void>;
   /** Lets the account in no more without an authenticator app; only a hosted pool is set so. */
   readonly requireApp: (email: string) => Promise<void>;
@@ -129,6 +131,9 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
     async settings() {
       const response = await request.get(`${origin}/api/auth/settings`);
       return (await response.json()) as IdentitySettings;
+    },
+    async giveRole(...args) {
+      await post(`${control}/role`, args);
     },
     async requireReset(email) {
       await post(`${control}/require-reset`, { email });

@@ -8,6 +8,7 @@ export { expect };
 
 /** Someone who owns a store, signed in on the page of the test. */
 export interface OwnerHand {
+  readonly email: string;
   readonly business: OwnBusiness;
   /** A call of the API as this owner; it must succeed. */
   readonly call: <Result>(method: string, path: string, data?: object) => Promise<Result>;
@@ -28,7 +29,8 @@ export const test = accounts.extend<{ owner: OwnerHand }>({
     });
     const tokens = signedIn.AuthenticationResult as Record<string, string>;
     await keepTokens(page, client, email, tokens);
-    await use(await createHand(request, `${baseURL ?? ''}/api`, tokens.AccessToken ?? ''));
+    const hand = await createHand(request, `${baseURL ?? ''}/api`, tokens.AccessToken ?? '');
+    await use({ ...hand, email });
   },
 });
 
@@ -62,7 +64,7 @@ async function createHand(
   request: APIRequestContext,
   base: string,
   token: string,
-): Promise<OwnerHand> {
+): Promise<Omit<OwnerHand, 'email'>> {
   const call: OwnerHand['call'] = async <Result>(method: string, path: string, data?: object) => {
     // A connection of its own: one kept open may be closed by the server just as it is used again.
     const headers = { authorization: `Bearer ${token}`, connection: 'close' };

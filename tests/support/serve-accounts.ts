@@ -20,6 +20,8 @@ interface Accounts {
   readonly requireApp: (email: string) => void;
   /** The codes sent to someone so far, the oldest first. */
   readonly listCodes: (to: string) => Promise<string[]>;
+  /** `npm run operator` with these arguments, as the running server does it. */
+  readonly operate: (args: readonly string[]) => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
 
@@ -31,6 +33,7 @@ async function startEmbedded(): Promise<Accounts> {
   return {
     origin,
     stop,
+    operate: (args) => services.operators.runCommand(args),
     keeper: identity,
     requireApp() {
       throw new Error('The embedded pool leaves a second factor to each account');
@@ -63,6 +66,7 @@ async function startHosted(): Promise<Accounts> {
   const codes = new Map<string, string[]>();
   return {
     origin: marketplace.origin,
+    operate: (args) => marketplace.services.operators.runCommand(args),
     async stop() {
       await marketplace.stop();
       await standIn.close();
@@ -94,6 +98,10 @@ control.post('/invite', async (c) => {
 control.post('/require-reset', async (c) => {
   const { email } = await c.req.json<{ email: string }>();
   await accounts.keeper.operators.requireReset(email);
+  return c.json({});
+});
+control.post('/role', async (c) => {
+  await accounts.operate(await c.req.json<string[]>());
   return c.json({});
 });
 control.post('/require-app', async (c) => {

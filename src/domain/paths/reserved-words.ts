@@ -5,6 +5,7 @@
 export const reservedSlugs: readonly string[] = [
   // pages
   'about',
+  'admin',
   'businesses',
   'categories',
   'dashboard',
@@ -64,7 +65,6 @@ export const reservedSlugs: readonly string[] = [
   'workbox',
   // kept for later
   'account',
-  'admin',
   'assets',
   'auth',
   'ayuda',

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { apiMessages } from '#domain/messages.ts';
+import { queuePath } from '#domain/paths/admin-paths.ts';
 import {
   dashboardPath,
   ownerCategoriesPath,
@@ -12,7 +13,7 @@ import {
 } from '#domain/paths/paths.ts';
 import { describeFailure } from '#stores/api.ts';
 import { BlockedStore } from './business/BlockedStore.tsx';
-import { OwnerContext } from './business/owner-context.ts';
+import { OwnerContext, useOwner } from './business/owner-context.ts';
 import { useOwnerRecord } from './business/owner-record.ts';
 import { AddressNotice } from './layout/AddressNotice.tsx';
 import { OwnerFrame } from './layout/OwnerFrame.tsx';
@@ -87,9 +88,17 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
   );
 }
 
-/** An owner without a business gets the form that makes one, in place of every other screen (product.md 2.1). */
+/**
+ * An owner without a business gets the form that makes one, in place of every other screen (product.md 2.1); who runs the
+ * marketplace gets it at its own address alone, and else goes to the area of the operators.
+ */
 function BeforeBusiness(): ReactElement {
   const [path] = useLocation();
+  const isForOperation = useOwner().user.role !== null && path !== registerBusinessPath();
+  useEffect(() => {
+    if (isForOperation) location.replace(queuePath());
+  }, [isForOperation]);
+  if (isForOperation) return <ListSkeleton />;
   const isFormPath = path === dashboardPath() || path === registerBusinessPath();
   return isFormPath ? <CreateBusiness /> : <Redirect to={dashboardPath()} replace />;
 }

@@ -51,7 +51,7 @@ export function UserMenu({ user, items }: Props): ReactElement {
     <div className="relative flex-none" ref={root}>
       <RoundButton
         ref={button}
-        aria-label={`Menú de ${user.firstName}`}
+        aria-label={`Menú de ${user.firstName || user.email}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => {

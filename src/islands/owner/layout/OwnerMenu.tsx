@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import { KeyRound, LogOut, UserRound } from 'lucide-react';
+import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { queuePath } from '#domain/paths/admin-paths.ts';
 import { signOut } from '#stores/session.ts';
 import { UserMenu } from '../../area/layout/UserMenu.tsx';
 import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
@@ -9,6 +10,8 @@ import { confirmLeaving } from '../leave/leave-guard.ts';
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'));
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
+
+const operation = { label: 'Operación', Icon: ShieldCheck, follow: queuePath() };
 
 /** The owner's menu: Mi Cuenta, Cambiar Contraseña, Cerrar Sesión (product.md 4.1). */
 export function OwnerMenu(): ReactElement {
@@ -30,6 +33,7 @@ export function OwnerMenu(): ReactElement {
         items={[
           { label: 'Mi Cuenta', Icon: UserRound, follow: openDialog('account') },
           { label: 'Cambiar Contraseña', Icon: KeyRound, follow: openDialog('password') },
+          ...(user.role === null ? [] : [operation]),
           { label: 'Cerrar Sesión', Icon: LogOut, follow: () => void leave() },
         ]}
       />

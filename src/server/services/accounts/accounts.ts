@@ -1,5 +1,6 @@
 import { listOwnBusinesses } from '#server/db/catalogue/own.ts';
 import { sweepFactors } from '#server/db/operators/factors.ts';
+import { findRole } from '#server/db/operators/operators.ts';
 import type { ServiceContext } from '../context.ts';
 import { confirmAddress } from './confirm-owner.ts';
 import { askPool, explainPassword, isRefusal, translateRefusal } from './pool-errors.ts';
@@ -122,6 +123,7 @@ export function createAccountService(context: ServiceContext) {
         businesses,
         leavingAt,
         erasedOn: leavingAt && erasedOn(leavingAt),
+        role: await findRole(database.kysely, id),
       };
     },
 

@@ -1,0 +1,11 @@
+// Apart from the other addresses, for these are in the script of the operators' area alone.
+
+export const queuePath = (): string => '/admin';
+
+/** The record of what was done, of one thing or of one person when an id is given. */
+export function auditPath(filter: { target?: string; actor?: string } = {}): string {
+  const query = new URLSearchParams();
+  if (filter.target !== undefined) query.set('que', filter.target);
+  if (filter.actor !== undefined) query.set('quien', filter.actor);
+  return query.size === 0 ? '/admin/registro' : `/admin/registro?${query.toString()}`;
+}

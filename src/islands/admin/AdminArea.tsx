@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { authMessages } from '#domain/messages.ts';
+import { AuthGuard } from '../account/AuthGuard.tsx';
+import { queryClient } from '../area/query-client.ts';
+import { SiteName } from '../area/site-name.ts';
+import { Notices } from '../area/ui/Notices.tsx';
+import { AdminScreens } from './AdminScreens.tsx';
+import { AdminSkeleton } from './layout/AdminSkeleton.tsx';
+import { navigateToTop } from './layout/navigate-to-top.ts';
+import { OperatorGuard } from './OperatorGuard.tsx';
+
+interface Props {
+  /** Name of the site. */
+  siteName: string;
+}
+
+/** The area of whoever runs the marketplace: one island for its screens, behind two guards. */
+export function AdminArea({ siteName }: Props): ReactElement {
+  const waiting = <AdminSkeleton siteName={siteName} status={authMessages.verifying} />;
+  return (
+    <SiteName value={siteName}>
+      <QueryClientProvider client={queryClient}>
+        <Router aroundNav={navigateToTop}>
+          <AuthGuard waiting={waiting}>
+            <OperatorGuard siteName={siteName} waiting={waiting}>
+              <AdminScreens siteName={siteName} />
+            </OperatorGuard>
+          </AuthGuard>
+        </Router>
+        <Notices />
+      </QueryClientProvider>
+    </SiteName>
+  );
+}

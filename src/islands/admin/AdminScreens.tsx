@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { auditPath, queuePath } from '#domain/paths/admin-paths.ts';
+import { Frame } from '../area/layout/Frame.tsx';
+import { ListSkeleton } from '../area/ui/ListSkeleton.tsx';
+import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
+import { ActNotice } from './acts/ActNotice.tsx';
+import { AskedActDialog } from './acts/AskedActDialog.tsx';
+import { listPlaces } from './layout/admin-places.ts';
+import { AdminMenu } from './layout/AdminMenu.tsx';
+import { useOperator } from './operator-context.ts';
+
+const Queue = lazy(() => import('./queue/Queue.tsx'));
+const Audit = lazy(() => import('./audit/Audit.tsx'));
+
+/** The screens of whoever runs the marketplace. */
+export function AdminScreens({ siteName }: { siteName: string }): ReactElement {
+  const { role } = useOperator();
+  const [path] = useLocation();
+  return (
+    <Frame
+      siteName={siteName}
+      title="Operación"
+      places={listPlaces(role)}
+      label="Operación"
+      menu={<AdminMenu />}
+    >
+      <ActNotice />
+      <AskedActDialog />
+      <ScreenBoundary key={path}>
+        <Suspense fallback={<ListSkeleton />}>
+          <Switch>
+            <Route path={queuePath()} component={Queue} />
+            <Route path={auditPath()} component={Audit} />
+            <Route>
+              <Redirect to={queuePath()} replace />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ScreenBoundary>
+    </Frame>
+  );
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '#client/api-error.ts';
+import { apiMessages } from '#domain/messages.ts';
+import { homePath } from '#domain/paths/paths.ts';
+import { describeFailure } from '#stores/api.ts';
+import { $session } from '#stores/session.ts';
+import { FailureBox } from '../area/ui/FailureBox.tsx';
+import { adminCalls, adminKeys } from './admin-calls.ts';
+import { OperatorContext } from './operator-context.ts';
+import { SecondFactor } from './SecondFactor.tsx';
+
+interface Props {
+  siteName: string;
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** Lets in who has a role and has shown a second factor; for anyone else there is nothing here. */
+export function OperatorGuard({ siteName, waiting, children }: Props): ReactNode {
+  const id = useStore($session).user?.id ?? '';
+  const { data, error, refetch } = useQuery({
+    queryKey: [...adminKeys.me, id],
+    queryFn: ({ signal }) => adminCalls.getOperator({ signal }),
+    staleTime: Infinity,
+  });
+  const isStranger = isApiError(error, 404);
+  useEffect(() => {
+    if (isStranger) location.replace(homePath());
+  }, [isStranger]);
+  if (isStranger) return waiting;
+  if (isApiError(error) && error.code === 'second_factor_required') {
+    return <SecondFactor siteName={siteName} onDone={() => void refetch()} />;
+  }
+  if (data !== undefined) return <OperatorContext value={data}>{children}</OperatorContext>;
+  if (error === null) return waiting;
+  return (
+    <main className="wrap py-6" id="contenido">
+      <FailureBox
+        title={apiMessages.loadFailed}
+        text={describeFailure(error)}
+        retry={() => void refetch()}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { errorMessages } from '#domain/messages.ts';
+import { isTotpEnabled } from '#stores/account-totp.ts';
+import { logFailure } from '#stores/log.ts';
+import { signOut } from '#stores/session.ts';
+import { guardLook } from '../account/looks.ts';
+import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
+
+const FactorDialog = lazy(() => import('./FactorDialog.tsx'));
+
+interface Props {
+  siteName: string;
+  /** The dialog was closed, with a factor set up or without. */
+  onDone: () => void;
+}
+
+/** Says that the area wants a second factor, and has one set up; or shown, where the account has one already. */
+export function SecondFactor({ siteName, onDone }: Props): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const [hasFactor, setHasFactor] = useState(false);
+  useEffect(() => {
+    isTotpEnabled()
+      .then(setHasFactor)
+      .catch((error: unknown) => {
+        logFailure('It is not known whether there is a second factor', error);
+      });
+  }, []);
+  const close = () => {
+    setOpen(false);
+    onDone();
+  };
+  return (
+    <main id="contenido">
+      <div className={`${guardLook} panel max-xs:mx-4`}>
+        <h1 className="text-[1.4rem]">Operación</h1>
+        <p>
+          {hasFactor
+            ? 'Esta sesión se abrió sin el código de tu aplicación. Sal y vuelve a entrar con él.'
+            : errorMessages.second_factor_required}
+        </p>
+        {!hasFactor && (
+          <button
+            type="button"
+            className="btn main"
+            onClick={() => {
+              setOpen(true);
+            }}
+          >
+            Verificación en dos pasos
+          </button>
+        )}
+        <button
+          type="button"
+          className={hasFactor ? 'btn main' : 'btn'}
+          onClick={() => void signOut()}
+        >
+          Cerrar Sesión
+        </button>
+        <a className="link" href="/">
+          Ir al inicio
+        </a>
+      </div>
+      {isOpen && (
+        <ScreenBoundary onClose={close}>
+          <Suspense>
+            <FactorDialog siteName={siteName} onClose={close} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </main>
+  );
+}

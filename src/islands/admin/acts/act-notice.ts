@@ -1,0 +1,39 @@
+import { atom } from 'nanostores';
+import { whenPublished } from '../../area/published.ts';
+import type { Done } from './act.ts';
+
+export interface Notice {
+  readonly text: string;
+  readonly tone: 'done' | 'failed';
+  /** Takes back what the notice tells of. */
+  readonly undo: (() => Promise<void>) | null;
+  /** The same for all that is told of one act. */
+  readonly act: symbol;
+}
+
+/** What became of the last act; it stays until the next one, or until it is put away. */
+export const $actNotice = atom<Notice | null>(null);
+
+/** What an act is told with while the site has it, and until then. */
+export interface ActTexts {
+  readonly live: string;
+  readonly behind: string;
+}
+
+/** Tells of an act, and once its change stands on the public pages says that too. */
+export async function tellAct(
+  { live, behind }: ActTexts,
+  cursor: Done,
+  undo: Notice['undo'] = null,
+): Promise<void> {
+  const text = cursor === null ? live : behind;
+  const notice: Notice = { text, tone: 'done', undo, act: Symbol('act') };
+  $actNotice.set(notice);
+  if (cursor === null) return;
+  const isWanted = () => $actNotice.get() === notice;
+  if (await whenPublished(cursor, { isWanted })) $actNotice.set({ ...notice, text: live });
+}
+
+export function tellFailure(text: string, undo: Notice['undo'] = null): void {
+  $actNotice.set({ text, tone: 'failed', undo, act: Symbol('act') });
+}

@@ -1,0 +1,51 @@
+import type { ReportKind } from '#domain/operators/report-kind.ts';
+import type { Act } from './act.ts';
+import type { ActTexts } from './act-notice.ts';
+
+export const actLabels: Record<Act, { readonly label: string; readonly busy: string }> = {
+  hide: { label: 'Ocultar', busy: 'Ocultando…' },
+  dismiss: { label: 'No procede', busy: 'Cerrando…' },
+  block: { label: 'Bloquear', busy: 'Bloqueando…' },
+};
+
+const things: Record<ReportKind, string> = {
+  review: 'el comentario',
+  product: 'el producto',
+  business: 'el negocio',
+};
+
+/** @example actTitle('hide', 'review') // 'Ocultar el comentario' */
+export const actTitle = (act: Act, kind: ReportKind): string =>
+  act === 'dismiss' ? 'No procede' : `${actLabels[act].label} ${things[kind]}`;
+
+/** What follows from an act, before it is done. */
+export function describeOutcome(act: Act, kind: ReportKind, isHidden = false): string {
+  if (act === 'block') return 'Todas sus páginas se retiran ahora mismo.';
+  if (act === 'hide') {
+    return kind === 'review'
+      ? 'Se retira del sitio ahora mismo y deja de contar en las estrellas.'
+      : 'Se retira del sitio ahora mismo. Su dueño recibe el motivo por correo.';
+  }
+  return isHidden
+    ? 'Las denuncias se cierran y el comentario vuelve a verse.'
+    : 'Las denuncias se cierran y nada cambia en el sitio.';
+}
+
+export const doneTexts: Record<Act | 'undo', ActTexts> = {
+  hide: {
+    live: 'Oculto. Ya no se ve en el sitio.',
+    behind: 'Oculto en la base de datos; el sitio lo retira en cuanto publique.',
+  },
+  dismiss: {
+    live: 'Denuncias cerradas.',
+    behind: 'Denuncias cerradas; el sitio lo muestra en cuanto publique.',
+  },
+  block: {
+    live: 'Bloqueado. Ya no se ve en el sitio.',
+    behind: 'Bloqueado en la base de datos; el sitio lo retira en cuanto publique.',
+  },
+  undo: {
+    live: 'Deshecho. Está como antes.',
+    behind: 'Deshecho en la base de datos; el sitio lo muestra en cuanto publique.',
+  },
+};

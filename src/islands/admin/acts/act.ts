@@ -1,0 +1,55 @@
+import type { ReportKind } from '#domain/operators/report-kind.ts';
+import type { Reason } from '#domain/operators/reason.ts';
+import { adminCalls } from '../admin-calls.ts';
+
+/** What is acted on. */
+export interface Target {
+  readonly kind: ReportKind;
+  readonly id: string;
+}
+
+/** Takes a comment or a product from the site, finds its reports unfounded, or takes a whole store from it. */
+export type Act = 'hide' | 'dismiss' | 'block';
+
+export interface Why {
+  readonly reason: Reason;
+  readonly note: string;
+  /** What the owner of a blocked store is told. */
+  readonly message: string | null;
+}
+
+/** The cursor of the change log that has the act; null when it changed nothing that is public. */
+export type Done = number | null;
+
+/** Does a call, and returns the cursor that its response told. */
+async function noting(
+  call: (onChange: (cursor: number) => void) => Promise<unknown>,
+): Promise<Done> {
+  let cursor: Done = null;
+  await call((told) => {
+    cursor = told;
+  });
+  return cursor;
+}
+
+export function doAct(act: Act, { kind, id }: Target, why: Why): Promise<Done> {
+  const { reason, note, message } = why;
+  return noting((onChange) => {
+    if (act === 'block') {
+      const body = { reason, note, message };
+      return adminCalls.blockBusiness({ params: { id }, body, onChange });
+    }
+    const body = { kind, targetId: id, outcome: act, reason, note };
+    return adminCalls.closeReports({ body, onChange });
+  });
+}
+
+/** Takes an act back, which reopens the reports that it settled. */
+export function undoAct({ kind, id }: Target): Promise<Done> {
+  const request = { params: { id }, body: { reason: 'undo' } } as const;
+  return noting((onChange) => {
+    if (kind === 'review') return adminCalls.showReview({ ...request, onChange });
+    if (kind === 'product') return adminCalls.releaseProduct({ ...request, onChange });
+    return adminCalls.unblockBusiness({ ...request, onChange });
+  });
+}

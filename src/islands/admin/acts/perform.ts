@@ -1,0 +1,43 @@
+import { isApiError } from '#client/api-error.ts';
+import { describeFailure } from '#stores/api.ts';
+import { isSessionOver } from '#stores/session.ts';
+import { queryClient } from '../../area/query-client.ts';
+import { adminKeys } from '../admin-calls.ts';
+import { dropThing } from '../queue/queue-cache.ts';
+import { type Act, type Target, type Why, doAct, undoAct } from './act.ts';
+import { tellAct, tellFailure } from './act-notice.ts';
+import { doneTexts } from './act-texts.ts';
+
+/**
+ * Does an act, takes its thing from the queue and tells of it. Rejects with what whoever acts can mend; that somebody was
+ * faster, or that the thing is gone, is told of as its end.
+ */
+export async function perform(act: Act, target: Target, why: Why): Promise<void> {
+  try {
+    const done = await doAct(act, target, why);
+    dropThing(target);
+    // To find reports unfounded is not taken back: the next report opens the thing anew.
+    const undo = act === 'dismiss' ? null : () => takeBack(target);
+    void tellAct(doneTexts[act], done, undo);
+  } catch (error) {
+    if (!isApiError(error, 409) && !isApiError(error, 404)) throw error;
+    tellFailure(describeFailure(error));
+  }
+  void refresh();
+}
+
+async function takeBack(target: Target): Promise<void> {
+  try {
+    void tellAct(doneTexts.undo, await undoAct(target));
+  } catch (error) {
+    if (isSessionOver(error)) return;
+    const isOver = isApiError(error, 409) || isApiError(error, 404);
+    tellFailure(describeFailure(error), isOver ? null : () => takeBack(target));
+  }
+  void refresh();
+}
+
+async function refresh(): Promise<void> {
+  const keys = [adminKeys.queue, adminKeys.audit];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,36 @@
+import { createCalls } from '#client/calls.ts';
+import { ownerRequest } from '#client/owner-request.ts';
+import { operatorAddresses } from '#contract/calls/operator-addresses.ts';
+import { fetchSignedIn } from '#stores/owner-api.ts';
+import { queryClient } from '../area/query-client.ts';
+
+/** Under what name each response is kept; a shorter name stands for all that begin with it. */
+export const adminKeys = {
+  me: ['admin', 'me'] as const,
+  queue: ['admin', 'queue'] as const,
+  audit: ['admin', 'audit'] as const,
+};
+
+/** The calls of whoever runs the marketplace. */
+export const adminCalls = createCalls(
+  { baseUrl: '/api', timeout: 15_000, fetch: fetchWatchingRole, extension: ownerRequest },
+  operatorAddresses,
+);
+
+/** A role may be taken at any moment: the guard asks again as soon as a call says that there is none. */
+async function fetchWatchingRole(
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
+  const response = await fetchSignedIn(input, init);
+  const isOfGuard = response.url.endsWith(operatorAddresses.getOperator[1]);
+  if (isOfGuard || (response.status !== 403 && response.status !== 404)) return response;
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  if (code === 'route_not_found' || code === 'second_factor_required') {
+    void queryClient.invalidateQueries({ queryKey: adminKeys.me });
+  }
+  return response;
+}

@@ -1,0 +1,101 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { useSearch } from 'wouter';
+import { isId } from '#domain/id.ts';
+import { apiMessages } from '#domain/messages.ts';
+import { formatCount } from '#domain/text/count-text.ts';
+import { describeFailure } from '#stores/api.ts';
+import { isSessionOver } from '#stores/session.ts';
+import { showToast } from '#stores/toasts.ts';
+import { FailureBox } from '../../area/ui/FailureBox.tsx';
+import { ListSkeleton } from '../../area/ui/ListSkeleton.tsx';
+import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
+import { useIsOperator } from '../operator-context.ts';
+import { AuditEntry } from './AuditEntry.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { saveAuditCsv } from './save-csv.ts';
+import { type AuditFilter, useAudit } from './use-audit.ts';
+
+function readFilter(search: string): AuditFilter {
+  const query = new URLSearchParams(search);
+  const read = (name: string) => [query.get(name) ?? ''].find(isId);
+  return { target: read('que'), actor: read('quien') };
+}
+
+/** The record of what was done, the newest act first. */
+export default function Audit(): ReactElement {
+  const filter = readFilter(useSearch());
+  const isOperator = useIsOperator();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(filter);
+  const rows = data?.pages.flatMap((page) => page.data) ?? [];
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      const { count, isCut } = await saveAuditCsv(filter);
+      const description = isCut && {
+        description: 'Hay más antiguos: elige una persona o una cosa para verlos.',
+      };
+      showToast({ title: `Descargado: ${formatCount(count)} actos`, ...description });
+    } catch (failure) {
+      if (isSessionOver(failure)) return;
+      const description = describeFailure(failure);
+      showToast({ title: 'No se pudo descargar', description, variant: 'destructive' });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <>
+      <ScreenHead title="Registro">
+        <button
+          type="button"
+          className="btn"
+          disabled={rows.length === 0}
+          aria-disabled={isSaving}
+          onClick={() => {
+            if (!isSaving) void save();
+          }}
+        >
+          <Download aria-hidden="true" className="icon" />
+          {isSaving ? 'Descargando…' : 'Descargar CSV'}
+        </button>
+      </ScreenHead>
+      {!isOperator && <p className="mb-3 text-soft">Aquí está lo que hiciste tú.</p>}
+      <AuditFilters filter={filter} rows={rows} />
+      {error !== null && (
+        <FailureBox
+          title={apiMessages.loadFailed}
+          text={describeFailure(error)}
+          retry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <ListSkeleton />}
+      {data !== undefined && rows.length === 0 && (
+        <p className="panel p-6 text-center">Todavía no hay nada en el registro.</p>
+      )}
+      {rows.length > 0 && (
+        <ul className="panel px-4">
+          {rows.map((row) => (
+            <AuditEntry key={row.seq} row={row} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <p className="mt-4 text-center">
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={isFetchingNextPage}
+            onClick={() => {
+              if (!isFetchingNextPage) void fetchNextPage();
+            }}
+          >
+            {isFetchingNextPage ? 'Cargando…' : 'Ver más antiguos'}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AuditPage } from '#contract/operators/audit.ts';
+import { operatorRoles } from '#domain/accounts/operator-role.ts';
+import { reasonLabel, reasons } from '#domain/operators/reason.ts';
+
+export type AuditRow = AuditPage['data'][number];
+
+const actions: Readonly<Record<string, string>> = {
+  'area.entered': 'Entró a la operación',
+  'operator.granted': 'Dio un papel',
+  'operator.removed': 'Quitó un papel',
+  'business.blocked': 'Bloqueó un negocio',
+  'business.unblocked': 'Desbloqueó un negocio',
+  'business.verified': 'Verificó un negocio',
+  'business.unverified': 'Quitó la verificación de un negocio',
+  'business.recommended': 'Recomendó un negocio',
+  'product.held': 'Ocultó un producto',
+  'product.released': 'Devolvió un producto',
+  'review.hidden': 'Ocultó un comentario',
+  'review.shown': 'Devolvió un comentario',
+  'reports.dismissed': 'Cerró denuncias: no procede',
+};
+
+/** What was done, in words; an act that this screen does not know yet by its name. */
+export const describeAction = ({ action }: Pick<AuditRow, 'action'>): string =>
+  actions[action] ?? action;
+
+const actors: Readonly<Record<AuditRow['actorKind'], string>> = {
+  operator: 'Operador',
+  owner: 'Dueño',
+  system: 'El sistema',
+  command: 'El servidor',
+};
+
+/** Who did it: the first name while the account is there. */
+export const describeActor = ({
+  actorName,
+  actorKind,
+}: Pick<AuditRow, 'actorName' | 'actorKind'>): string => actorName ?? actors[actorKind];
+
+const roles = { moderator: 'moderador', operator: 'operador' } as const;
+
+/** The reason of the list, or the role that was given or taken; null where there is neither. */
+export function describeReason({ reason, role }: Pick<AuditRow, 'reason' | 'role'>): string | null {
+  if (reason === 'undo') return 'Deshecho';
+  if (reason === 'reports') return 'Por las denuncias';
+  const known = reasons.find((one) => one === reason);
+  if (known !== undefined) return reasonLabel(known);
+  const given = operatorRoles.find((one) => one === role);
+  return given === undefined ? (reason ?? role) : roles[given];
+}

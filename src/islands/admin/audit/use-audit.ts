@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditPage } from '#contract/operators/audit.ts';
+import { adminCalls, adminKeys } from '../admin-calls.ts';
+import type { AuditRow } from './audit-text.ts';
+
+export interface AuditFilter {
+  readonly target: string | undefined;
+  readonly actor: string | undefined;
+}
+
+/** So many acts go into one file; who wants older ones filters. */
+export const csvRows = 2_000;
+
+const readPage = (
+  { target, actor }: AuditFilter,
+  before: number | null,
+  signal?: AbortSignal,
+): Promise<AuditPage> =>
+  adminCalls.listAudit({
+    query: { target, actor, before: before === null ? undefined : String(before) },
+    signal,
+  });
+
+/** The record, a page more at a time. */
+export const useAudit = (filter: AuditFilter) =>
+  useInfiniteQuery({
+    queryKey: [...adminKeys.audit, filter],
+    queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** The newest acts that fit, and whether there are older ones. */
+export async function readForFile(
+  filter: AuditFilter,
+): Promise<{ readonly rows: readonly AuditRow[]; readonly isCut: boolean }> {
+  const rows: AuditRow[] = [];
+  let before: number | null = null;
+  do {
+    const page = await readPage(filter, before);
+    rows.push(...page.data);
+    before = page.next;
+  } while (before !== null && rows.length < csvRows);
+  return { rows, isCut: before !== null };
+}

@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react';
+import { FrameSkeleton } from '../../area/layout/FrameSkeleton.tsx';
+import { listPlaces } from './admin-places.ts';
+
+interface Props {
+  siteName: string;
+  status?: string;
+}
+
+export function AdminSkeleton(props: Props): ReactElement {
+  return <FrameSkeleton {...props} places={listPlaces('operator')} />;
+}

@@ -1,0 +1,19 @@
+import { History, Inbox } from 'lucide-react';
+import type { OperatorRole } from '#domain/accounts/operator-role.ts';
+import { hasRole } from '#domain/accounts/operator-role.ts';
+import { auditPath, queuePath } from '#domain/paths/admin-paths.ts';
+import type { Place } from '../../area/layout/place.ts';
+
+interface AdminPlace extends Place {
+  /** Who is let in. */
+  readonly least: OperatorRole;
+}
+
+const places: readonly AdminPlace[] = [
+  { path: queuePath(), label: 'Por revisar', Icon: Inbox, least: 'moderator' },
+  { path: auditPath(), label: 'Registro', Icon: History, least: 'moderator' },
+];
+
+/** The screens of a role, in the order of the sidebar (product.md 4.15). */
+export const listPlaces = (role: OperatorRole): readonly Place[] =>
+  places.filter(({ least }) => hasRole(role, least));

@@ -1,0 +1,144 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Queue } from '#contract/operators/queue.ts';
+import { productPath, storePath } from '#domain/paths/paths.ts';
+import { askAct } from '../acts/asked-act.ts';
+import { useIsOperator } from '../operator-context.ts';
+import { Since } from './Since.tsx';
+
+type StoreName = Queue['samePhone'][number][number];
+
+/** What nobody reported, and an operator may want to look at all the same; empty lists say nothing. */
+export function Hints({ queue }: { queue: Queue }): ReactElement {
+  const { newStores, samePhone, contactComments, heldAgain } = queue;
+  return (
+    <div className="mt-8 grid gap-7">
+      <Hint title="Negocios nuevos (7 días)" isEmpty={newStores.length === 0}>
+        {newStores.map((store) => (
+          <Row
+            key={store.id}
+            href={storePath(store.url)}
+            name={store.name}
+            act={<Block store={store} />}
+          >
+            <Since instant={store.createdAt} />
+          </Row>
+        ))}
+      </Hint>
+      <Hint title="El mismo teléfono en varios negocios" isEmpty={samePhone.length === 0}>
+        {samePhone.map((stores) => (
+          <li key={stores[0]?.id} className="rule-b py-2 last:rule-0">
+            <ul>
+              {stores.map((store) => (
+                <Row
+                  key={store.id}
+                  href={storePath(store.url)}
+                  name={store.name}
+                  act={<Block store={store} />}
+                />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </Hint>
+      <Hint title="Comentarios con enlaces o teléfonos" isEmpty={contactComments.length === 0}>
+        {contactComments.map(({ id, text, authorName, product, store, createdAt }) => (
+          <Row
+            key={id}
+            href={productPath({ ...product, business: store })}
+            name={text}
+            act={<Hide kind="review" id={id} name={text} />}
+          >
+            {authorName} sobre {product.name}, en {store.name} · <Since instant={createdAt} />
+          </Row>
+        ))}
+      </Hint>
+      <Hint title="Productos con el nombre de uno retirado" isEmpty={heldAgain.length === 0}>
+        {heldAgain.map(({ id, name, store }) => (
+          <Row
+            key={id}
+            href={productPath({ id, business: store })}
+            name={name}
+            act={<Hide kind="product" id={id} name={name} />}
+          >
+            {store.name}
+          </Row>
+        ))}
+      </Hint>
+    </div>
+  );
+}
+
+interface HintProps {
+  title: string;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+function Hint({ title, isEmpty, children }: HintProps): ReactElement | null {
+  if (isEmpty) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="panel mt-2.5 px-4 py-1">{children}</ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  href: string;
+  name: string;
+  act: ReactNode;
+  children?: ReactNode;
+}
+
+function Row({ href, name, act, children }: RowProps): ReactElement {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rule-b py-2 last:rule-0">
+      <p className="min-w-0 flex-[1_1_200px]">
+        <a className="link wrap-anywhere" href={href} target="_blank" rel="noopener">
+          {name}
+        </a>
+        {children !== undefined && <span className="block text-small text-soft">{children}</span>}
+      </p>
+      {act}
+    </li>
+  );
+}
+
+function Block({ store: { id, name } }: { store: StoreName }): ReactElement | null {
+  const isOperator = useIsOperator();
+  if (!isOperator) return null;
+  return (
+    <button
+      type="button"
+      className="btn text-coral"
+      aria-label={`Bloquear ${name}`}
+      onClick={() => {
+        askAct({ act: 'block', target: { kind: 'business', id }, name });
+      }}
+    >
+      Bloquear…
+    </button>
+  );
+}
+
+interface HideProps {
+  kind: 'review' | 'product';
+  id: string;
+  name: string;
+}
+
+function Hide({ kind, id, name }: HideProps): ReactElement {
+  return (
+    <button
+      type="button"
+      className="btn"
+      aria-label={`Ocultar ${name.slice(0, 50)}`}
+      onClick={() => {
+        askAct({ act: 'hide', target: { kind, id }, name });
+      }}
+    >
+      Ocultar
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Queue } from '#contract/operators/queue.ts';
+import { queryClient } from '../../area/query-client.ts';
+import { adminKeys } from '../admin-calls.ts';
+import type { Target } from '../acts/act.ts';
+
+/** Takes a thing that was settled from the queue on the screen, without asking for the queue again. */
+export function dropThing(target: Target): void {
+  queryClient.setQueryData<Queue>(adminKeys.queue, (queue) => queue && withoutThing(queue, target));
+}
+
+export function withoutThing(queue: Queue, { kind, id }: Target): Queue {
+  const isOther = (one: { readonly id: string }) => one.id !== id;
+  const data = queue.data.filter((card) => card.kind !== kind || isOther(card));
+  const rest = { ...queue, data, total: queue.total - (queue.data.length - data.length) };
+  if (kind === 'review') {
+    return { ...rest, contactComments: rest.contactComments.filter(isOther) };
+  }
+  if (kind === 'product') return { ...rest, heldAgain: rest.heldAgain.filter(isOther) };
+  return {
+    ...rest,
+    newStores: rest.newStores.filter(isOther),
+    samePhone: rest.samePhone
+      .map((group) => group.filter(isOther))
+      .filter((group) => group.length > 1),
+  };
+}

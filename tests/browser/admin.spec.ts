@@ -1,0 +1,223 @@
+import { findViolations } from '../support/accessibility.ts';
+import { arrive, button, chooseInMenu, dialog, field, signIn } from '../support/account-screens.ts';
+import { createApp, password } from '../support/accounts-fixture.ts';
+import { expect, test } from '../support/operator-fixture.ts';
+import { applyReading, findLost, type Reading, readings } from '../support/reflow.ts';
+import { productPath } from '#domain/paths/paths.ts';
+
+const hidden = 'Oculto. Ya no se ve en el sitio.';
+const nothing = 'No hay nada por revisar.';
+
+test('who is not signed in goes to the login screen, and who has no role to the start', async ({
+  page,
+  keeper,
+}) => {
+  await page.goto('/admin/registro', { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/login\?volver=%2Fadmin%2Fregistro$/);
+  await signIn(page, await keeper.create());
+  await page.getByRole('button', { name: 'Menú de Ana' }).click();
+  await expect(button(page, 'Mi Cuenta')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Operación' })).toHaveCount(0);
+  await page.goto('/admin', { waitUntil: 'commit' });
+  await arrive(page, '/');
+});
+
+test('whoever was given a role comes in by the menu, once a second factor is set up', async ({
+  page,
+  keeper,
+}) => {
+  const email = await keeper.create();
+  await keeper.giveRole(email);
+  await signIn(page, email);
+  await page.getByRole('button', { name: 'Menú de Ana' }).click();
+  await page.getByRole('link', { name: 'Operación' }).click();
+  await expect(
+    page.getByText('Activa la verificación en dos pasos para entrar aquí.'),
+  ).toBeVisible();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await button(page, 'Verificación en dos pasos').click();
+  const factor = dialog(page, 'Verificación en dos pasos');
+  await field(factor, 'Contraseña actual').fill(password);
+  await button(factor, 'Continuar').click();
+  const app = createApp(await factor.locator('code').innerText());
+  await field(factor, 'Código de la aplicación').fill(app.generate());
+  await button(factor, 'Activar').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Por revisar');
+  await expect(page.getByText(nothing)).toBeVisible();
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+});
+
+test('without a business an operator comes to the operation, and still can make one', async ({
+  page,
+  operator,
+}) => {
+  await operator.call('DELETE', `/business/${operator.business.id}`);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await arrive(page, '/admin');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Menú de Ana' }).click();
+  await page.getByRole('link', { name: 'Mi negocio' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea tu negocio');
+});
+
+test('a comment is hidden, given back, and its reports are found unfounded, by keyboard', async ({
+  page,
+  operator,
+  request,
+}) => {
+  const text = 'Ese vendedor es un ladrón';
+  const product = await operator.reportComment(text, ['offensive', 'other', 'offensive']);
+  // Three visitors, but from one address: it does not hide itself.
+  const readPage = async () => (await request.get(productPath(product))).text();
+  await expect.poll(readPage).toContain(text);
+  await page.goto('/admin');
+  const card = page.getByRole('listitem').filter({ hasText: text });
+  await expect(card).toContainText('3 denuncias de 3 visitantes: Ofensivo (2), Otro (1)');
+  await expect(card).toContainText('Mírenlo');
+  expect(await findViolations(page, 'body')).toEqual([]);
+
+  await button(card, 'Ocultar').focus();
+  await page.keyboard.press('Enter');
+  const ask = dialog(page, 'Ocultar el comentario');
+  await expect(field(ask, 'Motivo')).toHaveValue('offensive');
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  const note = field(ask, 'Explícalo en una frase');
+  await note.focus();
+  await button(ask, 'Ocultar').focus();
+  await page.keyboard.press('Enter');
+  await expect(note).toBeFocused();
+  await expect(note).toHaveAccessibleDescription(/Escribe el motivo\./);
+  await page.keyboard.type('Escribe a ana@tienda.cu');
+  await button(ask, 'Ocultar').press('Enter');
+  await expect(note).toHaveAccessibleDescription(/No escribas correos ni teléfonos aquí\./);
+  await note.fill('Insulta a una persona');
+  await button(ask, 'Ocultar').press('Enter');
+  await expect(ask).toBeHidden();
+  await expect(page.getByText(hidden)).toBeVisible();
+  await expect(page.locator('.act-notice')).toBeFocused();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await expect(card).toHaveCount(0);
+  expect(await readPage()).not.toContain(text);
+
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Deshacer')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Deshecho. Está como antes.')).toBeVisible();
+  expect(await readPage()).toContain(text);
+
+  await button(card, 'No procede').press('Enter');
+  const dismissal = dialog(page, 'No procede');
+  await field(dismissal, 'Explícalo en una frase').fill('Es solo una opinión');
+  await button(dismissal, 'No procede').press('Enter');
+  await expect(page.getByText('Denuncias cerradas.')).toBeVisible();
+  await expect(page.getByText(nothing)).toBeVisible();
+  expect(await readPage()).toContain(text);
+});
+
+test('who was faster is told in words, and a failure leaves what was typed', async ({
+  page,
+  operator,
+}) => {
+  const text = 'Compren en otra parte';
+  await operator.reportComment(text, ['spam']);
+  await page.goto('/admin');
+  const card = page.getByRole('listitem').filter({ hasText: text });
+  await button(card, 'Ocultar').click();
+  const ask = dialog(page, 'Ocultar el comentario');
+  await field(ask, 'Explícalo en una frase').fill('Es publicidad');
+  await page.route('**/api/admin/reports/close', (route) => route.abort());
+  await button(ask, 'Ocultar').click();
+  await expect(ask.getByRole('alert')).toContainText('No se pudo hacer');
+  await expect(field(ask, 'Explícalo en una frase')).toHaveValue('Es publicidad');
+  await page.unroute('**/api/admin/reports/close');
+  const targetId = await card.getAttribute('data-id');
+  const why = { reason: 'spam', note: 'Es publicidad' };
+  await operator.call('POST', '/admin/reports/close', {
+    ...{ kind: 'review', targetId, outcome: 'hide' },
+    ...why,
+  });
+  await button(ask, 'Ocultar').click();
+  await expect(page.getByText(/^Lo resolvió Ana hace /)).toBeVisible();
+  await expect(page.getByText(nothing)).toBeVisible();
+  await expect(button(page, 'Deshacer')).toHaveCount(0);
+});
+
+test('a store is blocked with all its pages, and freed', async ({ page, operator, request }) => {
+  const { id, name, url } = operator.business;
+  await operator.report('business', id, 'scam', 'No existe');
+  const readStatus = async () => (await request.get(`/${url}`)).status();
+  await expect.poll(readStatus).toBe(200);
+  await page.goto('/admin');
+  const card = page.getByRole('listitem').filter({ hasText: '1 denuncia de 1 visitante' });
+  await expect(card).toContainText(name);
+  await expect(button(card, 'Ocultar')).toHaveCount(0);
+  await button(card, 'Bloquear el negocio…').click();
+  const ask = dialog(page, 'Bloquear el negocio');
+  await expect(ask).toContainText('Todas sus páginas se retiran ahora mismo.');
+  await field(ask, 'Explícalo en una frase').fill('Nadie contesta');
+  await button(ask, 'Bloquear').click();
+  await expect(page.getByText('Bloqueado. Ya no se ve en el sitio.')).toBeVisible();
+  expect(await readStatus()).toBe(404);
+  await button(page, 'Deshacer').click();
+  await expect(page.getByText('Deshecho. Está como antes.')).toBeVisible();
+  expect(await readStatus()).toBe(200);
+  await button(card, 'No procede').click();
+  await field(dialog(page, 'No procede'), 'Explícalo en una frase').fill('Sí existe');
+  await button(dialog(page, 'No procede'), 'No procede').click();
+  await expect(page.getByText(nothing)).toBeVisible();
+});
+
+test('the record tells who did what and why, is narrowed, and becomes a file', async ({
+  page,
+  operator,
+}) => {
+  const { id } = operator.business;
+  const why = { reason: 'scam', note: 'Vende lo que no tiene' };
+  await operator.call('POST', `/admin/businesses/${id}/block`, why);
+  await operator.call('POST', `/admin/businesses/${id}/unblock`, { reason: 'undo' });
+  await page.goto('/admin');
+  const nav = page.getByRole('navigation').filter({ visible: true });
+  await nav.getByRole('link', { name: 'Registro' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const row = page.getByRole('listitem').filter({ hasText: 'Vende lo que no tiene' });
+  await expect(row).toContainText('Bloqueó un negocio');
+  await expect(row).toContainText('Estafa o vendedor falso');
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await row.getByRole('link', { name: id }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/registro\\?que=${id}$`));
+  const acts = page.locator('main li');
+  await expect(acts).toHaveCount(2);
+  await expect(acts.first()).toContainText('Desbloqueó un negocio');
+  const download = page.waitForEvent('download');
+  await button(page, 'Descargar CSV').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('registro.csv');
+  await page.getByRole('link', { name: /Quitar el filtro/ }).click();
+  await expect(page).toHaveURL(/\/admin\/registro$/);
+});
+
+for (const reading of Object.keys(readings) as Reading[]) {
+  test(`an operator loses nothing with ${reading}`, async ({ page, operator, isMobile }) => {
+    test.skip(isMobile, 'Each reading sets its own width');
+    await operator.reportComment('Unacomentariolarguísimosinespacios'.repeat(4), ['no_delivery']);
+    for (const path of ['/admin', '/admin/registro']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect(await findLost(page, reading), path).toEqual([]);
+    }
+    await page.goto('/admin');
+    await button(page, 'Ocultar').click();
+    await applyReading(page, reading);
+    await dialog(page, 'Ocultar el comentario').waitFor();
+    expect(await findLost(page, reading)).toEqual([]);
+  });
+}
+
+test('the menu signs an operator out', async ({ page, operator }) => {
+  expect(operator.email).not.toBe('');
+  await page.goto('/admin');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await chooseInMenu(page, 'Cerrar Sesión');
+  await expect(page.getByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { OwnProduct } from '#contract/own.ts';
+import type { Review } from '#contract/review.ts';
+import { createApp, password } from './accounts-fixture.ts';
+import { expect, type OwnerHand, test as owners } from './owner-fixture.ts';
+
+export { expect };
+
+export interface OperatorHand extends OwnerHand {
+  /** A comment on a new product of the own store, which visitors have reported for these reasons. */
+  readonly reportComment: (comment: string, reasons: readonly string[]) => Promise<OwnProduct>;
+  readonly report: (kind: string, targetId: string, reason: string, text?: string) => Promise<void>;
+}
+
+/** `test` with someone who runs the marketplace and has shown a second factor, signed in on the page of the test. */
+export const test = owners.extend<{ operator: OperatorHand }>({
+  operator: async ({ owner, keeper, request, baseURL }, use) => {
+    const { secret } = await owner.call<{ secret: string }>('POST', '/auth/second-factor/begin', {
+      password,
+    });
+    const code = createApp(secret).generate();
+    await owner.call('POST', '/auth/second-factor/on', { code });
+    await keeper.giveRole(owner.email);
+    const post = async <Answer>(path: string, data: object): Promise<Answer> => {
+      const headers = { 'x-session-id': randomUUID() };
+      const response = await request.post(`${baseURL ?? ''}/api${path}`, { data, headers });
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()) as Answer;
+    };
+    const report: OperatorHand['report'] = (kind, targetId, reason, text) =>
+      post('/reports', { kind, targetId, reason, ...(text !== undefined && { text }) });
+    await use({
+      ...owner,
+      report,
+      async reportComment(comment, reasons) {
+        const product = await owner.createProduct({ name: `Pan ${randomUUID().slice(0, 8)}` });
+        const review = await post<Review>('/reviews', {
+          comment,
+          authorName: 'Eva',
+          productId: product.id,
+          rating: 1,
+        });
+        for (const reason of reasons) await report('review', review.id, reason, 'Mírenlo');
+        return product;
+      },
+    });
+  },
+});

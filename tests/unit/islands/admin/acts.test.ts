@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkWhy } from '#islands/admin/acts/check-why.ts';
+import { describeOutcome, doneTexts } from '#islands/admin/acts/act-texts.ts';
+
+let published = 0;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  published = 0;
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ cursor: published })));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const load = () => import('#islands/admin/acts/act-notice.ts');
+const undo = () => Promise.resolve();
+
+test('an act is of the database alone until the site has come that far', async () => {
+  const { $actNotice, tellAct } = await load();
+  void tellAct(doneTexts.hide, 7, undo);
+  published = 6;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect($actNotice.get()).toMatchObject({
+    text: 'Oculto en la base de datos; el sitio lo retira en cuanto publique.',
+    undo,
+  });
+  published = 7;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect($actNotice.get()).toMatchObject({ text: 'Oculto. Ya no se ve en el sitio.', undo });
+});
+
+test('an act that changes nothing public is done at once', async () => {
+  const { $actNotice, tellAct } = await load();
+  await tellAct(doneTexts.dismiss, null);
+  expect($actNotice.get()).toMatchObject({ text: 'Denuncias cerradas.', undo: null });
+});
+
+test('the next act is told in the place of the one before, which does not come back', async () => {
+  const { $actNotice, tellAct, tellFailure } = await load();
+  void tellAct(doneTexts.hide, 7, undo);
+  tellFailure('Lo resolvió Ana hace 2 min.');
+  published = 9;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect($actNotice.get()).toMatchObject({ text: 'Lo resolvió Ana hace 2 min.', tone: 'failed' });
+});
+
+const filled = { reason: 'scam', note: 'No existe', message: '' };
+
+test('a reason goes out with its sentence on one line, and an empty text for the owner as none', () => {
+  expect(checkWhy({ ...filled, note: '  No\n existe ', message: ' ' }).why).toEqual({
+    reason: 'scam',
+    note: 'No existe',
+    message: null,
+  });
+  expect(checkWhy({ ...filled, message: ' Escríbenos. ' }).why?.message).toBe('Escríbenos.');
+});
+
+test.each([
+  [{ reason: '' }, { reason: 'Elige un motivo.' }],
+  [{ reason: 'undo' }, { reason: 'Elige un motivo.' }],
+  [{ note: ' no ' }, { note: 'Escribe el motivo.' }],
+  [{ note: 'x'.repeat(301) }, { note: 'El motivo no puede exceder los 300 caracteres' }],
+  [{ note: 'Es de ana@tienda.cu' }, { note: 'No escribas correos ni teléfonos aquí.' }],
+  [
+    { reason: 'nada', note: '' },
+    { reason: 'Elige un motivo.', note: 'Escribe el motivo.' },
+  ],
+])('a form with %j is not sent, and says %j', (change, errors) => {
+  expect(checkWhy({ ...filled, ...change })).toEqual({ errors, why: null });
+});
+
+test('what follows is said before, also that a comment that hid itself comes back', () => {
+  expect(describeOutcome('block', 'business')).toBe('Todas sus páginas se retiran ahora mismo.');
+  expect(describeOutcome('dismiss', 'review', true)).toContain('el comentario vuelve a verse');
+  expect(describeOutcome('dismiss', 'review')).toContain('nada cambia en el sitio');
+});

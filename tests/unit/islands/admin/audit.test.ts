@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { formatAuditCsv } from '#islands/admin/audit/audit-csv.ts';
+import {
+  type AuditRow,
+  describeAction,
+  describeActor,
+  describeReason,
+} from '#islands/admin/audit/audit-text.ts';
+import { auditPath } from '#domain/paths/admin-paths.ts';
+
+const row: AuditRow = {
+  seq: 7,
+  at: '2026-01-01T12:00:00.000Z',
+  actorKind: 'operator',
+  actorId: 'u00000000001',
+  actorName: 'Ana',
+  action: 'review.hidden',
+  targetKind: 'review',
+  targetId: 'r00000000001',
+  reason: 'offensive',
+  note: 'Insulta, y "amenaza"',
+  role: null,
+};
+
+test('an act reads as who did what and why', () => {
+  expect(describeAction(row)).toBe('Ocultó un comentario');
+  expect(describeActor(row)).toBe('Ana');
+  expect(describeReason(row)).toBe('Ofensivo');
+});
+
+test('an act without a person, without a reason or not known yet reads too', () => {
+  expect(describeActor({ actorKind: 'system', actorName: null })).toBe('El sistema');
+  expect(describeActor({ actorKind: 'command', actorName: null })).toBe('El servidor');
+  expect(describeReason({ reason: 'undo', role: null })).toBe('Deshecho');
+  expect(describeReason({ reason: null, role: 'moderator' })).toBe('moderador');
+  expect(describeReason({ reason: null, role: null })).toBeNull();
+  expect(describeAction({ action: 'moon.painted' })).toBe('moon.painted');
+});
+
+test('the file has a mark of UTF-8, quotes what needs it and holds no formula', () => {
+  const [head, first, second, end] = formatAuditCsv([
+    row,
+    { ...row, actorName: null, note: '=HYPERLINK("http://x")' },
+  ]).split('\r\n');
+  expect(head).toBe('\uFEFFnúmero,cuándo,quién,id de quién,qué,sobre,id,motivo,nota');
+  expect(first).toBe(
+    '7,2026-01-01T12:00:00.000Z,Ana,u00000000001,Ocultó un comentario,review,r00000000001,Ofensivo,"Insulta, y ""amenaza"""',
+  );
+  expect(second).toMatch(/,Operador,.*,"'=HYPERLINK\(""http:\/\/x""\)"$/);
+  expect(end).toBe('');
+});
+
+test('the address says what the record is narrowed to', () => {
+  expect(auditPath()).toBe('/admin/registro');
+  expect(auditPath({ target: 'a', actor: 'b' })).toBe('/admin/registro?que=a&quien=b');
+});
