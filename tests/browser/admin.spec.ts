@@ -167,6 +167,57 @@ test('a store is blocked with all its pages, and freed', async ({ page, operator
   await expect(page.getByText(nothing)).toBeVisible();
 });
 
+test('a store is found, verified, recommended, and no longer vouched for', async ({
+  page,
+  operator,
+}) => {
+  const { business, email } = operator;
+  await page.goto('/admin/negocios');
+  await page.getByLabel('Nombre, dirección, correo o teléfono').fill(email);
+  await button(page, 'Buscar').click();
+  await expect(page).toHaveURL(/\?q=/);
+  const rows = page.locator('main .panel > li');
+  await expect(rows).toHaveCount(1);
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await rows.getByRole('link', { name: business.name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(business.name);
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await findViolations(page, 'body')).toEqual([]);
+
+  await button(page, 'Verificar').click();
+  const verify = dialog(page, 'Verificar el negocio');
+  await button(verify, 'Verificar').click();
+  await expect(verify.getByText('Marca al menos una de las dos.')).toBeVisible();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await verify.getByLabel('Contestó el dueño en ese teléfono').check();
+  await button(verify, 'Verificar').click();
+  await expect(page.getByText('Negocio verificado')).toBeVisible();
+  await expect(page.locator('main').getByText('Verificado', { exact: true })).not.toHaveCount(0);
+
+  await button(page, 'Recomendar en la portada').click();
+  const recommend = dialog(page, 'Recomendar en la portada');
+  await recommend.getByLabel('Hasta el día').fill('2020-01-01');
+  await button(recommend, 'Recomendar').click();
+  await expect(recommend.getByText('Elige un día de los próximos 30.')).toBeVisible();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  const last = await recommend.getByLabel('Hasta el día').getAttribute('max');
+  await recommend.getByLabel('Hasta el día').fill(last ?? '');
+  await button(recommend, 'Recomendar').click();
+  await expect(page.getByText('Recomendado en la portada.')).toBeVisible();
+  await expect(page.getByText(/^Recomendado hasta el /)).toBeVisible();
+  await button(page, 'Recomendar en la portada').click();
+  await button(recommend, 'Dejar de recomendar').click();
+  await expect(page.getByText('Ya no se recomienda.')).toBeVisible();
+
+  await button(page, 'Quitar la verificación').click();
+  const unverify = dialog(page, 'Quitar la verificación');
+  await field(unverify, 'Motivo').selectOption('wrong_phone');
+  await field(unverify, 'Explícalo en una frase').fill('Contesta otra persona');
+  await button(unverify, 'Quitar la verificación').click();
+  await expect(page.getByText('Ya no está verificado.')).toBeVisible();
+  await expect(button(page, 'Verificar')).toBeVisible();
+});
+
 test('the record tells who did what and why, is narrowed, and becomes a file', async ({
   page,
   operator,
@@ -200,12 +251,15 @@ for (const reading of Object.keys(readings) as Reading[]) {
   test(`an operator loses nothing with ${reading}`, async ({ page, operator, isMobile }) => {
     test.skip(isMobile, 'Each reading sets its own width');
     await operator.reportComment('Unacomentariolarguísimosinespacios'.repeat(4), ['no_delivery']);
-    for (const path of ['/admin', '/admin/registro']) {
+    for (const path of ['/admin', '/admin/negocios', '/admin/registro']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       expect(await findLost(page, reading), path).toEqual([]);
     }
+    await page.goto(`/admin/negocios?id=${operator.business.id}`);
+    await button(page, 'Bloquear…').waitFor();
+    expect(await findLost(page, reading)).toEqual([]);
     await page.goto('/admin');
     await button(page, 'Ocultar').click();
     await applyReading(page, reading);

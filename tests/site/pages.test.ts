@@ -42,7 +42,7 @@ const budgeted = [
 const fixed = [
   ...['/about', '/terms', '/privacy', '/offline', '/404', '/500', '/404/store', '/404/product'],
   ...['/dashboard', '/products', '/categories', '/orders', '/settings', '/register-business'],
-  ...['/cafe-la-esquina/pedido', '/admin', '/admin/registro'],
+  ...['/cafe-la-esquina/pedido', '/admin', '/admin/negocios', '/admin/registro'],
 ];
 
 async function open(path: string, shown: Stock = stock): Promise<{ status: number; html: string }> {

@@ -105,6 +105,7 @@ test.each([
   ['/orders', 'Orders'],
   ['/settings', 'Settings'],
   ['/admin', 'Queue'],
+  ['/admin/negocios', 'Businesses'],
   ['/admin/registro', 'Audit'],
 ])('%s, the first screen of its area, loads at most 190 KB in all', async (path, screen) => {
   const page = brotliCompressSync(await render(path)).byteLength;

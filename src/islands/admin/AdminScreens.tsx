@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { auditPath, queuePath } from '#domain/paths/admin-paths.ts';
+import { adminBusinessesPath, auditPath, queuePath } from '#domain/paths/admin-paths.ts';
 import { Frame } from '../area/layout/Frame.tsx';
 import { ListSkeleton } from '../area/ui/ListSkeleton.tsx';
 import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
@@ -12,6 +12,7 @@ import { AdminMenu } from './layout/AdminMenu.tsx';
 import { useOperator } from './operator-context.ts';
 
 const Queue = lazy(() => import('./queue/Queue.tsx'));
+const Businesses = lazy(() => import('./businesses/Businesses.tsx'));
 const Audit = lazy(() => import('./audit/Audit.tsx'));
 
 /** The screens of whoever runs the marketplace. */
@@ -32,6 +33,7 @@ export function AdminScreens({ siteName }: { siteName: string }): ReactElement {
         <Suspense fallback={<ListSkeleton />}>
           <Switch>
             <Route path={queuePath()} component={Queue} />
+            <Route path={adminBusinessesPath()} component={Businesses} />
             <Route path={auditPath()} component={Audit} />
             <Route>
               <Redirect to={queuePath()} replace />

@@ -9,6 +9,7 @@ export const adminKeys = {
   me: ['admin', 'me'] as const,
   queue: ['admin', 'queue'] as const,
   audit: ['admin', 'audit'] as const,
+  businesses: ['admin', 'businesses'] as const,
 };
 
 /** The calls of whoever runs the marketplace. */

@@ -24,7 +24,7 @@ test.each([
 
 test.each([
   ...['/dashboard', '/products', '/products/new', '/categories', '/orders', '/settings'],
-  ...['/register-business', '/admin', '/admin/registro'],
+  ...['/register-business', '/admin', '/admin/negocios', '/admin/registro'],
   ...['/login', '/register', '/outbox', '/outbox/1', '/identity', '/api/docs', '/api/reviews'],
   ...['/hooks/publish', '/healthz', '/offline', '/404', '/product/k3v9x0q2m4td', '/Cafe-X'],
   ...['/cafe-x/product', '/cafe-x/product/no', `/cafe-x/product/${id}/more`, '/cafe-x/edit', '/ab'],

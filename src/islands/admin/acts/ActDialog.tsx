@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks why something is done, and does it. */
 export default function ActDialog({ asked, onClose }: Props): ReactElement {
-  const { act, target, name, isHidden, suggested } = asked;
+  const { act, target, name, suggested } = asked;
   const [errors, setErrors] = useState<WhyErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -63,7 +63,7 @@ export default function ActDialog({ asked, onClose }: Props): ReactElement {
   };
 
   const { label, busy } = actLabels[act];
-  const isDangerous = act !== 'dismiss';
+  const isDangerous = act === 'hide' || act === 'block';
   return (
     <Dialog
       title={actTitle(act, target.kind)}
@@ -76,7 +76,7 @@ export default function ActDialog({ asked, onClose }: Props): ReactElement {
         <blockquote className="line-clamp-4 rule-l-3 pl-3 wrap-anywhere text-soft">
           {name}
         </blockquote>
-        <p>{describeOutcome(act, target.kind, isHidden)}</p>
+        <p>{describeOutcome(act, target.kind, asked)}</p>
         <Field label="Motivo" error={errors.reason}>
           {(tied) => (
             <select {...tied} name="reason" defaultValue={suggested ?? ''} required>

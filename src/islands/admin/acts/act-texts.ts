@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/text/count-text.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 import type { Act } from './act.ts';
 import type { ActTexts } from './act-notice.ts';
@@ -6,6 +7,8 @@ export const actLabels: Record<Act, { readonly label: string; readonly busy: str
   hide: { label: 'Ocultar', busy: 'Ocultando…' },
   dismiss: { label: 'No procede', busy: 'Cerrando…' },
   block: { label: 'Bloquear', busy: 'Bloqueando…' },
+  unblock: { label: 'Desbloquear', busy: 'Desbloqueando…' },
+  unverify: { label: 'Quitar la verificación', busy: 'Quitando…' },
 };
 
 const things: Record<ReportKind, string> = {
@@ -15,12 +18,24 @@ const things: Record<ReportKind, string> = {
 };
 
 /** @example actTitle('hide', 'review') // 'Ocultar el comentario' */
-export const actTitle = (act: Act, kind: ReportKind): string =>
-  act === 'dismiss' ? 'No procede' : `${actLabels[act].label} ${things[kind]}`;
+export function actTitle(act: Act, kind: ReportKind): string {
+  const { label } = actLabels[act];
+  return act === 'dismiss' || act === 'unverify' ? label : `${label} ${things[kind]}`;
+}
 
 /** What follows from an act, before it is done. */
-export function describeOutcome(act: Act, kind: ReportKind, isHidden = false): string {
-  if (act === 'block') return 'Todas sus páginas se retiran ahora mismo.';
+export function describeOutcome(
+  act: Act,
+  kind: ReportKind,
+  { isHidden = false, products }: { isHidden?: boolean; products?: number | undefined } = {},
+): string {
+  if (act === 'block') {
+    return products === undefined
+      ? 'Todas sus páginas se retiran ahora mismo.'
+      : `Su tienda y sus productos (${formatCount(products)}) se retiran ahora mismo.`;
+  }
+  if (act === 'unblock') return 'Vuelve al sitio ahora mismo. Su dueño lo lee por correo.';
+  if (act === 'unverify') return 'Los visitantes dejan de ver que está verificado.';
   if (act === 'hide') {
     return kind === 'review'
       ? 'Se retira del sitio ahora mismo y deja de contar en las estrellas.'
@@ -43,6 +58,14 @@ export const doneTexts: Record<Act | 'undo', ActTexts> = {
   block: {
     live: 'Bloqueado. Ya no se ve en el sitio.',
     behind: 'Bloqueado en la base de datos; el sitio lo retira en cuanto publique.',
+  },
+  unblock: {
+    live: 'Desbloqueado. Vuelve a verse en el sitio.',
+    behind: 'Desbloqueado en la base de datos; el sitio lo muestra en cuanto publique.',
+  },
+  unverify: {
+    live: 'Ya no está verificado.',
+    behind: 'Ya no está verificado; el sitio lo muestra en cuanto publique.',
   },
   undo: {
     live: 'Deshecho. Está como antes.',

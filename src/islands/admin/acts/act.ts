@@ -8,8 +8,11 @@ export interface Target {
   readonly id: string;
 }
 
-/** Takes a comment or a product from the site, finds its reports unfounded, or takes a whole store from it. */
-export type Act = 'hide' | 'dismiss' | 'block';
+/**
+ * Takes a comment or a product from the site, finds its reports unfounded, takes a whole store from it, gives that back,
+ * or no longer vouches for it.
+ */
+export type Act = 'hide' | 'dismiss' | 'block' | 'unblock' | 'unverify';
 
 export interface Why {
   readonly reason: Reason;
@@ -22,7 +25,7 @@ export interface Why {
 export type Done = number | null;
 
 /** Does a call, and returns the cursor that its response told. */
-async function noting(
+export async function noting(
   call: (onChange: (cursor: number) => void) => Promise<unknown>,
 ): Promise<Done> {
   let cursor: Done = null;
@@ -38,6 +41,10 @@ export function doAct(act: Act, { kind, id }: Target, why: Why): Promise<Done> {
     if (act === 'block') {
       const body = { reason, note, message };
       return adminCalls.blockBusiness({ params: { id }, body, onChange });
+    }
+    if (act === 'unblock' || act === 'unverify') {
+      const call = act === 'unblock' ? adminCalls.unblockBusiness : adminCalls.unverifyBusiness;
+      return call({ params: { id }, body: { reason, note }, onChange });
     }
     const body = { kind, targetId: id, outcome: act, reason, note };
     return adminCalls.closeReports({ body, onChange });

@@ -10,6 +10,8 @@ export interface AskedAct {
   readonly name: string;
   /** A comment that hid itself. */
   readonly isHidden?: boolean;
+  /** Products of a store. */
+  readonly products?: number;
   /** What most visitors say of it. */
   readonly suggested?: Reason | undefined;
 }

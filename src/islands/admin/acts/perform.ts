@@ -15,9 +15,9 @@ import { doneTexts } from './act-texts.ts';
 export async function perform(act: Act, target: Target, why: Why): Promise<void> {
   try {
     const done = await doAct(act, target, why);
-    dropThing(target);
-    // To find reports unfounded is not taken back: the next report opens the thing anew.
-    const undo = act === 'dismiss' ? null : () => takeBack(target);
+    if (act !== 'unblock' && act !== 'unverify') dropThing(target);
+    // What gives something back is not taken back: it has an act of its own against it.
+    const undo = act === 'hide' || act === 'block' ? () => takeBack(target) : null;
     void tellAct(doneTexts[act], done, undo);
   } catch (error) {
     if (!isApiError(error, 409) && !isApiError(error, 404)) throw error;
@@ -37,7 +37,7 @@ async function takeBack(target: Target): Promise<void> {
   void refresh();
 }
 
-async function refresh(): Promise<void> {
-  const keys = [adminKeys.queue, adminKeys.audit];
+export async function refresh(): Promise<void> {
+  const keys = [adminKeys.queue, adminKeys.audit, adminKeys.businesses];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -13,6 +13,7 @@ const actions: Readonly<Record<string, string>> = {
   'business.verified': 'Verificó un negocio',
   'business.unverified': 'Quitó la verificación de un negocio',
   'business.recommended': 'Recomendó un negocio',
+  'business.unrecommended': 'Dejó de recomendar un negocio',
   'product.held': 'Ocultó un producto',
   'product.released': 'Devolvió un producto',
   'review.hidden': 'Ocultó un comentario',

@@ -1,7 +1,7 @@
-import { History, Inbox } from 'lucide-react';
+import { History, Inbox, Store } from 'lucide-react';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 import { hasRole } from '#domain/accounts/operator-role.ts';
-import { auditPath, queuePath } from '#domain/paths/admin-paths.ts';
+import { adminBusinessesPath, auditPath, queuePath } from '#domain/paths/admin-paths.ts';
 import type { Place } from '../../area/layout/place.ts';
 
 interface AdminPlace extends Place {
@@ -11,6 +11,7 @@ interface AdminPlace extends Place {
 
 const places: readonly AdminPlace[] = [
   { path: queuePath(), label: 'Por revisar', Icon: Inbox, least: 'moderator' },
+  { path: adminBusinessesPath(), label: 'Negocios', Icon: Store, least: 'moderator' },
   { path: auditPath(), label: 'Registro', Icon: History, least: 'moderator' },
 ];
 

@@ -74,6 +74,11 @@ test.each([
 
 test('what follows is said before, also that a comment that hid itself comes back', () => {
   expect(describeOutcome('block', 'business')).toBe('Todas sus páginas se retiran ahora mismo.');
-  expect(describeOutcome('dismiss', 'review', true)).toContain('el comentario vuelve a verse');
+  expect(describeOutcome('dismiss', 'review', { isHidden: true })).toContain(
+    'el comentario vuelve a verse',
+  );
+  expect(describeOutcome('block', 'business', { products: 46 })).toBe(
+    'Su tienda y sus productos (46) se retiran ahora mismo.',
+  );
   expect(describeOutcome('dismiss', 'review')).toContain('nada cambia en el sitio');
 });

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import { useSearch } from 'wouter';
+import { isId } from '#domain/id.ts';
+import { readStorePlace } from './store-place.ts';
+import { StoreList } from './StoreList.tsx';
+import { StoreScreen } from './StoreScreen.tsx';
+
+/** The list of stores, or the one that the address names. */
+export default function Businesses(): ReactElement {
+  const search = useSearch();
+  const id = new URLSearchParams(search).get('id');
+  if (isId(id)) return <StoreScreen key={id} id={id} />;
+  return <StoreList place={readStorePlace(search)} />;
+}

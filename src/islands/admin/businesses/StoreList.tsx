@@ -1,0 +1,105 @@
+import type { MouseEvent, ReactElement } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
+import { Pagination } from '#components/ui/Pagination.tsx';
+import { compactPages } from '#domain/pagination.ts';
+import { apiMessages } from '#domain/messages.ts';
+import { adminBusinessPath } from '#domain/paths/admin-paths.ts';
+import { businessTypeLabel } from '#domain/places/business-type.ts';
+import { formatCount } from '#domain/text/count-text.ts';
+import { describeFailure } from '#stores/api.ts';
+import { FailureBox } from '../../area/ui/FailureBox.tsx';
+import { ListSkeleton } from '../../area/ui/ListSkeleton.tsx';
+import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
+import { adminCalls, adminKeys } from '../admin-calls.ts';
+import { Since } from '../queue/Since.tsx';
+import { Marks } from './Marks.tsx';
+import { formatStorePlace, stateNames, type StorePlace, storeStates } from './store-place.ts';
+import { StoreSearch } from './StoreSearch.tsx';
+
+/** The stores of the marketplace, the newest first. */
+export function StoreList({ place }: { place: StorePlace }): ReactElement {
+  const { search, state, page } = place;
+  const [, navigate] = useLocation();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...adminKeys.businesses, place],
+    queryFn: ({ signal }) =>
+      adminCalls.listOperatorBusinesses({
+        query: { search: search === '' ? undefined : search, state: state ?? undefined, page },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const followInPage = (event: MouseEvent<HTMLDivElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <>
+      <ScreenHead
+        title="Negocios"
+        count={data === undefined ? undefined : formatCount(data.meta.total)}
+      />
+      <StoreSearch place={place} />
+      <p className="mb-4 flex flex-wrap gap-2">
+        {storeStates.map((one) => (
+          <Link
+            key={one}
+            className="chip"
+            aria-current={one === state ? 'true' : undefined}
+            href={formatStorePlace({ ...place, state: one === state ? null : one, page: 1 })}
+          >
+            {stateNames[one][1]}
+          </Link>
+        ))}
+      </p>
+      {error !== null && (
+        <FailureBox
+          title={apiMessages.loadFailed}
+          text={describeFailure(error)}
+          retry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <ListSkeleton />}
+      {data?.data.length === 0 && (
+        <p className="panel p-6 text-center">No hay negocios que coincidan.</p>
+      )}
+      {data !== undefined && data.data.length > 0 && (
+        <ul className="panel px-4 aria-busy:opacity-60" aria-busy={isPlaceholderData}>
+          {data.data.map((store) => (
+            <li key={store.id} className="grid gap-1 rule-b py-3 last:rule-0">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <Link
+                  className="link text-[1.05rem] wrap-anywhere"
+                  href={adminBusinessPath(store.id)}
+                >
+                  {store.name}
+                </Link>
+                <span className="text-small text-soft">
+                  <Since instant={store.createdAt} />
+                </span>
+              </p>
+              <p className="text-small wrap-anywhere text-soft">
+                {businessTypeLabel(store.type)} · {store.province}
+                {store.contact?.owner && ` · ${store.contact.owner.email}`}
+              </p>
+              <Marks store={store} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && (
+        <div onClick={followInPage}>
+          <Pagination
+            meta={data.meta}
+            entries={compactPages(data.meta.page, data.meta.totalPages)}
+            hrefOf={(other) => formatStorePlace({ ...place, page: other })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ExternalLink, History } from 'lucide-react';
+import { Link } from 'wouter';
+import { apiMessages } from '#domain/messages.ts';
+import { adminBusinessesPath, auditPath } from '#domain/paths/admin-paths.ts';
+import { storePath } from '#domain/paths/paths.ts';
+import { describeFailure } from '#stores/api.ts';
+import { FailureBox } from '../../area/ui/FailureBox.tsx';
+import { ListSkeleton } from '../../area/ui/ListSkeleton.tsx';
+import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
+import { adminCalls, adminKeys } from '../admin-calls.ts';
+import { useIsOperator } from '../operator-context.ts';
+import { Marks } from './Marks.tsx';
+import { StoreActs } from './StoreActs.tsx';
+import { StoreFacts } from './StoreFacts.tsx';
+
+/** A store with what helps to decide about it, and what can be done. */
+export function StoreScreen({ id }: { id: string }): ReactElement {
+  const isOperator = useIsOperator();
+  const {
+    data: store,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [...adminKeys.businesses, id],
+    queryFn: ({ signal }) => adminCalls.getOperatorBusiness({ params: { id }, signal }),
+  });
+  return (
+    <>
+      <p className="mb-2">
+        <Link
+          className="link inline-flex min-h-11 items-center gap-1.5"
+          href={adminBusinessesPath()}
+        >
+          <ArrowLeft aria-hidden="true" className="icon" />
+          Negocios
+        </Link>
+      </p>
+      <ScreenHead title={store?.name ?? 'Negocio'} />
+      {error !== null && (
+        <FailureBox
+          title={apiMessages.loadFailed}
+          text={describeFailure(error)}
+          retry={() => void refetch()}
+        />
+      )}
+      {store === undefined && error === null && <ListSkeleton count={2} />}
+      {store !== undefined && (
+        <div className="grid gap-4">
+          <Marks store={store} />
+          <p className="flex flex-wrap gap-2">
+            {store.isPublic && (
+              <a className="btn" href={storePath(store.url)} target="_blank" rel="noopener">
+                <ExternalLink aria-hidden="true" className="icon" />
+                Ver en el sitio
+              </a>
+            )}
+            <Link className="btn" href={auditPath({ target: id })}>
+              <History aria-hidden="true" className="icon" />
+              Su registro
+            </Link>
+          </p>
+          <StoreFacts store={store} />
+          {isOperator && <StoreActs store={store} />}
+        </div>
+      )}
+    </>
+  );
+}

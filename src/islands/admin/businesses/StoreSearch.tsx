@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { Search } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { useIsOperator } from '../operator-context.ts';
+import { formatStorePlace, type StorePlace } from './store-place.ts';
+
+/** Searches when it is sent, and not while one types: each search is a request. */
+export function StoreSearch({ place }: { place: StorePlace }): ReactElement {
+  const [, navigate] = useLocation();
+  const isOperator = useIsOperator();
+  return (
+    <form
+      key={place.search}
+      className="form mb-3 flex! flex-wrap gap-2!"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = new FormData(event.currentTarget).get('q');
+        const search = typeof text === 'string' ? text.trim() : '';
+        navigate(formatStorePlace({ ...place, search, page: 1 }));
+      }}
+    >
+      <label className="min-w-0 flex-[1_1_220px]">
+        {isOperator ? 'Nombre, dirección, correo o teléfono' : 'Nombre o dirección'}
+        <input
+          type="search"
+          name="q"
+          defaultValue={place.search}
+          maxLength={100}
+          enterKeyHint="search"
+        />
+      </label>
+      <button type="submit" className="btn self-end">
+        <Search aria-hidden="true" className="icon" />
+        Buscar
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
+import { listMarks } from '#islands/admin/businesses/store-marks.ts';
+import { listFacts } from '#islands/admin/businesses/StoreFacts.tsx';
+import { formatStorePlace, readStorePlace } from '#islands/admin/businesses/store-place.ts';
+
+const store: OperatorBusiness = {
+  id: 's00000000001',
+  name: 'Café La Esquina',
+  url: 'cafe-la-esquina',
+  type: 'cafe',
+  province: 'La Habana',
+  createdAt: '2026-01-01T12:00:00.000Z',
+  isPublic: true,
+  blocked: null,
+  verified: false,
+  paused: null,
+  recommendedUntil: null,
+  reported: 0,
+  contact: null,
+  description: null,
+  location: null,
+  telegram: null,
+  logo: null,
+  products: 46,
+  reviews: 2,
+  rating: 4.5,
+  formerUrls: ['cafe', 'la-esquina'],
+  blockedNote: null,
+  verification: null,
+  reports: [{ reason: 'scam', count: 2 }],
+};
+
+test('the address keeps what is listed, and takes what it does not know for nothing', () => {
+  const place = { search: 'café', state: 'reported', page: 2 } as const;
+  const path = formatStorePlace(place);
+  expect(path).toBe('/admin/negocios?q=caf%C3%A9&estado=denunciados&page=2');
+  expect(readStorePlace(path.split('?')[1] ?? '')).toEqual(place);
+  expect(readStorePlace('estado=x&page=-1')).toEqual({ search: '', state: null, page: 1 });
+  expect(formatStorePlace({ search: '', state: null, page: 1 })).toBe('/admin/negocios');
+});
+
+test('the marks of a store say what an operator has to know', () => {
+  const texts = (change: Partial<OperatorBusiness>) =>
+    listMarks({ ...store, ...change }).map(({ text }) => text);
+  expect(texts({})).toEqual([]);
+  expect(texts({ isPublic: false })).toEqual(['Sin confirmar']);
+  expect(texts({ isPublic: false, blocked: { at: store.createdAt, reason: 'scam' } })).toEqual([
+    'Bloqueado',
+  ]);
+  expect(texts({ verified: true, reported: 3, recommendedUntil: '2026-11-23' })).toEqual([
+    'Con denuncias (3)',
+    'Verificado',
+    'Recomendado hasta el 23/11/2026',
+  ]);
+  expect(texts({ paused: 'phone' })).toEqual(['Verificación en pausa: cambió el teléfono']);
+});
+
+test('the facts leave out what there is not, and a moderator reads no address and no phone', () => {
+  const facts = Object.fromEntries(listFacts(store));
+  expect(facts).toMatchObject({
+    Productos: '46',
+    Comentarios: '2 · 4.5 de 5',
+    'Direcciones de antes': '/cafe, /la-esquina',
+    'Denuncias abiertas': 'Estafa o vendedor falso (2)',
+  });
+  expect(Object.keys(facts)).not.toContain('Correo del dueño');
+  expect(Object.keys(facts)).not.toContain('Descripción');
+  const owner = { email: 'ana@tienda.cu', firstName: 'Ana', lastName: '' };
+  const contact = { email: null, phone: '+5351234567', owner };
+  expect(Object.fromEntries(listFacts({ ...store, contact }))).toMatchObject({
+    Dueño: 'Ana',
+    'Correo del dueño': 'ana@tienda.cu',
+  });
+});
