@@ -98,10 +98,6 @@ export const simulatedUploadLimitPercent = 90;
 export const deletedBusinessDays = 30;
 /** Stores of one account, with those that it closed and that are not erased yet. */
 export const maxBusinessesPerOwner = 10;
-/** The sentence that every act of an operator has, and what it may say to the owner. */
-export const actNoteMinLength = 3;
-export const actNoteMaxLength = 300;
-export const actMessageMaxLength = 500;
 /** Acts of one page of the record. */
 export const auditPageSize = 50;
 export const reportTextMaxLength = 300;

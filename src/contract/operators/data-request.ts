@@ -7,7 +7,8 @@ import {
   createRequiredLine,
 } from '../scalars.ts';
 import { isDay } from '#domain/hours/day.ts';
-import { actNoteMaxLength, emailMaxLength } from '#domain/limits.ts';
+import { emailMaxLength } from '#domain/limits.ts';
+import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { requestKinds } from '#domain/operators/request-kind.ts';
 
 const wrongDay = createMessage('Elige un día.', 'El día no es válido.');

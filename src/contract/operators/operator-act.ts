@@ -3,7 +3,7 @@ import { InstantSchema, createLineSchema, createMessage, createTextSchema } from
 import { isDay } from '#domain/hours/day.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { verifiedFields } from '#domain/operators/verification.ts';
-import { actMessageMaxLength, actNoteMaxLength } from '#domain/limits.ts';
+import { actMessageMaxLength, actNoteMaxLength } from '#domain/operators/act-limits.ts';
 
 /** Why an act is done: a reason of the list and a sentence. `undo` takes the act before back, and needs no sentence. */
 export const why = {

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#client/api-error.ts';
 import { apiMessages } from '#domain/messages.ts';
-import { homePath } from '#domain/paths/paths.ts';
 import { describeFailure } from '#stores/api.ts';
 import { $session } from '#stores/session.ts';
 import { FailureBox } from '../area/ui/FailureBox.tsx';
@@ -28,7 +27,7 @@ export function OperatorGuard({ siteName, waiting, children }: Props): ReactNode
   });
   const isStranger = isApiError(error, 404);
   useEffect(() => {
-    if (isStranger) location.replace(homePath());
+    if (isStranger) location.replace('/');
   }, [isStranger]);
   if (isStranger) return waiting;
   if (isApiError(error) && error.code === 'second_factor_required') {

@@ -1,7 +1,7 @@
 import type { ReactElement, SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
-import { actMessageMaxLength, actNoteMaxLength } from '#domain/limits.ts';
+import { actMessageMaxLength, actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';

@@ -1,4 +1,4 @@
-import { actNoteMaxLength, actNoteMinLength } from '#domain/limits.ts';
+import { actNoteMaxLength, actNoteMinLength } from '#domain/operators/act-limits.ts';
 import { errorMessages } from '#domain/messages.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { looksPersonal } from '#domain/text/personal-data.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement, SubmitEvent } from 'react';
 import { useState } from 'react';
-import { actNoteMaxLength } from '#domain/limits.ts';
+import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { Dialog } from '../../area/ui/Dialog.tsx';
 import { FailureBox } from '../../area/ui/FailureBox.tsx';
 import { Field } from '../../area/ui/Field.tsx';

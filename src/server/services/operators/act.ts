@@ -3,7 +3,7 @@ import type { OperatorActor } from '../actor.ts';
 import type { Act } from '#contract/operators/operator-act.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Reason } from '#domain/operators/reason.ts';
-import { actNoteMinLength } from '#domain/limits.ts';
+import { actNoteMinLength } from '#domain/operators/act-limits.ts';
 import { ageText } from '#domain/text/age-text.ts';
 import { looksPersonal } from '#domain/text/personal-data.ts';
 import { type AuditEntry, appendAudit, findLastAct } from '#server/db/operators/audit.ts';

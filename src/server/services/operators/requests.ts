@@ -12,7 +12,8 @@ import type {
 } from '#contract/operators/data-request.ts';
 import { DomainError } from '#domain/errors.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
-import { actNoteMinLength, requestDays, requestListLimit } from '#domain/limits.ts';
+import { requestDays, requestListLimit } from '#domain/limits.ts';
+import { actNoteMinLength } from '#domain/operators/act-limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
 /** What people ask for about their data, and when it was settled. */

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../../context.ts';
 import { CommandError } from './command-error.ts';
 import { createModeration } from '../moderation.ts';
 import { isDomainError } from '#domain/errors.ts';
-import { actNoteMaxLength } from '#domain/limits.ts';
+import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 
 const usage = 'npm run moderate -- hide|show|hold|release|block|unblock <id> "why"';
 
