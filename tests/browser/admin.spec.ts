@@ -114,7 +114,7 @@ test('a comment is hidden, given back, and its reports are found unfounded, by k
   expect(await readPage()).toContain(text);
 });
 
-test('who was faster is told in words, and a failure leaves what was typed', async ({
+test('who was faster is named in words, and a failure leaves what was typed', async ({
   page,
   operator,
 }) => {
@@ -218,7 +218,7 @@ test('a store is found, verified, recommended, and no longer vouched for', async
   await expect(button(page, 'Verificar')).toBeVisible();
 });
 
-test('the record tells who did what and why, is narrowed, and becomes a file', async ({
+test('the record shows who did what and why, is narrowed, and becomes a file', async ({
   page,
   operator,
 }) => {

@@ -21,11 +21,11 @@ export const test = owners.extend<{ operator: OperatorHand }>({
     const code = createApp(secret).generate();
     await owner.call('POST', '/auth/second-factor/on', { code });
     await keeper.giveRole(owner.email);
-    const post = async <Answer>(path: string, data: object): Promise<Answer> => {
+    const post = async <Result>(path: string, data: object): Promise<Result> => {
       const headers = { 'x-session-id': randomUUID() };
       const response = await request.post(`${baseURL ?? ''}/api${path}`, { data, headers });
       expect(response.ok(), await response.text()).toBe(true);
-      return (await response.json()) as Answer;
+      return (await response.json()) as Result;
     };
     const report: OperatorHand['report'] = (kind, targetId, reason, text) =>
       post('/reports', { kind, targetId, reason, ...(text !== undefined && { text }) });

@@ -6,19 +6,19 @@ import { $modals } from '../../area/ui/modals.ts';
 import { RoundButton } from '../../area/ui/RoundButton.tsx';
 import { type Notice, $actNotice } from './act-notice.ts';
 
-/** Tells of the last act above every screen, and takes it back; it takes the focus from the dialog that is gone. */
+/** Shows the last act above every screen, and takes it back; it takes the focus from the dialog that is gone. */
 export function ActNotice(): ReactElement {
   const notice = useStore($actNotice);
   return (
     <div role="status" className="sticky top-2 z-2 lg:top-[calc(var(--header)+8px)] [&>*]:mb-3.5">
-      {notice !== null && <Told notice={notice} />}
+      {notice !== null && <ShownNotice notice={notice} />}
     </div>
   );
 }
 
 const tones = { done: 'border-l-leaf', failed: 'border-l-coral' } as const;
 
-function Told({ notice }: { notice: Notice }): ReactElement {
+function ShownNotice({ notice }: { notice: Notice }): ReactElement {
   const { text, tone, undo, act } = notice;
   const [busy, setBusy] = useState<symbol | null>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -5,23 +5,23 @@ import type { Done } from './act.ts';
 export interface Notice {
   readonly text: string;
   readonly tone: 'done' | 'failed';
-  /** Takes back what the notice tells of. */
+  /** Takes back what the notice is about. */
   readonly undo: (() => Promise<void>) | null;
-  /** The same for all that is told of one act. */
+  /** The same for all notices of one act. */
   readonly act: symbol;
 }
 
 /** What became of the last act; it stays until the next one, or until it is put away. */
 export const $actNotice = atom<Notice | null>(null);
 
-/** What an act is told with while the site has it, and until then. */
+/** What an act is shown with while the site has it, and until then. */
 export interface ActTexts {
   readonly live: string;
   readonly behind: string;
 }
 
-/** Tells of an act, and once its change stands on the public pages says that too. */
-export async function tellAct(
+/** Shows an act, and once its change stands on the public pages says that too. */
+export async function showAct(
   { live, behind }: ActTexts,
   cursor: Done,
   undo: Notice['undo'] = null,
@@ -34,6 +34,6 @@ export async function tellAct(
   if (await whenPublished(cursor, { isWanted })) $actNotice.set({ ...notice, text: live });
 }
 
-export function tellFailure(text: string, undo: Notice['undo'] = null): void {
+export function showFailure(text: string, undo: Notice['undo'] = null): void {
   $actNotice.set({ text, tone: 'failed', undo, act: Symbol('act') });
 }

@@ -17,20 +17,20 @@ export type Act = 'hide' | 'dismiss' | 'block' | 'unblock' | 'unverify';
 export interface Why {
   readonly reason: Reason;
   readonly note: string;
-  /** What the owner of a blocked store is told. */
+  /** What the owner of a blocked store gets to read. */
   readonly message: string | null;
 }
 
 /** The cursor of the change log that has the act; null when it changed nothing that is public. */
 export type Done = number | null;
 
-/** Does a call, and returns the cursor that its response told. */
+/** Does a call, and returns the cursor of its response. */
 export async function noting(
   call: (onChange: (cursor: number) => void) => Promise<unknown>,
 ): Promise<Done> {
   let cursor: Done = null;
-  await call((told) => {
-    cursor = told;
+  await call((found) => {
+    cursor = found;
   });
   return cursor;
 }

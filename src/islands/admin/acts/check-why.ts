@@ -14,14 +14,14 @@ export interface WhyValues {
 export type WhyErrors = Partial<Record<keyof WhyValues, string>>;
 
 /** The reason of an act as the server takes it, or what is wrong with the form. */
-export function checkWhy({ reason: chosen, note: typed, message: told }: WhyValues): {
+export function checkWhy({ reason: chosen, note: typed, message: given }: WhyValues): {
   readonly errors: WhyErrors;
   readonly why: Why | null;
 } {
   const reason = reasons.find((one) => one === chosen);
   // The sentence stands on one line of the record.
   const note = typed.replaceAll(/\s+/g, ' ').trim();
-  const message = told.trim();
+  const message = given.trim();
   const wrong = findNoteError(note);
   const errors = {
     ...(reason === undefined && { reason: 'Elige un motivo.' }),

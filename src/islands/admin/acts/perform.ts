@@ -5,12 +5,12 @@ import { queryClient } from '../../area/query-client.ts';
 import { adminKeys } from '../admin-calls.ts';
 import { dropThing } from '../queue/queue-cache.ts';
 import { type Act, type Target, type Why, doAct, undoAct } from './act.ts';
-import { tellAct, tellFailure } from './act-notice.ts';
+import { showAct, showFailure } from './act-notice.ts';
 import { doneTexts } from './act-texts.ts';
 
 /**
- * Does an act, takes its thing from the queue and tells of it. Rejects with what whoever acts can mend; that somebody was
- * faster, or that the thing is gone, is told of as its end.
+ * Does an act, takes its thing from the queue and shows it. Rejects with what whoever acts can mend; that somebody was
+ * faster, or that the thing is gone, is shown as its end.
  */
 export async function perform(act: Act, target: Target, why: Why): Promise<void> {
   try {
@@ -18,21 +18,21 @@ export async function perform(act: Act, target: Target, why: Why): Promise<void>
     if (act !== 'unblock' && act !== 'unverify') dropThing(target);
     // What gives something back is not taken back: it has an act of its own against it.
     const undo = act === 'hide' || act === 'block' ? () => takeBack(target) : null;
-    void tellAct(doneTexts[act], done, undo);
+    void showAct(doneTexts[act], done, undo);
   } catch (error) {
     if (!isApiError(error, 409) && !isApiError(error, 404)) throw error;
-    tellFailure(describeFailure(error));
+    showFailure(describeFailure(error));
   }
   void refresh();
 }
 
 async function takeBack(target: Target): Promise<void> {
   try {
-    void tellAct(doneTexts.undo, await undoAct(target));
+    void showAct(doneTexts.undo, await undoAct(target));
   } catch (error) {
     if (isSessionOver(error)) return;
     const isOver = isApiError(error, 409) || isApiError(error, 404);
-    tellFailure(describeFailure(error), isOver ? null : () => takeBack(target));
+    showFailure(describeFailure(error), isOver ? null : () => takeBack(target));
   }
   void refresh();
 }

@@ -14,7 +14,7 @@ interface Props {
 
 const box = 'flex min-h-11 cursor-pointer items-center gap-3 [&>input]:size-5 [&>input]:flex-none';
 
-/** Asks how it is known who answers for a store. */
+/** Asks how it is known who is responsible for a store. */
 export default function VerifyDialog({ id, onClose }: Props): ReactElement {
   const { isSending, failure, send } = useSending(onClose);
   const [isMissing, setMissing] = useState(false);

@@ -1,15 +1,15 @@
 import type { Verify } from '#contract/operators/operator-act.ts';
 import { adminCalls } from '../admin-calls.ts';
 import { noting } from '../acts/act.ts';
-import { tellAct } from '../acts/act-notice.ts';
+import { showAct } from '../acts/act-notice.ts';
 import { refresh } from '../acts/perform.ts';
 
-/** Says who answers for a store. */
+/** Says who is responsible for a store. */
 export async function verifyStore(id: string, body: Verify): Promise<void> {
   const done = await noting((onChange) =>
     adminCalls.verifyBusiness({ params: { id }, body, onChange }),
   );
-  void tellAct(
+  void showAct(
     {
       live: 'Negocio verificado',
       behind: 'Verificado en la base de datos; el sitio lo muestra en cuanto publique.',
@@ -24,7 +24,7 @@ export async function recommendStore(id: string, until: string | null): Promise<
   const done = await noting((onChange) =>
     adminCalls.recommendBusiness({ params: { id }, body: { until }, onChange }),
   );
-  void tellAct(
+  void showAct(
     {
       live: until === null ? 'Ya no se recomienda.' : 'Recomendado en la portada.',
       behind: 'Guardado; la portada cambia en cuanto se publique.',

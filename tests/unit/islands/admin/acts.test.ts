@@ -19,8 +19,8 @@ const load = () => import('#islands/admin/acts/act-notice.ts');
 const undo = () => Promise.resolve();
 
 test('an act is of the database alone until the site has come that far', async () => {
-  const { $actNotice, tellAct } = await load();
-  void tellAct(doneTexts.hide, 7, undo);
+  const { $actNotice, showAct } = await load();
+  void showAct(doneTexts.hide, 7, undo);
   published = 6;
   await vi.advanceTimersByTimeAsync(5_000);
   expect($actNotice.get()).toMatchObject({
@@ -33,15 +33,15 @@ test('an act is of the database alone until the site has come that far', async (
 });
 
 test('an act that changes nothing public is done at once', async () => {
-  const { $actNotice, tellAct } = await load();
-  await tellAct(doneTexts.dismiss, null);
+  const { $actNotice, showAct } = await load();
+  await showAct(doneTexts.dismiss, null);
   expect($actNotice.get()).toMatchObject({ text: 'Denuncias cerradas.', undo: null });
 });
 
-test('the next act is told in the place of the one before, which does not come back', async () => {
-  const { $actNotice, tellAct, tellFailure } = await load();
-  void tellAct(doneTexts.hide, 7, undo);
-  tellFailure('Lo resolvió Ana hace 2 min.');
+test('the next act is shown in the place of the one before, which does not come back', async () => {
+  const { $actNotice, showAct, showFailure } = await load();
+  void showAct(doneTexts.hide, 7, undo);
+  showFailure('Lo resolvió Ana hace 2 min.');
   published = 9;
   await vi.advanceTimersByTimeAsync(5_000);
   expect($actNotice.get()).toMatchObject({ text: 'Lo resolvió Ana hace 2 min.', tone: 'failed' });

@@ -42,7 +42,7 @@ test('a card says how many said what, in the words of the form, the most frequen
   expect(countReasons(card.reports)[0]).toEqual(['scam', 2]);
 });
 
-test('how often a visitor was right is told once somebody has settled a report', () => {
+test('how often a visitor was right is shown once somebody has settled a report', () => {
   expect(describeReporter({ settled: 0, upheld: 0 })).toBeNull();
   expect(describeReporter({ settled: 3, upheld: 2 })).toBe('acertó 2 de 3 veces');
   expect(describeReporter({ settled: 1, upheld: 0 })).toBe('acertó 0 de 1 vez');
