@@ -1,0 +1,24 @@
+import { button, dialog } from '../support/account-screens.ts';
+import { expect, test } from '../support/operator-fixture.ts';
+import { applyReading, findLost, type Reading, readings } from '../support/reflow.ts';
+
+for (const reading of Object.keys(readings) as Reading[]) {
+  test(`an operator loses nothing with ${reading}`, async ({ page, operator }) => {
+    const text = 'Unacomentariolarguísimosinespacios'.repeat(4);
+    await operator.reportComment(text, ['no_delivery']);
+    for (const path of ['/admin', '/admin/negocios', '/admin/registro']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect(await findLost(page, reading), path).toEqual([]);
+    }
+    await page.goto(`/admin/negocios?id=${operator.business.id}`);
+    await button(page, 'Bloquear…').waitFor();
+    expect(await findLost(page, reading)).toEqual([]);
+    await page.goto('/admin');
+    await button(page.getByRole('listitem'), 'Ocultar').first().click();
+    await applyReading(page, reading);
+    await dialog(page, 'Ocultar el comentario').waitFor();
+    expect(await findLost(page, reading)).toEqual([]);
+  });
+}
