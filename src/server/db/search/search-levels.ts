@@ -18,6 +18,8 @@ const storeRanks = { nothingElse: 95, thingsToo: 74 } as const;
 /** What has words in its name or its place ranks above what has some of them, that above descriptions. */
 export const partialRank = 40;
 const anywhereRank = 10;
+/** Between what has some of the words and what has one more. */
+const partialStep = 6;
 
 type ReadForms = (term: SearchTerm) => readonly TermForm[];
 const readOwn: ReadForms = ({ own }) => own;
@@ -87,7 +89,7 @@ export function listPartialLevels(terms: readonly SearchTerm[], isWide: boolean)
       );
     const text = (format: (term: SearchTerm) => string) =>
       formatAny(choices.map((chosen) => formatAll(chosen.map(format))));
-    const rank = anywhereRank + 6 * size;
+    const rank = anywhereRank + partialStep * size;
     return [
       ...(called.length === 0
         ? []
@@ -148,10 +150,14 @@ function createHeadLevel(
   };
 }
 
+/** Whether a level takes in others: that for all words anywhere, or those for one of some. */
+const isLast = ({ rank }: Pick<SearchLevel, 'rank'>): boolean =>
+  rank < anywhereRank + 2 * partialStep;
+
 const dropRepeated = (levels: readonly SearchLevel[]): SearchLevel[] =>
   levels.filter(
     ({ rank, text }, index) =>
-      rank === anywhereRank || levels.findIndex((other) => other.text === text) === index,
+      isLast({ rank }) || levels.findIndex((other) => other.text === text) === index,
   );
 
 /** Every choice of so many. */
@@ -171,9 +177,8 @@ export const listStoreLevel = (
     ? []
     : [{ rank: storeRanks[means], text: formatAny(ids.map((id) => `'#b${id}'`)), heads: null }];
 
-/** What the match of any level satisfies: the last of those for all words, if it is there, takes in those before it. */
+/** What the match of any level satisfies, by those that take in the others. */
 export function formatLevels(levels: readonly SearchLevel[]): string {
-  const isLast = ({ rank }: SearchLevel) => rank < partialRank;
   const isOfStores = ({ rank }: SearchLevel) => Object.values<number>(storeRanks).includes(rank);
   const wide = levels.some(isLast)
     ? levels.filter((level) => isLast(level) || isOfStores(level))
