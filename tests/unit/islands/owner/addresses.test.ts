@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newProductPath } from '#domain/paths/paths.ts';
-import { findOpened, formatOpened } from '#islands/owner/features/products/opened-dialog.ts';
+import { findOpened, formatOpened } from '#islands/owner/opened-dialog.ts';
 import { formatListPlace, readListPlace } from '#islands/owner/ui/list-address.ts';
 
 test('a list keeps its place in the address', () => {

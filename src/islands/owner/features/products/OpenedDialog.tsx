@@ -10,7 +10,7 @@ import { Dialog } from '../../../area/ui/Dialog.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { CommentsDialog } from './CommentsDialog.tsx';
-import type { Opened } from './opened-dialog.ts';
+import type { Opened } from '../../opened-dialog.ts';
 import { productCalls } from './product-calls.ts';
 import ProductDialog from './form/ProductDialog.tsx';
 

@@ -9,7 +9,7 @@ import { heldText } from '#domain/operators/reason.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { Thumbnail } from '../../../area/ui/Thumbnail.tsx';
-import type { OpenedKind } from './opened-dialog.ts';
+import type { OpenedKind } from '../../opened-dialog.ts';
 import { useProductChanges } from './use-product-changes.ts';
 
 interface Props {

@@ -18,7 +18,7 @@ import { NoProducts } from './NoProducts.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import { refreshRows } from './listed-rows.ts';
-import { findOpened, formatOpened, type OpenedKind } from './opened-dialog.ts';
+import { findOpened, formatOpened, type OpenedKind } from '../../opened-dialog.ts';
 import { useGrowingCount } from './use-growing-count.ts';
 import { useProducts } from './use-products.ts';
 

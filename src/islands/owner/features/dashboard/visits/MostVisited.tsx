@@ -4,7 +4,7 @@ import type { Visits } from '#contract/figures/visits.ts';
 import { isOverlooked } from '#domain/figures/overlooked.ts';
 import { ownerProductsPath } from '#domain/paths/paths.ts';
 import { formatCount } from '#domain/text/count-text.ts';
-import { formatOpened } from '../../products/opened-dialog.ts';
+import { formatOpened } from '../../../opened-dialog.ts';
 import { visitsText } from './week.ts';
 
 /** The products that are looked at most, and which of them nobody asks for. */
