@@ -5,6 +5,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { listKept, test as offline, visit } from '../support/offline-fixture.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
+import { catchTap } from '../support/tap.ts';
 import { tapPath } from '#domain/paths/paths.ts';
 
 const sheet = `/${sample.cafeUrl}/pedido`;
@@ -32,15 +33,16 @@ test('sending an order counts as a tap, and nothing of it reaches the server', a
 }) => {
   const { businessId } = await findProduct('Café molido');
   await context.route(/^https:\/\/wa\.me\//, (route) => route.fulfill({ body: 'chat' }));
+  const tap = await catchTap(context, tapPath(businessId, 'w'));
   await page.goto(sheet);
   await add(page, 'Café molido');
   await check(page);
-  const taps = context.waitForEvent('request', (request) => request.url().includes('/api/taps/'));
   await page.getByRole('link', { name: 'Enviar por WhatsApp' }).click();
-  const tap = await taps;
-  expect(new URL(tap.url()).pathname).toBe(tapPath(businessId, 'w'));
-  expect((await tap.response())?.status()).toBe(204);
-  expect(JSON.stringify([tap.postData(), await tap.allHeaders()])).not.toMatch(/Ana|wa\.me/);
+  const { request, status } = await tap.caught;
+  expect(status).toBe(204);
+  expect(JSON.stringify([request.postData(), await request.allHeaders()])).not.toMatch(
+    /Ana|wa\.me/,
+  );
 });
 
 offline(

@@ -1,6 +1,7 @@
 import { findViolations } from '../support/accessibility.ts';
 import { expect, test as owned } from '../support/owner-fixture.ts';
 import { test } from '../support/site-fixture.ts';
+import { catchTap } from '../support/tap.ts';
 import type { Visits } from '#contract/figures/visits.ts';
 import { productPath, tapPath } from '#domain/paths/paths.ts';
 
@@ -14,17 +15,11 @@ test.describe('without script', () => {
   }) => {
     const product = await findProduct('Café molido');
     await context.route(/^https:\/\/(?:wa|t)\.me\//, (route) => route.fulfill({ body: 'chat' }));
-    // Asked here, since the page that sent it is left before its response comes.
-    const counted = Promise.withResolvers<number>();
-    await context.route(`**${tapPath(product.business.id, 'w', product.id)}`, async (route) => {
-      const response = await route.fetch();
-      counted.resolve(response.status());
-      await route.fulfill({ response });
-    });
+    const tap = await catchTap(context, tapPath(product.business.id, 'w', product.id));
     await page.goto(productPath(product));
     const whatsapp = page.getByRole('link', { name: 'WhatsApp' }).first();
     await whatsapp.click();
-    expect(await counted.promise).toBe(204);
+    expect((await tap.caught).status).toBe(204);
   });
 });
 
