@@ -17,5 +17,6 @@ export function isEmail(text: string): boolean {
 
 /** An address as accounts are stored and compared: letters of another width are the same ones, as is their case. */
 export function normalizeEmail(text: string): string {
-  return text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+  // Blanks last, since a letter may be one with a mark behind it.
+  return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 }

@@ -27,3 +27,22 @@ trigo trompo tulipan tunel uva vaca vaso vela venado verano viento viola violin 
 `
   .trim()
   .split(/\s+/);
+
+const numbers = 100;
+
+/**
+ * Makes the word that whoever receives says to the store, and the store to whoever ordered.
+ * @example createDeliveryWord((n) => crypto.getRandomValues(new Uint8Array(n))) // 'MANGO-47'
+ */
+export function createDeliveryWord(randomBytes: (count: number) => Uint8Array): string {
+  const kinds = deliveryWords.length * numbers;
+  for (;;) {
+    const [high = 0, low = 0] = randomBytes(2);
+    const drawn = high * 256 + low;
+    // What is above would make some words likelier.
+    if (drawn >= kinds) continue;
+    const word = deliveryWords[drawn % deliveryWords.length] ?? '';
+    const number = Math.floor(drawn / deliveryWords.length);
+    return `${word.toUpperCase()}-${String(number).padStart(2, '0')}`;
+  }
+}

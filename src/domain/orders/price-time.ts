@@ -5,13 +5,12 @@ const months = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
  * @example formatPriceTime(29_925_485, 'America/Havana') // '22 nov, 14:05'
  */
 export function formatPriceTime(minute: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, month: 'numeric', day: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  }).formatToParts(minute * 60_000);
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
-  const month = months[Number(part('month')) - 1] ?? '';
-  return `${Number(part('day'))} ${month}, ${part('hour')}:${part('minute')}`;
+  const text = new Date(minute * 60_000).toLocaleString('en-GB', {
+    ...{ timeZone, dateStyle: 'short', timeStyle: 'short' },
+  });
+  // '22/11/2026, 14:05'
+  const [day, month] = text.split('/').map(Number);
+  return `${day} ${months[(month ?? 0) - 1]}, ${text.slice(-5)}`;
 }
 
 /** The minute of the newest of some instants, which prices on a page are of. */

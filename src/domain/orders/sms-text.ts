@@ -1,22 +1,8 @@
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const extended = '^{}\\[~]|€';
-const alike: Readonly<Record<string, string>> = {
-  '«': '"',
-  '»': '"',
-  '“': '"',
-  '”': '"',
-  '‘': "'",
-  '’': "'",
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '·': '-',
-  '×': 'x',
-  '…': '...',
-  '\t': ' ',
-  '\u00A0': ' ',
-};
+/** Each after what stands for it. */
+const alike = `"«"»"“"”'‘'’-–-—-−-·x× \t`;
 
 /**
  * A text in the alphabet of GSM 03.38, in which a message of a phone holds 160 characters; one letter outside it would
@@ -26,7 +12,8 @@ const alike: Readonly<Record<string, string>> = {
 export function toSmsText(text: string): string {
   return Array.from(text.normalize('NFC'), (letter) => {
     if (isSent(letter)) return letter;
-    return Array.from((alike[letter] ?? letter).normalize('NFKD'))
+    const place = alike.indexOf(letter);
+    return Array.from((alike[place - 1] ?? letter).normalize('NFKD'))
       .filter(isSent)
       .join('');
   }).join('');

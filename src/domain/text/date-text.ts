@@ -41,3 +41,12 @@ export function formatDate(instant: number): string {
   const month = months[Number(parts.get('month')) - 1] ?? '';
   return `${parts.get('day') ?? ''} de ${month} de ${parts.get('year') ?? ''}`;
 }
+
+/**
+ * A day of the calendar without its year, for one that is near.
+ * @example formatDayOfYear('2026-12-22') // '22 de diciembre'
+ */
+export function formatDayOfYear(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${date ?? ''} de ${months[(month ?? 0) - 1] ?? ''}`;
+}
