@@ -26,6 +26,20 @@ export const AccountDeletionSchema = v.strictObject({
 });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletionSchema>;
 
+/** The present password, a code of the app where the account has one, and whether photos are wanted too. */
+export const AccountExportSchema = v.strictObject({
+  password: PasswordSchema,
+  code: CodeSchema,
+  photos: v.boolean('El valor debe ser verdadero o falso'),
+});
+export type AccountExport = v.InferOutput<typeof AccountExportSchema>;
+
+const BytesSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Bytes of the file, about as many as it will have. */
+export const ExportSizeSchema = v.object({ withoutPhotos: BytesSchema, withPhotos: BytesSchema });
+export type ExportSize = v.InferOutput<typeof ExportSizeSchema>;
+
 /** When the account is erased: a moment, and the day in Havana. */
 export const LeavingSchema = v.object({ leavingAt: v.string(), erasedOn: v.string() });
 export type Leaving = v.InferOutput<typeof LeavingSchema>;

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { createPageSchema } from './paging.ts';
 import { PictureSchema } from './picture.ts';
 import {
+  AmountSchema,
   BusinessTypeSchema,
+  CurrencySchema,
   FlagParamSchema,
   IdSchema,
   InstantSchema,
@@ -10,9 +12,16 @@ import {
   ProvinceSchema,
   SearchParamSchema,
   StoreUrlSchema,
+  createIdsParam,
   createLimitParam,
 } from './scalars.ts';
-import { businessPageSize, featuredLimit, topBusinessTypes } from '#domain/limits.ts';
+import {
+  businessPageSize,
+  featuredLimit,
+  maxFollowedStores,
+  storeNewsLimit,
+  topBusinessTypes,
+} from '#domain/limits.ts';
 
 const Time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const DayHours = v.nullable(
@@ -102,3 +111,32 @@ export type BusinessTypeMetric = v.InferOutput<typeof BusinessTypeMetricSchema>;
 export const BusinessTypeMetricListSchema = v.array(BusinessTypeMetricSchema);
 export const ActiveTypesQuerySchema = v.strictObject({ activeOnly: FlagParamSchema });
 export const TopTypesQuerySchema = v.strictObject({ limit: createLimitParam(topBusinessTypes) });
+
+export const StoreNewsQuerySchema = v.strictObject({
+  ids: createIdsParam(
+    maxFollowedStores,
+    `Se piden de 1 a ${maxFollowedStores} negocios por su identificador.`,
+  ),
+});
+
+const newsItem = { id: IdSchema, name: v.string(), currency: CurrencySchema, at: InstantSchema };
+
+/** What happened last in a store, for who follows it: nothing says for whom it is news. */
+export const StoreNewsSchema = v.object({
+  id: IdSchema,
+  name: v.string(),
+  url: StoreUrlSchema,
+  /** Its newest products, and when each came. */
+  added: v.pipe(
+    v.array(v.object({ ...newsItem, price: v.nullable(AmountSchema) })),
+    v.maxLength(storeNewsLimit),
+  ),
+  /** Products whose price fell last, from what and when. */
+  fallen: v.pipe(
+    v.array(v.object({ ...newsItem, price: AmountSchema, from: AmountSchema })),
+    v.maxLength(storeNewsLimit),
+  ),
+});
+export type StoreNews = v.InferOutput<typeof StoreNewsSchema>;
+
+export const StoreNewsListSchema = v.array(StoreNewsSchema);

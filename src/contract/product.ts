@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sortKeys } from '#domain/search/product-search.ts';
+import { mapFlags, sortKeys } from '#domain/search/product-search.ts';
 import { maxCards } from '#domain/limits.ts';
 import { createPageSchema, PageMetaSchema } from './paging.ts';
 import { CardPictureSchema, PictureSchema, ProductImageSchema } from './picture.ts';
@@ -13,6 +13,7 @@ import {
   PageParamSchema,
   SearchParamSchema,
   StoreUrlSchema,
+  createIdsParam,
   createLimitParam,
 } from './scalars.ts';
 
@@ -67,13 +68,7 @@ export type CardProduct = v.InferOutput<typeof CardProductSchema>;
 export const CardListSchema = v.array(CardProductSchema);
 
 export const CardsQuerySchema = v.strictObject({
-  ids: v.pipe(
-    v.union(
-      [IdSchema, v.pipe(v.array(IdSchema), v.maxLength(maxCards))],
-      `Se piden de 1 a ${maxCards} productos por su identificador.`,
-    ),
-    v.transform((value) => (Array.isArray(value) ? value : [value])),
-  ),
+  ids: createIdsParam(maxCards, `Se piden de 1 a ${maxCards} productos por su identificador.`),
 });
 
 export const ProductPageSchema = createPageSchema(ProductSchema);
@@ -121,8 +116,7 @@ export const ProductSearchQuerySchema = v.pipe(
     minPrice: AmountParamSchema,
     maxPrice: AmountParamSchema,
     currency: v.optional(CurrencySchema),
-    inStock: FlagParamSchema,
-    delivery: FlagParamSchema,
+    ...mapFlags(() => FlagParamSchema),
   }),
   v.forward(
     v.partialCheck(

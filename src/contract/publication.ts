@@ -20,9 +20,13 @@ export const RelatedSchema = v.object({
 });
 export type Related = v.InferOutput<typeof RelatedSchema>;
 
-/** All that a product's page renders beyond the product itself; `reviews` holds the latest ones, newest first. */
+/**
+ * All that a product's page renders beyond the product itself; `reviews` holds the latest ones, newest first, and `card`
+ * is the hash in the address of the picture beside its link, which a release before this one did not give.
+ */
 export const ProductPublicationSchema = v.object({
   product: ProductSchema,
+  card: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{10}$/))),
   related: RelatedSchema,
   reviews: v.array(ReviewSchema),
 });
@@ -129,6 +133,8 @@ export const ChangeSchema = v.object({
     shownOn: v.optional(v.array(IdSchema)),
     /** A comment was taken away, and must not be shown any longer. */
     removed: v.optional(v.boolean()),
+    /** Taken from the site, or given back, by whoever runs it: that shows at once, wherever it can. */
+    moderated: v.optional(v.boolean()),
   }),
 });
 export type Change = v.InferOutput<typeof ChangeSchema>;

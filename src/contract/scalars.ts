@@ -135,3 +135,10 @@ export const SearchParamSchema = v.optional(
     v.transform((value) => (value === '' ? undefined : value)),
   ),
 );
+
+/** Some ids, of which the parameter is repeated. */
+export const createIdsParam = (maximum: number, message: string) =>
+  v.pipe(
+    v.union([IdSchema, v.pipe(v.array(IdSchema), v.maxLength(maximum))], message),
+    v.transform((value) => (Array.isArray(value) ? value : [value])),
+  );

@@ -1,5 +1,6 @@
 import type { Business } from './business.ts';
 import type { Product } from './product.ts';
+import { type FlagFilter, mapFlags } from '#domain/search/product-search.ts';
 
 /** Folder of the web root that holds the published search index. */
 export const searchIndexFolder = 'pagefind';
@@ -18,6 +19,7 @@ export interface IndexedRecord {
 /** The record of a product. Its text is what it is found by, besides the name. */
 export function indexProduct(product: Product, path: string): IndexedRecord {
   const { name, description, category, business, currency, stock, delivery } = product;
+  const flags: Record<FlagFilter, boolean> = { inStock: stock === null || stock > 0, delivery };
   return {
     url: writeCard(path, product),
     title: name,
@@ -26,8 +28,7 @@ export function indexProduct(product: Product, path: string): IndexedRecord {
       kind: ['product'],
       store: [business.id],
       currency: [currency],
-      inStock: [String(stock === null || stock > 0)],
-      delivery: [String(delivery)],
+      ...mapFlags((flag) => [String(flags[flag])]),
       ...(category !== null && { category: [category.id] }),
     },
   };

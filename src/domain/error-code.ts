@@ -53,6 +53,7 @@ export const errorCodes = [
   'image_unreadable',
   'rate_limited',
   'slow_down',
+  'too_often',
   'store_not_hidden',
   'request_timeout',
   'cursor_expired',

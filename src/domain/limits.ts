@@ -12,6 +12,9 @@ export const pageSizeOptions = [15, 25, 50, 100] as const;
 export const maxLimit = 100;
 /** Most products that one list of cards may ask for. */
 export const maxCards = 50;
+/** Stores that one browser follows, and so many of their products of each kind are news. */
+export const maxFollowedStores = 20;
+export const storeNewsLimit = 3;
 export const maxPage = 100_000;
 /** Lists of this many items or fewer have no pagination. */
 export const paginationHiddenUpTo = 15;
@@ -115,6 +118,8 @@ export const maxRecommended = 2;
 export const recommendDays = 30;
 /** An account that leaves is erased after so long; until then its owner may come back. */
 export const leavingDays = 30;
+/** So often within an hour an account gets the file with its data. */
+export const exportsPerHour = 2;
 /** Requests of one list, of those that are open and of those that are done. */
 export const requestListLimit = 100;
 /** A request about personal data is settled within so many days. */

@@ -18,4 +18,6 @@ export interface Site {
   readonly contactEmail: string;
   /** Whether it stands on a host of files alone, without the API. */
   readonly isStatic?: boolean;
+  /** Of the API, where it is not at the site's own: 'https://api.vitrina.example'. */
+  readonly apiOrigin?: string;
 }

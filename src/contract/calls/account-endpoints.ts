@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { AccountDeletionSchema, LeavingSchema } from '../account.ts';
+import {
+  AccountDeletionSchema,
+  AccountExportSchema,
+  ExportSizeSchema,
+  LeavingSchema,
+} from '../account.ts';
 import { addresses } from './addresses.ts';
 import {
   ChangePasswordSchema,
@@ -106,6 +111,21 @@ export const accountEndpoints = {
     bearer: 'required',
     isForLeaving: true,
     errors: [404],
+  }),
+  exportOwnAccount: defineEndpoint(addresses.exportOwnAccount, {
+    tag: 'Cuentas',
+    summary: 'Todos los datos de la propia cuenta en un archivo, dos veces por hora como máximo',
+    body: AccountExportSchema,
+    download: 'application/zip',
+    bearer: 'required',
+    errors: [403],
+  }),
+  getExportSize: defineEndpoint(addresses.getExportSize, {
+    tag: 'Cuentas',
+    summary: 'Cuánto ocuparía, más o menos, el archivo con los datos de la propia cuenta',
+    query: empty,
+    response: ExportSizeSchema,
+    bearer: 'required',
   }),
   deleteOwnAccount: defineEndpoint(addresses.deleteOwnAccount, {
     tag: 'Cuentas',

@@ -1,5 +1,6 @@
 import { accountAddresses } from './account-addresses.ts';
 import { islandAddresses } from './island-addresses.ts';
+import { newsAddresses } from './news-addresses.ts';
 import { operatorAddresses } from './operator-addresses.ts';
 import { ownerAddresses } from './owner-addresses.ts';
 
@@ -9,6 +10,7 @@ import { ownerAddresses } from './owner-addresses.ts';
  */
 export const addresses = {
   ...islandAddresses,
+  ...newsAddresses,
   ...accountAddresses,
   ...ownerAddresses,
   ...operatorAddresses,
@@ -27,8 +29,6 @@ export const addresses = {
   listFeatured: ['GET', '/business-favorite-metrics/featured'],
   listCategories: ['GET', '/categories'],
   listProductImages: ['GET', '/images/product/:id'],
-  deleteOwnAccount: ['POST', '/account/deletion'],
-  keepOwnAccount: ['DELETE', '/account/deletion'],
   getVisitor: ['GET', '/visitor'],
   eraseVisitor: ['DELETE', '/visitor'],
   createReport: ['POST', '/reports'],

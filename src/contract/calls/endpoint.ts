@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** Media type of a success that is a file, which is streamed; `response` is then not there. */
+  readonly download: string | undefined;
   /** The body of a success; without one the status is 204, or 202 for what is done later. */
   readonly response: Response;
   /** 200 unless said, 201 for a creation. */
@@ -72,6 +74,7 @@ interface Definition<P, Q, B, A, V, T, F, R> {
   query?: Q;
   body?: B;
   response?: A;
+  download?: string;
   status?: 200 | 201 | 202 | 204;
   visitor?: V;
   bearer?: T;
@@ -101,7 +104,7 @@ export function defineEndpoint<
 ): Endpoint<P, Q, B, A, V, T, F, R> {
   const { summary, tag, params, query, body, response, status, visitor, bearer, errors } =
     definition;
-  const { role, upload, claim, isRepeatable, isVersioned, isForPublisher, isForLeaving } =
+  const { role, download, upload, claim, isRepeatable, isVersioned, isForPublisher, isForLeaving } =
     definition;
   return {
     method,
@@ -111,8 +114,9 @@ export function defineEndpoint<
     params: params as P,
     query: query as Q,
     body: body as B,
+    download,
     response: response as A,
-    status: status ?? (response === undefined ? 204 : 200),
+    status: status ?? (response === undefined && download === undefined ? 204 : 200),
     visitor: visitor ?? ('none' as V),
     bearer: bearer ?? ('none' as T),
     role: role as R,

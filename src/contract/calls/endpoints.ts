@@ -11,6 +11,8 @@ import {
   BusinessTypeMetricListSchema,
   FeaturedListSchema,
   FeaturedQuerySchema,
+  StoreNewsListSchema,
+  StoreNewsQuerySchema,
   TopTypesQuerySchema,
 } from '../business.ts';
 import { CategoryListQuerySchema, CategoryPageSchema } from '../category.ts';
@@ -104,6 +106,12 @@ export const endpoints = {
     summary: 'Los negocios con más favoritos',
     query: FeaturedQuerySchema,
     response: FeaturedListSchema,
+  }),
+  listStoreNews: defineEndpoint(addresses.listStoreNews, {
+    tag: 'Negocios',
+    summary: 'Lo último de los negocios pedidos: productos nuevos y precios que bajaron',
+    query: StoreNewsQuerySchema,
+    response: StoreNewsListSchema,
   }),
   searchProducts: defineEndpoint(addresses.searchProducts, {
     tag: 'Productos',

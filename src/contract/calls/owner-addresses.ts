@@ -1,5 +1,9 @@
 /** Method and path of the calls that only the owner area makes. */
 export const ownerAddresses = {
+  exportOwnAccount: ['POST', '/account/export'],
+  getExportSize: ['GET', '/account/export/size'],
+  deleteOwnAccount: ['POST', '/account/deletion'],
+  keepOwnAccount: ['DELETE', '/account/deletion'],
   listOwnBusinesses: ['GET', '/business'],
   createBusiness: ['POST', '/business'],
   updateBusiness: ['PATCH', '/business/:id'],

@@ -4,6 +4,6 @@ export { requestTimeout as timedOut, unexpected } from './sentences.ts';
 export const httpStatus = (status: number): string => `HTTP error! status: ${status}`;
 export const unknown = 'Error desconocido';
 export const unanswered = 'El servidor no respondió. Comprueba tu conexión.';
-export const loadFailed = 'No se pudieron cargar los datos. Comprueba tu conexión.';
+export const loadFailed = 'No se pudieron cargar los datos';
 export const offline = 'Sin conexión. Comprueba tu red e intenta de nuevo.';
 export const retry = 'Reintentar';

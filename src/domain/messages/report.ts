@@ -1,2 +1,6 @@
 export const taken = 'Gracias. Lo revisa una persona. Tu denuncia no se muestra.';
 export const textTooLong = 'El texto no puede exceder los 300 caracteres';
+export const waits = 'Sin conexión: tu denuncia se enviará cuando vuelva la red.';
+export const sent = 'Denuncia enviada';
+export const waiting = 'Denuncia pendiente';
+export const failed = 'No se pudo enviar la denuncia';

@@ -5,6 +5,10 @@ export const queuePath = (): string => '/admin';
 export const adminBusinessesPath = (): string => '/admin/negocios';
 export const adminBusinessPath = (id: string): string => `/admin/negocios?id=${id}`;
 
+export const accountsPath = (): string => '/admin/cuentas';
+export const requestsPath = (): string => '/admin/solicitudes';
+export const figuresPath = (): string => '/admin/cifras';
+
 /** The record of what was done, of one thing or of one person when an id is given. */
 export function auditPath(filter: { target?: string; actor?: string } = {}): string {
   const query = new URLSearchParams();

@@ -33,6 +33,7 @@ export const aboutPath = (): string => '/about';
 export const verifiedPath = (): string => '/about#verificado';
 export const termsPath = (): string => '/terms';
 export const privacyPath = (): string => '/privacy';
+export const ownDataPath = (): string => '/mis-datos';
 export const featuredPath = (): string => '/featured-businesses';
 export const favouritesPath = (): string => '/favoritos';
 export const offlinePath = (): string => '/offline';
@@ -68,6 +69,13 @@ export const storeSitemapPath = (url: string): string => `/sitemaps/${encodeURIC
 /** Folder of the web root that holds the images; a file is `/images/<id>/<width>.webp`. */
 export const imagePath = (id: string, width: number): string => `/images/${id}/${width}.webp`;
 export const imagePreviewPath = (id: string): string => `/images/${id}/preview.jpg`;
+
+/** Beside the pictures stand those of the links of products, a file each. */
+export const linkCardFolder = 'cards';
+export const linkCardKey = (productId: string, hash: string): string =>
+  `${linkCardFolder}/${productId}-${hash}.jpg`;
+export const linkCardPath = (productId: string, hash: string): string =>
+  `/images/${linkCardKey(productId, hash)}`;
 
 /** The directory, optionally of one type, a page of it, or the results of a search. */
 export function directoryPath(
@@ -117,7 +125,7 @@ export function productPath(product: AddressedProduct): string {
   return url ? `/${encodeURIComponent(url)}/product/${id}` : `/product/${id}`;
 }
 
-/** Where a browser posts that a contact was tapped; on the page of a product, of which one. */
+/** Where the API counts that a contact was tapped; on the page of a product, of which one. */
 export const tapPath = (businessId: string, kind: TapKind, productId?: string): string =>
   `/api/taps/${businessId}/${kind}${productId === undefined ? '' : `/${productId}`}`;
 

@@ -54,3 +54,7 @@ export function pictureHeight(picture: Pick<Picture, 'width' | 'height'>, width:
 function swapWidth(url: string, width: number): string {
   return url.replace(/\/\d+\.webp$/, `/${width}.webp`);
 }
+
+/** The id under which the files of a picture are kept; null for a picture of elsewhere. */
+export const readPictureId = (url: string): string | null =>
+  /^\/images\/([^/]+)\//.exec(url)?.[1] ?? null;

@@ -66,6 +66,10 @@ const sentences: Record<string, Record<string, string>> = {
   },
   findAccounts: { email: 'Escribe el correo de la cuenta.' },
   deleteAccount: { email: 'Escribe el correo de la cuenta.' },
+  exportOwnAccount: {
+    password: 'Se requiere la contraseña actual',
+    photos: 'El valor debe ser verdadero o falso',
+  },
   deleteOwnAccount: {
     email: 'Escribe el correo de tu cuenta.',
     password: 'Se requiere la contraseña actual',
@@ -79,6 +83,7 @@ const sentences: Record<string, Record<string, string>> = {
   recommendBusiness: { until: 'Elige un día.' },
   arrangeImages: { ids: 'Falta este campo.' },
   listCards: { ids: 'Se piden de 1 a 50 productos por su identificador.' },
+  listStoreNews: { ids: 'Se piden de 1 a 20 negocios por su identificador.' },
   listReviews: { productId: id },
   listOwnReviews: { productId: id },
   setFavourite: { action: 'La acción debe ser add o remove.' },

@@ -1,0 +1,47 @@
+import { savings } from '../money/discount.ts';
+import { type Currency, formatPrice, splitPrice } from '../money/money.ts';
+import type { BusinessType } from '../places/business-type.ts';
+import { type Picture, readPictureId } from './picture.ts';
+import { isSoldOut } from './stock.ts';
+
+export const linkCardSize = { width: 1200, height: 630 } as const;
+
+/** What the picture beside the link of a product shows; of all else that changes in a product it knows nothing. */
+export interface LinkCard {
+  readonly name: string;
+  readonly price: string;
+  readonly oldPrice: string | null;
+  readonly isSoldOut: boolean;
+  readonly shop: string;
+  readonly pictureId: string | null;
+  /** Of the store, which is shown where there is no picture. */
+  readonly type: BusinessType | null;
+}
+
+interface Carded {
+  readonly name: string;
+  readonly price: number | null;
+  readonly price_old: number | null;
+  readonly currency: Currency;
+  readonly stock: number | null;
+  readonly images: readonly Pick<Picture, 'url'>[];
+  readonly business: { readonly name: string };
+}
+
+/** What the picture of a product shows, of a store of some type. */
+export function describeLinkCard(product: Carded, type: BusinessType): LinkCard {
+  const { name, price, price_old: oldPrice, currency, stock, images, business } = product;
+  const pictureId = images[0] === undefined ? null : readPictureId(images[0].url);
+  return {
+    name,
+    price: price === null ? 'Precio por WhatsApp' : formatPrice(price, currency),
+    oldPrice:
+      oldPrice !== null && savings(price, oldPrice) !== null
+        ? splitPrice(oldPrice, currency).amount
+        : null,
+    isSoldOut: isSoldOut(stock),
+    shop: business.name,
+    pictureId,
+    type: pictureId === null ? type : null,
+  };
+}

@@ -1,0 +1,51 @@
+import { type Currency, formatPrice, splitPrice } from '../money/money.ts';
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: Currency;
+  readonly at: string;
+}
+
+/** What happened last in a store. */
+export interface StoreItems {
+  readonly id: string;
+  readonly name: string;
+  readonly added: readonly (Item & { readonly price: number | null })[];
+  readonly fallen: readonly (Item & { readonly price: number; readonly from: number })[];
+}
+
+/** A product of a followed store that is news, with what is new of it. */
+export interface StoreProductNews {
+  readonly id: string;
+  readonly name: string;
+  readonly texts: readonly string[];
+}
+
+/** The time of the last of it, by the server's clock; empty where nothing happened yet. */
+export const newestTime = ({ added, fallen }: StoreItems): string =>
+  [...added, ...fallen].reduce((last, { at }) => (at > last ? at : last), '');
+
+/** What of it came after what was seen of it; a product that is new needs no word of its price. */
+export function listStoreNews(
+  { name, added, fallen }: StoreItems,
+  seen: string,
+): StoreProductNews[] {
+  const fresh = added.filter(({ at }) => at > seen);
+  const known = new Set(fresh.map(({ id }) => id));
+  return [
+    ...fresh.map((product) => ({
+      ...{ id: product.id, name: product.name },
+      texts: [
+        `Nuevo en ${name}`,
+        ...(product.price === null ? [] : [formatPrice(product.price, product.currency)]),
+      ],
+    })),
+    ...fallen
+      .filter(({ id, at }) => at > seen && !known.has(id))
+      .map(({ id, name: product, from, price, currency }) => {
+        const [before, now] = [from, price].map((cost) => splitPrice(cost, currency).amount);
+        return { id, name: product, texts: [`Bajó de ${before} a ${now}`, name] };
+      }),
+  ];
+}

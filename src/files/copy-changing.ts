@@ -1,0 +1,68 @@
+import { constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** What is written twice within so short a time may bear one time of change. */
+const settledMs = 2_000;
+/** So many files side by side: each waits its turn in a process that is busy with what is copied. */
+const filesAtOnce = 32;
+
+/**
+ * Copies a folder that others write to as of one instant. Most of it is copied while they do; then `hold` keeps them
+ * from it for as long as the files take that have changed since.
+ */
+export async function copyChangingFolder(
+  from: string,
+  to: string,
+  hold: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const copied = new Map<string, string>();
+  await copyChanged(from, to, copied);
+  await hold(async () => {
+    const present = await copyChanged(from, to, copied);
+    const gone = [...copied.keys()].filter((file) => !present.has(file));
+    for (const file of gone) await rm(join(to, file), { force: true });
+  });
+}
+
+/** Copies the files that are not as they were when they were copied; returns all there are. */
+async function copyChanged(
+  from: string,
+  to: string,
+  copied: Map<string, string>,
+): Promise<ReadonlySet<string>> {
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true });
+  const list = (isMeant: (entry: (typeof entries)[number]) => boolean): string[] =>
+    entries
+      .filter((entry) => isMeant(entry))
+      .map((entry) => relative(from, join(entry.parentPath, entry.name)));
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const folder of list((entry) => entry.isDirectory())) {
+    mkdirSync(join(to, folder), { recursive: true, mode: 0o700 });
+  }
+  const files = list((entry) => entry.isFile());
+  for (let first = 0; first < files.length; first += filesAtOnce) {
+    const some = files.slice(first, first + filesAtOnce);
+    await Promise.all(some.map((file) => copyIfChanged(file, { from, to, copied })));
+  }
+  return new Set(files);
+}
+
+async function copyIfChanged(
+  file: string,
+  { from, to, copied }: { from: string; to: string; copied: Map<string, string> },
+): Promise<void> {
+  const source = join(from, file);
+  const stats = statSync(source, { bigint: true, throwIfNoEntry: false });
+  if (stats === undefined) return;
+  const isSettled = Date.now() - Number(stats.mtimeMs) > settledMs;
+  const state = isSettled ? `${stats.size} ${stats.mtimeNs}` : '';
+  if (isSettled && copied.get(file) === state) return;
+  copied.set(file, state);
+  try {
+    await copyFile(source, join(to, file), constants.COPYFILE_FICLONE);
+  } catch (error) {
+    // One that has gone meanwhile is none of the folder's.
+    if (existsSync(source)) throw error;
+  }
+}
