@@ -7,6 +7,7 @@ import { withDatabase } from '../support/with-database.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { exactUpTo } from '#server/db/search/product-search.ts';
 import { typeParsers } from '#server/db/type-parsers.ts';
 import { createServices, type Services } from '#server/services/index.ts';
 
@@ -14,6 +15,7 @@ import { createServices, type Services } from '#server/services/index.ts';
 interface Node {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
   readonly Plans?: readonly Node[];
 }
 
@@ -81,15 +83,25 @@ describe('what is asked often of a PostgreSQL server', () => {
     await copy.remove();
   });
 
-  /** Tables of which the queries that were asked read everything. */
-  async function listScans(): Promise<string[]> {
-    const scans: string[] = [];
+  /** The plans of the queries that were asked. */
+  async function explainAsked(): Promise<{ text: string; plan: Node }[]> {
+    const plans: { text: string; plan: Node }[] = [];
     for (const { text, parameters } of asked.splice(0)) {
       if (!/^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i.test(text)) continue;
       const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
         `explain (format json) ${text}`,
         [...parameters],
       );
+      const [explained] = rows[0]?.['QUERY PLAN'] ?? [];
+      if (explained !== undefined) plans.push({ text, plan: explained.Plan });
+    }
+    return plans;
+  }
+
+  /** Tables of which the queries that were asked read everything. */
+  async function listScans(): Promise<string[]> {
+    const scans: string[] = [];
+    for (const { text, plan } of await explainAsked()) {
       const visit = (node: Node, isCutShort = false): void => {
         const table = node['Relation Name'] ?? '';
         if (node['Node Type'] === 'Seq Scan' && growing.includes(table) && !isCutShort) {
@@ -98,14 +110,14 @@ describe('what is asked often of a PostgreSQL server', () => {
         // Below a limit it ends with the first rows that match.
         for (const child of node.Plans ?? []) visit(child, node['Node Type'] === 'Limit');
       };
-      const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
-      if (plan !== undefined) visit(plan.Plan);
+      visit(plan);
     }
     return scans;
   }
 
   const calls: Record<string, () => Promise<unknown>> = {
     'a store': () => services.businesses.getBusiness(ids.store),
+    'the news of a store': () => services.businesses.listNews([ids.store]),
     'a store by its address': () => services.businesses.getBusinessByUrl(ids.url),
     'the offers of the day': () => services.products.listOffers({ page: 2, limit: 25 }),
     'a store with its products, as a publisher reads it': () =>
@@ -152,5 +164,26 @@ describe('what is asked often of a PostgreSQL server', () => {
     asked.splice(0);
     asked.push({ text: 'select id from products where description is not null', parameters: [] });
     expect(await listScans()).toHaveLength(1);
+  });
+
+  test('a word in very many products is not counted anew', async () => {
+    const word = { ...search, search: 'café' };
+    const { meta } = await services.productSearch.searchProducts(word);
+    asked.splice(0);
+    await services.productSearch.searchProducts(word);
+    expect(meta).toMatchObject({ total: exactUpTo, totalIsExact: false });
+    expect(asked.filter(({ parameters }) => parameters.includes(exactUpTo + 1))).toEqual([]);
+  });
+
+  test('one price of a frequent word is found among the prices', async () => {
+    asked.splice(0);
+    const price = { minPrice: 5_770, maxPrice: 5_770, currency: 'CUP' } as const;
+    await services.productSearch.searchProducts({ ...search, ...price, search: 'café' });
+    const listIndexes = (node: Node): string[] => [
+      node['Index Name'] ?? '',
+      ...(node.Plans ?? []).flatMap(listIndexes),
+    ];
+    const used = (await explainAsked()).flatMap(({ plan }) => listIndexes(plan));
+    expect(used).toContain('products_price_up');
   });
 });

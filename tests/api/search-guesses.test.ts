@@ -66,6 +66,12 @@ describeOnBothEngines('what is guessed of words', (testDatabase) => {
     expect([meta.searched, names[0]]).toEqual([searched, name]);
   });
 
+  test('among many words that nothing has, those that something has are found', async () => {
+    const { names, meta } = await ask('qzx wkj vvq xxw jjz kqq molde pan zzx');
+    expect(names[0]).toBe('Pan de molde');
+    expect(meta.isPartial).toBe(true);
+  });
+
   test('in any order', async () => {
     const path = '/products/public?search=crita&sortBy=price';
     const { data, meta } = await api.get<ProductSearchPage>(path);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { searchProducts } from '#server/db/search/product-search.ts';
+import { recountWords } from '#server/db/search/terms/search-words.ts';
 import type { ProductSearchQuery } from '#server/db/search/product-search-plan.ts';
 
 const nouns = ['Pan', 'Queso', 'Leche', 'Galletas', 'Aceite', 'Maní'];
@@ -35,6 +36,7 @@ describeOnBothEngines('one order by relevance', (testDatabase) => {
       }),
     );
     store = await saveStore(testDatabase.database, { products });
+    await recountWords(testDatabase.database.kysely);
   });
 
   const search = fc

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
+import { searchTexts } from '../support/search-texts.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { searchProducts } from '#server/db/search/product-search.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
@@ -17,15 +18,9 @@ describeOnBothEngines('any text', (testDatabase) => {
   });
 
   test('is handled, and pages of it are no longer than asked', async () => {
-    const piece = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 30 }),
-      fc.string({ unit: 'grapheme', maxLength: 30 }),
-      fc.constantFrom('pan', 'leche', '1kg', '1,5 l', "'", '&|!<->:*()', '\\', 'ß', 'de', '½', 'ﬁ'),
-    );
-    const text = fc.array(piece, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(' '));
     await fc.assert(
-      fc.asyncProperty(text, async (given) => {
-        const search = cleanSearchText(given.replaceAll('\0', ' '));
+      fc.asyncProperty(searchTexts, async (given) => {
+        const search = cleanSearchText(given);
         const found = await searchProducts(testDatabase.database.kysely, {
           filter: {},
           search,

@@ -4,6 +4,7 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Suggestion } from '#contract/suggestion.ts';
+import { findSuggestions } from '#server/db/search/suggestions.ts';
 
 const category = (name: string) => ({ name, description: null, image: null });
 
@@ -83,6 +84,33 @@ describeOnBothEngines('suggestions', (testDatabase) => {
     expect(await named('toron', 'business')).toEqual(['Toronja Fina', 'Almacén Toronja']);
     expect(await named('toron', 'category')).toEqual(['Toronjas', 'Jugos de toronja']);
   });
+
+  test.each(['enable_nestloop', 'enable_hashjoin', 'enable_sort', 'enable_indexscan'])(
+    'has the category of the most favoured store, however it is planned: without %s',
+    async (setting) => {
+      const name = `Guarapos ${setting.slice('enable_'.length)}`;
+      const store = { name, categories: [category(name)] };
+      for (let number = 0; number < 8; number += 1) {
+        const products = [makeProduct({ name: 'Vaso frío', category: 0 })];
+        await saveStore(testDatabase.database, { ...store, products });
+      }
+      await testDatabase.database.kysely.transaction().execute(async (db) => {
+        await sql`set local ${sql.raw(setting)} = off`.execute(db);
+        for (const { id, url } of await db
+          .selectFrom('categories as c')
+          .innerJoin('businesses as b', 'b.id', 'c.business_id')
+          .where('c.name', '=', name)
+          .select(['b.id', 'b.url'])
+          .execute()) {
+          await sql`update businesses set favorites = 1000 + (select max(favorites) from businesses)
+            where id = ${id}`.execute(db);
+          const limits = { products: 0, stores: 0, categories: 1 };
+          const [first] = (await findSuggestions(db, name, limits)).categories;
+          expect(first?.storeUrl).toBe(url);
+        }
+      });
+    },
+  );
 
   test('takes no notice of accents, case or ñ', async () => {
     expect(await named('PIÑA', 'product')).toEqual(['Piña 100% natural']);

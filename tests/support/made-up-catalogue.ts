@@ -251,6 +251,7 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
       if (business === undefined || product?.businessId !== business.id) return later(null);
       return later({
         product,
+        card: '0a1b2c3d4e',
         business,
         related: { kind: 'category', products: products.slice(20, 28) },
         reviews: reviews.filter(({ productId }) => productId === id),

@@ -14,8 +14,16 @@ export type SortKey = (typeof sortKeys)[number];
 export const sortOrders = ['ASC', 'DESC'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
+/** Filters that are on or off. Whatever reads, writes or applies them goes by this list. */
+export const flagFilters = ['inStock', 'delivery'] as const;
+export type FlagFilter = (typeof flagFilters)[number];
+
+/** A value for each of them. */
+export const mapFlags = <Value>(toValue: (name: FlagFilter) => Value): Record<FlagFilter, Value> =>
+  Object.fromEntries(flagFilters.map((name) => [name, toValue(name)])) as Record<FlagFilter, Value>;
+
 /** Everything that a product search is made of. Prices are amounts; null means no bound. */
-export interface ProductSearch {
+export interface ProductSearch extends Readonly<Record<FlagFilter, boolean>> {
   readonly q: string;
   /** The words as they stand, though other spellings would find more. */
   readonly literal: boolean;
@@ -23,8 +31,6 @@ export interface ProductSearch {
   readonly maxPrice: number | null;
   /** null is every currency. */
   readonly currency: Currency | null;
-  readonly inStock: boolean;
-  readonly delivery: boolean;
   readonly sortBy: SortKey;
   readonly sortOrder: SortOrder;
   /** Ids of categories of one store. */
@@ -39,8 +45,7 @@ export const defaultProductSearch: ProductSearch = {
   minPrice: null,
   maxPrice: null,
   currency: null,
-  inStock: false,
-  delivery: false,
+  ...mapFlags(() => false),
   sortBy: 'createdAt',
   sortOrder: 'DESC',
   categories: [],
@@ -75,8 +80,7 @@ export function formatProductSearch(search: Partial<ProductSearch>): URLSearchPa
   if (full.minPrice !== null) query.set('minPrice', String(full.minPrice));
   if (full.maxPrice !== null) query.set('maxPrice', String(full.maxPrice));
   if (full.currency !== null) query.set('currency', full.currency);
-  if (full.inStock) query.set('inStock', 'true');
-  if (full.delivery) query.set('delivery', 'true');
+  for (const name of flagFilters) if (full[name]) query.set(name, 'true');
   const { sortBy, sortOrder } = settleSort({ ...search, q });
   if (sortBy !== defaultSort(q)) query.set('sortBy', sortBy);
   if (sortOrder !== defaultProductSearch.sortOrder) query.set('sortOrder', sortOrder);

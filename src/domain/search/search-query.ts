@@ -2,10 +2,11 @@ import { isId } from '../id.ts';
 import { maxPage, pageSizeOptions } from '../limits.ts';
 import { searchMessages } from '../messages.ts';
 import { isCurrency, toAmount, tryParseAmount } from '../money/money.ts';
-import type { ProductSearch, SortKey } from './product-search.ts';
+import type { FlagFilter, ProductSearch, SortKey } from './product-search.ts';
 import {
   defaultProductSearch,
   defaultSort,
+  mapFlags,
   settleSort,
   sortKeys,
   sortOrders,
@@ -43,6 +44,12 @@ export const storeSortLabels: readonly { readonly key: SortKey; readonly label: 
   { key: 'favorite', label: 'Popularidad' },
 ];
 
+/** What the tick and the chip of a filter say (product.md 3.11). */
+export const flagFilterLabels: Readonly<Record<FlagFilter, string>> = {
+  inStock: 'Solo en stock',
+  delivery: 'Con entrega a domicilio',
+};
+
 /** Reads a search from a URL query. A parameter that makes no sense counts as absent. */
 export function parseProductSearch(query: URLSearchParams): ProductSearch {
   const fallback = defaultProductSearch;
@@ -56,8 +63,7 @@ export function parseProductSearch(query: URLSearchParams): ProductSearch {
     minPrice: parsePrice(query.get('minPrice')),
     maxPrice: parsePrice(query.get('maxPrice')),
     currency: isCurrency(currency) ? currency : null,
-    inStock: query.get('inStock') === 'true',
-    delivery: query.get('delivery') === 'true',
+    ...mapFlags((name) => query.get(name) === 'true'),
     ...settleSort({
       q,
       sortBy: sortKeys.find((key) => key === sortBy),

@@ -1,11 +1,12 @@
 import type { ServiceContext } from './context.ts';
 import { serializeCursor, readCursor } from './cursor.ts';
 import { createQueue } from './queue.ts';
+import type { ProductFilter } from '#server/db/search/product-filter.ts';
 import * as search from '#server/db/search/product-search.ts';
 import type { ProductSearchPage, ProductSearchQuery } from '#contract/product.ts';
 import type { PageMeta } from '#domain/pagination.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { defaultSort } from '#domain/search/product-search.ts';
+import { defaultSort, mapFlags } from '#domain/search/product-search.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 
 /** So many searches wait for a page far in, of which one is looked for at a time so that it holds up no others. */
@@ -24,9 +25,8 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         minPrice: query.minPrice,
         maxPrice: query.maxPrice,
         currency: query.currency,
-        inStock: query.inStock,
-        delivery: query.delivery,
-      };
+        ...mapFlags((name) => query[name]),
+      } satisfies Record<keyof ProductFilter, unknown>;
       const sort = query.sortBy ?? defaultSort(cleanSearchText(query.search ?? ''));
       const identity = JSON.stringify([filter, query.search, query.literal, sort, descending]);
       const place = {

@@ -4,6 +4,7 @@ import { newId } from '#domain/id.ts';
 import { maxPage, pageSizeOptions } from '#domain/limits.ts';
 import { currencies, maxCents, toAmount } from '#domain/money/money.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
+import { mapFlags } from '#domain/search/product-search.ts';
 import {
   changeSearch,
   chooseSort,
@@ -29,8 +30,7 @@ const search: fc.Arbitrary<ProductSearch> = fc
     minPrice: price,
     maxPrice: price,
     currency: fc.option(fc.constantFrom(...currencies)),
-    inStock: fc.boolean(),
-    delivery: fc.boolean(),
+    ...mapFlags(() => fc.boolean()),
     sortBy: fc.constantFrom(...sortKeys),
     sortOrder: fc.constantFrom(...sortOrders),
     categories: fc.uniqueArray(id, { maxLength: 8 }),

@@ -2,15 +2,16 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Currency } from '#domain/money/money.ts';
 import { currencies } from '#domain/money/money.ts';
+import type { FlagFilter } from '#domain/search/product-search.ts';
+import { flagFilters } from '#domain/search/product-search.ts';
+import type { ProductTable } from '../schema.ts';
 
-export interface ProductFilter {
+export interface ProductFilter extends Partial<Record<FlagFilter, boolean | undefined>> {
   businessId?: string | undefined;
   categoryIds?: readonly string[] | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   currency?: Currency | undefined;
-  inStock?: boolean | undefined;
-  delivery?: boolean | undefined;
 }
 
 /** A wider range of prices selects too little to be worth its lexemes. */
@@ -23,24 +24,18 @@ export function isPlain(filter: ProductFilter): boolean {
   );
 }
 
-/** The tsquery of a text and the filters together, over `doc`; null when there is neither. */
-export function createDocQuery(
-  text: string | null,
-  filter: ProductFilter,
-): RawBuilder<unknown> | null {
-  const parts = [text, formatFacets(filter)].flatMap((part) => (part === null ? [] : `(${part})`));
-  return parts.length === 0 ? null : sql`${parts.join(' & ')}::tsquery`;
-}
-
-/** The filters as a tsquery over the lexemes that `product_lexemes` adds. */
-function formatFacets(filter: ProductFilter): string | null {
-  const parts: string[][] = [];
-  if (filter.businessId !== undefined) parts.push([`#b${filter.businessId}`]);
-  if (filter.categoryIds !== undefined) parts.push(filter.categoryIds.map((id) => `#c${id}`));
+/**
+ * The tsqueries over `doc` that text and filters are, over the lexemes that `product_lexemes` adds. One for each: the
+ * text index takes far longer to find what satisfies all of them as one.
+ */
+export function listDocQueries(text: string | null, filter: ProductFilter): RawBuilder<unknown>[] {
+  const queries: string[] = text === null ? [] : [text];
+  if (filter.businessId !== undefined) queries.push(formatLexemes([`#b${filter.businessId}`]));
+  if (filter.categoryIds !== undefined)
+    queries.push(formatLexemes(filter.categoryIds.map((id) => `#c${id}`)));
   const prices = listPriceLexemes(filter);
-  if (prices !== null) parts.push(prices);
-  if (parts.length === 0) return null;
-  return parts.map((part) => `(${formatLexemes(part)})`).join(' & ');
+  if (prices !== null) queries.push(formatLexemes(prices));
+  return queries.map((query) => sql`${query}::tsquery`);
 }
 
 /** A tsquery that any of these lexemes satisfies. */
@@ -66,14 +61,36 @@ export function listBucketLexemes(first: number, last: number, currency?: Curren
 /** Prices fall into buckets, eight to each power of ten, by the same rule as in the function `product_lexemes`. */
 export const priceBucket = (price: number): number => Math.floor(8 * Math.log10(price + 1));
 
+const isNarrow = (minPrice: number, maxPrice: number): boolean =>
+  priceBucket(minPrice) === priceBucket(maxPrice);
+
+/** What each flag asks for over `p`, and the column that it asks. */
+const flags: Readonly<
+  Record<FlagFilter, { column: keyof ProductTable; condition: RawBuilder<unknown> }>
+> = {
+  inStock: { column: 'stock', condition: sql`(p.stock is null or p.stock > 0)` },
+  delivery: { column: 'delivery', condition: sql`p.delivery` },
+};
+
+const exactColumns: readonly (keyof ProductTable)[] = [
+  'price',
+  'currency',
+  ...flagFilters.map((name) => flags[name].column),
+];
+
+/** What `listExactConditions` reads of `p`, to select where they are applied further out. */
+export const exactColumnsOfProduct = sql.join(exactColumns.map((name) => sql.ref(`p.${name}`)));
+
 /** The filters that the lexemes do not state exactly, over `p`. */
 export function listExactConditions(filter: ProductFilter): RawBuilder<unknown>[] {
   const { minPrice, maxPrice, currency } = filter;
   const conditions: RawBuilder<unknown>[] = [];
   if (minPrice !== undefined) conditions.push(sql`p.price >= ${minPrice}`);
   if (maxPrice !== undefined) conditions.push(sql`p.price <= ${maxPrice}`);
+  // What an index of prices serves, where these select more than words may.
+  if (minPrice !== undefined && maxPrice !== undefined && isNarrow(minPrice, maxPrice))
+    conditions.push(sql`coalesce(p.price, 10000000000) between ${minPrice} and ${maxPrice}`);
   if (currency !== undefined) conditions.push(sql`p.currency = ${currency}`);
-  if (filter.inStock === true) conditions.push(sql`(p.stock is null or p.stock > 0)`);
-  if (filter.delivery === true) conditions.push(sql`p.delivery`);
+  for (const name of flagFilters) if (filter[name] === true) conditions.push(flags[name].condition);
   return conditions;
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { listExactConditions } from './product-filter.ts';
+import { exactColumnsOfProduct } from './product-filter.ts';
 import { dropLevel, formatOrder, selectKeys } from './product-order.ts';
 import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
-import { listBehind, selectPlaces } from './product-search-plan.ts';
+import { listBehind, listWalkConditions, selectPlaces } from './product-search-plan.ts';
 import { prepared } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 
@@ -18,19 +18,15 @@ export async function walkHeads(
   heads: readonly string[],
   atMost: number,
 ): Promise<PlacesRow> {
-  const { query, order, docQuery } = plan;
+  const { query, order } = plan;
   const along = dropLevel(order);
   const each = Math.max(query.limit + 1, Math.ceil(atMost / heads.length));
   const start = listBehind(plan, along, 'expressions');
-  const conditions = [
-    ...listExactConditions(query.filter),
-    // "is true" keeps the planner from fetching every match through the text index.
-    ...(docQuery === null ? [] : [sql`(p.doc @@ ${docQuery}) is true`]),
-  ];
+  const conditions = listWalkConditions(plan);
   const met = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const walks = heads.map(
     (head) => sql`(
-      select p.id, p.doc, p.head, p.ready, p.favorite, p.price, p.currency, p.stock, p.delivery from products p
+      select p.id, p.doc, p.head, p.ready, p.favorite, ${exactColumnsOfProduct} from products p
       where ${sql.join([sql`p.listed`, sql`p.head = ${head}`, ...start], sql` and `)}
       order by ${formatOrder(along, 'expressions')} limit ${sql.lit(each)}
     )`,

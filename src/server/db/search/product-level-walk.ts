@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { createDocQuery, isPlain } from './product-filter.ts';
 import { walkHeads } from './product-head-walk.ts';
-import { probe, walk } from './product-matches.ts';
-import { dropLevel, fixLevel, isByLevel } from './product-order.ts';
+import { probe, walk, walkOn } from './product-matches.ts';
+import { dropLevel, fixLevel } from './product-order.ts';
 import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
 import { findOffset } from './product-search-plan.ts';
-import { formatLevel } from './search-levels.ts';
+import { findSpanEnd, formatSpan } from './search-levels.ts';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
@@ -15,40 +14,45 @@ type Places = readonly (readonly string[])[];
 /** As many values as `product_ready` has. */
 const readyValues = [5, 4, 3, 2, 1, 0] as const;
 
-/** Takes the products of one level after the other until there are enough. */
+/** Takes the products of one level after the other until there are enough, of some levels at once where they are few. */
 export async function walkLevels(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   const { query } = plan;
+  const all = plan.levels ?? [];
   const offset = findOffset(query);
   const wanted = offset + query.limit + 1;
   const first = Number(query.behind?.[0] ?? Infinity);
   const places: (readonly string[])[] = [];
-  for (const [index, { rank }] of (plan.levels ?? []).entries()) {
-    if (places.length >= wanted) break;
-    if (rank > first) continue;
-    const limit = wanted - places.length - 1;
-    const behind = rank === first ? query.behind : null;
-    places.push(...(await walkLevel(db, plan, index, { ...query, limit, behind, offset: 0 })));
+  for (let index = 0; index < all.length && places.length < wanted;) {
+    const rest = { ...query, limit: wanted - places.length - 1, offset: 0 };
+    const span = await sortSpan(db, { ...plan, query: rest }, index);
+    index = span?.end ?? index + 1;
+    const rank = all[index - 1]?.rank ?? 0;
+    if (span !== null) places.push(...span.places);
+    else if (rank <= first) {
+      const behind = rank === first ? query.behind : null;
+      places.push(...(await walkLevel(db, plan, index - 1, { ...rest, behind })));
+    }
   }
   return { total: 0, places: places.slice(offset) };
 }
 
-/**
- * The first page for a word that more products are called than are counted; null for any other. Sooner than the text
- * index, which reads all matches of a word, the index of what products are called says that there are so many.
- */
-export async function findBroad(
+/** To match a longer query takes longer than level by level. */
+const longestSpan = 4_000;
+
+/** The products of several levels from `index` on, if they are few together, and the end of these. */
+async function sortSpan(
   db: Db,
   plan: SearchPlan,
-  terms: number,
-): Promise<PlacesRow | null> {
-  const { query, thresholds } = plan;
-  const isFirst = query.offset === 0 && query.behind === null;
-  const isAll = isPlain(query.filter) && query.filter.businessId === undefined;
-  const best = findBestLevel(plan);
-  if (best === null || terms !== 1 || !isFirst || !isAll || !isByLevel(plan.order)) return null;
-  const found = await walkHeads(db, best.plan, best.heads, thresholds.exactUpTo + 1);
-  const isFull = (found.places?.length ?? 0) > query.limit;
-  return found.total > thresholds.exactUpTo && isFull ? found : null;
+  index: number,
+): Promise<{ end: number; places: Places } | null> {
+  const levels = plan.levels ?? [];
+  const { exactUpTo } = plan.thresholds;
+  const end = findSpanEnd(levels, index);
+  if (end === null) return null;
+  const text = formatSpan(levels, index, end);
+  if (text.length > longestSpan) return null;
+  const few = await probe(db, { ...plan, text }, exactUpTo);
+  return few.total <= exactUpTo ? { end, places: few.places ?? [] } : null;
 }
 
 /** A page of the best level, for a list that shows no more; null when that level does not fill it. */
@@ -59,7 +63,10 @@ export async function fillFromBestLevel(db: Db, plan: SearchPlan): Promise<Place
   const near = await walkHeads(db, best.plan, best.heads, plan.thresholds.nearRows);
   if (isFull(near)) return near;
   if (near.isWhole === true) return null;
-  const all = await probe(db, best.plan, plan.thresholds.sortedUpTo, dropLevel(best.plan.order));
+  const { sortedUpTo } = plan.thresholds;
+  const all = await probe(db, best.plan, sortedUpTo, dropLevel(best.plan.order));
+  if (all.total > sortedUpTo)
+    return { total: all.total, places: await walkReady(db, best.plan, [], readyValues) };
   return isFull(all) ? all : null;
 }
 
@@ -67,8 +74,7 @@ function findBestLevel(plan: SearchPlan): { plan: SearchPlan; heads: readonly st
   const best = plan.levels?.[0];
   if (best === undefined || best.heads === null) return null;
   const order = fixLevel(plan.order, best.rank);
-  const docQuery = createDocQuery(best.text, plan.query.filter);
-  return { plan: { ...plan, order, docQuery }, heads: best.heads };
+  return { plan: { ...plan, order, text: best.text }, heads: best.heads };
 }
 
 async function walkLevel(
@@ -77,46 +83,56 @@ async function walkLevel(
   index: number,
   query: SearchPlan['query'],
 ): Promise<Places> {
-  const { exactUpTo, nearRows } = plan.thresholds;
+  const { exactUpTo } = plan.thresholds;
   const levels = plan.levels ?? [];
   const level = levels[index];
-  const text = formatLevel(levels, index);
   const order = fixLevel(plan.order, level?.rank ?? 0);
-  const own = { ...plan, query, order, docQuery: createDocQuery(text, query.filter) };
+  const own = { ...plan, query, order, text: formatSpan(levels, index, index + 1) };
   const along = dropLevel(order);
-  const near =
-    level === undefined || level.heads === null
-      ? await walk(db, own, along, nearRows)
-      : await walkHeads(db, own, level.heads, nearRows);
+  const heads = level?.heads ?? null;
+  const near = await walkOn(own, (atMost) =>
+    heads === null ? walk(db, own, along, atMost) : walkHeads(db, own, heads, atMost),
+  );
   if ((near.places?.length ?? 0) > query.limit || near.isWhole === true) return near.places ?? [];
+  const [first = 0, ...others] = readyValues.filter(
+    (ready) => query.behind === null || ready <= Number(query.behind[1]),
+  );
+  const best = await sortReady(db, { ...own, ready: first });
+  if (best.length > query.limit) return best;
   const few = await probe(db, own, exactUpTo, along);
-  return few.total <= exactUpTo ? (few.places ?? []) : walkReady(db, own, text);
+  if (few.total <= exactUpTo) return few.places ?? [];
+  return walkReady(db, own, best, others);
 }
 
 /**
  * Takes the products of a level by availability and length, which its words may go with, so that the first of the whole
  * order have none of them.
  */
-async function walkReady(db: Db, plan: SearchPlan, text: string): Promise<Places> {
-  const { nearRows, sortedUpTo } = plan.thresholds;
-  const { query } = plan;
-  const along = dropLevel(plan.order);
-  const places: (readonly string[])[] = [];
-  for (const ready of readyValues) {
-    if (places.length > query.limit) break;
-    if (query.behind !== null && ready > Number(query.behind[1])) continue;
-    const docQuery = createDocQuery(`(${text}) & '#r${ready}'`, query.filter);
-    const limit = query.limit - places.length;
-    const part = { ...plan, query: { ...query, limit }, docQuery };
-    const within = [sql`p.ready = ${sql.lit(ready)}`];
-    const near = (await walk(db, part, along, nearRows, within)).places ?? [];
-    if (near.length > limit) {
-      places.push(...near);
-      continue;
-    }
-    const few = await probe(db, part, sortedUpTo, along);
-    const found = few.total <= sortedUpTo ? few : await walk(db, part, along, null, within);
-    places.push(...(found.places ?? []));
+async function walkReady(
+  db: Db,
+  plan: SearchPlan,
+  best: Places,
+  values: readonly number[],
+): Promise<Places> {
+  const places = [...best];
+  for (const ready of values) {
+    if (places.length > plan.query.limit) break;
+    const query = { ...plan.query, limit: plan.query.limit - places.length };
+    const part = { ...plan, query, ready };
+    const near = await walkPart(db, part, plan.thresholds.nearRows);
+    places.push(...(near.length > query.limit ? near : await sortReady(db, part)));
   }
   return places;
+}
+
+/** The products of a level that are as available and plain, sorted if they are not too many. */
+async function sortReady(db: Db, part: SearchPlan): Promise<Places> {
+  const { sortedUpTo } = part.thresholds;
+  const few = await probe(db, part, sortedUpTo, dropLevel(part.order));
+  return few.total <= sortedUpTo ? (few.places ?? []) : walkPart(db, part, null);
+}
+
+async function walkPart(db: Db, part: SearchPlan, atMost: number | null): Promise<Places> {
+  const within = [sql`p.ready = ${sql.lit(part.ready)}`];
+  return (await walk(db, part, dropLevel(part.order), atMost, within)).places ?? [];
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { walkLevels } from './product-level-walk.ts';
-import { probe, walk } from './product-matches.ts';
+import { probe, walk, walkOn } from './product-matches.ts';
 import { isByLevel } from './product-order.ts';
 import { walkPrices } from './product-price-walk.ts';
 import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
@@ -13,9 +13,9 @@ import type { Schema } from '../schema.ts';
  */
 export async function findAmongMany(db: Kysely<Schema>, plan: SearchPlan): Promise<PlacesRow> {
   const { order } = plan;
-  const { nearRows, sortedUpTo } = plan.thresholds;
+  const { sortedUpTo } = plan.thresholds;
   if (isByLevel(order)) return walkLevels(db, plan);
-  const near = await walk(db, plan, order, nearRows);
+  const near = await walkOn(plan, (atMost) => walk(db, plan, order, atMost));
   if ((near.places?.length ?? 0) > plan.query.limit) return near;
   if (plan.query.sort === 'price') return walkPrices(db, plan, order);
   const few = await probe(db, plan, sortedUpTo, order);

@@ -1,6 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { listExactConditions } from './product-filter.ts';
 import type { ProductOrder } from './product-order.ts';
 import { isByLevel, formatOrder, selectKeys } from './product-order.ts';
 import { listPriceStart } from './product-price-walk.ts';
@@ -9,6 +8,7 @@ import {
   findOffset,
   listBehind,
   listMatchConditions,
+  listWalkConditions,
   selectPlaces,
 } from './product-search-plan.ts';
 import { partialRank } from './search-levels.ts';
@@ -58,15 +58,12 @@ export async function walk(
   atMost: number | null,
   within: readonly RawBuilder<unknown>[] = [],
 ): Promise<PlacesRow> {
-  const { filter } = plan.query;
   const start = [
     ...within,
     ...listPriceStart(plan.query, order),
     ...listBehind(plan, order, 'expressions'),
   ];
-  const conditions = listExactConditions(filter);
-  // "is true" keeps the planner from fetching every match through the text index.
-  if (plan.docQuery !== null) conditions.push(sql`(p.doc @@ ${plan.docQuery}) is true`);
+  const conditions = listWalkConditions(plan);
   const near = sql`(
     select * from products p where ${sql.join([sql`p.listed`, ...start], sql` and `)}
     order by ${formatOrder(order, 'expressions')} limit ${sql.lit(atMost)}
@@ -79,6 +76,23 @@ export async function walk(
     with t as (select 0 as total), s as (${walked})
     ${selectPlaces(order, sql`true`, plan.order.keys)}`.execute(db);
   return rows[0] ?? { total: 0, places: null };
+}
+
+/** A walk goes on where what it met says that so many times as far as the first is enough. */
+const timesAsFar = 10;
+
+/** Walks near, and once more as far as the page should take, if that is not too far by what was found. */
+export async function walkOn(
+  { query, thresholds: { nearRows } }: SearchPlan,
+  walkOver: (atMost: number) => Promise<PlacesRow>,
+): Promise<PlacesRow> {
+  const near = await walkOver(nearRows);
+  const found = near.places?.length ?? 0;
+  if (found === 0 || found > query.limit || near.isWhole === true) return near;
+  const offset = findOffset(query);
+  const rate = (offset + found) / nearRows;
+  const needed = Math.ceil((1.5 * (offset + query.limit + 1)) / rate);
+  return needed > timesAsFar * nearRows ? near : walkOver(needed);
 }
 
 export function selectWalk(

@@ -1,15 +1,15 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { listBucketLexemes, priceBucket, formatLexemes } from './product-filter.ts';
+import {
+  listBucketLexemes,
+  listExactConditions,
+  priceBucket,
+  formatLexemes,
+} from './product-filter.ts';
 import type { ProductOrder } from './product-order.ts';
 import { formatOrder, selectKeys } from './product-order.ts';
 import type { PlacesRow, ProductSearchQuery, SearchPlan } from './product-search-plan.ts';
-import {
-  findOffset,
-  listBehind,
-  listMatchConditions,
-  selectPlaces,
-} from './product-search-plan.ts';
+import { findOffset, listBehind, listDocConditions, selectPlaces } from './product-search-plan.ts';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
@@ -22,7 +22,14 @@ export async function walkPrices(
 ): Promise<PlacesRow> {
   const { limit, filter } = plan.query;
   const offset = findOffset(plan.query);
-  const conditions = [...listMatchConditions(plan), ...listBehind(plan, order, 'expressions')];
+  // The lexemes of a step say more than those of all prices.
+  const anyPrice = { ...filter, minPrice: undefined, maxPrice: undefined };
+  const conditions = [
+    sql`p.listed`,
+    ...listExactConditions(filter),
+    ...listDocConditions({ ...plan, query: { ...plan.query, filter: anyPrice } }),
+    ...listBehind(plan, order, 'expressions'),
+  ];
   const places: (readonly string[])[] = [];
   for (const step of await listPriceSteps(db, plan, order)) {
     const condition =

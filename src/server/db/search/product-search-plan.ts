@@ -1,10 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ProductFilter } from './product-filter.ts';
-import { listExactConditions } from './product-filter.ts';
+import { isPlain, listDocQueries, listExactConditions } from './product-filter.ts';
 import type { ProductOrder, ProductSort } from './product-order.ts';
 import { formatBehind, formatOrder } from './product-order.ts';
 import type { SearchLevel } from './search-levels.ts';
+import type { SearchTerm } from './terms/search-terms.ts';
 
 export interface ProductSearchQuery {
   readonly filter: ProductFilter;
@@ -49,8 +50,10 @@ export interface SearchPlan {
   readonly thresholds: SearchThresholds;
   /** How well products fit the words (`search-levels.ts`); null without words. */
   readonly levels: readonly SearchLevel[] | null;
-  /** Words and filters over `doc`; null when there is neither. */
-  readonly docQuery: RawBuilder<unknown> | null;
+  /** The tsquery of the words over `doc`; null without words. */
+  readonly text: string | null;
+  /** The only value of `product_ready` that is looked for. */
+  readonly ready?: number;
 }
 
 /** The one row of a response: beside the total the values of the keys of each product of the page, the last its id. */
@@ -64,11 +67,37 @@ export interface PlacesRow {
   readonly places: readonly (readonly string[])[] | null;
 }
 
-/** What holds of every match, in a form that the text index serves. */
-export function listMatchConditions({ query, docQuery }: SearchPlan): RawBuilder<unknown>[] {
-  const conditions = [sql`p.listed`, ...listExactConditions(query.filter)];
-  return docQuery === null ? conditions : [...conditions, sql`p.doc @@ ${docQuery}`];
+/** Whether a word alone was in so many products when words were counted that there are more than are counted now. */
+export function isBroad(
+  { filter }: ProductSearchQuery,
+  terms: readonly SearchTerm[],
+  { exactUpTo }: SearchThresholds,
+): boolean {
+  const isAll = isPlain(filter) && filter.businessId === undefined;
+  const [term, ...others] = terms;
+  return isAll && others.length === 0 && (term?.counted ?? 0) > 2 * exactUpTo;
 }
+
+/** Words and filters over `doc`. */
+export function listDocConditions(plan: SearchPlan): RawBuilder<unknown>[] {
+  const { text, ready, query } = plan;
+  const queries = listDocQueries(text, query.filter);
+  if (ready !== undefined) queries.push(sql`${`'#r${ready}'`}::tsquery`);
+  return queries.map((one) => sql`p.doc @@ ${one}`);
+}
+
+/** What holds of every match, in a form that the text index serves. */
+export const listMatchConditions = (plan: SearchPlan): RawBuilder<unknown>[] => [
+  sql`p.listed`,
+  ...listExactConditions(plan.query.filter),
+  ...listDocConditions(plan),
+];
+
+/** The same without being listed, in a form that keeps the planner from fetching every match through the text index. */
+export const listWalkConditions = (plan: SearchPlan): RawBuilder<unknown>[] => [
+  ...listExactConditions(plan.query.filter),
+  ...listDocConditions(plan).map((condition) => sql`(${condition}) is true`),
+];
 
 /** The condition that a product comes behind the cursor, if there is one; `order` may lack the first keys of the plan's. */
 export function listBehind(

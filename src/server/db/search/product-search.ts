@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { createDocQuery, isPlain, listExactConditions } from './product-filter.ts';
+import { isPlain, listExactConditions } from './product-filter.ts';
 import { findFarPlaces } from './product-far-page.ts';
-import { fillFromBestLevel, findBroad } from './product-level-walk.ts';
+import { fillFromBestLevel } from './product-level-walk.ts';
 import { findAmongMany } from './product-many-matches.ts';
 import { probe, selectWalk } from './product-matches.ts';
 import { createOrder } from './product-order.ts';
@@ -12,7 +12,13 @@ import type {
   SearchPlan,
   SearchThresholds,
 } from './product-search-plan.ts';
-import { listBehind, searchThresholds, selectPlaces } from './product-search-plan.ts';
+import {
+  isBroad,
+  listBehind,
+  listDocConditions,
+  searchThresholds,
+  selectPlaces,
+} from './product-search-plan.ts';
 import { prepared } from '../prepared.ts';
 import { findListedProducts } from '../catalogue/products.ts';
 import type { ProductRecord } from '../catalogue/records.ts';
@@ -29,6 +35,7 @@ import { findNamedStores } from './named-stores.ts';
 import { findPlaces } from './search-places.ts';
 import type { SearchTerm, Spellings } from './terms/search-terms.ts';
 import { readTerms } from './terms/search-terms.ts';
+import { findPresent } from './terms/present-terms.ts';
 import { completeShortWord, completeWords } from './terms/complete-words.ts';
 import { correctWords } from './terms/correct-words.ts';
 import { readSearchText } from './terms/words.ts';
@@ -104,7 +111,10 @@ export async function searchProducts(
     ...(likely === terms ? [] : [{ some: likely, searched }]),
   ];
   for (const attempt of attempts) {
-    const levels = listPartialLevels(attempt.some, true);
+    // What no product has would be a part of most choices.
+    const present = await findPresent(db, attempt.some);
+    const areAll = present.length === attempt.some.length;
+    const levels = listPartialLevels(present, true, areAll);
     const best = levels.length === 0 ? nothing : await search(levels, []);
     if (best.total > 0) return { ...best, searched: attempt.searched, isPartial: true };
   }
@@ -140,11 +150,13 @@ interface LevelSearch {
 async function searchLevels(db: Db, search: LevelSearch): Promise<Page> {
   const { query, thresholds, levels, terms, stores } = search;
   const plan = planSearch(search);
-  if (plan.docQuery === null && isPlain(query.filter)) return list(db, plan);
-  const first = await (query.isTyping === true
-    ? fillFromBestLevel(db, plan)
-    : findBroad(db, plan, terms.length));
-  if (first !== null) return readPage(db, query, { ...first, total: exactUpTo }, false);
+  if (levels === null && isPlain(query.filter)) return list(db, plan);
+  if (query.isTyping === true) {
+    const first = await fillFromBestLevel(db, plan);
+    if (first !== null) return readPage(db, query, { ...first, total: exactUpTo }, false);
+  } else if (isBroad(query, terms, thresholds)) {
+    return readFound(db, plan, { total: thresholds.exactUpTo + 1, places: null });
+  }
   const probed = await probe(db, plan, thresholds.exactUpTo);
   const isMany = probed.total > thresholds.exactUpTo;
   if (isMany || levels === null || terms.length === 0) return readFound(db, plan, probed);
@@ -166,12 +178,9 @@ function planSearch({
   thresholds,
   levels,
 }: Pick<LevelSearch, 'query' | 'thresholds' | 'levels'>): SearchPlan {
-  const isListing = levels === null && isPlain(query.filter);
-  const docQuery = isListing
-    ? null
-    : createDocQuery(levels === null ? null : formatLevels(levels), query.filter);
+  const text = levels === null ? null : formatLevels(levels);
   const order = createOrder(query.sort, query.descending, levels);
-  return { query, thresholds, levels, docQuery, order };
+  return { query, thresholds, levels, text, order };
 }
 
 async function readFound(db: Db, plan: SearchPlan, probed: PlacesRow): Promise<Page> {
@@ -213,7 +222,7 @@ async function list(db: Db, plan: SearchPlan): Promise<Page> {
 
 /** A page far along many matches. Those of the text index are all sorted, others are counted off along their order. */
 async function findFar(db: Db, plan: SearchPlan): Promise<PlacesRow> {
-  if (plan.docQuery !== null) return probe(db, plan, null);
+  if (listDocConditions(plan).length > 0) return probe(db, plan, null);
   const conditions = listExactConditions(plan.query.filter);
   const matches = sql`p.listed and ${sql.join(conditions, sql` and `)}`;
   const total = sql`select count(*) as total from products p where ${matches}`;

@@ -56,29 +56,36 @@ export function listLevels(terms: readonly SearchTerm[]): SearchLevel[] {
     ...(hasPlaces
       ? [createHeadLevel(60, terms, readAll, terms, inPlaces), createLevel(55, terms, inPlaces)]
       : []),
-    createLevel(anywhereRank, terms, (term) =>
-      formatAny([
-        ...readAll(term).flatMap(({ name, anywhere }) => [name, anywhere]),
-        ...term.kinds.map(({ name, headed }) => formatAll([name, headed])),
-        ...term.places,
-      ]),
-    ),
+    createLevel(anywhereRank, terms, formatAnywhere),
   ].flatMap((level) => level ?? []);
   return dropRepeated(levels);
 }
 
+/** That a product has a term, however and wherever. */
+export const formatAnywhere = (term: SearchTerm): string =>
+  formatAny([
+    ...readAll(term).flatMap(({ name, anywhere }) => [name, anywhere]),
+    ...term.kinds.map(({ name, headed }) => formatAll([name, headed])),
+    ...term.places,
+  ]);
+
 /** Of more terms than this any choice of some would be too long a list. */
-const mostTerms = 5;
+const mostTerms = 4;
 
 /**
  * What is called by one of the terms and has others of them in its name, the most first; `isWide`: besides, what has some
- * of them in its name, and after that anywhere.
+ * of them in its name, and after that anywhere. `areAll`: what has all of these is found already.
  */
-export function listPartialLevels(terms: readonly SearchTerm[], isWide: boolean): SearchLevel[] {
+export function listPartialLevels(
+  terms: readonly SearchTerm[],
+  isWide: boolean,
+  areAll = true,
+): SearchLevel[] {
   const used = terms
     .flatMap((term) => (term.parts.length > 0 && !isWide ? term.parts : [term]))
     .slice(0, mostTerms);
-  const sizes = Array.from({ length: Math.max(0, used.length - 1) }, (_, index) => index + 1);
+  const most = Math.min(mostTerms - 1, areAll ? used.length - 1 : used.length);
+  const sizes = Array.from({ length: Math.max(0, most) }, (_, index) => index + 1);
   const levels = sizes.toReversed().flatMap((size) => {
     const choices = choose(used, size);
     // The first word says what is looked for, the others of what kind.
@@ -142,10 +149,14 @@ function createHeadLevel(
 ): SearchLevel | null {
   const forms = called.flatMap(read).filter(({ head }) => head !== null);
   if (forms.length === 0) return null;
-  const isCalled = formatAny(forms.map(({ name, headed }) => formatAll([name, headed])));
+  const all = terms.map(format);
+  // Said once, a word is looked for once.
+  const isCalled = forms.map(({ name, headed }) =>
+    all.includes(name) ? headed : formatAll([name, headed]),
+  );
   return {
     rank,
-    text: formatAll([...terms.map(format), isCalled]),
+    text: formatAll([...all, formatAny(isCalled)]),
     heads: [...new Set(forms.flatMap(({ head }) => head ?? []))],
   };
 }
@@ -195,9 +206,20 @@ export function selectLevel(levels: readonly SearchLevel[]): RawBuilder<unknown>
   return cases.length === 0 ? last : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
 }
 
-/** What a product of a level satisfies, and of no level before it. */
-export function formatLevel(levels: readonly SearchLevel[], index: number): string {
-  const before = levels.slice(0, index).map(({ text }) => `(${text})`);
-  const own = `(${levels[index]?.text ?? ''})`;
-  return before.length === 0 ? own : `${own} & !(${before.join(' | ')})`;
+/** What a product of the levels from `index` to `end` satisfies, and of no level before them. */
+export function formatSpan(levels: readonly SearchLevel[], index: number, end: number): string {
+  const join = (some: readonly SearchLevel[]) => some.map(({ text }) => `(${text})`).join(' | ');
+  const own = `(${join(levels.slice(index, end))})`;
+  return index === 0 ? own : `${own} & !(${join(levels.slice(0, index))})`;
+}
+
+/**
+ * The end of the levels from `index` on that few products should be of together: of what has more than one of the terms.
+ * Null elsewhere than at the first of them.
+ */
+export function findSpanEnd(levels: readonly SearchLevel[], index: number): number | null {
+  const isSpanned = ({ rank }: SearchLevel) =>
+    rank < partialRank && rank >= anywhereRank + 2 * partialStep;
+  const end = levels.findLastIndex(isSpanned) + 1;
+  return levels.findIndex(isSpanned) === index && end > index + 1 ? end : null;
 }

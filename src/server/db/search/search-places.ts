@@ -46,6 +46,6 @@ export async function findPlaces(
   return placed.some(({ places }) => places.length > 0) ? placed : terms;
 }
 
-/** The one plain stem of a term, if it has one. */
+/** The one plain stem of a term, if it has one; a single character is in too many names to be one. */
 const readPlaceStem = ({ stems }: SearchTerm): readonly string[] =>
-  stems.length === 1 && /^[\p{L}\p{N}]+$/u.test(stems[0] ?? '') ? stems : [];
+  stems.length === 1 && /^[\p{L}\p{N}]{2,}$/u.test(stems[0] ?? '') ? stems : [];

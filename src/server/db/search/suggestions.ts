@@ -134,7 +134,10 @@ async function findStores(
   return rows;
 }
 
-/** Only categories that show something; of several with one name, that of the most favoured store. */
+/**
+ * Only categories that show something; of several with one name, that of the most favoured store. They are sorted before
+ * the first that shows something is looked for, and once more behind it, since a join keeps no order.
+ */
 async function findCategories(
   db: Db,
   words: readonly string[],
@@ -147,7 +150,7 @@ async function findCategories(
     ),
     s as (
       select c.* from (select distinct name_key from m) n cross join lateral (
-        select * from (
+        select c.* from (
           select m.id, m.name, m.name_key, m.business_id, b.name as store, b.url, b.favorites
           from m join businesses b on b.id = m.business_id
           where m.name_key = n.name_key and ${isPublic}
@@ -156,7 +159,7 @@ async function findCategories(
         where exists (
           select 1 from products p where p.business_id = c.business_id and p.category_id = c.id and p.listed
         )
-        limit 1
+        order by c.favorites desc, c.id limit 1
       ) c
     )
     select id, name, store as "storeName", url as "storeUrl" from s

@@ -4,6 +4,7 @@ import { spellingCost } from '#domain/search/spelling-cost.ts';
 import { isEmptyWord } from '#domain/search/synonyms.ts';
 import type { Continuation } from './complete-words.ts';
 import { chooseContinuations, findContinuations, formatFit } from './complete-words.ts';
+import { prepared } from '../../prepared.ts';
 import { regroupWords } from './regrouped-words.ts';
 import type { Schema } from '../../schema.ts';
 import type { Spellings } from './search-terms.ts';
@@ -74,6 +75,8 @@ export async function correctWords(db: Db, words: readonly string[]): Promise<Co
 
 /** Letters of longer words are swapped with the next alone: two edits find the others. */
 const longestSwapped = 8;
+/** Of more words that are not known no more is meant. */
+const mostMisspelled = 6;
 /** So many of the nearest words are looked at more closely. */
 const mostCandidates = 12;
 
@@ -96,12 +99,13 @@ const twoEdits = sql`
   )`;
 
 async function guessWords(db: Db, words: readonly string[]): Promise<Guess[]> {
-  const { rows } = await sql<{ word: string }>`
+  const { rows } = await sql<{ word: string }>`${prepared}
     select word from search_words where word = any(${words})`.execute(db);
   const known = new Set(rows.map(({ word }) => word));
   const unknown = words.filter((word) => !known.has(word) && !isEmptyWord(word));
+  const misspelled = [...new Set(unknown)].filter((word) => /[a-z]/.test(word) && word.length > 1);
   const context = words.filter((word) => known.has(word) && !isEmptyWord(word));
-  const candidates = await findCandidates(db, [...new Set(unknown)], context);
+  const candidates = await findCandidates(db, misspelled.slice(0, mostMisspelled), context);
   const last = words.at(-1) ?? '';
   const continuations = unknown.includes(last)
     ? await findContinuations(db, [...context, last])
@@ -136,7 +140,7 @@ async function findCandidates(
   context: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
   if (words.length === 0) return new Map();
-  const { rows } = await sql<Candidate & { written: string }>`
+  const { rows } = await sql<Candidate & { written: string }>`${prepared}
     select u.word as written, g.word, g.n, g.distance,
       exists (select from products p where p.listed and ${formatFit(context, sql`g.word`)}) as fits
     from unnest(${words}::text[]) with ordinality u (word, place)

@@ -35,6 +35,8 @@ export interface SearchTerm {
   readonly parts: readonly SearchTerm[];
   /** The stems of its words, for names of categories and stores. */
   readonly stems: readonly string[];
+  /** So many products had one of its words when words were counted. */
+  readonly counted: number;
   /** Lexemes of the categories and stores that are called so. */
   readonly places: readonly string[];
 }
@@ -127,8 +129,15 @@ function createTerm({ sequences, synonyms, kinds }: AskedTerm, known: Words): Se
             .map((word) => createTerm({ sequences: [[word]], synonyms: [], kinds: [] }, known))
         : [],
     stems: sequences.length === 1 ? (stems[0] ?? []) : [],
+    counted: Math.max(...sequences.map((sequence) => countProducts(sequence, known))),
     places: [],
   };
+}
+
+/** Of a word without a stem descriptions are not searched, and of several words none were counted together. */
+function countProducts([word = '', ...more]: Sequence, known: Words): number {
+  const { stems = [], n = 0 } = known.get(word) ?? {};
+  return more.length > 0 || stems.length === 0 ? 0 : n;
 }
 
 const readStems = (word: string, known: Words): readonly string[] => known.get(word)?.stems ?? [];
@@ -179,12 +188,14 @@ function createOther(sequence: Sequence, known: Words): TermForm {
   return { ...form, name, anywhere: name };
 }
 
+const noTerm = { others: [], kinds: [], parts: [], stems: [], counted: 0, places: [] };
+
 function createMeasure(measure: string): SearchTerm {
   const [, number = '', unit = ''] = /^([\d.]+)(\D+)$/.exec(measure) ?? [];
   const name = `'=${measure}'`;
   const anywhere = `('=${measure}' | '${measure}' | ('${number}' & '${unit}'))`;
   const own = { name, head: null, begun: name, headed: name, anywhere };
-  return { own: [own], others: [], kinds: [], stem: name, parts: [], stems: [], places: [] };
+  return { ...noTerm, own: [own], stem: name };
 }
 
 /** The dictionary that takes accents off makes apostrophes of some letters. */

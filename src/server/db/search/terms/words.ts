@@ -19,7 +19,7 @@ export function readWords(text: string): string[] {
  */
 export function readSearchText(text: string): { words: string[]; measures: string[] } {
   const { measures, rest } = readMeasures(nameKey(text));
-  return { words: readWords(rest), measures: measures.slice(0, maxMeasures) };
+  return { words: readWords(rest), measures: [...new Set(measures)].slice(0, maxMeasures) };
 }
 
 /**

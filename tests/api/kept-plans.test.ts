@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { type Reporting, createReporting, why } from '../support/reporting.ts';
+import { describeOnBothEngines } from '../support/test-database.ts';
+
+describeOnBothEngines('plans that a connection keeps', (testDatabase) => {
+  let reporting: Reporting;
+  beforeAll(async () => {
+    reporting = await createReporting(testDatabase);
+  });
+  const readKept = async () => {
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements`.execute(testDatabase.database.kysely);
+    return rows.map(({ statement }) => statement.replaceAll(/\s+/g, ' ')).join('\n');
+  };
+
+  // A server has several connections, of which any may be asked.
+  test.skipIf(testDatabase.engine === 'server')(
+    'hiding a comment and replying to one are planned once, not at each act',
+    async () => {
+      const { owner, ana, addReview } = reporting;
+      const { id } = await addReview();
+      await owner.get(`PATCH /reviews/${id}/reply`, { body: { text: 'Gracias' } });
+      await ana.get(`POST /admin/reviews/${id}/hide`, { body: why });
+      const kept = await readKept();
+      for (const part of [
+        'update reviews r set reply =',
+        'update reviews set hidden_by =',
+        'where r.id = $1 and p.deleted_at is null for update of r',
+        'update "reports" set "state" =',
+        'insert into "audit"',
+        'from audit where actor_id =',
+      ]) {
+        expect(kept).toContain(part);
+      }
+    },
+  );
+});
