@@ -1,3 +1,4 @@
+import { linkCardSize } from '#domain/products/link-card.ts';
 import type { Picture } from '#domain/products/picture.ts';
 
 export interface Preview {
@@ -9,8 +10,9 @@ export interface Preview {
 /** What a shared link shows where a page has no picture of its own; drawn in `public/og`. */
 const sitePreview: Preview = { url: '/og/site.jpg', width: 1200, height: 630 };
 
-/** JPEG of a picture for link previews, in the picture's own proportions. */
-export function findPreview(picture: Picture | null): Preview {
+/** What a shared link shows: the card that is drawn for it, else the picture in its own proportions. */
+export function findPreview(picture: Picture | null, cardUrl: string | null): Preview {
+  if (cardUrl !== null) return { url: cardUrl, ...linkCardSize };
   if (picture === null) return sitePreview;
   return { url: picture.previewUrl, width: picture.width, height: picture.height };
 }

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import type { S3Settings, StorageSettings } from '#server/config/env.ts';
 
-/** Where the files of pictures are kept, each under `<picture>/<file>`. */
+/** Where the files of pictures are kept, each under `<picture>/<file>`, and those of links under `cards/<file>`. */
 export interface PictureStorage {
   write(key: string, content: Uint8Array, contentType: string): Promise<void>;
   /** The content of a file, null when there is none. */
   read(key: string): Promise<Readable | null>;
-  /** Removes every file of a picture. */
+  /** Removes every file of a picture, or the one of a link. */
   remove(id: string): Promise<void>;
 }
 
@@ -49,7 +49,8 @@ function createStorage(disk: Disk, prefix: string): PictureStorage {
       return disk.getStream(`${prefix}${key}`);
     },
     async remove(id) {
-      await disk.deleteAll(`${prefix}${id}/`);
+      if (id.includes('/')) await disk.delete(`${prefix}${id}`);
+      else await disk.deleteAll(`${prefix}${id}/`);
     },
   };
 }

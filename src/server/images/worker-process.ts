@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { PictureResponse, PictureOrder } from './worker-messages.ts';
+import type { WorkerOrder, WorkerResponse, WorkerResult } from './worker-messages.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Picture } from '#domain/products/picture.ts';
 
 /** How long a worker without work is kept. */
 const idleMs = 30_000;
@@ -13,7 +12,7 @@ const longestMs = 60_000;
  * Has pictures made in a process of its own, started for the first one and ended when none comes any more: what an allocator
  * keeps of large pictures goes with it, and so does a decoder that a malicious one brings down. Takes one order at a time.
  */
-export function createPictureWorker(): (order: PictureOrder) => Promise<Picture> {
+export function createPictureWorker(): (order: WorkerOrder) => Promise<WorkerResult> {
   let child: ChildProcess | null = null;
   let rest: NodeJS.Timeout | undefined;
 
@@ -22,7 +21,12 @@ export function createPictureWorker(): (order: PictureOrder) => Promise<Picture>
       serialization: 'advanced',
       execArgv: ['--expose-gc', '--max-semi-space-size=1'],
       // The C library then gives large blocks back as soon as they are free.
-      env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' },
+      env: {
+        ...process.env,
+        ...{ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' },
+        // No other font than the one that is bundled is looked for, so that every machine draws the same.
+        FONTCONFIG_FILE: fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url)),
+      },
     });
     started.once('exit', () => {
       if (child === started) child = null;
@@ -48,8 +52,8 @@ export function createPictureWorker(): (order: PictureOrder) => Promise<Picture>
   };
 }
 
-function ask(worker: ChildProcess, order: PictureOrder): Promise<PictureResponse> {
-  const { promise, resolve, reject } = Promise.withResolvers<PictureResponse>();
+function ask(worker: ChildProcess, order: WorkerOrder): Promise<WorkerResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerResponse>();
   const fail = (cause: unknown): void => {
     reject(new DomainError('service_unavailable', { cause }));
   };
@@ -71,10 +75,11 @@ function ask(worker: ChildProcess, order: PictureOrder): Promise<PictureResponse
   });
 }
 
-function readResponse(response: PictureResponse): Picture {
+function readResponse(response: WorkerResponse): WorkerResult {
   switch (response.type) {
     case 'kept':
-      return response.picture;
+    case 'drawn':
+      return response;
     case 'refused':
       throw new DomainError(response.code, { message: response.message });
     case 'failed':

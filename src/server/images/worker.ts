@@ -1,16 +1,39 @@
+import { buffer } from 'node:stream/consumers';
+import { drawLinkCard } from './cards/draw-link-card.ts';
 import { openPictureStorage, type PictureStorage } from './picture-storage.ts';
 import { storePicture } from './store-picture.ts';
-import type { PictureResponse, PictureOrder } from './worker-messages.ts';
+import type {
+  LinkCardOrder,
+  WorkerOrder,
+  WorkerResponse,
+  WorkerResult,
+} from './worker-messages.ts';
 import { isDomainError } from '#domain/errors.ts';
 
 // Runs as a process of its own (see worker-process.ts).
 
 let storage: Promise<PictureStorage> | undefined;
 
-async function keep({ settings, id, file }: PictureOrder): Promise<PictureResponse> {
+async function makeCard(
+  { key, card }: LinkCardOrder,
+  kept: PictureStorage,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const photo = card.pictureId === null ? null : await kept.read(`${card.pictureId}/preview.jpg`);
+  const content = await drawLinkCard(card, photo && (await buffer(photo)));
+  await kept.write(key, content, 'image/jpeg');
+  return content;
+}
+
+async function carryOut(order: WorkerOrder): Promise<WorkerResult> {
+  storage ??= openPictureStorage(order.settings);
+  const opened = await storage;
+  if (order.type === 'card') return { type: 'drawn', content: await makeCard(order, opened) };
+  return { type: 'kept', picture: (await storePicture(order.file, opened, order.id)).picture };
+}
+
+async function respond(order: WorkerOrder): Promise<WorkerResponse> {
   try {
-    storage ??= openPictureStorage(settings);
-    return { type: 'kept', picture: (await storePicture(file, await storage, id)).picture };
+    return await carryOut(order);
   } catch (error) {
     if (isDomainError(error)) {
       return { type: 'refused', code: error.code, message: error.message };
@@ -20,12 +43,12 @@ async function keep({ settings, id, file }: PictureOrder): Promise<PictureRespon
   }
 }
 
-async function handle(order: PictureOrder): Promise<void> {
-  const response = await keep(order);
+async function handle(order: WorkerOrder): Promise<void> {
+  const response = await respond(order);
   if (process.connected) process.send?.(response);
 }
 
-process.on('message', (order: PictureOrder) => {
+process.on('message', (order: WorkerOrder) => {
   // Bytes outside the heap do not make the collector come by themselves before the next picture does.
   void handle(order).then(() => globalThis.gc?.());
 });

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Picture } from '#domain/products/picture.ts';
+import { type Picture, readPictureId } from '#domain/products/picture.ts';
 import type { ImageRow } from './product-rows.ts';
 import { toImages } from './product-rows.ts';
 import type { PictureRecord, ProductImageRecord } from './records.ts';
 import type { Schema } from '../schema.ts';
-import { readPictureId } from './stored-pictures.ts';
 
 type Db = Kysely<Schema>;
 

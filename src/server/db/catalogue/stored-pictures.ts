@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
+import { linkCardFolder } from '#domain/paths/paths.ts';
 
 type Db = Kysely<Schema>;
 
@@ -16,9 +17,9 @@ const used = sql`
     union all select image from categories where image is not null
   ) named`;
 
-/** The id under which the files of a picture are kept; null for a picture of elsewhere. */
-export const readPictureId = (url: string): string | null =>
-  /^\/images\/([^/]+)\//.exec(url)?.[1] ?? null;
+/** Where the widest file of a picture is kept, below all pictures; null for a picture of elsewhere. */
+export const readPictureKey = (url: string): string | null =>
+  /^\/images\/([^/]+\/[^/]+)$/.exec(url)?.[1] ?? null;
 
 /** Notes, before its files are written, that a picture is going to have some. */
 export async function noteStoredPicture(db: Db, id: string): Promise<void> {
@@ -29,9 +30,20 @@ export async function noteStoredPicture(db: Db, id: string): Promise<void> {
     .execute();
 }
 
+/** Notes that the picture of a link is going to have a file, or that somebody asked for it, once a day at most. */
+export async function noteLinkCard(db: Db, key: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from stored_pictures
+    where id = ${key} and unused_since > now() - interval '1 day'`.execute(db);
+  if (rows.length > 0) return;
+  await sql`
+    insert into stored_pictures (id, unused_since) values (${key}, now())
+    on conflict (id) do update set unused_since = now()`.execute(db);
+}
+
 /**
  * Removes the files of pictures that no row has named for two days, in which every page that showed them has been
- * published anew, and drops uploads that nobody took within a day.
+ * published anew, and those of links that nobody has asked for in thirty; drops uploads that nobody took within a day.
  */
 export async function sweepPictures(
   { kysely }: Database,
@@ -49,7 +61,10 @@ export async function sweepPictures(
     kysely,
   );
   const { rows } = await sql<{ id: string }>`
-    select id from stored_pictures where unused_since < now() - interval '2 days'`.execute(kysely);
+    select id from stored_pictures
+    where unused_since < now() - case
+      when id like ${`${linkCardFolder}/%`} then interval '30 days' else interval '2 days'
+    end`.execute(kysely);
   for (const { id } of rows) {
     await removeFiles(id);
     await kysely.deleteFrom('stored_pictures').where('id', '=', id).execute();

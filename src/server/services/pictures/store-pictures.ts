@@ -5,11 +5,11 @@ import { getOwnStore, requireVersion } from '../stores/own-store.ts';
 import { lockBusiness, setBusinessPicture } from '#server/db/catalogue/businesses.ts';
 import { findCategory, setCategoryImage } from '#server/db/catalogue/categories.ts';
 import { appendChange } from '#server/db/log/changes.ts';
-import { noteStoredPicture, readPictureId } from '#server/db/catalogue/stored-pictures.ts';
+import { noteStoredPicture } from '#server/db/catalogue/stored-pictures.ts';
 import { transact } from '#server/db/transact.ts';
 import type { OwnBusiness, OwnCategory } from '#contract/own.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Picture } from '#domain/products/picture.ts';
+import { type Picture, readPictureId } from '#domain/products/picture.ts';
 
 export type StorePictureField = 'logo' | 'banner';
 

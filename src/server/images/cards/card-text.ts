@@ -1,0 +1,69 @@
+import type { Font } from './font.ts';
+import { escapeMarkup } from '#domain/text/markup.ts';
+import { fitsWhole, wrapText } from '#domain/text/wrap-text.ts';
+
+/** Where a text stands, and what it looks like. */
+interface TextPlace {
+  readonly x: number;
+  readonly width: number;
+  readonly lines: number;
+  readonly size: number;
+  readonly color: string;
+  /** Whether it stands at the right edge of its place, as all words do beside a name that is read from there. */
+  readonly isAtRight?: boolean;
+  readonly isStruck?: boolean;
+}
+
+/** Lines of a text, to be drawn from any height on. */
+export interface SetText {
+  readonly height: number;
+  /** As SVG, with the upper edge of the first line at `y`. */
+  draw(y: number): string;
+}
+
+const leading = 1.18;
+/** From the upper edge of a line to the foot of its letters. */
+const ascent = 0.9;
+
+/** Whether a text begins with a letter that is read from right to left. */
+export const isRightToLeft = (text: string): boolean =>
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
+
+/** A text without what the font cannot draw, emoji above all: nothing stands for it, least of all a box. */
+export function keepDrawable(text: string, font: Font): string {
+  return Array.from(text.normalize('NFC').replaceAll(/\s/g, ' '))
+    .filter((character) => font.has(character))
+    .join('')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+}
+
+/** Breaks a text into lines, the last of which ends in an ellipsis when there is more. */
+export function setText(text: string, place: TextPlace, font: Font): SetText {
+  const { x, width, size, color, isAtRight = false, isStruck = false } = place;
+  const lines = wrapText(keepDrawable(text, font), withMeasure(place, font));
+  const step = size * leading;
+  const drawLine = (line: string, base: number): string => {
+    const isReversed = isRightToLeft(line);
+    const anchor = isReversed === isAtRight ? 'start' : 'end';
+    const style = `direction="${isReversed ? 'rtl' : 'ltr'}" text-anchor="${anchor}"${isStruck ? ' text-decoration="line-through"' : ''}`;
+    return `<text x="${isAtRight ? x + width : x}" y="${base}" ${style} font-size="${size}" fill="${color}">${escapeMarkup(line)}</text>`;
+  };
+  return {
+    height: lines.length * step,
+    draw: (y) => lines.map((line, row) => drawLine(line, y + row * step + size * ascent)).join(''),
+  };
+}
+
+/** Sets a text at the largest size, from that of its place down to a least one, at which it fits with whole words. */
+export function fitText(text: string, place: TextPlace, font: Font, least: number): SetText {
+  let { size } = place;
+  while (size > least && !fitsWhole(text, withMeasure({ ...place, size }, font))) size -= 2;
+  return setText(text, { ...place, size }, font);
+}
+
+const withMeasure = ({ width, lines, size }: TextPlace, font: Font) => ({
+  width,
+  lines,
+  measure: (part: string): number => font.measure(part, size),
+});
