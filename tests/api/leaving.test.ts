@@ -6,6 +6,7 @@ import { createOperator } from '../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Leaving } from '#contract/account.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { dumpDatabase } from '#server/db/jobs/backup.ts';
@@ -116,20 +117,18 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
       erasedOn,
       businesses: [],
     });
-    for (const request of [
-      'GET /business',
-      'POST /business',
-      'GET /products',
-      'GET /orders?businessId=k3v9x0q2m4td',
-      'POST /auth/change-password',
-    ]) {
-      const { code } = await back.refuse(
-        403,
-        request,
-        request.startsWith('POST') ? { body: {} } : {},
-      );
+    const others = Object.values(endpoints).filter(
+      ({ bearer, role, isForLeaving }) =>
+        bearer === 'required' && role === undefined && !isForLeaving,
+    );
+    expect(others.length).toBeGreaterThan(30);
+    for (const { method, path, body } of others) {
+      const request = `${method} ${path.replace(/:\w+/g, 'k3v9x0q2m4td')}`;
+      const { code } = await back.refuse(403, request, body === undefined ? {} : { body: {} });
       expect([request, code]).toEqual([request, 'account_leaving']);
     }
+    // For whoever has no role there is no such call.
+    await back.refuse(404, '/admin/me');
     expect(await leave(back, email)).toEqual({ leavingAt, erasedOn });
   });
 

@@ -2,6 +2,7 @@ import type { EmailContent } from '#server/db/accounts/account-records.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
+import { accountPath } from '#domain/paths/account-path.ts';
 import type { Site } from '#domain/site.ts';
 
 /** What a person reads, in both forms of a mail; an SMS is the `text` alone. */
@@ -20,6 +21,8 @@ interface Wording {
   readonly opening: Words;
   /** A code or password, set apart. */
   readonly secret?: (content: never) => string;
+  /** Where it is done, on the site. */
+  readonly path?: string;
   readonly closing: string | Words;
 }
 
@@ -104,8 +107,8 @@ const wordings = {
   'export-ready': {
     channel: 'email',
     subject: (site) => `Tu copia de ${site.name} está lista`,
-    opening: (site) =>
-      `Tu copia está lista. Entra en ${site.origin}/dashboard, abre «Mi Cuenta» y toca «Descargar mis datos».`,
+    opening: () => 'Tu copia está lista. Entra en «Mi Cuenta» y toca «Descargar mis datos»:',
+    path: accountPath(),
     closing: ({ contactEmail }) =>
       `Te pedirá la contraseña, para que nadie más se la lleve. Si no la pediste, escribe a ${contactEmail}.`,
   },
@@ -132,24 +135,28 @@ export function composeEmail(content: EmailContent, site: Site): Email {
     const text = `${opening} ${secret ?? ''}. ${closing}`;
     return { channel, subject, text, html: '' };
   }
+  const link = wording.path === undefined ? null : site.origin + wording.path;
   const ending = `${site.name} · ${site.origin}`;
   return {
     channel,
     subject,
-    text: `Hola:\n\n${opening}\n\n${secret === null ? '' : `    ${secret}\n\n`}${closing}\n\n${ending}\n`,
-    html: renderHtml({ subject, opening, secret, closing, site }),
+    text: `Hola:\n\n${opening}\n\n${indent(secret)}${indent(link)}${closing}\n\n${ending}\n`,
+    html: renderHtml({ subject, opening, secret, link, closing, site }),
   };
 }
+
+const indent = (text: string | null): string => (text === null ? '' : `    ${text}\n\n`);
 
 interface Parts {
   readonly subject: string;
   readonly opening: string;
   readonly secret: string | null;
+  readonly link: string | null;
   readonly closing: string;
   readonly site: Site;
 }
 
-function renderHtml({ subject, opening, secret, closing, site }: Parts): string {
+function renderHtml({ subject, opening, secret, link, closing, site }: Parts): string {
   const code =
     'margin:24px 0;padding:16px;border-radius:8px;background:#f1f5f9;text-align:center;' +
     'font:700 28px/1.2 ui-monospace,monospace;letter-spacing:4px';
@@ -160,7 +167,7 @@ function renderHtml({ subject, opening, secret, closing, site }: Parts): string 
 <div style="max-width:480px;margin:0 auto">
 <p>Hola:</p>
 <p>${escapeMarkup(opening)}</p>
-${secret === null ? '' : `<p style="${code}">${escapeMarkup(secret)}</p>`}
+${secret === null ? '' : `<p style="${code}">${escapeMarkup(secret)}</p>`}${link === null ? '' : `<p><a href="${escapeMarkup(link)}">${escapeMarkup(link)}</a></p>`}
 <p style="white-space:pre-line">${escapeMarkup(closing)}</p>
 <p style="margin-top:32px;color:#475569;font-size:14px"><a href="${escapeMarkup(site.origin)}" style="color:inherit">${escapeMarkup(site.name)}</a></p>
 </div>

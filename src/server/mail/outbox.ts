@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { AddressedEmail, Deliver } from './delivery.ts';
@@ -25,9 +25,26 @@ export function createOutboxDelivery(options: OutboxOptions): Deliver {
       await writeWhole(`${file}.eml`, message);
       await writeWhole(`${file}.html`, html);
     }
-    await writeWhole(`${file}.txt`, `Para: ${to}\nAsunto: ${subject}\n\n${text}`);
+    await writeWhole(`${file}.txt`, `${addressLine(to)}Asunto: ${subject}\n\n${text}`);
     onEmail(email, `${file}.txt`);
   };
+}
+
+const addressLine = (to: string): string => `Para: ${to}\n`;
+
+/** Removes all emails to some addresses and numbers. What names them goes last, so that it can be begun again. */
+export async function removeEmails(
+  directory: string,
+  recipients: readonly string[],
+): Promise<void> {
+  const files = await readdir(directory).catch(() => []);
+  for (const file of files.filter((name) => name.endsWith('.txt'))) {
+    const text = await readFile(join(directory, file), 'utf8');
+    if (!recipients.some((to) => text.startsWith(addressLine(to)))) continue;
+    for (const ending of ['.eml', '.html', '.txt']) {
+      await rm(join(directory, file.slice(0, -4) + ending), { force: true });
+    }
+  }
 }
 
 /** A file that is there is complete. */

@@ -50,6 +50,14 @@ describe('emails', () => {
     },
   );
 
+  it('lead whoever was offered a copy of their data to their account', () => {
+    const { text, html } = composeEmail({ kind: 'export-ready' }, site);
+    const address = 'https://mercado.cu/dashboard?cuenta=abierta';
+    expect(text).toContain(`Tu copia está lista. Entra en «Mi Cuenta»`);
+    expect(text).toContain(`    ${address}\n`);
+    expect(html).toContain(`<a href="${address}">`);
+  });
+
   it('say how long a code lives', () => {
     const read = (kind: 'confirm-account' | 'reset-password' | 'sign-in-code'): string =>
       composeEmail({ kind, code: '012345' }, site).text;

@@ -9,6 +9,7 @@ export interface LeavingPerson {
   readonly id: string;
   readonly identityId: string;
   readonly email: string;
+  readonly phone: string | null;
   readonly leavingAt: string | null;
 }
 
@@ -16,6 +17,7 @@ const personColumns = [
   'id',
   'identity_id as identityId',
   'email',
+  'phone',
   'leaving_at as leavingAt',
 ] as const;
 

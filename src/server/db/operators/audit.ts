@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { prepared } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 import type { AuditActorKind } from './operator-schema.ts';
 
@@ -27,6 +28,7 @@ export async function appendAudit(tx: Kysely<Schema>, entry: AuditEntry): Promis
       reason: entry.reason ?? null,
       detail: JSON.stringify(entry.detail ?? {}),
     })
+    .modifyEnd(prepared)
     .execute();
 }
 
@@ -47,6 +49,20 @@ export async function findLastAct(
   return row ?? null;
 }
 
+/** Seconds until an owner has done something fewer times than so many within an hour; 0 when that is so now. */
+export async function readOwnWait(
+  tx: Kysely<Schema>,
+  userId: string,
+  { action, most }: { readonly action: string; readonly most: number },
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from at + interval '1 hour' - now())::float8 as seconds from audit
+    where actor_id = ${userId} and actor_kind = 'owner' and action = ${action}
+      and at > now() - interval '1 hour'
+    order by at desc offset ${most - 1} limit 1`.execute(tx);
+  return rows[0]?.seconds ?? 0;
+}
+
 /** Until the transaction ends nobody else counts the acts of this operator. */
 export async function lockOperator(tx: Kysely<Schema>, userId: string): Promise<void> {
   await tx
@@ -63,7 +79,7 @@ export async function countActs(
   userId: string,
   { actions, most }: { readonly actions: readonly string[]; readonly most: number },
 ): Promise<{ recent: number; isStopped: boolean }> {
-  const { rows } = await sql<{ recent: number; isStopped: boolean }>`
+  const { rows } = await sql<{ recent: number; isStopped: boolean }>`${prepared}
     select count(*) filter (where at > now() - interval '10 minutes') as recent,
       coalesce(bool_or(at > now() - interval '1 hour' and at - first_at <= interval '10 minutes'), false)
         as "isStopped"

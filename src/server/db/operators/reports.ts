@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { isPublic } from '../catalogue/business-rows.ts';
+import { prepared } from '../prepared.ts';
 import { forgottenMark } from '../catalogue/visitor-data.ts';
 import type { Schema } from '../schema.ts';
 import type { ReportState, ReportTable } from './operator-schema.ts';
@@ -100,6 +101,7 @@ export async function closeReports(
     .where('kind', '=', kind)
     .where('target_id', '=', id)
     .where('state', 'in', from)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

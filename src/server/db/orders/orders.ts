@@ -70,6 +70,19 @@ export async function listOrders(
   return { data: found.map(toOrder), total: rows[0]?.total ?? 0 };
 }
 
+/** The orders of a store behind an id, in the order of their ids. */
+export async function readOrdersAfter(
+  db: Db,
+  businessId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<OrderRecord[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns} from orders o
+    where o.business_id = ${businessId} and o.id > ${after}
+    order by o.id limit ${limit}`.execute(db);
+  return rows.map(toOrder);
+}
+
 export async function findOrder(db: Db, id: string): Promise<OrderRecord | null> {
   const { rows } = await sql<OrderRow>`
     select ${orderColumns} from orders o where o.id = ${id}`.execute(db);

@@ -9,6 +9,7 @@ import { expireRegistrations } from './expire.ts';
 import { resumeRegistrations } from './resume.ts';
 import { eraseLeft } from './leaving.ts';
 import { createOwnDeletion, erasedOn } from './own-deletion.ts';
+import { createOwnExport } from '../export/own-export.ts';
 import { noteFactor } from './note-factor.ts';
 import { createSecondFactor } from './second-factor.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -94,6 +95,8 @@ export function createAccountService(context: ServiceContext) {
     },
 
     ...createSecondFactor(context),
+
+    ...createOwnExport(context),
 
     ...createOwnDeletion(context),
 

@@ -59,30 +59,45 @@ export async function comeBack(tx: Tx, { id: ownerId }: leaving.LeavingPerson): 
   });
 }
 
-/** Erases the accounts whose time to come back is over; returns how many. */
-export async function eraseLeft(
-  context: Pick<ServiceContext, 'database' | 'identity'>,
-  now: Date,
-): Promise<number> {
-  const { database } = context;
-  let erased = 0;
+/** Erases the accounts whose time to come back is over; returns how many. One that cannot be erased now holds up no other. */
+export async function eraseLeft(context: ErasingContext, now: Date): Promise<number> {
   const before = new Date(now.getTime() - leavingDays * dayMs);
-  for (const person of await leaving.listLeft(database.kysely, before)) {
-    const isErased = await transact(database, async (tx) => {
-      if (!(await leaving.erasePerson(tx, person))) return false;
-      await erasePoolAccount(context, tx, person, now);
-      await appendAudit(tx, {
-        actorKind: 'system',
-        actorId: null,
-        action: 'account.erased',
-        targetKind: 'account',
-        targetId: person.id,
-      });
-      return true;
-    });
-    if (isErased) erased += 1;
+  const failures: unknown[] = [];
+  let erased = 0;
+  for (const person of await leaving.listLeft(context.database.kysely, before)) {
+    try {
+      if (await erase(context, person, now)) erased += 1;
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Accounts could not be erased');
   return erased;
+}
+
+type ErasingContext = Pick<ServiceContext, 'database' | 'identity' | 'forgetMail'>;
+
+/** False for who has come back meanwhile. */
+async function erase(
+  context: ErasingContext,
+  person: leaving.LeavingPerson,
+  now: Date,
+): Promise<boolean> {
+  const { email, phone } = person;
+  // Before the rows, which say whose time is over: whatever is broken off is begun again.
+  await context.forgetMail(phone === null ? [email] : [email, phone]);
+  return transact(context.database, async (tx) => {
+    if (!(await leaving.erasePerson(tx, person))) return false;
+    await erasePoolAccount(context, tx, person, now);
+    await appendAudit(tx, {
+      actorKind: 'system',
+      actorId: null,
+      action: 'account.erased',
+      targetKind: 'account',
+      targetId: person.id,
+    });
+    return true;
+  });
 }
 
 /** Where the keys of a hosted pool are missing, an operator has to erase the account there. */

@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import type { User } from '#contract/user.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
+import { addDays, dayIn } from '#domain/hours/day.ts';
+import { leavingDays } from '#domain/limits.ts';
+import { registrationTimezone } from '#domain/site.ts';
+import { formatDayOfYear } from '#domain/text/date-text.ts';
+import { endSessions } from '#stores/session.ts';
+import { AccountDialog } from '../../account/dialogs/AccountDialog.tsx';
+import { AccountField } from '../../account/fields/AccountField.tsx';
+import { ownerCalls } from '../owner-calls.ts';
+import { ProofForm } from './ProofForm.tsx';
+
+interface Props {
+  user: User;
+  onClose: () => void;
+  /** Opens the copy of the data in its place. */
+  onExport: () => void;
+}
+
+/** Has who is signed in leave: the stores go from the site at once, all data 30 days later. */
+export default function DeletionDialog({ user, onClose, onExport }: Props): ReactElement {
+  const last = addDays(dayIn(registrationTimezone, new Date()), leavingDays);
+  return (
+    <AccountDialog title="Eliminar mi cuenta" onClose={onClose}>
+      <ProofForm
+        action={{ label: 'Eliminar mi cuenta', busyLabel: 'Eliminando…', isDangerous: true }}
+        onCancel={onClose}
+        check={({ email = '' }) =>
+          normalizeEmail(email) === user.email
+            ? []
+            : [{ path: 'email', message: 'El correo no es el de tu cuenta.' }]
+        }
+        send={async ({ email = '' }, proof) => {
+          const { erasedOn } = await ownerCalls.deleteOwnAccount({ body: { ...proof, email } });
+          endSessions({ title: `Tu cuenta se borrará el ${formatDayOfYear(erasedOn)}.` });
+        }}
+      >
+        {(submission) => (
+          <>
+            <p>
+              Tu tienda desaparece del sitio ahora mismo. Tus datos se borran el{' '}
+              {formatDayOfYear(last)}. Hasta ese día puedes arrepentirte entrando otra vez.
+            </p>
+            <p>
+              Antes puedes llevarte una copia:{' '}
+              <button type="button" className="link cursor-pointer" onClick={onExport}>
+                Descargar mis datos
+              </button>
+            </p>
+            <AccountField
+              name="email"
+              label="Escribe tu correo"
+              hint={user.email}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              submission={submission}
+              readOnly={submission.isSending}
+              required
+            />
+          </>
+        )}
+      </ProofForm>
+    </AccountDialog>
+  );
+}

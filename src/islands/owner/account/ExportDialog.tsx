@@ -1,0 +1,84 @@
+import type { ReactElement } from 'react';
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { byteText } from '#domain/text/byte-text.ts';
+import { showToast } from '#stores/toasts.ts';
+import { AccountDialog } from '../../account/dialogs/AccountDialog.tsx';
+import { ownerCalls } from '../owner-calls.ts';
+import { queryKeys } from '../query-keys.ts';
+import { downloadExport } from './download-export.ts';
+import { ProofForm } from './ProofForm.tsx';
+
+interface Props {
+  onClose: () => void;
+}
+
+/** Gives who is signed in a copy of all that is theirs. Closing it gives the download up. */
+export default function ExportDialog({ onClose }: Props): ReactElement {
+  const [bytes, setBytes] = useState(0);
+  const [abort] = useState(() => new AbortController());
+  useEffect(
+    () => () => {
+      abort.abort();
+    },
+    [abort],
+  );
+  const { data: size } = useQuery({
+    queryKey: queryKeys.exportSize,
+    queryFn: ({ signal }) => ownerCalls.getExportSize({ signal }),
+    staleTime: 0,
+  });
+  const busyLabel = bytes === 0 ? 'Preparando…' : `Descargando… ${byteText(bytes)}`;
+  return (
+    <AccountDialog title="Descargar mis datos" onClose={onClose}>
+      <ProofForm
+        action={{ label: 'Descargar', busyLabel, isDangerous: false }}
+        onCancel={onClose}
+        send={async ({ photos }, proof) => {
+          setBytes(0);
+          await downloadExport(
+            { ...proof, photos: photos === 'yes' },
+            { signal: abort.signal, onBytes: setBytes },
+          );
+          showToast({ title: 'Tu copia está descargada' });
+          onClose();
+        }}
+      >
+        {({ isSending }) => (
+          <>
+            <p>
+              Un archivo ZIP con tu cuenta, tu negocio, productos, categorías, comentarios y
+              pedidos, en hojas de cálculo.
+            </p>
+            <fieldset className="m-0 grid gap-1 border-0 p-0" disabled={isSending}>
+              <legend className="sr">¿Con las fotos?</legend>
+              <Choice value="no" label="Sin fotos" bytes={size?.withoutPhotos} />
+              <Choice value="yes" label="Con fotos" bytes={size?.withPhotos} />
+            </fieldset>
+          </>
+        )}
+      </ProofForm>
+    </AccountDialog>
+  );
+}
+
+interface ChoiceProps {
+  value: 'no' | 'yes';
+  label: string;
+  bytes: number | undefined;
+}
+
+function Choice({ value, label, bytes }: ChoiceProps): ReactElement {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+      <input
+        className="size-[22px] flex-none accent-sea"
+        type="radio"
+        name="photos"
+        value={value}
+        defaultChecked={value === 'no'}
+      />
+      {bytes === undefined ? label : `${label} · unos ${byteText(bytes)}`}
+    </label>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ApiError, isApiError } from '#client/api-error.ts';
+import { isMfaCode } from '#domain/accounts/confirmation-code.ts';
+import type { Issue } from '#domain/errors.ts';
+import { authMessages } from '#domain/messages.ts';
+import { Acts } from '../../account/fields/Acts.tsx';
+import { CodeField } from '../../account/fields/CodeField.tsx';
+import { PasswordField } from '../../account/fields/PasswordField.tsx';
+import { Refusal } from '../../account/fields/Refusal.tsx';
+import { formLook } from '../../account/looks.ts';
+import { type FormValues, type Submission, useSubmission } from '../../account/use-submission.ts';
+import { dangerButton } from '../../area/ui/danger-button.ts';
+
+/** What shows that it is the owner who sits there. */
+export interface Proof {
+  readonly password: string;
+  readonly code?: string;
+}
+
+interface Props {
+  /** What stands above the password. */
+  children: (submission: Submission) => ReactNode;
+  action: { readonly label: string; readonly busyLabel: string; readonly isDangerous: boolean };
+  /** What is wrong above the password. */
+  check?: (values: FormValues) => readonly Issue[];
+  send: (values: FormValues, proof: Proof) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the present password, and for a code as soon as the server wants one. */
+export function ProofForm({ children, action, check, send, onCancel }: Props): ReactElement {
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const submission = useSubmission({
+    fallback: authMessages.error,
+    check: (values) => [...(check?.(values) ?? []), ...checkProof(values, needsCode)],
+    async send(values) {
+      const { password = '', code = '' } = values;
+      try {
+        await send(values, { password, ...(needsCode && { code }) });
+      } catch (error) {
+        if (isApiError(error) && error.code === 'code_required') setNeedsCode(true);
+        throw atField(error);
+      }
+    },
+  });
+  useLayoutEffect(() => {
+    if (needsCode) form.current?.querySelector<HTMLElement>('[name="code"]')?.focus();
+  }, [needsCode]);
+  const { isSending, failure } = submission;
+  // What goes while the form is sent would move its buttons from under a finger that taps twice.
+  const [shown, setShown] = useState<string | null>(null);
+  if (!isSending && shown !== failure) setShown(failure);
+  return (
+    <form
+      ref={form}
+      className={formLook}
+      method="post"
+      noValidate
+      aria-busy={isSending}
+      onSubmit={submission.submit}
+    >
+      {children(submission)}
+      <Refusal text={shown} />
+      <PasswordField
+        name="password"
+        label="Contraseña actual"
+        autoComplete="current-password"
+        submission={submission}
+        readOnly={isSending}
+        required
+      />
+      {needsCode && (
+        <CodeField
+          name="code"
+          label="Código de la aplicación"
+          submission={submission}
+          isLocked={isSending}
+        />
+      )}
+      <Acts>
+        <button
+          type="submit"
+          className={action.isDangerous ? dangerButton : 'btn main'}
+          aria-disabled={isSending}
+        >
+          {isSending ? action.busyLabel : action.label}
+        </button>
+        <button type="button" className="btn" onClick={onCancel}>
+          Cancelar
+        </button>
+      </Acts>
+    </form>
+  );
+}
+
+function checkProof({ password = '', code = '' }: FormValues, needsCode: boolean): Issue[] {
+  const issues: Issue[] = [];
+  if (password === '') {
+    issues.push({ path: 'password', message: authMessages.currentPasswordNeeded });
+  }
+  if (needsCode && !isMfaCode(code)) {
+    issues.push({ path: 'code', message: authMessages.mfaRequired });
+  }
+  return issues;
+}
+
+/** A wrong password is said at its field. */
+function atField(error: unknown): unknown {
+  if (!isApiError(error) || error.code !== 'wrong_password') return error;
+  const { status, code, message } = error;
+  return new ApiError(status, { code, message, issues: [{ path: 'password', message }] }, error);
+}

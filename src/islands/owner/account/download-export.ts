@@ -1,0 +1,50 @@
+import { createTransportError, readApiError } from '#client/api-error.ts';
+import { apiUrl } from '#client/api-url.ts';
+import type { AccountExport } from '#contract/account.ts';
+import { ownerAddresses } from '#contract/calls/owner-addresses.ts';
+import { fetchSignedIn } from '#stores/owner-api.ts';
+import { saveFile } from '../../area/save-file.ts';
+
+interface Watch {
+  /** Gives the download up. */
+  readonly signal: AbortSignal;
+  /** Called with the bytes that have come so far. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** Downloads the copy of the account and hands it to the browser as a file, once all of it is there. */
+export async function downloadExport(body: AccountExport, watch: Watch): Promise<void> {
+  const [method, path] = ownerAddresses.exportOwnAccount;
+  const response = await fetchSignedIn(apiUrl + path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: watch.signal,
+  }).catch(refuseLost);
+  if (!response.ok) throw await readApiError(response);
+  const parts = await readParts(response, watch.onBytes).catch(refuseLost);
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const [, name = 'mis-datos.zip'] = /filename="([^"]+)"/.exec(disposition) ?? [];
+  saveFile(new Blob(parts, { type: 'application/zip' }), name);
+}
+
+async function readParts(
+  { body }: Response,
+  onBytes: Watch['onBytes'],
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done) return parts;
+    parts.push(value);
+    bytes += value.byteLength;
+    onBytes(bytes);
+  }
+}
+
+/** What failed on the way is no response of the server. */
+function refuseLost(cause: unknown): never {
+  throw createTransportError(false, cause);
+}

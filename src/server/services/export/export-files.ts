@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { describeAccount, describeStore } from './export-json.ts';
+import { readMe } from './export-readme.ts';
+import * as tables from './export-tables.ts';
+import type { ZipEntry } from './zip.ts';
+import * as rows from '#server/db/accounts/export-rows.ts';
+import { readPictureKey } from '#server/db/catalogue/stored-pictures.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export interface ExportSource {
+  readonly db: Kysely<Schema>;
+  readonly userId: string;
+  /** When it is made. */
+  readonly at: Date;
+  /** Whether the sign-in asks for a second factor; null where the pool does not say. */
+  readonly hasFactor: boolean | null;
+  /** Null leaves the photos out. */
+  readonly readPicture: ((key: string) => Promise<Readable | null>) | null;
+}
+
+/** What the export of an account holds, each file made when it is asked for. */
+export async function* listExportFiles(source: ExportSource): AsyncGenerator<ZipEntry> {
+  const { db, userId, at, readPicture } = source;
+  const account = await rows.findExportedAccount(db, userId);
+  if (account === null) return;
+  const stores = await rows.listExportedStores(db, userId);
+  const folderOf = (store: rows.ExportedStore): string =>
+    stores.length > 1 ? `${store.url}/` : '';
+  const folders = stores.map((store) => ({ store, folder: folderOf(store) }));
+  yield text('cuenta.json', describeAccount(account, folders, source));
+  for (const { store, folder } of folders) {
+    yield text(`${folder}negocio.json`, describeStore(store));
+    yield table(`${folder}productos.csv`, tables.products(rows.readProducts(db, store.id, false)));
+    // Apart from the others, which can be taken up as they are.
+    if (await rows.hasDeletedProducts(db, store.id)) {
+      yield table(`${folder}borrados.csv`, tables.products(rows.readProducts(db, store.id, true)));
+    }
+    yield table(`${folder}categorias.csv`, tables.categories(rows.readCategories(db, store.id)));
+    yield table(`${folder}comentarios.csv`, tables.reviews(rows.readReviews(db, store.id)));
+    yield table(`${folder}pedidos.csv`, tables.orders(rows.readOrders(db, store.id)));
+  }
+  yield table('registro.csv', tables.acts(rows.readActs(db, userId)));
+  let missing = 0;
+  if (readPicture !== null) {
+    for await (const { name, url } of listPhotos(db, userId, stores)) {
+      const key = readPictureKey(url);
+      const content = key === null ? null : await readPicture(key);
+      if (content === null) missing += 1;
+      else yield { name: `fotos/${name}.webp`, content, isPacked: true };
+    }
+  }
+  yield text('LEEME.txt', readMe({ at, folders, hasPhotos: readPicture !== null, missing }));
+}
+
+const text = (name: string, content: string): ZipEntry => ({
+  name,
+  content: [content],
+  isPacked: false,
+});
+const table = (name: string, content: AsyncIterable<string>): ZipEntry => ({
+  name,
+  content,
+  isPacked: false,
+});
+
+interface Photo {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Every picture of an account, under the name of what it shows. */
+async function* listPhotos(
+  db: Kysely<Schema>,
+  userId: string,
+  stores: readonly rows.ExportedStore[],
+): AsyncGenerator<Photo> {
+  for (const { id, url, logo, banner } of stores) {
+    if (logo !== null) yield { name: `logo-${url}`, url: logo.url };
+    if (banner !== null) yield { name: `portada-${url}`, url: banner.url };
+    for await (const page of rows.readCategories(db, id)) {
+      for (const category of page) {
+        if (category.image === null) continue;
+        yield { name: `categoria-${category.id}`, url: category.image.url };
+      }
+    }
+    for (const isDeleted of [false, true]) {
+      for await (const page of rows.readProducts(db, id, isDeleted)) {
+        for (const product of page) {
+          for (const { url: picture, order } of product.images) {
+            yield { name: `${product.id}-${order + 1}`, url: picture };
+          }
+        }
+      }
+    }
+  }
+  for (const { id, picture } of await rows.listUploads(db, userId)) {
+    yield { name: `sin-producto-${id}`, url: picture.url };
+  }
+}

@@ -1,0 +1,60 @@
+import type { ServiceContext } from '../context.ts';
+import { requirePresent, findPoolAccount } from '../accounts/pool-account.ts';
+import { askPool } from '../accounts/pool-errors.ts';
+import type { SignedIn } from '../accounts/signed-in.ts';
+import type { Download } from './download.ts';
+import { listExportFiles } from './export-files.ts';
+import { TooOften } from './too-often.ts';
+import { zipFiles } from './zip.ts';
+import type { AccountExport, ExportSize } from '#contract/account.ts';
+import { readExportSize } from '#server/db/accounts/export-size.ts';
+import { lockPerson } from '#server/db/accounts/leaving.ts';
+import { appendAudit, readOwnWait } from '#server/db/operators/audit.ts';
+import { transact } from '#server/db/transact.ts';
+import { DomainError } from '#domain/errors.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { exportsPerHour } from '#domain/limits.ts';
+import { registrationTimezone } from '#domain/site.ts';
+
+const action = 'account.downloaded';
+
+/** The file with all that an account has. */
+export function createOwnExport(context: ServiceContext) {
+  const { database, pictures } = context;
+
+  /** Waits for whoever counts at the same time, so that of many at once no more get it than of one after the other. */
+  const noteExport = (id: string): Promise<void> =>
+    transact(database, async (tx) => {
+      if ((await lockPerson(tx, id)) === null) throw new DomainError('user_not_found');
+      const wait = await readOwnWait(tx, id, { action, most: exportsPerHour });
+      if (wait > 0) throw new TooOften(wait);
+      await appendAudit(tx, {
+        actorKind: 'owner',
+        actorId: id,
+        action,
+        targetKind: 'account',
+        targetId: id,
+      });
+    });
+
+  return {
+    getExportSize: ({ user }: SignedIn): Promise<ExportSize> =>
+      readExportSize(database.kysely, user.id),
+
+    /** Asks for the password and a code first. Rows and pictures are read while the file is sent, some at a time. */
+    async exportOwn(signedIn: SignedIn, { photos, ...proof }: AccountExport): Promise<Download> {
+      const { user } = signedIn;
+      await requirePresent(context, signedIn, proof);
+      const account = await askPool(findPoolAccount(context, database.kysely, user));
+      await noteExport(user.id);
+      const at = new Date();
+      const files = listExportFiles({
+        ...{ db: database.kysely, userId: user.id, at },
+        hasFactor: account?.hasFactor ?? null,
+        readPicture: photos ? (key) => pictures.read(key) : null,
+      });
+      const name = `mis-datos-${dayIn(registrationTimezone, at)}.zip`;
+      return { name, content: zipFiles(files, at) };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** A file of a ZIP. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly content: AsyncIterable<Uint8Array | string> | Iterable<string>;
+  /** Whether it is compressed already, as photos are. */
+  readonly isPacked: boolean;
+}
+
+/**
+ * A ZIP that is made while it is read: each file is asked for when the one before it is out. When the reader goes, the
+ * file at hand is closed, and no other one is opened.
+ */
+export function zipFiles(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  const fail = (error: Error | null | undefined): void => {
+    if (error) output.destroy(error);
+  };
+  pipeline(zip.outputStream, output, fail);
+  zip.on('error', fail);
+  fill(zip, output, entries, at).catch(fail);
+  return output;
+}
+
+async function fill(
+  zip: ZipFile,
+  output: Readable,
+  entries: AsyncIterable<ZipEntry>,
+  mtime: Date,
+): Promise<void> {
+  for await (const { name, content, isPacked } of entries) {
+    const source = content instanceof Readable ? content : Readable.from(content);
+    const close = (): void => {
+      source.destroy();
+    };
+    output.once('close', close);
+    if (output.destroyed) close();
+    else zip.addReadStream(source, name, { mtime, compress: !isPacked });
+    try {
+      await finished(source);
+    } finally {
+      output.off('close', close);
+    }
+  }
+  zip.end();
+}

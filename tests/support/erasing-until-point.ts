@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
+import { createKillPoint } from './kill-point.ts';
+import type { DatabaseLocation } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createServices } from '#server/services/index.ts';
+
+/** What the process is given. */
+export interface Order {
+  readonly location: DatabaseLocation;
+  /** Where the pictures lie, a folder each. */
+  readonly pictures: string;
+  /** The point, counted from one, at which the process is killed. */
+  readonly killAt: number;
+}
+
+// Erases whoever's time is over, and the pictures that nothing names, and dies at a point: before anything, after each
+// statement of the database, before and after each removal of files, or when all is done.
+
+const { location, pictures, killAt } = JSON.parse(process.argv[2] ?? '') as Order;
+const { passPoint, watch } = createKillPoint(killAt);
+
+const opened = await openDatabase(location);
+const database = watch(opened);
+const { accounts } = createServices({ database, secret: 'a secret of the tests' });
+
+const removeFiles = async (id: string): Promise<void> => {
+  passPoint();
+  await rm(join(pictures, id), { recursive: true, force: true });
+  passPoint();
+};
+
+passPoint();
+await accounts.eraseLeft(new Date());
+passPoint();
+await sweepPictures(database, removeFiles);
+passPoint();
+// As if two days had passed, which pages that showed them have to be published anew.
+await sql`
+  update stored_pictures set unused_since = now() - interval '3 days'
+  where unused_since is not null`.execute(database.kysely);
+await sweepPictures(database, removeFiles);
+passPoint();
+await opened.close();
