@@ -190,6 +190,7 @@ async function createContext(
     site.origin,
     site.contactEmail,
     ...(site.isStatic === true ? ['static'] : []),
+    ...(site.apiOrigin === undefined ? [] : [site.apiOrigin]),
     ...(bucket === null ? [] : [siteDir, bucket.endpoint, Boolean(config.purge)]),
   ]);
   return {

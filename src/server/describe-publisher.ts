@@ -8,7 +8,11 @@ const distDir = resolve(import.meta.dirname, '../../dist');
 /** The publisher of a deployment, whether the server runs it or a command does. */
 export function describePublisher(
   config: Config,
-  { apiUrl, token }: Pick<PublisherConfig, 'apiUrl' | 'token'>,
+  {
+    apiUrl,
+    token,
+    compressesWhenIdle = true,
+  }: Pick<PublisherConfig, 'apiUrl' | 'token' | 'compressesWhenIdle'>,
 ): PublisherConfig {
   const { publisherShard: shard } = config;
   return {
@@ -24,8 +28,9 @@ export function describePublisher(
       name: config.siteName,
       origin: config.siteUrl,
       contactEmail: config.contactEmail,
-      isStatic: !config.siteApi,
+      ...config.siteApi,
     },
     schedule: config.publishAt,
+    compressesWhenIdle,
   };
 }

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { createEmbedded } from '../support/embedded-template.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 test('a publisher that hangs is named by /readyz and started again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-hang-'));
+  await createEmbedded(dataDir);
   const environment = { DATA_DIR: dataDir, SITE_DIR: join(dataDir, 'site') };
   const server = await startServerProcess({ kind: 'marketplace', environment });
   onTestFinished(async () => {

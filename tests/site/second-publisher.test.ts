@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { createEmbedded } from '../support/embedded-template.ts';
 import { ownEnvironment } from '../support/own-environment.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
@@ -24,7 +25,9 @@ test('a marketplace on the site of another publisher says so once, is not ready,
   const siteDir = join(folder, 'site');
   const free = lockDirectory(siteDir, { purpose: 'site' });
   onTestFinished(free);
-  const environment = { DATA_DIR: join(folder, 'data'), SITE_DIR: siteDir };
+  const dataDir = join(folder, 'data');
+  await createEmbedded(dataDir);
+  const environment = { DATA_DIR: dataDir, SITE_DIR: siteDir };
   const server = await startServerProcess({ kind: 'marketplace', environment });
   onTestFinished(() => server.kill().catch(() => undefined));
   await server.waitForNews('waiting');

@@ -3,15 +3,18 @@ import { describeError } from '../events.ts';
 import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
 import { createPageQueue } from './page-queue.ts';
 import { type Plan, planPages } from '../plan/plan.ts';
-import { summarizeChanges } from '../plan/changeset.ts';
+import { type Changeset, summarizeChanges } from '../plan/changeset.ts';
+import { listFirstProducts } from '../plan/first-products.ts';
 import { readSnapshot } from '../plan/read-snapshot.ts';
 import { writeRedirects } from '../share/shared-redirects.ts';
+import type { IndexTask } from '../search-index/index-task.ts';
 import { changeRedirects, parseRedirects } from '../write/redirects.ts';
 import { removeStoreFiles } from '../write/remove-store.ts';
 import { createSitemapTask } from '../sitemap/sitemap-task.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
 import type { Span } from '#domain/spans.ts';
+import { productPath } from '#domain/paths/paths.ts';
 
 /** Pages that are rendered in a row while the log is silent. */
 const pagesAtOnce = 4;
@@ -36,7 +39,9 @@ export interface BatchPublisher {
   /** Renders the most urgent of what is due, and leaves off when there is news. */
   drain(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
   isDue(): boolean;
-  /** Milliseconds since 1970 when the next page or sitemap is due; Infinity when there is none. */
+  /** Whether changes are being taken in, or pages are due. */
+  isBusy: () => boolean;
+  /** Milliseconds since 1970 when the next page, sitemap or index is due; Infinity when there is none. */
   nextDueAt(): number;
   /** Renders what would still wait to be joined by others. */
   flush(): Promise<void>;
@@ -52,7 +57,7 @@ export interface FailedPages {
   readonly owed: Readonly<Record<string, readonly Span[]>>;
 }
 
-export function createBatchPublisher(context: PublisherContext): BatchPublisher {
+export function createBatchPublisher(context: PublisherContext, index: IndexTask): BatchPublisher {
   const { api, store, share, parts, report } = context;
   const queue = createPageQueue();
   const sitemaps = createSitemapTask(context);
@@ -65,6 +70,8 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     }
   };
 
+  /** Whether changes are being taken in. */
+  let isAbsorbing = false;
   /** A drain after one that was cut short is not, or pages behind those that change without end would wait for ever. */
   let wasCutShort = false;
 
@@ -74,6 +81,28 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
       report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
     }
     return failures;
+  };
+
+  /**
+   * Renders the pages that need no plan before what a plan needs is read; returns those that stand. One that fails is
+   * left to the plan.
+   */
+  const publishFirst = async (changeset: Changeset, catalogue: CatalogueReader) => {
+    const first = listFirstProducts(changeset, share);
+    const isMany = [...first.values()].flat().length > pagesAtOnce;
+    const standing = new Set<string>();
+    for (const [id, products] of isMany ? [] : first) {
+      const business = (await catalogue.openStore(id).head())?.business;
+      if (business === undefined) continue;
+      catalogue.nameStore(business.url, id);
+      const paths = products.map((product) => productPath({ id: product, business }));
+      expectProducts(paths, catalogue);
+      const failures = await publishPages(context, writer, catalogue, paths);
+      const failed = new Set(failures.map(({ path }) => path));
+      for (const path of paths) if (!failed.has(path)) standing.add(path);
+    }
+    for (const path of standing) queue.take(path);
+    return standing;
   };
 
   const remove = async (plan: Plan) => {
@@ -125,34 +154,44 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
     await sitemaps.update(writer, now);
   };
 
+  const absorb: BatchPublisher['absorb'] = async (changes, span, catalogue) => {
+    const meant = share.hasLists
+      ? changes
+      : changes.filter(({ businessId }) => share.ownsStore(businessId));
+    if (meant.length === 0) return;
+    const changeset = summarizeChanges(meant);
+    const standing = await publishFirst(changeset, catalogue);
+    const sources = { api, catalogue, store, cards: context.cards, share };
+    const snapshot = await readSnapshot(changeset, sources);
+    const plan = planPages(changeset, snapshot, share);
+    const now = Date.now();
+    const pages = new Map([...plan.pages].filter(([path]) => !standing.has(path)));
+    // The new pages of a renamed store stand before the old ones go, so that the redirect leads somewhere.
+    for (const { to } of plan.redirects) {
+      const own = [...pages.keys()].filter((path) => isOfStore(path, to));
+      expectProducts(own, catalogue);
+      await publish(own, catalogue).then((failures) => {
+        const failed = new Set(failures.map(({ path }) => path));
+        for (const path of own) if (!failed.has(path)) pages.delete(path);
+      });
+    }
+    await redirect(plan);
+    await remove(plan);
+    for (const [path, priority] of pages) queue.add(path, priority, span, now);
+    sitemaps.note(plan, span?.[0] ?? null, now);
+    if (changeset.moderated && context.makesSearchIndex) index.note(span?.[0] ?? null);
+    // Not before: changes whose reading fails are read again, and must find their cards new again.
+    for (const [id, card] of snapshot.cards) context.cards.set(id, card);
+  };
+
   return {
-    async absorb(changes, span, catalogue) {
-      const meant = share.hasLists
-        ? changes
-        : changes.filter(({ businessId }) => share.ownsStore(businessId));
-      if (meant.length === 0) return;
-      const changeset = summarizeChanges(meant);
-      const sources = { api, catalogue, store, cards: context.cards, share };
-      const snapshot = await readSnapshot(changeset, sources);
-      const plan = planPages(changeset, snapshot, share);
-      const now = Date.now();
-      const pages = new Map(plan.pages);
-      // The new pages of a renamed store stand before the old ones go, so that the redirect leads somewhere.
-      for (const { to } of plan.redirects) {
-        const own = [...pages.keys()].filter((path) => isOfStore(path, to));
-        expectProducts(own, catalogue);
-        await publish(own, catalogue).then((failures) => {
-          const failed = new Set(failures.map(({ path }) => path));
-          for (const path of own) if (!failed.has(path)) pages.delete(path);
-        });
-      }
-      await redirect(plan);
-      await remove(plan);
-      for (const [path, priority] of pages) queue.add(path, priority, span, now);
-      sitemaps.note(plan, span?.[0] ?? null, now);
-      // Not before: changes whose reading fails are read again, and must find their cards new again.
-      for (const [id, card] of snapshot.cards) context.cards.set(id, card);
+    async absorb(...changes) {
+      isAbsorbing = true;
+      await absorb(...changes).finally(() => {
+        isAbsorbing = false;
+      });
     },
+    isBusy: () => isAbsorbing || queue.hasDue(Date.now()),
     addPages(paths) {
       for (const path of paths) queue.add(path, 0, null, Date.now());
     },
@@ -172,13 +211,14 @@ export function createBatchPublisher(context: PublisherContext): BatchPublisher 
       const now = Date.now();
       return queue.hasDue(now) || sitemaps.isDue(now);
     },
-    nextDueAt: () => Math.min(queue.nextDueAt() ?? Infinity, sitemaps.dueAt() ?? Infinity),
+    nextDueAt: () =>
+      Math.min(queue.nextDueAt() ?? Infinity, sitemaps.dueAt() ?? Infinity, index.dueAt()),
     async flush() {
       queue.bringForward(Date.now());
       while (queue.hasDue(Date.now())) await drain(createCatalogue(api), () => false);
       await sitemaps.update(writer, Infinity);
     },
-    resumeFrom: (cursor) => sitemaps.resumeFrom(queue.resumeFrom(cursor)),
+    resumeFrom: (cursor) => index.resumeFrom(sitemaps.resumeFrom(queue.resumeFrom(cursor))),
     failed() {
       const failed = queue.failed();
       const owing = failed.filter(({ owed }) => owed.length > 0);

@@ -6,7 +6,10 @@ import { findOwnPages } from '../share/own-pages.ts';
 import { describeError } from '../events.ts';
 import { publishEverything } from './full.ts';
 import type { PublishRequest } from './hook.ts';
-import { createLogReader } from './log-reader.ts';
+import { createLogReader, ignoreExpiry } from './log-reader.ts';
+import { createIndexTask } from '../search-index/index-task.ts';
+import { remakeIndex } from '../search-index/remake-index.ts';
+import { runBeside } from './run-beside.ts';
 import { createProgressFile } from './progress-file.ts';
 import {
   cutOff,
@@ -51,19 +54,13 @@ const usesOfCatalogue = 16;
 const lookSeconds = 2;
 /** Where a look costs a call over the network. */
 const farLookMs = 60_000;
-/** How often a full publication looks at the log in between. */
-const peekMs = 100;
 /** A log names so many files at most. */
 const namedInLogs = 20;
 
-/** Rethrows any error but that of a cursor which the log no longer reaches back to. */
-function ignoreExpiry(error: unknown): void {
-  if (!isApiError(error, 410)) throw error;
-}
-
 export function createFollower(context: PublisherContext): Follower {
   const { api, boot, store, stateDir, report } = context;
-  const batch = createBatchPublisher(context);
+  const index = createIndexTask();
+  const batch = createBatchPublisher(context, index);
   const log = createLogReader(api);
   const progress = createProgressFile(context);
   const requests: { request: PublishRequest; reason: string }[] = [];
@@ -72,6 +69,8 @@ export function createFollower(context: PublisherContext): Follower {
   let state = readState(stateDir);
   let cursor = state?.cursor ?? 0;
   let reported = -1;
+  /** Done when no search index is being made. */
+  let indexing: Promise<unknown> = Promise.resolve();
   /** Whether all that the log says up to the cursor stands in the site or is queued. */
   let isFollowing = false;
   /** Whether pages may lack changes that no reading of the log would bring, until all have been rendered. */
@@ -141,6 +140,13 @@ export function createFollower(context: PublisherContext): Follower {
     await save({}, batch.isDue() && state !== null ? state.published : cursor);
   };
 
+  const peek = async () => follow(await log.readNow(cursor));
+  /** Takes from the search index what operators took from the site, beside all else. */
+  const remake = () => index.during(Date.now(), () => remakeIndex(context, isStopped, batch));
+  const reportTrouble = (error: unknown) => {
+    report({ type: 'trouble', message: describeError(error) });
+  };
+
   /** Reads the log to its end. Rejects with 410 when the log no longer reaches back to the cursor. */
   const catchUp = async () => {
     for (let before = -1; before !== cursor && !isStopped();) {
@@ -169,6 +175,7 @@ export function createFollower(context: PublisherContext): Follower {
   };
 
   const publishAll = async (reason: string) => {
+    await indexing;
     await beginRun();
     if (isStopped()) return;
     // Pages are read after this moment, so of the log only what comes later is still to be read.
@@ -182,31 +189,21 @@ export function createFollower(context: PublisherContext): Follower {
       // A verification reads and unpacks each, so that none is taken on trust.
       trustsFiles: reason === verification || state?.boot === boot,
       verifies: reason === verification,
+      // Operators may have taken something away that stands in it, also in a part of the log that is not read.
+      keepsIndexBefore: !hasGap && index.dueAt() === Infinity,
       assets: state?.assets ?? [],
     };
-    const run = publishEverything(context, options);
-    try {
-      for (let peekedAt = Date.now(); ;) {
-        const step = await run.next();
-        if (step.done === true) {
-          batch.retry(step.value.failures, hasGap ? [[0, begunAt]] : []);
-          hasGap = false;
-          // A run that was cut off may have replaced pages which this one found to be right.
-          if (!options.isRepetition) context.purge?.addEverything();
-          const { fingerprint } = context;
-          state ??= { ...firstState, cursor, published: cursor };
-          const assets = step.value.assets.map((files) => [...files]);
-          await save({ fingerprint, boot, assets, running: null });
-          return;
-        }
-        if (isStopped()) return;
-        if (Date.now() - peekedAt < peekMs) continue;
-        await follow(await log.readNow(cursor));
-        peekedAt = Date.now();
-      }
-    } finally {
-      await run.return({ failures: [], assets: [] });
-    }
+    const result = await index.during(Date.now(), () =>
+      runBeside(publishEverything(context, options), peek, isStopped),
+    );
+    if (result === null) return;
+    batch.retry(result.failures, hasGap ? [[0, begunAt]] : []);
+    hasGap = false;
+    // A run that was cut off may have replaced pages which this one found to be right.
+    if (!options.isRepetition) context.purge?.addEverything();
+    state ??= { ...firstState, cursor, published: cursor };
+    const assets = result.assets.map((files) => [...files]);
+    await save({ fingerprint: context.fingerprint, boot, assets, running: null });
   };
 
   const handleRequests = async () => {
@@ -260,17 +257,19 @@ export function createFollower(context: PublisherContext): Follower {
           else await catchUp();
           if (!isReady && !isStopped()) report({ type: 'ready' });
           isReady = true;
+          if (index.dueAt() <= Date.now()) indexing = remake().catch(reportTrouble);
           backoff = 100;
         } catch (error) {
           if (isApiError(error, 410)) {
             askForAll(expired);
             continue;
           }
-          report({ type: 'trouble', message: describeError(error) });
+          reportTrouble(error);
           await sleep(backoff, undefined, stopping).catch(() => undefined);
           backoff = Math.min(backoff * 2, longestBackoffMs);
         }
       }
+      await indexing;
     },
     async runOnce({ everything, verifies = false }) {
       await begin();
@@ -283,6 +282,7 @@ export function createFollower(context: PublisherContext): Follower {
           await publishAll(expired);
         });
         await batch.flush();
+        if (index.dueAt() < Infinity) await remake();
         await save();
       } finally {
         log.close();

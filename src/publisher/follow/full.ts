@@ -9,6 +9,7 @@ import { describeError } from '../events.ts';
 import { headersFile, serializeHeaders } from '../write/headers.ts';
 import { directoryPages, offersPages } from '../plan/pages-of.ts';
 import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
+import type { Indexed } from '../search-index/index-task.ts';
 import { startSearchIndex } from '../search-index/search-index-run.ts';
 import { alignIndex, writeSitemapIndex } from '../sitemap/sitemap-files.ts';
 import { publishStore, readStore } from './full-store.ts';
@@ -40,11 +41,13 @@ export interface FullOptions {
   readonly trustsFiles: boolean;
   /** Whether nothing is taken on trust that a service says of its files. */
   readonly verifies: boolean;
+  /** Whether the search index of before stays for those who are reading it. */
+  readonly keepsIndexBefore: boolean;
   /** Hashed files of earlier builds, the newest first. */
   readonly assets: readonly (readonly string[])[];
 }
 
-export interface FullResult {
+export interface FullResult extends Indexed {
   readonly failures: readonly PageFailure[];
   readonly assets: readonly (readonly string[])[];
 }
@@ -102,7 +105,10 @@ export async function* publishEverything(
     // The follower writes one of them, after the pages that it speaks of.
     for (const file of Object.values(wholeFiles)) standing.add(file);
     if (share.hasLists) {
-      await writer.writePlain(headersFile, serializeHeaders(bundle.inlineScriptHashes));
+      await writer.writePlain(
+        headersFile,
+        serializeHeaders(bundle.inlineScriptHashes, context.site),
+      );
     }
     await publish(createCatalogue(api), fixed);
 
@@ -144,7 +150,8 @@ export async function* publishEverything(
     // Home is last: until it stands the site counts as not published yet.
     if (share.hasLists) await publish(catalogue, [homePath()]);
 
-    for (const file of await searchIndex.finish()) standing.add(file);
+    const indexFiles = await searchIndex.finish({ keepsBefore: options.keepsIndexBefore });
+    for (const file of indexFiles) standing.add(file);
     const removed = await removeOrphans(context, writer, { standing, ownUrls });
     for (const { path, error } of failures) {
       report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
@@ -159,7 +166,7 @@ export async function* publishEverything(
       files: [...replaced, ...removed].slice(0, options.mostNamed),
       isRepetition: options.isRepetition,
     });
-    return { failures, assets };
+    return { failures, assets, isIndexed: !searchIndex.hasFailed() };
   } finally {
     context.watchers.delete(watcher);
     await searchIndex.close();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Api } from '#client/api.ts';
+import { type Api, isApiError } from '#client/api.ts';
 import type { Changes } from '#contract/publication.ts';
 
 /** Reads the change log, and goes on listening to it while its owner renders pages. Cursors are those of the log. */
@@ -31,6 +31,11 @@ interface Listening {
 /** How long the API holds a request while there is no change. */
 const longestPollSeconds = 25;
 const limit = 500;
+
+/** Rethrows any error but that of a cursor which the log no longer reaches back to. */
+export function ignoreExpiry(error: unknown): void {
+  if (!isApiError(error, 410)) throw error;
+}
 
 export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
   const closing = new AbortController();

@@ -22,7 +22,7 @@ export interface StoreChanges {
   readonly moved: Set<string>;
   /** New counts of favourites or comments, which may wait. */
   readonly counted: Set<string>;
-  /** Products from whose page a comment was taken away, or one of which got a reply, which does not wait. */
+  /** Products from whose page a comment was taken away, or one of which got a reply or was given back, which does not wait. */
   readonly bared: Set<string>;
   readonly categories: Set<string>;
   /** Products whose pages showed one that left or moved; null when the log does not say. */
@@ -35,6 +35,8 @@ export interface Changeset {
   readonly stores: ReadonlyMap<string, StoreChanges>;
   /** Products that are or were among the day's offers changed, or may have. */
   readonly offers: boolean;
+  /** Something was taken from the site, or given back, by whoever runs it. */
+  readonly moderated: boolean;
 }
 
 /** Fields of a product that no picture, order or figure of its store depends on. */
@@ -54,13 +56,15 @@ const plainFields = new Set([
 export function summarizeChanges(changes: readonly Change[]): Changeset {
   const stores = new Map<string, StoreChanges>();
   let offers = false;
+  let moderated = false;
   for (const change of changes) {
     const store = stores.get(change.businessId) ?? createStoreChanges(change);
     stores.set(change.businessId, store);
     applyChange(store, change);
     offers ||= touchesOffers(change);
+    moderated ||= change.detail.moderated === true;
   }
-  return { stores, offers };
+  return { stores, offers, moderated };
 }
 
 function createStoreChanges(change: Change): StoreChanges {
@@ -124,7 +128,7 @@ function applyChange(store: StoreChanges, change: Change): void {
       // The owner of a hidden product may delete its comments, and it has no page.
       if (detail.public?.after === false) break;
       store.counted.add(change.entityId);
-      if (detail.removed === true) store.bared.add(change.entityId);
+      if (detail.removed === true || detail.moderated === true) store.bared.add(change.entityId);
       store.mayChangeCard = true;
       break;
   }

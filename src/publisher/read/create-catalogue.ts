@@ -79,12 +79,12 @@ export function createCatalogue(
     home: () => remember('home', () => readHome(api)),
     directory: ({ type, page }) =>
       remember(`directory ${type ?? ''} ${page}`, async (): Promise<DirectoryView> => {
-        const [types, businesses] = await Promise.all([
-          remember('types', () => api.listActiveBusinessTypes({ query: { activeOnly: true } })),
-          api.listBusinesses({
-            query: { page, limit: directoryPageSize, ...(type !== null && { type }) },
-          }),
-        ]);
+        const types = await remember('types', () =>
+          api.listActiveBusinessTypes({ query: { activeOnly: true } }),
+        );
+        const businesses = await api.listBusinesses({
+          query: { page, limit: directoryPageSize, ...(type !== null && { type }) },
+        });
         return { type, types, businesses };
       }),
     offers: (page) =>
@@ -107,23 +107,22 @@ export function createCatalogue(
       reader?.expect(expected.get(url)?.splice(0) ?? []);
       const publication = await reader?.product(id);
       if (reader === null || business?.url !== url || !publication) return null;
-      const { product, related, reviews } = publication;
+      const { product, card, related, reviews } = publication;
       const products = related.ids.flatMap((other) => reader.related(other) ?? []);
-      return { product, business, related: { kind: related.kind, products }, reviews };
+      return { product, card, business, related: { kind: related.kind, products }, reviews };
     },
   };
 }
 
+/** One read after the other: the embedded database serves one at a time, and an owner who saves would wait for all. */
 async function readHome(api: Api): Promise<HomeView> {
-  const [types, offers, recommended, featured, latest] = await Promise.all([
-    api.listTopBusinessTypes({ query: { limit: topBusinessTypes } }),
-    api.listDailyOffers({ query: { page: 1, limit: homeOffersFetchLimit } }),
-    api.listRecommended(),
-    api.listFeatured({ query: { limit: homeFeaturedLimit } }),
-    api.listBusinesses({
-      query: { page: 1, limit: latestBusinessesLimit, sortBy: 'createdAt', order: 'DESC' },
-    }),
-  ]);
+  const types = await api.listTopBusinessTypes({ query: { limit: topBusinessTypes } });
+  const offers = await api.listDailyOffers({ query: { page: 1, limit: homeOffersFetchLimit } });
+  const recommended = await api.listRecommended();
+  const featured = await api.listFeatured({ query: { limit: homeFeaturedLimit } });
+  const latest = await api.listBusinesses({
+    query: { page: 1, limit: latestBusinessesLimit, sortBy: 'createdAt', order: 'DESC' },
+  });
   return {
     types,
     offers: offers.data.slice(0, homeOffersLimit),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { listFiles } from '#files/files.ts';
@@ -33,10 +33,10 @@ export const hashText = (text: string | Uint8Array): string =>
 /** As `readMadeIndex`, once the files have arrived. Throws what is wrong with them when they do not. */
 export async function awaitMadeIndex(
   ...made: Parameters<typeof readMadeIndex>
-): Promise<Manifest['files']> {
+): ReturnType<typeof readMadeIndex> {
   for (let waited = 0; ; waited += arrivalStepMs) {
     try {
-      return readMadeIndex(...made);
+      return await readMadeIndex(...made);
     } catch (error) {
       if (waited >= arrivalMs) throw error;
       await sleep(arrivalStepMs);
@@ -46,15 +46,17 @@ export async function awaitMadeIndex(
 
 /**
  * The bytes of an index that was just made, by file. Pagefind does not say when a file could not be written: on a full
- * disk it is empty or cut short. Throws for such a one, and when pages are missing.
+ * disk it is empty or cut short. Rejects for such a one, and when pages are missing. There may be a hundred thousand of
+ * them, between which changes of pages go on.
  */
-export function readMadeIndex(
+export async function readMadeIndex(
   folder: string,
   isNeeded: RegExp,
   records: number,
-): Manifest['files'] {
+): Promise<Manifest['files']> {
   const files: Record<string, string> = {};
   for (const name of listFiles(folder).filter((file) => isNeeded.test(file))) {
+    await nextTurn();
     const body = readFileSync(join(folder, name));
     if (!isWhole(name, body)) throw new Error(`${name} was not written whole`);
     files[name] = hashText(body);
@@ -77,9 +79,10 @@ export async function isIndexWhole(
   const manifest = parseManifest(await store.readText(`${folder}/${manifestFile}`));
   if (manifest?.records !== records) return false;
   const files = Object.entries(manifest.files);
-  const whole = await runBounded(files, filesAtOnce, async ([name, hash]) =>
-    store.isWhole(`${folder}/${name}`, { hash, isPage: isCompressedText(name) }),
-  );
+  const whole = await runBounded(files, filesAtOnce, async ([name, hash]) => {
+    await nextTurn();
+    return store.isWhole(`${folder}/${name}`, { hash, isPage: isCompressedText(name) });
+  });
   return !whole.includes(false);
 }
 

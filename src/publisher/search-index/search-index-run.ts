@@ -3,11 +3,18 @@ import { describeError } from '../events.ts';
 import type { SearchIndex } from './search-index.ts';
 import { findSearchIndex, openSearchIndex } from './search-index.ts';
 
+export interface SearchIndexRun extends SearchIndex {
+  /** Whether the index could not be made. */
+  hasFailed(): boolean;
+}
+
 /**
  * The search index of a full publication. It is worth less than the pages: when it cannot be made, that is reported,
  * the index that stands is kept and the publication goes on.
  */
-export function startSearchIndex(context: PublisherContext): SearchIndex {
+export function startSearchIndex(
+  context: Pick<PublisherContext, 'store' | 'stateDir' | 'makesSearchIndex' | 'report'>,
+): SearchIndexRun {
   const { store, makesSearchIndex, report } = context;
   let opened: Promise<SearchIndex> | null = null;
   let hasFailed = !makesSearchIndex;
@@ -23,13 +30,14 @@ export function startSearchIndex(context: PublisherContext): SearchIndex {
   };
   return {
     add: (publication) => attempt((index) => index.add(publication)),
-    async finish() {
+    async finish(options) {
       const files: string[] = [];
       await attempt(async (index) => {
-        files.push(...(await index.finish()));
+        files.push(...(await index.finish(options)));
       });
       return files.length > 0 ? files : await findSearchIndex(store);
     },
+    hasFailed: () => hasFailed,
     async close() {
       await opened?.then(
         (index) => index.close(),

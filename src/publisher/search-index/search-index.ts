@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Manifest,
   filesAtOnce,
@@ -25,8 +26,11 @@ import { runBounded } from '#domain/run-bounded.ts';
 export interface SearchIndex {
   /** Adds the store and products of a part of a publication; what was added before is passed over. */
   add(publication: StorePublication): Promise<void>;
-  /** Puts the index in place and returns the files that belong to the site now, those of the index before included. */
-  finish(): Promise<string[]>;
+  /**
+   * Puts the index in place and returns the files that belong to the site now, those of the index before if it is kept.
+   * Of nothing there is none.
+   */
+  finish(options: { readonly keepsBefore: boolean }): Promise<string[]>;
   /** Ends the process that holds the index. */
   close(): Promise<void>;
 }
@@ -51,10 +55,11 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
   const pagefind = await import('pagefind');
   const { index, errors } = await pagefind.createIndex({ forceLanguage: 'es' });
   if (index === undefined) throw new Error(`No search index: ${errors.join(', ')}`);
+  /** Hash of each record by its id: Pagefind has the records, and there may be very many. */
   const added = new Map<string, string>();
   const addRecord = async (id: string, record: IndexedRecord): Promise<void> => {
     if (added.has(id)) return;
-    added.set(id, JSON.stringify(record));
+    added.set(id, hashText(JSON.stringify(record)));
     const { errors: refusals } = await index.addCustomRecord({
       url: record.url,
       content: record.text,
@@ -74,22 +79,31 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
         ),
       ]);
     },
-    async finish() {
+    async finish({ keepsBefore }) {
       const { store, stateDir } = options;
+      if (added.size === 0) {
+        // Pagefind makes none of nothing, and one of before would find what is gone.
+        await store.createWriter({ isDurable: true }).remove(searchIndexPointer);
+        return [];
+      }
       const records = hashRecords(added);
-      const standing = (await readPointer(store))?.folder;
+      const pointer = await readPointer(store);
       if (
-        standing !== undefined &&
-        (await isIndexWhole(store, `${searchIndexFolder}/${standing}`, records))
+        pointer !== null &&
+        (await isIndexWhole(store, `${searchIndexFolder}/${pointer.folder}`, records))
       ) {
+        if (!keepsBefore && pointer.previous !== undefined) {
+          await writePointer(store, { folder: pointer.folder, previous: undefined });
+        }
         return await findSearchIndex(store);
       }
+      const previous = keepsBefore ? pointer?.folder : undefined;
       const made = join(stateDir, 'search-index');
       try {
         rmSync(made, { recursive: true, force: true });
         failOn((await index.writeFiles({ outputPath: made })).errors);
         const files = await awaitMadeIndex(made, neededFile, added.size);
-        return await placeIndex(store, made, { records, files });
+        return await placeIndex(store, made, { records, files }, previous);
       } finally {
         rmSync(made, { recursive: true, force: true });
       }
@@ -101,12 +115,17 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
 }
 
 /** Names the index by the bytes of its files, so that what a visitor is reading is never replaced by another. */
-async function placeIndex(store: SiteStore, made: string, manifest: Manifest): Promise<string[]> {
+async function placeIndex(
+  store: SiteStore,
+  made: string,
+  manifest: Manifest,
+  previous: string | undefined,
+): Promise<string[]> {
   const folder = hashText(JSON.stringify(manifest));
-  const previous = (await readPointer(store))?.folder;
   const writer = store.createWriter({ isDurable: false });
   const inside = `${searchIndexFolder}/${folder}`;
   await runBounded(Object.entries(manifest.files), filesAtOnce, async ([name, hash]) => {
+    await nextTurn();
     const body = readFileSync(join(made, name));
     if (hashText(body) !== hash) throw new Error(`${name} has changed meanwhile`);
     if (isCompressedText(name)) await writer.write(`${inside}/${name}`, body);
@@ -114,9 +133,13 @@ async function placeIndex(store: SiteStore, made: string, manifest: Manifest): P
   });
   await writer.writePlain(`${inside}/${manifestFile}`, JSON.stringify(manifest));
   await store.flush(await listStored(store, inside));
-  const pointer = store.createWriter({ isDurable: true });
-  await pointer.writePlain(searchIndexPointer, JSON.stringify({ folder, previous }));
+  await writePointer(store, { folder, previous });
   return findSearchIndex(store);
+}
+
+async function writePointer(store: SiteStore, pointer: Pointer): Promise<void> {
+  const writer = store.createWriter({ isDurable: true });
+  await writer.writePlain(searchIndexPointer, JSON.stringify(pointer));
 }
 
 function hashRecords(added: ReadonlyMap<string, string>): string {

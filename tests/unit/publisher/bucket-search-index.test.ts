@@ -35,7 +35,7 @@ test.skipIf(findS3Server() === null)(
         const data = [{ product, related: { kind: 'category' as const, ids: [] }, reviews: [] }];
         const meta = pageMeta({ total: 1, page: 1, limit: 100 });
         await index.add({ business, categories: [], data, others: [], meta });
-        return await index.finish();
+        return await index.finish({ keepsBefore: true });
       } finally {
         await index.close();
       }

@@ -225,6 +225,11 @@ describe('counts', () => {
     expect(planned).toMatchObject({ [product(tea)]: 0, '/cafe': 3, '/': 3 });
   });
 
+  test('wait when a comment is given back, which comes to its page at once', () => {
+    const planned = pagesOf(plan([change('review.changed', tea, { moderated: true })]));
+    expect(planned).toMatchObject({ [product(tea)]: 0, '/cafe': 3, '/': 3 });
+  });
+
   test('that got a reply renders the page of its product at once, and nothing else', () => {
     expect(pagesOf(plan([change('review.replied', tea, {})]))).toEqual({ [product(tea)]: 0 });
   });

@@ -10,6 +10,7 @@ import {
   findSearchIndex,
   openSearchIndex,
 } from '../../../src/publisher/search-index/search-index.ts';
+import { startSearchIndex } from '../../../src/publisher/search-index/search-index-run.ts';
 import { createFolderStore } from '../../../src/publisher/store/folder-store.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { indexProduct, readCard } from '#contract/stored-product.ts';
@@ -40,12 +41,13 @@ function createPublication(names: readonly string[]): StorePublication {
 async function makeIndex(
   folders: ReturnType<typeof createFolders>,
   names: readonly string[],
+  keepsBefore = true,
 ): Promise<string[]> {
   const store = createFolderStore(folders.siteDir);
   const index = await openSearchIndex({ store, stateDir: folders.stateDir });
   try {
     await index.add(createPublication(names));
-    return await index.finish();
+    return await index.finish({ keepsBefore });
   } finally {
     await index.close();
   }
@@ -96,6 +98,36 @@ test('keeps the index before beside the new one, which is named last', async () 
   expect(readdirSync(folders.stateDir)).toEqual([]);
 });
 
+test.each([
+  { to: 'another catalogue', names: ['Café molido'] },
+  { to: 'what is indexed already', names: ['Café molido', 'Piña'] },
+])('stands alone when something was taken from the site, which led to $to', async ({ names }) => {
+  const folders = createFolders();
+  for (const before of [['Mango'], ['Café molido', 'Piña']]) await makeIndex(folders, before);
+  const files = await makeIndex(folders, names, false);
+  const now = readFolder(folders.siteDir);
+  expect(files.filter((file) => !file.startsWith(`pagefind/${now}/`))).toEqual([
+    'pagefind/current.json',
+  ]);
+});
+
+test('a catalogue without stores has no index, and takes away the one of before', async () => {
+  const folders = createFolders();
+  await makeIndex(folders, ['Café molido']);
+  const store = createFolderStore(folders.siteDir);
+  const troubles: string[] = [];
+  const index = startSearchIndex({
+    store,
+    stateDir: folders.stateDir,
+    makesSearchIndex: true,
+    report: (event) => troubles.push(JSON.stringify(event)),
+  });
+  expect(await index.finish({ keepsBefore: true })).toEqual([]);
+  await index.close();
+  expect(troubles).toEqual([]);
+  expect(store.has('pagefind/current.json')).toBe(false);
+});
+
 /** Empties the files of an index, as a full disk or a power cut does. */
 function emptyIndex(siteDir: string, isMeant: (file: string) => boolean): void {
   const folder = join(siteDir, 'pagefind', readFolder(siteDir));
@@ -126,12 +158,14 @@ test.each([
   const folders = createFolders();
   await makeIndex(folders, ['Café molido']);
   const folder = join(folders.siteDir, 'pagefind', readFolder(folders.siteDir));
-  expect(Object.keys(readMadeIndex(folder, /^[^.]+\..*(?<!br|gz)$/, 2))).toContain('pagefind.js');
+  expect(Object.keys(await readMadeIndex(folder, /^[^.]+\..*(?<!br|gz)$/, 2))).toContain(
+    'pagefind.js',
+  );
   const first = listFiles(folder).find((file) => file.startsWith('fragment/')) ?? '';
   truncateSync(join(folder, name.startsWith('fragment/') ? first : name), bytes);
-  expect(() => readMadeIndex(folder, /./, 2)).toThrow('was not written whole');
+  await expect(readMadeIndex(folder, /./, 2)).rejects.toThrow('was not written whole');
   rmSync(join(folder, first));
-  expect(() => readMadeIndex(folder, /\.pf_|\.pagefind$/, 2)).toThrow('1 of 2 pages');
+  await expect(readMadeIndex(folder, /\.pf_|\.pagefind$/, 2)).rejects.toThrow('1 of 2 pages');
 });
 
 test('gives a card back as it was indexed, without what no card shows', () => {

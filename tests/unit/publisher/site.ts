@@ -43,13 +43,14 @@ export function createTestSite(
       readonly api?: MemoryApi;
       /** How often a publisher of a bucket shows that it lives. */
       readonly beatMs?: number;
+      readonly makesSearchIndex?: boolean;
     } = {},
 ): TestSite {
   const root = mkdtempSync(join(tmpdir(), 'site-'));
   onTestFinished(() => {
     rmSync(root, { recursive: true, force: true });
   });
-  const { api = new MemoryApi(), beatMs = 100 } = folders;
+  const { api = new MemoryApi(), beatMs = 100, makesSearchIndex = false } = folders;
   const { siteDir = join(root, 'site'), stateDir = join(root, 'state') } = folders;
   const { bucket = null, purge = null, shard = null } = folders;
   const events: PublisherEvent[] = [];
@@ -63,7 +64,7 @@ export function createTestSite(
     bucket,
     purge,
     shard,
-    makesSearchIndex: false,
+    makesSearchIndex,
     site: {
       name: 'Vitrina',
       origin: 'https://vitrina.example',

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+
+const tea = idOf('tea');
+const rum = idOf('rum');
+
+function createShops(): TestSite {
+  const site = createTestSite();
+  site.api.addBusiness(idOf('cafe'), { url: 'cafe' });
+  site.api.addProduct(tea, idOf('cafe'));
+  site.api.addBusiness(idOf('bar'), { url: 'bar', type: 'bar' });
+  site.api.addProduct(rum, idOf('bar'), { offer: true, price_old: 20 });
+  return site;
+}
+
+/** Until pages and lists show all that was changed. */
+const waitUntilPublished = ({ api, events }: TestSite) =>
+  waitFor(() => events.some((one) => one.type === 'published' && one.cursor === api.log.length));
+
+test('the page of a changed product waits for no read that its lists need', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  site.api.failing = /daily-offers/;
+  site.rendered.length = 0;
+  site.api.changeProduct(rum, { price: 12 });
+  await waitFor(() => site.read(`bar/product/${rum}.html`).includes('"price":12'));
+  expect(site.read('offers.html')).not.toContain('"price":12');
+  site.api.failing = null;
+  await waitUntilPublished(site);
+  expect(site.read('bar.html')).toContain('"price":12');
+  await publisher.stop();
+});
+
+test('the page from which a comment was taken waits for no read that its lists need', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  const product = site.api.products.get(rum);
+  if (product === undefined) throw new Error('There is no such product');
+  site.api.products.set(rum, { ...product, reviewCount: 7 });
+  site.api.failing = /daily-offers/;
+  site.api.record('review.changed', idOf('bar'), rum, { moderated: true });
+  await waitFor(() => site.read(`bar/product/${rum}.html`).includes('"reviewCount":7'));
+  await publisher.stop();
+});
+
+test('a page that stands before its lists are planned is rendered once', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  site.rendered.length = 0;
+  site.api.changeProduct(tea, { price: 12 });
+  await waitUntilPublished(site);
+  expect(site.rendered[0]).toBe(`/cafe/product/${tea}`);
+  expect(site.rendered.filter((path) => path === `/cafe/product/${tea}`)).toHaveLength(1);
+  await publisher.stop();
+});

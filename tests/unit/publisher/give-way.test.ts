@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createGivingWay } from '#publisher/search-index/give-way.ts';
+
+/** A clock that goes on by what is slept, and by what is added. */
+function createClock() {
+  const clock = { now: 0, naps: [] as number[] };
+  return {
+    clock,
+    time: {
+      now: () => clock.now,
+      sleep: (ms: number) => {
+        clock.naps.push(ms);
+        clock.now += ms;
+        return Promise.resolve();
+      },
+    },
+  };
+}
+
+test('work that can wait rests as long as its last step took, and not for seconds', async () => {
+  const { clock, time } = createClock();
+  const giveWay = createGivingWay(() => false, time);
+  clock.now += 12;
+  await giveWay();
+  clock.now += 5_000;
+  await giveWay();
+  expect(clock.naps).toEqual([12, 100]);
+});
+
+test('it goes on once nothing else is at hand', async () => {
+  const { clock, time } = createClock();
+  const giveWay = createGivingWay(() => clock.naps.length < 4, time);
+  await giveWay();
+  expect(clock.naps).toHaveLength(4);
+});
+
+test('it gives way no longer once it has done so for half a minute', async () => {
+  const { clock, time } = createClock();
+  const giveWay = createGivingWay(() => true, time);
+  await giveWay();
+  expect(clock.now).toBe(30_000);
+  const before = clock.naps.length;
+  clock.now += 20;
+  await giveWay();
+  expect(clock.naps).toHaveLength(before);
+});
