@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, copyFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -8,31 +8,45 @@ import type { Config } from './config/env.ts';
 import type { BackupLine } from './db/jobs/backup.ts';
 import { dumpDatabase, restoreDatabase } from './db/jobs/backup.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { askServer } from './run-operator-command.ts';
+import { CommandError } from './services/operators/commands/command-error.ts';
+import { DirectoryInUseError, lockDirectory } from '#files/directory-lock.ts';
+import { walkFiles } from '#files/files.ts';
 
 const rowsFile = 'database.ndjson.gz';
-/** What stands beside the database in the data directory; pictures in S3-compatible storage stay there. */
-const besideDatabase = ['images', 'secrets.json'];
+/** Beside the database in the data directory; pictures in S3-compatible storage stay there. */
+const pictures = 'images';
 
 /**
  * Writes a backup into a new folder: all rows, the pictures kept on disk and the secrets of this deployment. The folder
- * appears whole or not at all. The embedded database must not be in use.
+ * appears whole or not at all. The marketplace may run meanwhile, with either database.
  */
 export async function writeBackup(config: Config, folder: string): Promise<void> {
   if (existsSync(folder)) throw new Error(`${folder} exists already; name a new folder.`);
   const draft = `${folder}.unfinished`;
-  const database = await openDatabase(config);
+  await rm(draft, { recursive: true, force: true });
+  try {
+    // Before the rows and after them: a picture of theirs may be removed, and one may be added.
+    await copyPresent(config.dataDir, draft);
+    await writeRows(config, join(draft, rowsFile));
+    await copyPresent(config.dataDir, draft);
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeRows(config: Config, path: string): Promise<void> {
+  const database = await openToRead(config);
   try {
     await migrate(database);
-    await rm(draft, { recursive: true, force: true });
-    await mkdir(draft, { recursive: true, mode: 0o700 });
-    const file = createWriteStream(join(draft, rowsFile), { mode: 0o600 });
+    const file = createWriteStream(path, { mode: 0o600 });
     await pipeline(Readable.from(serializeLines(dumpDatabase(database))), createGzip(), file);
   } finally {
     await database.close();
   }
-  await copyPresent(config.dataDir, draft);
-  await rename(draft, folder);
 }
 
 /**
@@ -82,12 +96,87 @@ export async function moveToServer({
   }
 }
 
+/** The database of the settings; a copy of it where it is embedded and a running server has it. */
+async function openToRead(config: Config): Promise<Database> {
+  try {
+    return await openDatabase(config);
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    return openRunningCopy(config);
+  }
+}
+
+const copyFolderOf = (dataDir: string): string => join(dataDir, 'backup-copy');
+/** Folders that are being filled: the command that asked for one may have been broken off and given again. */
+const copying = new Set<string>();
+
+/** Copies the embedded database of this process to where the command that asked for it opens it. */
+export async function copyDatabase(
+  { copyTo }: Pick<Database, 'copyTo'>,
+  dataDir: string,
+): Promise<string> {
+  if (copyTo === null) throw new CommandError('The database is not embedded.');
+  const folder = copyFolderOf(dataDir);
+  if (copying.has(folder)) {
+    throw new CommandError('The server is copying the database already. Try again in a moment.');
+  }
+  copying.add(folder);
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { mode: 0o700 });
+    await copyTo(join(folder, 'database'));
+    return folder;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError(`The database could not be copied: ${reason}`, { cause });
+  } finally {
+    copying.delete(folder);
+  }
+}
+
+/** Opens a copy of the embedded database that a running server has, as of this moment; it goes away when it is closed. */
+async function openRunningCopy(config: Config): Promise<Database> {
+  const dataDir = copyFolderOf(config.dataDir);
+  const unlock = lockDirectory(dataDir, { purpose: 'backup' });
+  const remove = async (): Promise<void> => {
+    await rm(dataDir, { recursive: true, force: true });
+    unlock();
+  };
+  try {
+    await askServer(config, { command: 'copy-database', args: [] });
+    const database = await openDatabase({ dataDir });
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
 async function copyPresent(from: string, to: string): Promise<void> {
-  for (const name of besideDatabase) {
-    const source = join(from, name);
-    if (!existsSync(source)) continue;
-    await cp(source, join(to, name), { recursive: true });
-    if (name === 'secrets.json') await chmod(join(to, name), 0o600);
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const file of walkFiles(join(from, pictures))) await copyPicture(from, to, file);
+  const secrets = join(to, 'secrets.json');
+  if (!existsSync(join(from, 'secrets.json'))) return;
+  await cp(join(from, 'secrets.json'), secrets);
+  await chmod(secrets, 0o600);
+}
+
+/** A picture never changes, but it may be half written yet when it is copied first, or gone. */
+async function copyPicture(from: string, to: string, file: string): Promise<void> {
+  const [source, target] = [join(from, pictures, file), join(to, pictures, file)];
+  try {
+    const { size } = await stat(source);
+    if (existsSync(target) && (await stat(target)).size === size) return;
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(source, target);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
 }
 

@@ -1,14 +1,29 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { ownEnvironment } from '../support/own-environment.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { copyTemplate, type Engine } from '../support/test-database.ts';
+import { examine, listProducts } from '../support/trials/api-crash.ts';
+import { startWriters } from '../support/trials/away-writers.ts';
 import { withDatabase } from '../support/with-database.ts';
-import { readBackup, writeBackup } from '#server/backup.ts';
+import { copyDatabase, readBackup, writeBackup } from '#server/backup.ts';
 import { readConfig } from '#server/config/env.ts';
 import { findOrder, insertOrder, replaceLines } from '#server/db/orders/orders.ts';
 import type { Database } from '#server/db/open.ts';
+import { askServer } from '#server/run-operator-command.ts';
 
 /** An order of two lines, with a customer. */
 async function saveOrder({ kysely }: Database, businessId: string): Promise<void> {
@@ -56,4 +71,96 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
   expect(await withDatabase(to.location, readOrder)).toEqual(order);
   expect(readFileSync(join(to.location.dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
   await expect(readBackup(config, backup)).rejects.toThrow('is not empty');
+});
+
+/** A server whose products eight visitors comment on, and its data directory with one picture. */
+async function startWrittenTo(engine: Engine) {
+  const from = await copyTemplate(engine);
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
+  onTestFinished(async () => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    await from.remove();
+  });
+  const { databaseUrl } = from.location;
+  const products = await withDatabase(from.location, async (database) => {
+    await saveStore(database, { products: Array.from({ length: 100 }, () => makeProduct()) });
+    return listProducts(database);
+  });
+  const dataDir = databaseUrl === undefined ? from.location.dataDir : join(folder, 'data');
+  mkdirSync(join(dataDir, 'images/a-picture'), { recursive: true });
+  writeFileSync(join(dataDir, picture), 'a picture');
+  const environment = {
+    DATA_DIR: dataDir,
+    SITE_DIR: join(folder, 'site'),
+    SITE_URL: 'http://localhost:4321',
+    VISITOR_SECRET: 'a secret of sixteen characters or more',
+    RUNS: 'api',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, SMTP_URL: 'outbox' }),
+  };
+  const server = await startServerProcess({ kind: 'marketplace', environment });
+  onTestFinished(() => server.stop());
+  const writers = startWriters(server, products);
+  onTestFinished(() => writers.stop());
+  return { environment, writers, dataDir, folder };
+}
+const picture = 'images/a-picture/64.webp';
+const command = resolve(import.meta.dirname, '../../scripts/backup.ts');
+
+test.each(['embedded', 'server'] as const)(
+  'a backup made while eight visitors write has all that was confirmed before it began (%s)',
+  async (engine) => {
+    const to = await copyTemplate('embedded');
+    onTestFinished(() => to.remove());
+    const { environment, writers, dataDir, folder } = await startWrittenTo(engine);
+    await writers.waitForMore(50);
+    const before = [...writers.acknowledged];
+    const backup = join(folder, 'backup');
+    // The command itself, because an open database would keep the visitors of this process from writing.
+    await promisify(execFile)(process.execPath, [command, backup], {
+      cwd: folder,
+      env: { ...ownEnvironment(), ...environment },
+    });
+    expect(writers.acknowledged.length).toBeGreaterThan(before.length);
+    await writers.stop();
+    expect(writers.wrong).toEqual([]);
+    expect(existsSync(join(dataDir, 'backup-copy'))).toBe(false);
+
+    await readBackup(readConfig({ DATA_DIR: to.location.dataDir }), backup);
+    const restored = await withDatabase(to.location, (database) => examine(database, before));
+    expect(restored).toMatchObject({ lost: 0, duplicates: 0 });
+    expect(readFileSync(join(to.location.dataDir, picture), 'utf8')).toBe('a picture');
+  },
+);
+
+test('a copy of the database that a server writes to has whole transactions alone', async () => {
+  const { environment, writers, folder } = await startWrittenTo('embedded');
+  const config = readConfig(environment);
+  const copies: [dataDir: string, before: readonly string[]][] = [];
+  for (const name of ['first', 'second', 'third']) {
+    await writers.waitForMore(30);
+    const before = [...writers.acknowledged];
+    const copy = await askServer(config, { command: 'copy-database', args: [] });
+    renameSync(copy, join(folder, name));
+    copies.push([join(folder, name), before]);
+  }
+  await writers.stop();
+  expect(writers.wrong).toEqual([]);
+  for (const [dataDir, before] of copies) {
+    const copied = await withDatabase({ dataDir }, (database) => examine(database, before));
+    expect(copied).toMatchObject({ lost: 0, duplicates: 0, inconsistent: 0 });
+  }
+});
+
+test('a server makes one copy of its database at a time, and says why one failed', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-copy-'));
+  onTestFinished(() => {
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const filling = Promise.withResolvers<undefined>();
+  const first = copyDatabase({ copyTo: () => filling.promise }, dataDir);
+  const second = { copyTo: () => Promise.reject(new Error('no space left')) };
+  await expect(copyDatabase(second, dataDir)).rejects.toThrow('is copying the database already');
+  filling.resolve(undefined);
+  expect(await first).toBe(join(dataDir, 'backup-copy'));
+  await expect(copyDatabase(second, dataDir)).rejects.toThrow('could not be copied: no space left');
 });

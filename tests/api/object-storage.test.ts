@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ObjectStore, startObjectStore } from '../support/object-store.ts';
-import { type Owner, createOwners } from '../support/owners.ts';
+import { password } from '../support/identity-pool.ts';
+import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { createForm, draw } from '../support/pictures.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
+import { readZip } from '../support/zip.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
@@ -16,6 +18,7 @@ import { createStaticSite } from '#server/static/site.ts';
 describeOnBothEngines('pictures in an S3-compatible service', (testDatabase) => {
   let store: ObjectStore;
   let keeper: PictureKeeper;
+  let owners: Owners;
   let ana: Owner;
   let site: ReturnType<typeof createStaticSite>;
 
@@ -46,7 +49,7 @@ describeOnBothEngines('pictures in an S3-compatible service', (testDatabase) => 
       },
     };
     keeper = createPictureKeeper(settings);
-    const owners = await createOwners(testDatabase, keeper);
+    owners = await createOwners(testDatabase, keeper);
     ana = await owners.signIn();
     await ana.get('POST /business', {
       body: { name: 'Sal y más', type: 'food', province: 'Granma' },
@@ -95,6 +98,22 @@ describeOnBothEngines('pictures in an S3-compatible service', (testDatabase) => 
     ]) {
       expect((await site.request(none)).status).toBe(404);
     }
+  });
+
+  test('are in the copy of an account', async () => {
+    const image = await upload();
+    const response = await owners.api.app.request('/api/account/export', {
+      method: 'POST',
+      headers: { ...ana.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ password, photos: true }),
+    });
+    expect(response.status).toBe(200);
+    const photos = [...readZip(Buffer.from(await response.arrayBuffer()))]
+      .filter(([name]) => name.startsWith('fotos/'))
+      .map(([, content]) => content);
+    const kept = store.objects.get(image.url.slice(1))?.content ?? Buffer.of();
+    expect(photos.length).toBeGreaterThan(0);
+    expect(photos.some((photo) => photo.equals(kept))).toBe(true);
   });
 
   test('go when nothing has shown them for two days', async () => {

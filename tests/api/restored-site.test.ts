@@ -55,41 +55,44 @@ async function publish({ environment, config }: Deployment) {
   }
 }
 
-test.each([
-  ['embedded', 'server'],
-  ['server', 'embedded'],
-] as const)(
-  'a backup of %s, restored into %s, is published with the same bytes',
-  async (one, other) => {
-    const from = await deploy(one);
-    const stores = await createSampleStores(await openPictureStorage(from.config.storage));
-    await withDatabase(from.copy.location, (database) => importStores(database, stores));
-    const { siteDir: before } = await publish(from);
-    const to = await deploy(other);
-    const backup = join(to.config.dataDir, 'backup');
-    await writeBackup(from.config, backup);
-    await readBackup(to.config, backup);
-    const { siteDir: after } = await publish(to);
-    const files = listFiles(before).length;
-    reportFigure(`${one} into ${other}: files with the same bytes`, files);
-    expect(files).toBeGreaterThan(100);
-    expect(listDifferences(after, before)).toEqual([]);
-    const pictures = (config: Config) => listFiles(join(config.dataDir, 'images'));
-    expect(pictures(to.config).length).toBeGreaterThan(5);
-  },
-);
-
-test('a database that moves from embedded to a server leaves every file of the site as it is', async () => {
-  const from = await deploy('embedded');
+/** The sample catalogue in a deployment on an engine, published. */
+async function fill(engine: Engine) {
+  const from = await deploy(engine);
   const stores = await createSampleStores(await openPictureStorage(from.config.storage));
   await withDatabase(from.copy.location, (database) => importStores(database, stores));
-  const before = await publish(from);
-  expect(before.changed).toBeGreaterThan(100);
+  return { from, ...(await publish(from)) };
+}
+
+/** Publishes what a backup brings to another engine, and expects the site that is given. */
+async function restoreInto(engine: Engine, from: Deployment, before: string): Promise<void> {
+  const to = await deploy(engine);
+  const other = engine === 'server' ? 'embedded' : 'server';
+  const backup = join(to.config.dataDir, 'backup');
+  await writeBackup(from.config, backup);
+  await readBackup(to.config, backup);
+  const { siteDir: after } = await publish(to);
+  const files = listFiles(before).length;
+  reportFigure(`${other} into ${engine}: files with the same bytes`, files);
+  expect(files).toBeGreaterThan(100);
+  expect(listDifferences(after, before)).toEqual([]);
+  const pictures = (config: Config) => listFiles(join(config.dataDir, 'images'));
+  expect(pictures(to.config).length).toBeGreaterThan(5);
+}
+
+test('a backup of server, restored into embedded, is published with the same bytes', async () => {
+  const { from, siteDir } = await fill('server');
+  await restoreInto('embedded', from, siteDir);
+});
+
+test('embedded comes to a server by a backup or by a move, with every file of the site as it is', async () => {
+  const { from, siteDir, changed } = await fill('embedded');
+  await restoreInto('server', from, siteDir);
+  expect(changed).toBeGreaterThan(100);
   const server = await deploy('server');
   const environment = { ...server.environment, DATA_DIR: from.config.dataDir };
   const moved = { ...server, environment, config: readConfig(environment) };
   await expect(moveToServer(from.config)).rejects.toThrow('DATABASE_URL is missing');
   expect(await moveToServer(moved.config)).toBeGreaterThan(100);
-  expect(await publish(moved)).toEqual({ siteDir: before.siteDir, changed: 0 });
+  expect(await publish(moved)).toEqual({ siteDir, changed: 0 });
   await expect(moveToServer(moved.config)).rejects.toThrow('is not empty');
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createEmbedded } from '../support/embedded-template.ts';
 import { createForm } from '../support/pictures.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { type SmallDisk, createSmallDisk, needSmallDisk } from '../support/small-disk.ts';
@@ -12,7 +13,6 @@ import { openStores } from '../support/trials/slow-senders.ts';
 import { reportFigure, reportProgress, trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { listFiles } from '#files/files.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -24,8 +24,8 @@ async function prepare(): Promise<{ dataDir: string; disk: SmallDisk; token: str
     await disk.remove();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
+  await createEmbedded(dataDir);
   const [token = ''] = await withDatabase({ dataDir }, async (database) => {
-    await migrate(database);
     const now = new Date('2026-01-01T12:00:00Z');
     await loadGeneratedCatalogue(database, { stores: 2, products: 10, seed: 1, now });
     return openStores(database, 1);

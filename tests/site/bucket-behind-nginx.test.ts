@@ -1,6 +1,11 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findNginx } from '../../scripts/nginx.ts';
 import { findS3Server } from '../../scripts/s3-server.ts';
 import { documentedNginx, startNginx, type WebServer } from '../support/nginx.ts';
@@ -13,6 +18,10 @@ import { createStaticSite } from '#server/static/site.ts';
 const cafe = idOf('cafe');
 const tea = idOf('tea');
 const prefix = 'vitrina/';
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+const operating = readFileSync(resolve(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+const [, documentedHeaders = ''] =
+  /```sh\n(curl [^]*?vitrina-headers[^]*?)```/.exec(operating) ?? [];
 
 describe.skipIf(findNginx() === null || findS3Server() === null)(
   'a site in a bucket, behind nginx with the lines of docs/operating.md',
@@ -20,6 +29,8 @@ describe.skipIf(findNginx() === null || findS3Server() === null)(
     let s3: S3Server | undefined;
     let pages: ReturnType<typeof serve> | undefined;
     let nginx: WebServer | undefined;
+    let origin = '';
+    let lines = '';
 
     beforeAll(async () => {
       s3 = await startS3Server();
@@ -37,14 +48,14 @@ describe.skipIf(findNginx() === null || findS3Server() === null)(
       pages = server;
       await new Promise((listening) => server.once('listening', listening));
       const { port } = server.address() as AddressInfo;
-      const lines = documentedNginx().find((block) => block.includes('upstream bucket')) ?? '';
-      nginx = await startNginx(
-        lines
-          .replace('s3.example:80', new URL(s3.url).host)
-          .replace('s3.example', new URL(s3.url).host)
-          .replaceAll('http://bucket/vitrina/site', `http://bucket/sitio/${prefix.slice(0, -1)}`)
-          .replace('127.0.0.1:4321', `127.0.0.1:${port}`),
-      );
+      origin = `http://127.0.0.1:${port}`;
+      const documented = documentedNginx().find((block) => block.includes('upstream bucket')) ?? '';
+      lines = documented
+        .replace('s3.example:80', new URL(s3.url).host)
+        .replace('s3.example', new URL(s3.url).host)
+        .replaceAll('http://bucket/vitrina/site', `http://bucket/sitio/${prefix.slice(0, -1)}`)
+        .replace('127.0.0.1:4321', `127.0.0.1:${port}`);
+      nginx = await startNginx(lines);
     });
     afterAll(async () => {
       await nginx?.stop();
@@ -82,6 +93,30 @@ describe.skipIf(findNginx() === null || findS3Server() === null)(
       expect((await ask('/no-store-of-this-name')).status).toBe(404);
       const packed = await nginx?.ask('/cafeteria', { 'accept-encoding': 'gzip' });
       expect(packed?.headers['content-encoding']).toBe('gzip');
+    });
+
+    it.skipIf(!hasCurl)('sends the headers of the site with the pages of the bucket', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'vitrina-headers-'));
+      const file = join(folder, 'headers.conf');
+      const command = documentedHeaders
+        .replace('http://127.0.0.1:4321', origin)
+        .replace('/etc/nginx/vitrina-headers.conf', file)
+        .replace('nginx -s reload', '');
+      await promisify(execFile)('sh', ['-ec', command]);
+      const server = await startNginx(
+        lines.replaceAll(/location (?:= )?\/ \{/g, `$& include ${file};`),
+      );
+      onTestFinished(async () => {
+        await server.stop();
+        rmSync(folder, { recursive: true });
+      });
+      const { headers } = await fetch(`${origin}/`);
+      for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy']) {
+        for (const path of ['/', '/cafeteria']) {
+          expect((await server.ask(path)).headers[name]).toBe(headers.get(name));
+        }
+      }
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     });
   },
 );

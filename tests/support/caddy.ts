@@ -26,6 +26,7 @@ export async function startCaddy(site: string): Promise<WebServer> {
     await sleep(10);
   }
   return {
+    socketPath,
     ask: (path, headers) => askSocket(socketPath, path, headers),
     async stop() {
       child.kill('SIGTERM');

@@ -15,6 +15,7 @@ export interface WebResponse {
 }
 
 export interface WebServer {
+  readonly socketPath: string;
   ask(path: string, headers?: Record<string, string>): Promise<WebResponse>;
   stop(): Promise<void>;
 }
@@ -62,6 +63,7 @@ export async function startNginx(directives: string): Promise<WebServer> {
     await sleep(10);
   }
   return {
+    socketPath,
     ask: (path, headers) => askSocket(socketPath, path, headers),
     async stop() {
       child.kill('SIGTERM');

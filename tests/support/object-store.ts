@@ -6,6 +6,7 @@ export interface StoredObject {
   readonly content: Buffer;
   readonly contentType: string | undefined;
   readonly cacheControl: string | undefined;
+  readonly contentEncoding?: string | undefined;
 }
 
 export interface ObjectStore {
@@ -17,6 +18,11 @@ export interface ObjectStore {
   isDown: boolean;
   close(): Promise<void>;
 }
+
+const describe = ({ content, contentEncoding }: StoredObject) => ({
+  'content-length': content.length,
+  ...(contentEncoding !== undefined && { 'content-encoding': contentEncoding }),
+});
 
 const xml = (text: string): string => `<?xml version="1.0" encoding="UTF-8"?>${text}`;
 
@@ -41,6 +47,7 @@ export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
           content: await buffer(request),
           contentType: request.headers['content-type'],
           cacheControl: request.headers['cache-control'],
+          contentEncoding: request.headers['content-encoding'],
         });
         return [200, { etag: '"x"' }, ''];
       case 'GET':
@@ -49,12 +56,15 @@ export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
         if (found === undefined) {
           return [404, {}, xml('<Error><Code>NoSuchKey</Code><Message>None</Message></Error>')];
         }
-        return [200, { 'content-length': found.content.length }, found.content];
+        return [200, describe(found), found.content];
       case 'POST': {
         const asked = (await buffer(request)).toString();
         for (const [, name = ''] of asked.matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(name);
         return [200, {}, xml('<DeleteResult></DeleteResult>')];
       }
+      case 'DELETE':
+        objects.delete(key);
+        return [204, {}, ''];
       default:
         return [405, {}, ''];
     }

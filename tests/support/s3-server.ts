@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findS3Server } from '../../scripts/s3-server.ts';
+import { serveWholeObjects } from './whole-objects.ts';
 import { type Bucket, openBucket, type StoredObject } from '#files/bucket.ts';
 import type { SiteBucket } from '#publisher/store/open-store.ts';
 
@@ -32,7 +33,8 @@ export async function startS3Server(): Promise<S3Server> {
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const url = `http://127.0.0.1:${await readPort(child)}`;
+  const front = await serveWholeObjects(`http://127.0.0.1:${await readPort(child)}`);
+  const { url } = front;
   const place = (prefix: string, endpoint = url): SiteBucket => ({
     bucket: name,
     prefix,
@@ -55,6 +57,7 @@ export async function startS3Server(): Promise<S3Server> {
       return objects;
     },
     async stop() {
+      await front.close();
       child.kill('SIGTERM');
       await ended;
       rmSync(folder, { recursive: true, force: true });

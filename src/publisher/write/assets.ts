@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import type { PublisherContext } from '../context.ts';
 import { listFiles } from '#files/files.ts';
 import type { SiteStore, SiteWriter } from '../store/site-store.ts';
+import { runBounded } from '#domain/run-bounded.ts';
 
 const compressible = new Set([
   '.css',
@@ -17,6 +18,9 @@ const compressible = new Set([
   '.xml',
 ]);
 
+/** In a bucket each of them costs two calls. */
+const assetsAtOnce = 16;
+
 /** The files of the build that have a hash in their names. */
 export const listHashedAssets = (clientDir: string): string[] =>
   listFiles(clientDir).filter((file) => file.startsWith('_astro/'));
@@ -26,15 +30,21 @@ export const listHashedAssets = (clientDir: string): string[] =>
  * new build stands before what it loads.
  */
 export async function publishAssets(
-  { bundle, share }: Pick<PublisherContext, 'bundle' | 'share'>,
+  {
+    bundle,
+    share,
+  }: {
+    readonly bundle: Pick<PublisherContext['bundle'], 'clientDir'>;
+    readonly share: Pick<PublisherContext['share'], 'hasLists'>;
+  },
   writer: SiteWriter,
 ): Promise<void> {
   const files = share.hasLists ? listFiles(bundle.clientDir) : listHashedAssets(bundle.clientDir);
-  for (const file of files) {
+  await runBounded(files, assetsAtOnce, async (file) => {
     const body = readFileSync(join(bundle.clientDir, file));
     if (compressible.has(extname(file))) await writer.write(file, body, 'change');
     else await writer.writePlain(file, body);
-  }
+  });
 }
 
 /**
@@ -54,10 +64,10 @@ export function keepGenerations(
 
 /** The files of the kept generations that stand, which are no orphans. */
 export async function findKeptAssets(
-  store: SiteStore,
+  store: Pick<SiteStore, 'has'>,
   generations: readonly (readonly string[])[],
 ): Promise<string[]> {
-  const kept: string[] = [];
-  for (const file of generations.flat()) if (await store.has(file)) kept.push(file);
-  return kept;
+  const files = generations.flat();
+  const stands = await runBounded(files, assetsAtOnce, async (file) => store.has(file));
+  return files.filter((_, place) => stands[place]);
 }

@@ -1,5 +1,6 @@
 import { publishedFile } from '#contract/published.ts';
 import { serviceWorkerPath } from '#domain/paths/paths.ts';
+import type { Site } from '#domain/site.ts';
 
 export const headersFile = '_headers';
 
@@ -7,17 +8,20 @@ export const headersFile = '_headers';
  * Renders the headers that the site asks of its host, in the format that static hosts read. Scripts run only from the
  * site itself or with a hash that the build made, and the stored search index is WebAssembly. Each page carries its own
  * styles and narrows them to these by their hashes, which this header cannot know of pages of two builds; what stands in
- * attributes is left. The API, the sign-in and the pictures are reached at the site's own origin, whatever the settings,
- * so that a page may ask nobody else.
+ * attributes is left. A page asks its own origin alone, and where the API and the sign-in are elsewhere that one; pictures
+ * are always the site's own.
  */
-export function serializeHeaders(inlineScriptHashes: readonly string[]): string {
+export function serializeHeaders(
+  inlineScriptHashes: readonly string[],
+  { apiOrigin }: Pick<Site, 'apiOrigin'> = {},
+): string {
   const scripts = inlineScriptHashes.map((hash) => ` '${hash}'`).join('');
   const policy = [
     "default-src 'self'",
     `script-src 'self'${scripts} 'wasm-unsafe-eval'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    `connect-src 'self'${apiOrigin === undefined ? '' : ` ${apiOrigin}`}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -6,15 +6,43 @@ import type { FileStore } from './file-store.ts';
 
 /** So long what the site says to its host is not asked for again. */
 const textMs = 10_000;
+const readAttempts = 2;
+
+/** An object whose bytes are not those that were written; whoever made it has to write it again. */
+export class DamagedObject extends Error {
+  override readonly name = 'DamagedObject';
+  readonly key: string;
+
+  constructor(key: string, cause: unknown) {
+    super(`The object ${key} is damaged`, { cause });
+    this.key = key;
+  }
+}
+
+interface UnpackedObject extends StoredObject {
+  readonly content: Uint8Array<ArrayBuffer>;
+}
 
 /** The files of a site that stands in a bucket, for whoever asks here and not there. */
-export function createRemoteSite(bucket: Bucket, prefix: string): FileStore {
+export function createRemoteSite(bucket: Pick<Bucket, 'get' | 'head'>, prefix: string): FileStore {
   const texts = new Map<string, { readonly text: Promise<string>; readonly readAt: number }>();
-  const get = (file: string) => bucket.get(prefix + keyOfFile(file));
+
+  /** Read again where it is damaged: not every service replaces an object in one step. */
+  const get = async (file: string): Promise<UnpackedObject | null> => {
+    const key = prefix + keyOfFile(file);
+    for (let attempt = 1; ; attempt += 1) {
+      const found = await bucket.get(key);
+      try {
+        return found && { ...found, content: unpack(found) };
+      } catch (error) {
+        if (attempt === readAttempts) throw new DamagedObject(key, error);
+      }
+    }
+  };
 
   const readText = async (file: string): Promise<string> => {
     const found = await get(file);
-    return found === null ? '' : Buffer.from(unpack(found)).toString('utf8');
+    return found === null ? '' : Buffer.from(found.content).toString('utf8');
   };
 
   return {
@@ -25,7 +53,7 @@ export function createRemoteSite(bucket: Bucket, prefix: string): FileStore {
       if (found?.redirect !== '') return null;
       const isPacked = found.contentEncoding === 'gzip';
       const isSentPacked = isPacked && encodings.includes('gzip');
-      const body = isSentPacked ? found.body : new Uint8Array(unpack(found));
+      const body = isSentPacked ? found.body : found.content;
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
       return { body, encoding: isSentPacked ? 'gzip' : 'identity', etag };
     },

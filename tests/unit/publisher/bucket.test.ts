@@ -137,6 +137,33 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     expect((await s3.bucket.head(`${prefix}cafeteria`))?.redirect).toBe('/cafe');
   });
 
+  test('has each object whole for who reads it while it is replaced, and can be listed', async () => {
+    const key = `${nextPrefix()}cafe`;
+    const head = { contentType: 'text/html', cacheControl: '', contentEncoding: '', redirect: '' };
+    const put = (n: number) => {
+      const body = new Uint8Array(100_000 + n).fill(n);
+      return s3.bucket.put(key, { ...head, body, note: String(n) });
+    };
+    await put(1);
+    let isOver = false;
+    const faults: string[] = [];
+    const read = async () => {
+      while (!isOver) {
+        const { body, note } = (await s3.bucket.get(key)) ?? { body: [0], note: '0' };
+        const wanted = 100_000 + Number(note);
+        if (body.length !== wanted || body.at(-1) !== Number(note)) {
+          faults.push(`${body.length} bytes of ${wanted}`);
+        }
+        for await (const listed of s3.bucket.list(key)) if (listed !== key) faults.push(listed);
+      }
+    };
+    const reading = [read(), read(), read()];
+    for (let n = 2; n < 30; n += 1) await put(n);
+    isOver = true;
+    await Promise.all(reading);
+    expect(faults).toEqual([]);
+  });
+
   test('is not written again where nothing has changed', async () => {
     const prefix = nextPrefix();
     const link = await openFaultyLink(s3.url);

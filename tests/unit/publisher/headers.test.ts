@@ -15,6 +15,12 @@ test('a page asks and shows nothing of another host', () => {
   expect(policy).not.toMatch(/https?:|\*/);
 });
 
+test('where the API is at another origin, a page asks that one too and no other', () => {
+  const text = serializeHeaders([], { apiOrigin: 'https://api.example' });
+  expect(text).toContain("; connect-src 'self' https://api.example; ");
+  expect(text).toContain("; img-src 'self' data: blob:; ");
+});
+
 test('a page runs only the scripts of the site and those whose hash the build made', () => {
   expect(directives.get('script-src')).toEqual(["'self'", "'sha256-abc'", "'wasm-unsafe-eval'"]);
   expect(directives.get('object-src')).toEqual(["'none'"]);

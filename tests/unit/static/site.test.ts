@@ -70,6 +70,8 @@ function createFixture(isPublished = true): Fixture {
       "/*\n  Content-Security-Policy: script-src 'self'\n  X-Content-Type-Options: nosniff\n/_astro/*\n  Cache-Control: x\n",
     );
     write(`images/${product}/960.webp`, Buffer.from('0123456789'));
+    // Only the API knows which pictures of links are true.
+    write(`images/cards/${product}-0123456789.jpg`, Buffer.from('0123456789'));
     write('secret.txt', 'secret');
   }
   return {
@@ -228,6 +230,7 @@ test.each([
   ['/404/store', 404, 'page 404/store'],
   ['/_astro/gone.js', 404, 'No encontrado\n'],
   [`/images/${product}/1.webp`, 404, 'No encontrado\n'],
+  [`/images/cards/${product}-0123456789.jpg`, 404, 'No encontrado\n'],
   ['/images/..%2fsecret.txt', 404, 'No encontrado\n'],
 ])('responds to %s with %i', async (path, status, body) => {
   const { ask } = createFixture();

@@ -1,0 +1,85 @@
+import { type IncomingMessage, Agent, createServer, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Listening } from './listen.ts';
+
+interface Sent {
+  readonly response: IncomingMessage;
+  readonly body: Buffer;
+}
+
+/**
+ * Stands before an S3 server that replaces objects in place, and keeps for it what S3 promises: an object is replaced
+ * in one step. Requests of one key are made one after the other, a list while nothing else is. What a client did not
+ * send to its end is not stored.
+ */
+export async function serveWholeObjects(target: string): Promise<Listening> {
+  const { hostname, port } = new URL(target);
+  const agent = new Agent({ keepAlive: true });
+  const turn = createTurns();
+
+  const forward = ({ url = '/', method, headers }: IncomingMessage, body: Buffer): Promise<Sent> =>
+    new Promise((done, reject) => {
+      const sent = request({ agent, hostname, port, path: url, method, headers });
+      sent.on('error', reject).on('response', (response) => {
+        buffer(response).then((content) => {
+          done({ response, body: content });
+        }, reject);
+      });
+      sent.end(body);
+    });
+
+  const server = createServer((asked, outgoing) => {
+    const key = findKey(asked);
+    const respond = async (): Promise<void> => {
+      const whole = await buffer(asked);
+      const { response, body } = await turn(key, () => forward(asked, whole));
+      outgoing.writeHead(response.statusCode ?? 500, response.headers);
+      outgoing.end(body);
+    };
+    respond().catch(() => asked.socket.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      agent.destroy();
+    },
+  };
+}
+
+/** Null for a request of the whole bucket. */
+function findKey({ url = '/' }: IncomingMessage): string | null {
+  const { pathname } = new URL(url, 'http://s3');
+  return /^\/[^/]+\/./.test(pathname) ? pathname : null;
+}
+
+/** Work on one key is done in turn; work on none, when no other is in flight. */
+function createTurns() {
+  const keys = new Map<string, LimitFunction>();
+  const lists = pLimit(1);
+  const inFlight = new Set<Promise<unknown>>();
+  let listing: Promise<unknown> | null = null;
+
+  const runAlone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const begun = Promise.allSettled(inFlight).then(work);
+    listing = begun;
+    return begun.finally(() => {
+      listing = null;
+    });
+  };
+  return async <Result>(key: string | null, work: () => Promise<Result>): Promise<Result> => {
+    if (key === null) return lists(() => runAlone(work));
+    const ownTurn = keys.get(key) ?? pLimit(1);
+    keys.set(key, ownTurn);
+    return ownTurn(async () => {
+      while (listing !== null) await listing.catch(() => undefined);
+      const begun = work();
+      inFlight.add(begun);
+      return begun.finally(() => inFlight.delete(begun));
+    });
+  };
+}
