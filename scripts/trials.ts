@@ -14,6 +14,7 @@ interface Trial {
   readonly title: string;
   readonly passes: string;
   readonly suites: readonly (readonly [file: string, tests?: string])[];
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const report = resolve(import.meta.dirname, '../docs/trials.md');
@@ -109,7 +110,11 @@ async function run(trial: Trial, isQuick: boolean): Promise<TrialResult> {
   const startedAt = performance.now();
   const form = isQuick ? 'quick' : 'full';
   try {
-    const outcome = await runSuites(trial, { TRIALS: form, TRIAL_FIGURES: file });
+    const outcome = await runSuites(trial, {
+      ...trial.environment,
+      TRIALS: form,
+      TRIAL_FIGURES: file,
+    });
     listen();
     const minutes = (performance.now() - startedAt) / 60_000;
     for (const failure of outcome.failures) console.log(`  ✗ ${formatFailure(failure)}`);

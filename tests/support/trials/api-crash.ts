@@ -33,7 +33,7 @@ export async function runApiCrashTrial(
   for (let round = 0; round < rounds; round += 1) {
     const server = await startServerProcess({ kind: 'api', environment });
     const writing = Array.from({ length: writers }, () => write(server, products, acknowledged));
-    const enough = acknowledged.length + randomInt(10, 150);
+    const enough = acknowledged.length + randomInt(20, 150);
     while (acknowledged.length < enough) await sleep(1);
     await server.kill();
     await Promise.all(writing);

@@ -1,7 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '../server-process.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 
+/** After what a disturbance has made fail. */
+const pauseMs = 20;
 const system = { kind: 'system' } as const;
 
 /** What there is to be changed, as far as it is known here. */
@@ -13,7 +16,9 @@ interface Known {
 
 type Mutation = (server: ServerProcess, known: Known) => Promise<unknown>;
 
-const pick = (list: readonly string[]): string => list[randomInt(list.length)] ?? '';
+/** One of them; where all are gone, an id that nothing has. */
+const pick = (list: readonly string[]): string =>
+  list[randomInt(Math.max(list.length, 1))] ?? randomUUID();
 
 const invent = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
 
@@ -98,12 +103,14 @@ const mutations: Mutation[] = [
 
 /**
  * Makes so many random changes, eight at a time, through servers that share a database. One that is refused, because
- * its object is gone already, is not counted. `onStep` is called after each.
+ * its object is gone already, is not counted. `onStep` is called after each. Failures that `excuses` are not counted
+ * either: it is asked before a change, and what it gives then when that has failed.
  */
 export async function mutateAtRandom(
   servers: readonly ServerProcess[],
   count: number,
-  onStep: (made: number) => void,
+  onStep: (made: number) => unknown,
+  excuses: () => () => boolean = () => () => false,
 ): Promise<void> {
   const known = await readKnown(servers);
   let begun = 0;
@@ -114,9 +121,14 @@ export async function mutateAtRandom(
       const server = servers[begun % servers.length];
       const mutate = mutations[randomInt(mutations.length)];
       if (server === undefined || mutate === undefined) return;
-      if (!(await mutate(server, known).then(() => true, refuseOnly))) continue;
+      const isExcused = excuses();
+      const isMade = await mutate(server, known).then(
+        () => true,
+        (error: unknown) => (isExcused() ? sleep(pauseMs, false) : refuseOnly(error)),
+      );
+      if (!isMade) continue;
       made += 1;
-      onStep(made);
+      await onStep(made);
     }
   };
   await Promise.all(Array.from({ length: 8 }, work));

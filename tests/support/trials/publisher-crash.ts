@@ -16,8 +16,11 @@ export interface PublisherCrashOutcome {
 }
 
 const system = { kind: 'system' } as const;
-const readEveryMs = 5;
 const saveEveryMs = 150;
+/** Pages of a folder cost little, and what of them is wrong is wrong for an instant. */
+const readEveryMs = { folder: 5, bucket: 50 };
+const lookEveryMs = { folder: 2, bucket: 50 };
+type Place = keyof typeof readEveryMs;
 const encodings = ['br', 'gzip', 'identity'] as const;
 
 /** A product that is renamed 'Ronda 1', 'Ronda 2', …, and the pages that say so. */
@@ -27,22 +30,27 @@ interface Subject {
   saved: number;
 }
 
-/** Kills the publisher again and again while products change and two hundred pages a second are read. */
+/**
+ * Kills the publisher again and again while products change and pages are read: two hundred a second of a folder below
+ * the data directory, twenty of the bucket that the settings name.
+ */
 export async function runPublisherCrashTrial(
   dataDir: string,
   rounds: number,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<PublisherCrashOutcome> {
-  const environment = { DATA_DIR: dataDir, SITE_DIR: `${dataDir}/site` };
+  const environment = { DATA_DIR: dataDir, SITE_DIR: `${dataDir}/site`, ...settings };
+  const place = settings.SITE_DIR === undefined ? 'folder' : 'bucket';
   const server = await startServerProcess({ kind: 'marketplace', environment });
   try {
     await server.waitForNews('ready');
     const subjects = await chooseSubjects(server);
     for (const subject of subjects) await rename(server, subject);
-    await waitUntilShown(server, subjects);
+    await waitUntilShown(server, subjects, place);
 
     const over = new AbortController();
     const reader = createReader(server, subjects);
-    const reading = repeat(over.signal, readEveryMs, () => reader.read());
+    const reading = repeat(over.signal, readEveryMs[place], () => reader.read());
     const saving = repeat(over.signal, saveEveryMs, () => {
       const subject = subjects[randomInt(subjects.length)];
       return subject === undefined ? Promise.resolve() : rename(server, subject);
@@ -50,8 +58,8 @@ export async function runPublisherCrashTrial(
     const catchUpMs: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await sleep(randomInt(10, 300));
-      catchUpMs.push(await killPublisher(server, subjects));
-      if (round % 10 === 9) reportProgress(`${round + 1} of ${rounds} kills`);
+      catchUpMs.push(await killPublisher(server, subjects, place));
+      if (round % 10 === 9 || place === 'bucket') reportProgress(`${round + 1} of ${rounds} kills`);
     }
     over.abort();
     await Promise.all([reading, saving]);
@@ -83,23 +91,32 @@ async function rename(server: ServerProcess, subject: Subject): Promise<void> {
   subject.saved = next;
 }
 
-async function killPublisher(server: ServerProcess, subjects: readonly Subject[]): Promise<number> {
+async function killPublisher(
+  server: ServerProcess,
+  subjects: readonly Subject[],
+  place: Place,
+): Promise<number> {
   const pid = await server.publisherPid();
   if (pid === null) throw new Error('There is no publisher to kill');
   const from = server.news.length;
   const killedAt = performance.now();
   process.kill(pid, 'SIGKILL');
   await server.waitForNews('ready', from);
-  await waitUntilShown(server, subjects);
+  await waitUntilShown(server, subjects, place);
   return performance.now() - killedAt;
 }
 
 /** Waits until every page shows at least what is saved now. */
-async function waitUntilShown(server: ServerProcess, subjects: readonly Subject[]): Promise<void> {
+async function waitUntilShown(
+  server: ServerProcess,
+  subjects: readonly Subject[],
+  place: Place,
+): Promise<void> {
   const wanted = subjects.map(({ paths, saved }) => ({ paths, saved }));
   for (const { paths, saved } of wanted) {
     for (const path of paths) {
-      while ((readRound((await getBody(server.url + path)).body) ?? 0) < saved) await sleep(2);
+      while ((readRound((await getBody(server.url + path)).body) ?? 0) < saved)
+        await sleep(lookEveryMs[place]);
     }
   }
 }

@@ -51,7 +51,7 @@ export async function runRepeatedCreationsTrial(
     const open = creations.filter(({ ids }) => ids.size === 0);
     const writing = Array.from({ length: writers }, () => write(server, token, open, creations));
     const confirmed = (): number => creations.filter(({ ids }) => ids.size > 0).length;
-    const enough = confirmed() + randomInt(10, 60);
+    const enough = confirmed() + randomInt(20, 60);
     while (confirmed() < enough) await sleep(1);
     await server.kill();
     await Promise.all(writing);

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPublication } from '../publish-process.ts';
+import type { S3Server } from '../s3-server.ts';
+import { withDatabase } from '../with-database.ts';
+import { examine } from './api-crash.ts';
+import type { Deployment } from './deployment.ts';
+import { mutateAtRandom } from './mutations.ts';
+import { reportProgress } from './trial.ts';
+import { publishedFile } from '#contract/published.ts';
+import { leaseFile } from '#publisher/store/bucket-lease.ts';
+import { partsFolder } from '#publisher/share/parts.ts';
+import { readConfig } from '#server/config/env.ts';
+import { describePublisher } from '#server/describe-publisher.ts';
+
+const system = { kind: 'system' } as const;
+const fresh = 'fresh/';
+
+/** What happens to a deployment, each at its turn while it is changed. */
+export interface Disturbance {
+  readonly what: string;
+  readonly happen: (deployment: Deployment) => Promise<void>;
+}
+
+/** So many APIs and publishers are killed so many times each, and the database is restarted once more than that. */
+export function listDisturbances(times: number, apis: number, publishers: number): Disturbance[] {
+  const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+  const restart = (signal: 'SIGINT' | 'SIGQUIT'): Disturbance => ({
+    what: 'the database is restarted',
+    happen: (deployment) => deployment.restartDatabase(signal),
+  });
+  const killServer = (place: number): Disturbance => ({
+    what: `API ${place + 1} is killed`,
+    happen: (deployment) => deployment.killServer(place),
+  });
+  const killPublisher = (place: number): Disturbance => ({
+    what: `publisher ${place + 1} is killed`,
+    happen: (deployment) => deployment.killPublisher(place),
+  });
+  const rounds = places(times).flatMap((turn) => [
+    restart(turn % 2 === 0 ? 'SIGINT' : 'SIGQUIT'),
+    ...places(apis).map(killServer),
+    ...places(publishers).map(killPublisher),
+  ]);
+  return [...rounds, restart('SIGQUIT')];
+}
+
+export interface DrillOutcome {
+  /** Comments and prices whose storing was confirmed. */
+  readonly acknowledged: number;
+  /** Of these, what the database does not have, and comments that it has twice. */
+  readonly lost: readonly string[];
+  /** Responses to visitors that are neither a success nor say that it cannot be done now. */
+  readonly wrong: readonly string[];
+}
+
+/** Changes the catalogue so often while all that is given happens in between, and visitors comment through nginx. */
+export async function drill(
+  deployment: Deployment,
+  mutations: number,
+  disturbances: readonly Disturbance[],
+): Promise<DrillOutcome> {
+  const { servers, databaseUrl } = deployment;
+  const begun = Promise.withResolvers<Awaited<ReturnType<typeof watch>>>();
+  let turn: Promise<void> = Promise.resolve();
+  let disturbed = 0;
+  let isDisturbed = false;
+  const disturb = async (disturbance: Disturbance): Promise<void> => {
+    [isDisturbed, disturbed] = [true, disturbed + 1];
+    reportProgress(disturbance.what);
+    await disturbance.happen(deployment).finally(() => (isDisturbed = false));
+  };
+  const every = Math.floor(mutations / (disturbances.length + 1));
+  await mutateAtRandom(
+    servers,
+    mutations,
+    (made) => {
+      // What the changes know of by now is without the product of the witness.
+      if (made === 1) begun.resolve(watch(deployment));
+      if (made % 500 === 0) reportProgress(`${made} of ${mutations} mutations`);
+      const due = made % every === 0 ? disturbances[made / every - 1] : undefined;
+      if (due !== undefined) turn = turn.then(() => disturb(due));
+      return due === undefined ? null : turn;
+    },
+    () => {
+      const [was, before] = [isDisturbed, disturbed];
+      return () => was || disturbed > before;
+    },
+  );
+  await turn;
+  const witness = await begun.promise;
+  const { comments, price, wrong } = await witness.stop();
+  return withDatabase({ databaseUrl, dataDir: '' }, async (database) => {
+    const stored = await examine(database, comments);
+    const kept = await database.kysely
+      .selectFrom('products')
+      .select('price')
+      .where('id', '=', witness.productId)
+      .executeTakeFirstOrThrow();
+    const lost = [
+      ...Array.from({ length: stored.lost + stored.duplicates }, () => 'a comment'),
+      ...(Number(kept.price) < price ? [`the price ${price}, which is ${kept.price}`] : []),
+    ];
+    return { acknowledged: comments.length + price, lost, wrong };
+  });
+}
+
+/** Somebody who comments through nginx on a product of their own, and an owner who raises its price by one each time. */
+async function watch({ origin, servers }: Deployment) {
+  const [server] = servers;
+  if (server === undefined) throw new Error('There is no API');
+  const store = { name: 'Testigo', type: 'food', province: 'Granma' } as const;
+  const { id } = await server.call('businesses', 'createBusiness', system, null, store);
+  const product = await server.call('products', 'createProduct', system, id, { name: 'Pan' });
+  const productId = product.id;
+  const comments: string[] = [];
+  const wrong: string[] = [];
+  let price = 0;
+  let isOver = false;
+
+  const comment = async (): Promise<void> => {
+    const text = randomUUID();
+    const response = await fetch(`${origin}/api/reviews`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-session-id': randomUUID() },
+      body: JSON.stringify({ comment: text, productId, authorName: 'Ana', rating: 5 }),
+    });
+    const body = await response.text();
+    if (response.status === 201) comments.push(text);
+    // nginx says 502 of a request that was cut off with its API.
+    else if (![502, 503, 504].includes(response.status)) wrong.push(`${response.status} ${body}`);
+  };
+  const raise = async (): Promise<void> => {
+    const next = price + 1;
+    for (const server of servers) {
+      const change = server.call('products', 'updateProduct', system, productId, { price: next });
+      if (
+        await change.then(
+          () => true,
+          () => false,
+        )
+      ) {
+        price = next;
+        return;
+      }
+    }
+  };
+  const repeat = async (work: () => Promise<void>): Promise<void> => {
+    while (!isOver) {
+      await work().catch((error: unknown) => wrong.push(String(error)));
+      await sleep(50);
+    }
+  };
+  const watching = [repeat(comment), repeat(raise)];
+  return {
+    productId,
+    async stop() {
+      isOver = true;
+      await Promise.all(watching);
+      return { comments, price, wrong };
+    },
+  };
+}
+
+export interface ComparedBucket {
+  /** Objects that are not those of a fresh publication, and what failed at the end. */
+  readonly differences: readonly string[];
+  readonly pages: number;
+  /** Complete publications after the first one of each publisher, which would hide what it had missed. */
+  readonly fallbacks: number;
+}
+
+/** Stops the publishers, publishes what still waits to be joined by others, and the whole site anew elsewhere. */
+export async function compareWithFresh(deployment: Deployment): Promise<ComparedBucket> {
+  const { publishers, apiUrl, s3 } = deployment;
+  await deployment.stopPublishers();
+  const complete = publishers.map(({ said }) => said.match(/^Published \d/gm)?.length ?? 0);
+  let fallbacks = complete.reduce((sum, times) => sum + times - 1, 0);
+  const configs = publishers.map(({ settings }) => {
+    const config = readConfig({ ...settings });
+    return describePublisher(config, { apiUrl, token: config.publisherToken ?? null });
+  });
+  // What they could not render, as a page that a later change removes, shows in the comparison if it matters.
+  for (const config of configs) {
+    const report = await startPublication({ config, everything: false }).report;
+    if (report.complete !== null) fallbacks += 1;
+  }
+  const [one] = configs;
+  if (one === undefined) throw new Error('There is no publisher');
+  const bucket = s3.place(fresh);
+  const anew = {
+    ...one,
+    shard: null,
+    bucket,
+    siteDir: `s3://${bucket.bucket}/${fresh}`,
+    stateDir: `${one.stateDir}-fresh`,
+    makesSearchIndex: false,
+  };
+  const { troubles } = await startPublication({ config: anew, everything: true }).report;
+  const [followed, made] = [await readPages(s3, 'site/'), await readPages(s3, fresh)];
+  const keys = [...new Set([...followed.keys(), ...made.keys()])];
+  const unlike = keys.filter((key) => followed.get(key) !== made.get(key));
+  return { differences: [...troubles, ...unlike], pages: made.size, fallbacks };
+}
+
+/** Every object as its bytes and what is said of them, but what publishers write for themselves or by night. */
+async function readPages(s3: S3Server, prefix: string): Promise<Map<string, string>> {
+  const isOther = (key: string): boolean =>
+    key === publishedFile ||
+    [leaseFile, `${partsFolder}/`, 'pagefind/'].some((start) => key.startsWith(start));
+  const objects = [...(await s3.read(prefix))].filter(([key]) => !isOther(key));
+  return new Map(
+    objects.map(([key, { body, ...head }]) => [
+      key,
+      JSON.stringify([Buffer.from(body).toString('base64'), head]),
+    ]),
+  );
+}
