@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
@@ -11,6 +11,7 @@ import type { ApiApp, ApiContext, ApiEnvironment } from './routes/environment.ts
 import { respondFailure } from './routes/failures.ts';
 import { mountHealth, mountMetrics } from './routes/health.ts';
 import { mountApi } from './routes/index.ts';
+import { linkCardsPath, mountLinkCards } from './routes/pictures/link-cards.ts';
 import { createFollowers } from './routes/followers.ts';
 import { createMetrics, type Metrics } from './routes/metrics.ts';
 import { createRateLimits } from './routes/limits/rate-limits.ts';
@@ -51,8 +52,8 @@ const requestIdPattern = /^[\w-]{8,64}$/;
 const slowSeconds = 1;
 
 /**
- * The product API: everything under `/api`, with `/healthz`, `/readyz` and `/metrics`. Other paths are left to what is
- * mounted after it.
+ * The product API: everything under `/api`, the pictures of links, `/healthz`, `/readyz` and `/metrics`. Other paths are
+ * left to what is mounted after it.
  */
 export function createApp(options: AppOptions): ApiApp {
   const { services, config, logger, checksResponses = false, stopping = null } = options;
@@ -63,7 +64,7 @@ export function createApp(options: AppOptions): ApiApp {
   metrics.watch(services.operation, followers);
   const trust = createTrust(config);
 
-  app.use('/api/*', async (c, next) => {
+  const handleRequest: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     const start = performance.now();
     const given = c.req.header('x-request-id');
     const requestId = given !== undefined && requestIdPattern.test(given) ? given : randomUUID();
@@ -84,7 +85,9 @@ export function createApp(options: AppOptions): ApiApp {
         'request',
       );
     }
-  });
+  };
+  app.use('/api/*', handleRequest);
+  app.use(`${linkCardsPath}/*`, handleRequest);
   app.use('/api/changes', async (c, next) => {
     const name = c.req.header(publisherNameHeader) ?? '';
     const cursor = Number(c.req.query('after') ?? NaN);
@@ -94,7 +97,10 @@ export function createApp(options: AppOptions): ApiApp {
   });
   if (config.corsOrigins.length > 0) {
     const exposed = ['etag', 'retry-after', 'x-change-cursor', 'x-images-dropped', 'x-request-id'];
-    app.use('/api/*', cors({ origin: [...config.corsOrigins], exposeHeaders: exposed }));
+    // Browsers ask again after two hours at the latest.
+    const maxAge = 2 * 60 * 60;
+    const origin = [...config.corsOrigins];
+    app.use('/api/*', cors({ origin, exposeHeaders: exposed, maxAge }));
   }
   app.onError((error, c) => respondFailure(error, c, logger));
 
@@ -117,6 +123,9 @@ export function createApp(options: AppOptions): ApiApp {
         memory: createResponseCache(services.readRevision),
         uploadDir,
         paces,
+        noteBroken: (error, requestId) => {
+          logger.error({ err: error, requestId }, 'a download broke off');
+        },
       },
       services,
       {
@@ -139,6 +148,12 @@ export function createApp(options: AppOptions): ApiApp {
       },
     }),
   );
+  mountLinkCards(app, services, {
+    limits,
+    onError: (error) => {
+      logger.error({ err: error }, 'a link card could not be drawn');
+    },
+  });
   mountHealth(app, services, options.isPublisherAlive);
   mountMetrics(app, metrics, { ...trust, token: config.metricsToken });
   return app;

@@ -12,7 +12,7 @@ const toleranceMs = 60_000;
 const maxBodyBytes = 16 * 1024;
 
 export const OperatorCommandSchema = v.strictObject({
-  command: v.picklist(['operator', 'moderate', 'visits']),
+  command: v.picklist(['operator', 'moderate', 'visits', 'copy-database']),
   args: v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(20)),
   /** Milliseconds since 1970. */
   at: v.pipe(v.number(), v.integer()),

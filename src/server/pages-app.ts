@@ -10,7 +10,7 @@ import { isUnavailable } from './db/unavailable.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
 import type { Services } from './services/index.ts';
 import { createFileStore } from './static/file-store.ts';
-import { createRemoteSite } from './static/remote-site.ts';
+import { createRemoteSite, DamagedObject } from './static/remote-site.ts';
 import { createRemotePictures } from './static/remote-pictures.ts';
 import { createStaticSite } from './static/site.ts';
 
@@ -33,7 +33,9 @@ export function createPages(
     }),
   );
   app.onError((error) => {
-    if (isUnavailable(error) || isDomainError(error)) {
+    const isDamaged = error instanceof DamagedObject;
+    if (isDamaged) logger.error({ key: error.key, err: error }, 'an object of the site is damaged');
+    if (isDamaged || isUnavailable(error) || isDomainError(error)) {
       return respondPlainly(503, errorMessages.service_unavailable, { 'retry-after': '2' });
     }
     logger.error({ err: error }, 'a page could not be served');

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { addAccessLog } from './add-access-log.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
@@ -19,14 +22,14 @@ import { DirectoryInUseError } from '#files/directory-lock.ts';
  */
 export async function runCommandOfOperator(
   config: Config,
-  command: OperatorCommand['command'],
+  command: OfOperators,
   args: readonly string[],
 ): Promise<string> {
   try {
     return await runHere(config, { command, args });
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error;
-    return askServer(config, { command, args: [...args], at: Date.now(), nonce: randomUUID() });
+    return askServer(config, { command, args });
   }
 }
 
@@ -37,8 +40,10 @@ export const runCommand = (services: Services, { command, args }: CommandLine): 
   return command === 'operator' ? operators.runCommand(args) : operators.moderate(args);
 };
 
+type OfOperators = Exclude<OperatorCommand['command'], 'copy-database'>;
+
 interface CommandLine {
-  readonly command: OperatorCommand['command'];
+  readonly command: OfOperators;
   readonly args: readonly string[];
 }
 
@@ -59,20 +64,40 @@ async function runHere(config: Config, line: CommandLine): Promise<string> {
   }
 }
 
-async function askServer(config: Config, command: OperatorCommand): Promise<string> {
+/** Has the server that runs with this data directory do a command. */
+export async function askServer(
+  config: Config,
+  line: { readonly command: OperatorCommand['command']; readonly args: readonly string[] },
+): Promise<string> {
   const port = readPort(config);
-  const body = JSON.stringify(command);
+  const command = { ...line, args: [...line.args], at: Date.now(), nonce: randomUUID() };
+  const body = JSON.stringify(command satisfies OperatorCommand);
   const headers = signCommand(deriveCommandKey(readSecrets(config).visitor), body, Date.now());
-  const url = `http://127.0.0.1:${port}${operatorHookPath}`;
-  const response = await fetch(url, { method: 'POST', headers, body }).catch((cause: unknown) => {
+  const { status, message } = await post(port, headers, body).catch((cause: unknown) => {
     throw new CommandError(unreachable, { cause });
   });
-  const said = (await response.json().catch(() => ({}))) as { message?: string };
-  if (response.ok || response.status === 422) {
-    if (response.ok) return said.message ?? '';
-    throw new CommandError(said.message ?? unreachable);
-  }
-  throw new CommandError(unreachable);
+  if (status === 200) return message ?? '';
+  throw new CommandError(status === 422 && message !== undefined ? message : unreachable);
+}
+
+interface Said {
+  readonly status: number;
+  readonly message?: string;
+}
+
+/** Waits as long as the server works: `fetch` would give up after five minutes, and a copy of the database may take more. */
+async function post(port: number, headers: Record<string, string>, body: string): Promise<Said> {
+  const asked = request({
+    host: '127.0.0.1',
+    port,
+    path: operatorHookPath,
+    method: 'POST',
+    headers,
+  });
+  asked.end(body);
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const said = (await json(response).catch(() => ({}))) as { message?: string };
+  return { ...said, status: response.statusCode ?? 0 };
 }
 
 const unreachable =

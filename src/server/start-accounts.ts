@@ -7,7 +7,7 @@ import type { UserPool } from './identity/user-pool.ts';
 import type { AddressedEmail, Deliver } from './mail/delivery.ts';
 import { createDelivery } from './mail/delivery.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createOutboxDelivery } from './mail/outbox.ts';
+import { createOutboxDelivery, removeEmails } from './mail/outbox.ts';
 import { createSmtpDelivery } from './mail/smtp.ts';
 import type { Services } from './services/index.ts';
 
@@ -15,6 +15,8 @@ const hourMs = 3_600_000;
 
 export interface Accounts {
   readonly identity: UserPool;
+  /** Removes what the outbox has of emails to somebody. */
+  readonly forgetMail: (recipients: readonly string[]) => Promise<void>;
   /** Begins to send mail and to tidy up. */
   start(services: Pick<Services, 'accounts'>): void;
   stop(): Promise<void>;
@@ -39,6 +41,7 @@ export function openAccounts(config: Config, database: Database, logger: Logger)
   let timer: NodeJS.Timeout | undefined;
   return {
     identity,
+    forgetMail: (recipients) => removeEmails(outboxDirectory(config), recipients),
     start(services) {
       const tidy = (): void => {
         tidyUp(identity, services).catch((error: unknown) => {

@@ -4,8 +4,10 @@ import type { Logger } from 'pino';
 import { createPublishHook } from '#publisher/follow/hook.ts';
 import type { PublisherNews } from '../publisher/messages.ts';
 import { runPublisherProcess, type PublisherProcess } from '../publisher/process.ts';
+import type { PublisherConfig } from '../publisher/start.ts';
 import { createApp } from './app.ts';
 import { describePublisher } from './describe-publisher.ts';
+import { copyDatabase } from './backup.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
 import { openFront } from './http/front.ts';
@@ -57,6 +59,7 @@ export async function startServer(
   settings: Config,
   logger: Logger,
   report: StartReport,
+  options: Pick<PublisherConfig, 'compressesWhenIdle'> = {},
 ): Promise<RunningServer> {
   const config = withPublisherToken(settings);
   let services: Services | null = null;
@@ -65,12 +68,12 @@ export async function startServer(
   try {
     const database = await prepareDatabase(config, report);
     const accounts = openAccounts(config, database, logger);
-    const { identity } = accounts;
+    const { identity, forgetMail } = accounts;
     const pictures = createPictureKeeper(config.storage);
     const secret = readSecrets(config).visitor;
     const machine = createMachine(config.dataDir);
     const running = createServices({
-      ...{ database, identity, secret, pictures },
+      ...{ database, identity, secret, pictures, forgetMail },
       readMachine: () => machine.read(publisher?.isAlive ?? true),
     });
     services = running;
@@ -83,6 +86,7 @@ export async function startServer(
             describePublisher(config, {
               apiUrl: `http://127.0.0.1:${front.port}/api`,
               token: config.publisherToken ?? null,
+              ...options,
             }),
             (news) => {
               // Without the API behind it the page at hand fails, and is due again at the next start.
@@ -106,7 +110,10 @@ export async function startServer(
       key: deriveCommandKey(secret),
       isOwnRequest: (c) => isOwnRequest(c as ApiContext),
       readBody: (c, maximum) => readText(c, { maximum, pace: bodyPaces.json }),
-      run: (command) => runCommand(running, command),
+      run: ({ command, args }) =>
+        command === 'copy-database'
+          ? copyDatabase(database, config.dataDir)
+          : runCommand(running, { command, args }),
     });
     front.handleWith(
       createListener(createSite(config, { api, publisher, pages, operatorHook }).fetch),

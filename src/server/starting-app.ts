@@ -2,9 +2,12 @@ import { Hono } from 'hono';
 import type { ErrorBody } from '#contract/error.ts';
 import { DomainError } from '#domain/errors.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
-import { outboxPath } from '#domain/paths/paths.ts';
+import { linkCardFolder, outboxPath } from '#domain/paths/paths.ts';
 
-const unready = ['/api', identityPath, '/hooks', outboxPath(), '/readyz', '/metrics'];
+const unready = [
+  ...['/api', identityPath, '/hooks', outboxPath(), '/readyz', '/metrics'],
+  `/images/${linkCardFolder}`,
+];
 
 /** What responds until the database is there: the finished pages, and for all that needs it when to come back. */
 export function createStartingApp(pages: Hono): Hono {

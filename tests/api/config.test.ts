@@ -49,9 +49,21 @@ test.each([
   ['SITE_DIR', 's3://sitio/../x y'],
   ['LOG_LEVEL', 'loud'],
   ['CORS_ORIGINS', 'https://a.example/x'],
+  ['SITE_API', 'https://a.example/api'],
+  ['SITE_API', 'maybe'],
   ['RATE_LIMIT_READS', '-1'],
 ])('stops at %s=%s and names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
+});
+
+test('knows where pages find the API', () => {
+  const read = (SITE_API: string) =>
+    readConfig({ SITE_URL: 'http://localhost:1', SITE_API }).siteApi;
+  expect(read('')).toEqual({});
+  expect(read('true')).toEqual({});
+  expect(read('http://localhost:1')).toEqual({});
+  expect(read('false')).toEqual({ isStatic: true });
+  expect(read('https://api.example')).toEqual({ apiOrigin: 'https://api.example' });
 });
 
 test('names what S3 needs, and renders no secret', () => {

@@ -25,7 +25,7 @@ async function createCatalogue(
   return location;
 }
 
-const kills = trialCount(5, 100);
+const kills = trialCount(3, 100);
 
 describe.each(['embedded', 'server'] as const)('the API on %s', (engine) => {
   test('keeps every comment it confirmed, once, however often it is killed', async () => {

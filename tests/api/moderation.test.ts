@@ -290,6 +290,34 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
     expect(await read()).toMatchObject({ store: [null, 0], product: [null, 0] });
   });
 
+  test('the log marks what was taken and what was given back, for the site to show at once', async () => {
+    const shop = await openShop();
+    const { store, review } = shop;
+    const product = firstOf(shop);
+    await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
+    await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: undo });
+    await leo.get(`POST /admin/products/${product.id}/hold`, { body: why });
+    await leo.get(`POST /admin/products/${product.id}/release`, { body: undo });
+    await leo.get(`POST /admin/reviews/${review.id}/hide`, { body: why });
+    await leo.get(`POST /admin/reviews/${review.id}/show`, { body: undo });
+    const rows = await testDatabase.database.kysely
+      .selectFrom('changes')
+      .select(['kind', 'detail'])
+      .where('business_id', '=', store.id)
+      .orderBy('seq')
+      .execute();
+    const marked = rows.map(({ kind, detail }) => [kind, detail.moderated, detail.removed]);
+    expect(marked.slice(-6)).toEqual([
+      ['business.removed', true, undefined],
+      ['business.created', true, undefined],
+      ['product.updated', true, undefined],
+      ['product.updated', true, undefined],
+      ['review.changed', true, true],
+      ['review.changed', true, undefined],
+    ]);
+    expect(marked.slice(0, -6).filter(([, moderated]) => moderated === true)).toEqual([]);
+  });
+
   test('an act has a reason and a sentence, in which nobody’s address or phone stands', async () => {
     const { store } = await openShop();
     const block = `POST /admin/businesses/${store.id}/block`;

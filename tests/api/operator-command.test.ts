@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { createEmbedded } from '../support/embedded-template.ts';
 import { ownEnvironment } from '../support/own-environment.ts';
 import { createEmpty } from '../support/test-database.ts';
 import { readConfig } from '#server/config/env.ts';
@@ -49,7 +50,9 @@ async function start(environment: Record<string, string>) {
 
 test('makes an operator with the embedded server running, and with it stopped', async () => {
   const folder = createFolder();
+  await createEmbedded(folder);
   const environment = {
+    RUNS: 'api',
     PORT: '0',
     HOST: '127.0.0.1',
     DEMO: 'false',

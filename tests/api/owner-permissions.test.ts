@@ -111,6 +111,7 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       beginSecondFactor: ['POST /auth/second-factor/begin', { password: 'Clave-mala-1' }],
       enableSecondFactor: ['POST /auth/second-factor/on', { code: '123456' }],
       disableSecondFactor: ['POST /auth/second-factor/off', { password: 'Clave-mala-1' }],
+      exportOwnAccount: ['POST /account/export', { password: 'Clave-mala-1', photos: false }],
       deleteOwnAccount: ['POST /account/deletion', { email, password: 'Clave-mala-1' }],
       keepOwnAccount: ['DELETE /account/deletion'],
       resetAccount: [`POST /admin/accounts/${accountId}/reset`, why],

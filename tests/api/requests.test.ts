@@ -144,6 +144,16 @@ describeOnBothEngines('requests', (testDatabase) => {
     expect(await allowed(open, origin)).toBe(origin);
     expect(await allowed(open, 'https://mala.example')).toBeNull();
     expect(await allowed(api, origin)).toBeNull();
+    const asked = await open.app.request('/api/reviews', {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,x-session-id,idempotency-key',
+      },
+    });
+    expect(asked.headers.get('access-control-allow-headers')).toMatch(/x-session-id.*idempotency/);
+    expect(asked.headers.get('access-control-max-age')).toBe('7200');
   });
 
   test('says how it is, and its figures only to whoever may know', async () => {

@@ -125,6 +125,8 @@ describe('pictures', () => {
           }
           return picture;
         },
+        read: () => Promise.resolve(null),
+        makeCard: () => Promise.reject(new Error('Nobody asks for one')),
         remove: () => Promise.resolve(),
       };
       const [ana, api, leo] = await signIn(testDatabase, keeper);

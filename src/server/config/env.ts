@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bucketPattern, type Environment, EnvironmentSchema } from './environment-schema.ts';
+import type { Site } from '#domain/site.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -38,6 +39,8 @@ export interface RateLimits {
   readonly reports: number;
   /** Taps on contacts that are counted. */
   readonly taps: number;
+  /** Pictures of links that are still to be drawn. */
+  readonly cards: number;
 }
 
 export interface HostedIdentitySettings {
@@ -84,8 +87,8 @@ export interface Config {
   readonly isPublic: boolean;
   readonly siteName: string;
   readonly contactEmail: string;
-  /** Whether the API is at the site's own origin; a host of files alone has none. */
-  readonly siteApi: boolean;
+  /** Where pages find the API when it is not at the site's own origin; a host of files alone has none. */
+  readonly siteApi: Pick<Site, 'isStatic' | 'apiOrigin'>;
   readonly siteDir: string;
   /** Null for a site in the folder `siteDir`. */
   readonly siteBucket: SiteBucketSettings | null;
@@ -150,7 +153,7 @@ function toConfig(env: Environment): Config {
     isPublic: isPublic(env),
     siteName: env.SITE_NAME,
     contactEmail: env.CONTACT_EMAIL,
-    siteApi: env.SITE_API,
+    siteApi: toSiteApi(env),
     siteDir: env.SITE_DIR,
     siteBucket: toSiteBucket(env),
     publisherShard: (env.PUBLISHER_SHARD?.count ?? 1) > 1 ? (env.PUBLISHER_SHARD ?? null) : null,
@@ -175,6 +178,7 @@ function toConfig(env: Environment): Config {
       operators: env.RATE_LIMIT_OPERATORS,
       reports: env.RATE_LIMIT_REPORTS,
       taps: env.RATE_LIMIT_TAPS,
+      cards: env.RATE_LIMIT_CARDS,
     },
     identity: toIdentity(env),
     mail: {
@@ -214,6 +218,11 @@ function toIdentity(env: Environment): IdentitySettings {
     accessKeyId: env.IDENTITY_ACCESS_KEY_ID,
     secretAccessKey: env.IDENTITY_SECRET_ACCESS_KEY,
   };
+}
+
+function toSiteApi({ SITE_API: place, SITE_URL }: Environment): Config['siteApi'] {
+  if (place === 'false') return { isStatic: true };
+  return place === 'true' || place === SITE_URL ? {} : { apiOrigin: place };
 }
 
 function toStorage(env: Environment): StorageSettings {

@@ -28,6 +28,8 @@ const postgresUrl = v.pipe(
   v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://'),
 );
 const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'));
+const isOrigin = (url: string): boolean =>
+  /^https?:/.test(url) && URL.canParse(url) && new URL(url).origin === url;
 const origins = v.pipe(
   v.optional(v.string(), ''),
   v.transform((list) =>
@@ -36,15 +38,7 @@ const origins = v.pipe(
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   ),
-  v.array(
-    v.pipe(
-      webUrl,
-      v.check(
-        (url) => URL.canParse(url) && new URL(url).origin === url,
-        'must be a list of origins such as https://tienda.cu',
-      ),
-    ),
-  ),
+  v.array(v.pipe(webUrl, v.check(isOrigin, 'must be a list of origins such as https://tienda.cu'))),
 );
 
 /** A bucket in the place of a folder. */
@@ -132,7 +126,17 @@ export const EnvironmentSchema = v.object({
   RATE_LIMIT_OPERATORS: whole(120, 0, 100_000_000),
   RATE_LIMIT_REPORTS: whole(10, 0, 30_000_000),
   RATE_LIMIT_TAPS: whole(600, 0, 100_000_000),
-  SITE_API: v.optional(flag, 'true'),
+  RATE_LIMIT_CARDS: whole(60, 0, 100_000_000),
+  SITE_API: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (place) => place === 'true' || place === 'false' || isOrigin(place),
+        'must be true, false or an origin such as https://api.tienda.cu',
+      ),
+    ),
+    'true',
+  ),
   IDENTITY_POOL_ID: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+_\w+$/, 'must look like us-east-2_AbCdEf123')),
   ),

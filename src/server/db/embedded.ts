@@ -8,6 +8,7 @@ import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { prepareDirectory } from './database-directory.ts';
+import { copyChangingFolder } from '#files/copy-changing.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
 import { type Replaceable, batchMessages } from './message-batch.ts';
 import { ignoreConnectionErrors } from './pool-errors.ts';
@@ -45,6 +46,8 @@ const startParams = [
 
 export interface Embedded {
   pool: pg.Pool;
+  /** Copies its files as they are between two transactions; whoever asks for the database waits meanwhile. */
+  copyTo(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,6 +65,17 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
     const pool = createPool(files);
     return {
       pool,
+      async copyTo(folder) {
+        await copyChangingFolder(directory, folder, async (work) => {
+          // The one client there is: nothing is written while it is held.
+          const client = await pool.connect();
+          try {
+            await work();
+          } finally {
+            client.release();
+          }
+        });
+      },
       async close() {
         await pool.end();
         await (await files.ready).close();

@@ -23,6 +23,7 @@ import * as leaving from './migrations/0020-leaving.ts';
 import * as rateCounts from './migrations/21-40/0021-rate-counts.ts';
 import * as storeDays from './migrations/21-40/0022-store-days.ts';
 import * as replies from './migrations/21-40/0023-replies.ts';
+import * as priceFalls from './migrations/21-40/0024-price-falls.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -48,6 +49,7 @@ const migrations = {
   '0021-rate-counts': rateCounts,
   '0022-store-days': storeDays,
   '0023-replies': replies,
+  '0024-price-falls': priceFalls,
 };
 
 /**

@@ -18,6 +18,8 @@ export interface Database {
   readonly readAnywhere: Servers['readAnywhere'];
   /** The connections of this process to each server. */
   readPools(): PoolFigures[];
+  /** Copies the files of the embedded database as of one instant; null for a server. */
+  readonly copyTo: ((folder: string) => Promise<void>) | null;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ async function openLocal(dataDir: string): Promise<Database> {
     signal,
     readAnywhere: (read) => read(),
     readPools: () => [describePool('primary', embedded.pool)],
+    copyTo: (folder) => embedded.copyTo(folder),
     async close() {
       await signal.close();
       await embedded.close();
@@ -99,7 +102,8 @@ async function openServer(
     describePool('primary', pool),
     ...(replica === null ? [] : [describePool('replica', replica)]),
   ];
-  return { kind: 'server', kysely: createKysely(servers), signal, readAnywhere, readPools, close };
+  const kysely = createKysely(servers);
+  return { kind: 'server', kysely, signal, readAnywhere, readPools, copyTo: null, close };
 }
 
 const describePool = (server: PoolFigures['server'], pool: pg.Pool): PoolFigures => ({

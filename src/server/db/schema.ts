@@ -116,6 +116,9 @@ export interface ProductTable {
   created_at: Instant;
   updated_at: Instant;
   deleted_at: string | null;
+  /** The price before it last fell, kept by a trigger until it rises. */
+  fell_from: Computed<number | null>;
+  fell_at: Computed<string | null>;
   held_at: Nullable<string>;
   held_reason: Nullable<Reason>;
   version: Generated<number>;

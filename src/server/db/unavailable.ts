@@ -38,12 +38,25 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
+/** What the client of a storage service throws, bare or as a cause, when that does not respond or says that it cannot. */
+function isServiceAway(error: Error): boolean {
+  const { code, cause, $metadata } = error as ServiceError;
+  if (code?.startsWith('E_CANNOT_') === true && isUnavailable(cause)) return true;
+  return error.name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500;
+}
+
+interface ServiceError extends Error {
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
 /** Whether an error says that the database or the storage cannot work now, not that something is wrong here. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = readErrorCode(error);
   return (
     isConnectionLost(error) ||
+    isServiceAway(error) ||
     unavailable.test(code) ||
     storageCodes.has(code) ||
     error.message.startsWith('timeout exceeded when trying to connect')

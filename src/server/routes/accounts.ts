@@ -1,5 +1,5 @@
 import type { Mounting } from './mount.ts';
-import { mount } from './mount.ts';
+import { mount, mountDownload } from './mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
 import type { Services } from '#server/services/index.ts';
@@ -38,6 +38,10 @@ export function mountAccounts(
   mount(mounting, endpoints.getIdentitySettings, () =>
     Promise.resolve({ ...accounts.client, endpointPath: identityPath, outboxPath }),
   );
+  mountDownload(mounting, endpoints.exportOwnAccount, ({ body, signedIn }) =>
+    accounts.exportOwn(signedIn, body),
+  );
+  mount(mounting, endpoints.getExportSize, ({ signedIn }) => accounts.getExportSize(signedIn));
   mount(mounting, endpoints.deleteOwnAccount, ({ body, signedIn }) =>
     accounts.deleteOwn(signedIn, body),
   );

@@ -10,6 +10,7 @@ export function mountBusinesses(mounting: Mounting, services: Services): void {
     businesses.getBusinessByUrl(params.url),
   );
   mount(mounting, endpoints.listRecommended, () => businesses.listRecommended());
+  mount(mounting, endpoints.listStoreNews, ({ query }) => businesses.listNews(query.ids));
   mount(mounting, endpoints.getBusiness, ({ params }) => businesses.getBusiness(params.id));
   mount(mounting, endpoints.listBusinessTypes, () => businessTypes.listTypes());
   mount(mounting, endpoints.listActiveBusinessTypes, ({ query }) =>

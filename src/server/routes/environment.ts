@@ -16,6 +16,7 @@ export interface ApiEnvironment {
       httpVersion?: string;
       socket?: { remoteAddress?: string | undefined };
     };
+    outgoing?: { destroy(): unknown };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { respondError } from './response.ts';
 import type { ApiContext } from './environment.ts';
+import { TooOften } from '#server/services/export/too-often.ts';
 import { isUnavailable } from '#server/services/unavailable.ts';
 import { DomainError } from '#domain/errors.ts';
 
@@ -9,6 +10,9 @@ const brokenOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ER
 
 /** The response to anything thrown. What is not a refusal by rule is logged, and the client learns nothing of it. */
 export function respondFailure(error: unknown, c: ApiContext, logger: Logger): Response {
+  if (error instanceof TooOften) {
+    return respondError(c, error, { 'retry-after': String(error.seconds) });
+  }
   if (error instanceof DomainError) return respondError(c, error);
   // Nobody reads this response; it is in the log as the end of a request.
   if (isBrokenOff(error, c)) return respondError(c, new DomainError('request_timeout'));

@@ -1,22 +1,30 @@
 import type * as v from 'valibot';
 import type { ResponseCache } from './response-cache.ts';
 import type { SerializedResponse } from './response.ts';
-import { respondError, respondEmpty, respondSerialized, serializeResponse } from './response.ts';
+import {
+  respondDownload,
+  respondEmpty,
+  respondError,
+  respondSerialized,
+  serializeResponse,
+} from './response.ts';
 import { readRepeat, readVersion } from './input/conditions.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
-import type { RateLimitKind, RateLimits } from './limits/rate-limits.ts';
+import { chooseLimit } from './limits/choose-limit.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 import { type Form, readForm } from './input/read-form.ts';
 import { parseInput, readJson, readQuery } from './input/read-input.ts';
+import { readSession } from './input/read-session.ts';
 import type { Trust } from './limits/trust.ts';
 import { createUploadPlaces } from './input/upload-places.ts';
 import type { Claim, Endpoint, Output } from '#contract/calls/endpoint.ts';
 import { changeCursorHeader } from '#contract/published.ts';
+import type { Download } from '#server/services/export/download.ts';
 import type { Services } from '#server/services/index.ts';
 import type { Repeat } from '#server/services/repeat.ts';
 import type { OperatorActor } from '#server/services/actor.ts';
 import type { SignedIn } from '#server/services/accounts/signed-in.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
-import { VisitorSessionSchema } from '#contract/review.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { BodyPaces } from '#server/http/pace.ts';
 
@@ -67,22 +75,60 @@ export interface Mounting {
   /** Where the files of uploads lie until the response. */
   readonly uploadDir: string | undefined;
   readonly paces: BodyPaces;
+  /** Called when a file breaks off in the middle of being sent. */
+  readonly noteBroken: (error: unknown, requestId: string) => void;
 }
 
 const holdPlace = createUploadPlaces();
 const publishersOnly = { message: 'Esto es solo para quien publica el sitio, con su clave.' };
 
-/** Serves an endpoint of the registry: counts the request, parses it, calls the handler and responds. */
+/** Serves an endpoint of the registry whose response is JSON or empty. */
 export function mount<E extends Endpoint>(
   mounting: Mounting,
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { app, limits, trust, withReceipt, readAnywhere, checksResponses, memory, stopping } =
-    mounting;
-  const kind = chooseLimit(endpoint);
+  const { checksResponses, memory } = mounting;
   const recall = isForEveryone(endpoint) ? memory?.recall : undefined;
-  const handle = async (c: ApiContext, call: Call<E>): Promise<unknown> => {
+  serve(mounting, endpoint, handler, async (c, run) => {
+    const { response: schema } = endpoint;
+    if (schema === undefined) {
+      await run();
+      return respondEmpty(c, endpoint.status === 202 ? 202 : 204);
+    }
+    const make = async (): Promise<SerializedResponse> => {
+      const value = await run();
+      if (checksResponses) checkResponse(schema, value);
+      return serializeResponse(value);
+    };
+    const response = await (recall?.(readCacheKey(c), make) ?? make());
+    return respondSerialized(c, response, endpoint.status === 201 ? 201 : 200);
+  });
+}
+
+/** Serves an endpoint whose response is a file, which is made while it is sent and kept nowhere. */
+export function mountDownload<E extends Endpoint>(
+  mounting: Mounting,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Download>,
+): void {
+  serve(mounting, endpoint, handler, async (c, run) =>
+    respondDownload(c, endpoint.download ?? 'application/octet-stream', await run(), (error) => {
+      mounting.noteBroken(error, c.get('requestId'));
+    }),
+  );
+}
+
+/** Counts a request, verifies who sends it, parses it and calls the handler; `respond` makes the response of the result. */
+function serve<E extends Endpoint, Result>(
+  mounting: Mounting,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Result>,
+  respond: (c: ApiContext, run: () => Promise<Result>) => Promise<Response>,
+): void {
+  const { app, limits, trust, withReceipt, readAnywhere, stopping } = mounting;
+  const kind = chooseLimit(endpoint);
+  const handle = async (c: ApiContext, call: Call<E>): Promise<Result> => {
     if (mayBeBehind(c, endpoint, trust)) return readAnywhere(() => handler(call));
     if (!isOwnersChange(endpoint)) return handler(call);
     const { result, cursor } = await withReceipt(() => handler(call));
@@ -98,22 +144,11 @@ export function mount<E extends Endpoint>(
       return respondError(c, new DomainError('rate_limited'), { 'retry-after': String(wait) });
     }
     if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
-    const { response: schema } = endpoint;
-    const run = (): Promise<unknown> =>
+    return respond(c, () =>
       withInput(c, endpoint, mounting, async (input) =>
         handle(c, await readCall(c, endpoint, input, stopping)),
-      );
-    if (schema === undefined) {
-      await run();
-      return respondEmpty(c, endpoint.status === 202 ? 202 : 204);
-    }
-    const make = async (): Promise<SerializedResponse> => {
-      const value = await run();
-      if (checksResponses) checkResponse(schema, value);
-      return serializeResponse(value);
-    };
-    const response = await (recall?.(readCacheKey(c), make) ?? make());
-    return respondSerialized(c, response, endpoint.status === 201 ? 201 : 200);
+      ),
+    );
   });
 }
 
@@ -216,19 +251,6 @@ function readEndpointQuery(c: ApiContext, schema: v.GenericSchema | undefined): 
   return undefined;
 }
 
-function readSession(c: ApiContext, visitor: Endpoint['visitor']): string | null {
-  if (visitor === 'none') return null;
-  const header = c.req.header('x-session-id');
-  if (header === undefined && visitor === 'optional') return null;
-  try {
-    return parseInput(VisitorSessionSchema, header);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const issues = error.issues?.map(({ message }) => ({ path: 'x-session-id', message })) ?? [];
-    throw new DomainError('validation_failed', { issues });
-  }
-}
-
 /** The access token is verified before the body is read: who is not signed in learns nothing of what a call takes. */
 async function readSignedIn(
   c: ApiContext,
@@ -240,7 +262,9 @@ async function readSignedIn(
   if (token !== undefined) {
     const signedIn = await identify(token);
     const isLeaving = signedIn.user.leavingAt !== null;
-    if (isLeaving && !isForLeaving) throw new DomainError('account_leaving');
+    if (isLeaving && !isForLeaving) {
+      throw new DomainError(role === undefined ? 'account_leaving' : 'route_not_found');
+    }
     return signedIn;
   }
   if (c.req.header('authorization') === undefined) {
@@ -263,16 +287,6 @@ async function readOperator(
   if (wait === null) return operator;
   c.header('retry-after', String(wait));
   throw new DomainError('rate_limited');
-}
-
-/** Null for a call that counts for itself. */
-function chooseLimit(endpoint: Endpoint): RateLimitKind | null {
-  if (endpoint.method === 'GET') return 'reads';
-  if (endpoint.path.startsWith('/auth/')) return 'identity';
-  if (endpoint.bearer === 'required') return 'owners';
-  if (endpoint.path === '/reports') return 'reportsOfAddress';
-  if (endpoint.path.startsWith('/taps/')) return null;
-  return endpoint.path.endsWith('/favorite') ? 'favourites' : 'writes';
 }
 
 function checkResponse(schema: v.GenericSchema, response: unknown): void {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiContext } from './environment.ts';
@@ -6,6 +7,7 @@ import { statusOf } from './statuses.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { type Encoding, acceptedEncodings } from '#server/http/accept-encoding.ts';
+import type { Download } from '#server/services/export/download.ts';
 
 const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -79,6 +81,41 @@ function compress(
 
 export function respondEmpty(c: ApiContext, status: 202 | 204 = 204): Response {
   return c.body(null, status, { ...securityHeaders, 'x-request-id': c.get('requestId') });
+}
+
+/**
+ * A file that nobody keeps on the way; when the client goes, what it is read from is closed. What breaks off in its
+ * middle is given to `onBroken`, and the client finds the connection cut.
+ */
+export function respondDownload(
+  c: ApiContext,
+  type: string,
+  { name, content }: Download,
+  onBroken: (error: unknown) => void,
+): Response {
+  const sent = Readable.from(readUntilBroken(content, c, onBroken), { objectMode: false });
+  return c.body(Readable.toWeb(sent) as ReadableStream<Uint8Array>, 200, {
+    ...securityHeaders,
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="${name}"`,
+    'content-type': type,
+    'x-request-id': c.get('requestId'),
+  });
+}
+
+/** Cuts the connection itself: the adapter would write the error to the terminal, and its message into the file. */
+async function* readUntilBroken(
+  content: Readable,
+  { env }: ApiContext,
+  onBroken: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    onBroken(error);
+    if (env.outgoing === undefined) throw error;
+    env.outgoing.destroy();
+  }
 }
 
 /** Seconds after which it is worth asking again for what could not be done now. */

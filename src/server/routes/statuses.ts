@@ -72,6 +72,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
       return 422;
     case 'rate_limited':
     case 'slow_down':
+    case 'too_often':
       return 429;
     case 'internal':
       return 500;

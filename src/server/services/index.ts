@@ -11,6 +11,7 @@ import type { UserPool } from '#server/identity/user-pool.ts';
 import { createFavouriteService } from './favourites.ts';
 import { createHealthService } from './health.ts';
 import { createImageService } from './pictures/images.ts';
+import { createLinkCardService } from './pictures/link-cards.ts';
 import { createMetricsService } from './metrics.ts';
 import { createModeration } from './operators/moderation.ts';
 import { createOperationService } from './operation/figures.ts';
@@ -31,16 +32,18 @@ import { createVisitService } from './figures/visits.ts';
 const createOwnPool = ({ kysely }: ServiceContext['database']): UserPool =>
   createEmbeddedPool({ db: kysely, issuer: 'http://localhost/identity' });
 
-/** Where no storage is given, nothing can be uploaded. */
+/** Where no storage is given, nothing can be uploaded, and there is nothing to read. */
 const noPictures: ServiceContext['pictures'] = {
   keep: () => Promise.reject(new DomainError('service_unavailable')),
+  read: () => Promise.resolve(null),
+  makeCard: () => Promise.reject(new DomainError('service_unavailable')),
 };
 
 /** Where nothing reports of the machine. */
 const noMachine: ServiceContext['readMachine'] = () =>
   Promise.resolve({ publisher: null, freeBytes: null });
 
-type Optional = 'identity' | 'pictures' | 'readMachine';
+type Optional = 'identity' | 'pictures' | 'forgetMail' | 'readMachine';
 type GivenContext = Omit<ServiceContext, Optional> & Partial<Pick<ServiceContext, Optional>>;
 
 /** All that the API can do, on one database. */
@@ -48,6 +51,7 @@ export function createServices(given: GivenContext) {
   const context: ServiceContext = {
     identity: createOwnPool(given.database),
     pictures: noPictures,
+    forgetMail: () => Promise.resolve(),
     readMachine: noMachine,
     ...given,
   };
@@ -67,6 +71,7 @@ export function createServices(given: GivenContext) {
     favourites: createFavouriteService(context),
     health: createHealthService(context),
     images,
+    linkCards: createLinkCardService(context),
     metrics: createMetricsService(context),
     operation: createOperationService(context),
     addSharedCounts: createSharedCounts(context),

@@ -1,4 +1,5 @@
 import { findPageFile } from '#domain/paths/page-file.ts';
+import { linkCardFolder } from '#domain/paths/paths.ts';
 import { findContentType } from '#files/content-type.ts';
 
 /** Where a request's path may lead: a file of the site or a picture, by its path inside its folder. */
@@ -23,6 +24,8 @@ export function findTarget(pathname: string, search: string): Target | null {
   const [first = '', ...rest] = segments;
   const file = segments.join('/');
   if (findContentType(file) === null || file.endsWith('.html')) return null;
+  // The pictures of links are handed out by the API, which knows which of them are true.
+  if (first === 'images' && rest[0] === linkCardFolder) return null;
   if (first === 'images') return { root: 'images', file: rest.join('/'), isPage: false };
   const isHidden = first !== '_astro' && segments.some((one) => one.startsWith('_'));
   return isHidden ? null : { root: 'site', file, isPage: false };

@@ -13,6 +13,7 @@ const none = {
   operators: 0,
   reports: 0,
   taps: 0,
+  cards: 0,
 };
 
 /** What all processes have counted, and a promise of the next time that one of them adds to it. */

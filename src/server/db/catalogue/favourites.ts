@@ -91,13 +91,17 @@ export async function sweepFavouriteDays(db: Db): Promise<void> {
   await sql`delete from favourite_days where begun_at < now() - interval '1 day'`.execute(db);
 }
 
-/** The log entry of products whose counters changed, from `counted`. What was removed goes from their pages at once. */
+/**
+ * The log entry of products whose counters changed, from `counted`. What was removed goes from their pages at once, and
+ * what was moderated comes back to them as fast.
+ */
 export function logProduct(
   kind: 'product.counted' | 'review.changed' | 'review.replied',
   fields: readonly string[],
-  { isRemoval = false } = {},
+  { isRemoval = false, isModeration = false } = {},
 ): Fragment {
   const removed = isRemoval ? sql`, 'removed', true` : sql``;
+  const moderated = isModeration ? sql`, 'moderated', true` : sql``;
   return sql`
     insert into changes (kind, business_id, entity_id, detail)
     select ${kind}, c.business_id, c.id, jsonb_build_object(
@@ -105,7 +109,7 @@ export function logProduct(
       'category', jsonb_build_object('before', c.category_id, 'after', c.category_id),
       'public', jsonb_build_object('before', c.listed, 'after', c.listed),
       'offer', jsonb_build_object('before', c.is_offer, 'after', c.is_offer)
-      ${removed}
+      ${removed}${moderated}
     )
     from counted c join businesses b on b.id = c.business_id`;
 }

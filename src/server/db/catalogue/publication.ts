@@ -184,6 +184,7 @@ export async function countStoreProducts(db: Db, businessId: string): Promise<nu
     .selectFrom('businesses')
     .select('products')
     .where('id', '=', businessId)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return row?.products ?? 0;
 }

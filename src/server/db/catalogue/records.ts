@@ -143,6 +143,7 @@ export interface ChangeDetail {
   offer?: Delta<boolean> | undefined;
   shownOn?: string[] | undefined;
   removed?: boolean | undefined;
+  moderated?: boolean | undefined;
 }
 
 export interface NewChange {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { noteCursor } from '../log/change-receipt.ts';
 import { readTransactionCursor } from '../log/changes.ts';
 import type { Schema } from '../schema.ts';
+import { prepared } from '../prepared.ts';
 import { logProduct } from './favourites.ts';
 import type { ReviewRecord } from './records.ts';
 import { type ReviewRow, type StoredReview, reviewColumns, toReview } from './reviews.ts';
@@ -20,7 +21,7 @@ export async function setReply(
   { id, productId }: StoredReview,
   text: string | null,
 ): Promise<ReviewRecord> {
-  const { rows } = await sql<ReviewRow>`
+  const { rows } = await sql<ReviewRow>`${prepared}
     with counted as (${logged(sql`
       p.id = ${productId}
       and exists (select 1 from reviews r where r.id = ${id} and r.reply is distinct from ${text}::text)`)}),

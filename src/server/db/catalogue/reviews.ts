@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { noteCursor } from '../log/change-receipt.ts';
 import { readTransactionCursor } from '../log/changes.ts';
 import { logProduct } from './favourites.ts';
+import { prepared } from '../prepared.ts';
 import type { ReviewRecord } from './records.ts';
 import type { Schema } from '../schema.ts';
 
@@ -104,11 +105,11 @@ export async function lockReview(
   id: string,
   scope: Scope = 'public',
 ): Promise<StoredReview | null> {
-  await sql`
+  await sql`${prepared}
     select 1 from products where id = (select product_id from reviews where id = ${id}) for no key update`.execute(
     tx,
   );
-  const { rows } = await sql<StoredReview>`
+  const { rows } = await sql<StoredReview>`${prepared}
     select r.id, r.product_id as "productId", p.business_id as "businessId", r.visitor, r.rating,
       r.hidden_at is not null as "isHidden", r.hidden_by as "hiddenBy"
     from reviews r join products p on p.id = r.product_id
@@ -156,9 +157,9 @@ export async function hideReview(
   const isHidden = hiddenBy !== null;
   const sign = isHidden ? -1 : 1;
   const by = { reviews: sign, sum: sign * (rating ?? 0), ratings: rating === null ? 0 : sign };
-  await sql`
+  await sql`${prepared}
     with counted as (${countReviews(productId, by, 'store')}),
-    logged as (${logProduct('review.changed', ['reviews'], { isRemoval: isHidden })})
+    logged as (${logProduct('review.changed', ['reviews'], { isRemoval: isHidden, isModeration: true })})
     update reviews set hidden_by = ${hiddenBy}, hidden_at = case when ${isHidden} then now() end
     where id = ${id}`.execute(tx);
   noteCursor(await readTransactionCursor(tx));

@@ -39,7 +39,7 @@ export async function appendChange(tx: Db, change: NewChange): Promise<void> {
 
 /** The cursor that the log will have at the commit of this transaction, for changes that are logged by other means. */
 export async function readTransactionCursor(tx: Db): Promise<number> {
-  const { rows } = await sql<{ cursor: number }>`
+  const { rows } = await sql<{ cursor: number }>`${prepared}
     select ${base} + pg_current_xact_id()::text::bigint as cursor`.execute(tx);
   return rows[0]?.cursor ?? 0;
 }

@@ -25,12 +25,15 @@ export interface ApiOperation {
   readonly parameters: readonly ApiParameter[];
   readonly security?: readonly { readonly bearer?: readonly [] }[];
   readonly requestBody?: { required: true; content: BodyContent };
-  readonly responses: Readonly<Record<string, { description: string; content?: JsonContent }>>;
+  readonly responses: Readonly<Record<string, { description: string; content?: ResponseContent }>>;
 }
 
 export interface JsonContent {
   readonly 'application/json': { readonly schema: JsonSchema };
 }
+
+/** By its media type: JSON, or that of a file. */
+export type ResponseContent = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
 /** JSON, or a form with files. */
 export type BodyContent =

@@ -58,7 +58,7 @@ export function describeApi(title: string): ApiDocument {
 
 function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
   const { params, query, body, response, status, visitor, bearer, summary, tag } = endpoint;
-  const { upload, isRepeatable, isVersioned, isForPublisher } = endpoint;
+  const { download, upload, isRepeatable, isVersioned, isForPublisher } = endpoint;
   const parameters = [
     ...describeParameters('path', params),
     ...describeParameters('query', query),
@@ -90,6 +90,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
         {
           description: statusTexts[status] ?? '',
           ...(response !== undefined && { content: describeContent(response, 'output') }),
+          ...(download !== undefined && { content: { [download]: { schema: binary(download) } } }),
         },
       ],
       ...refusals.map((code) => [
@@ -109,7 +110,7 @@ function describeBody(
     return { requestBody: { required: true, content: describeContent(body, 'input') } };
   }
   const { properties = {}, required = [] } = body === undefined ? {} : convert(body, 'input');
-  const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const file = binary('application/octet-stream');
   const files = upload.most === 1 ? file : { type: 'array', items: file, maxItems: upload.most };
   const schema: JsonSchema = {
     type: 'object',
@@ -141,6 +142,8 @@ function join(own: ApiOperation, open: ApiOperation): ApiOperation {
     },
   };
 }
+
+const binary = (contentMediaType: string): JsonSchema => ({ type: 'string', contentMediaType });
 
 const describeHeader = (name: string, pattern: string): ApiParameter => ({
   name,

@@ -65,7 +65,7 @@ ${parameters.length === 0 ? '' : renderParameters(parameters)}
 ${body === undefined ? '' : `<h3>Cuerpo</h3>${renderSchema(body)}`}
 <h3>Respuestas</h3>${Object.entries(responses)
     .map(([status, { description, content }]) => {
-      const schema = Number(status) < 300 ? content?.['application/json'].schema : undefined;
+      const schema = Number(status) < 300 ? content?.['application/json']?.schema : undefined;
       return `<p><strong>${escapeMarkup(status)}</strong> ${escapeMarkup(description)}</p>${schema === undefined ? '' : renderSchema(schema)}`;
     })
     .join('')}</details>`;

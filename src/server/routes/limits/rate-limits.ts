@@ -17,6 +17,8 @@ export interface RateLimitSettings {
   readonly reports: number;
   /** Taps on contacts; those above it are not counted. */
   readonly taps: number;
+  /** Pictures of links that are still to be drawn. */
+  readonly cards: number;
 }
 
 export type RateLimitKind = keyof RateLimitSettings | 'reportsOfAddress';
@@ -50,6 +52,7 @@ export function createRateLimits(
     identity: create(settings.identity),
     operators: create(settings.operators),
     taps: create(settings.taps),
+    cards: create(settings.cards),
     reports: create(settings.reports, hour),
     reportsOfAddress: create(3 * settings.reports, hour),
   };

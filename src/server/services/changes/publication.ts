@@ -1,4 +1,5 @@
 import type { ServiceContext } from '../context.ts';
+import { createCardHash } from '../pictures/link-cards.ts';
 import { findBusiness } from '#server/db/catalogue/businesses.ts';
 import { listStoreCategories } from '#server/db/catalogue/categories.ts';
 import { findListedProducts } from '#server/db/catalogue/products.ts';
@@ -12,10 +13,12 @@ import type {
   StorePublicationQuerySchema,
 } from '#contract/publication.ts';
 import { DomainError } from '#domain/errors.ts';
+import { describeLinkCard } from '#domain/products/link-card.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
-export function createPublicationService({ database }: ServiceContext) {
+export function createPublicationService({ database, secret }: ServiceContext) {
   const { kysely } = database;
+  const hashCard = createCardHash(secret);
 
   return {
     async listStores(query: Output<typeof StoreListQuerySchema>): Promise<StoreList> {
@@ -34,7 +37,11 @@ export function createPublicationService({ database }: ServiceContext) {
       const categories = await listStoreCategories(kysely, id);
       const total = await publication.countStoreProducts(kysely, id);
       const chosen = ids === undefined ? { limit, offset: (page - 1) * limit } : { ids };
-      const data = await publication.listProductPublications(kysely, id, chosen);
+      const published = await publication.listProductPublications(kysely, id, chosen);
+      const data = published.map((one) => ({
+        ...one,
+        card: hashCard(describeLinkCard(one.product, business.type)),
+      }));
       const present = new Set(data.map(({ product }) => product.id));
       const missing = new Set(data.flatMap(({ related }) => related.ids));
       for (const known of present) missing.delete(known);

@@ -77,6 +77,7 @@ async function setHeld(
     detail: {
       url,
       fields: ['held'],
+      moderated: true,
       ...describeStep(stored, { ...next, listed }),
       ...(shownOn !== null && { shownOn }),
     },

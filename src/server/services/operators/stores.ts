@@ -47,6 +47,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
               url: stored.url,
               type: { before: stored.type, after: null },
               public: { before: true, after: false },
+              moderated: true,
             },
           });
         }
@@ -73,7 +74,10 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         await businesses.setBlocked(tx, id, null);
         const isPublic = businesses.isStorePublic({ ...stored, blocked_at: null });
         await businesses.relistProducts(tx, id, isPublic);
-        if (isPublic) await announceStore(tx, stored, { oldUrls: await listRetired(tx, id) });
+        if (isPublic) {
+          const oldUrls = await listRetired(tx, id);
+          await announceStore(tx, stored, { oldUrls, moderated: true });
+        }
         await settleReports(tx, by, target, act.reason === 'undo' ? 'reopened' : 'kept');
         await recordAct(tx, by, 'business.unblocked', target, act);
         await writeToOwner(tx, stored.owner_id, { kind: 'store-freed', store: stored.name });

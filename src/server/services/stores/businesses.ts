@@ -9,7 +9,7 @@ import { requireVersion } from './own-store.ts';
 import type { Repeat } from '../repeat.ts';
 import { transactOnce } from '../repeat.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
-import { listFeatured, listRecommended } from '#server/db/catalogue/featured-stores.ts';
+import { listFeatured, listRecommended, listStoreNews } from '#server/db/catalogue/store-lists.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
 import { findOwnBusiness, listOwnBusinesses } from '#server/db/catalogue/own.ts';
@@ -18,14 +18,19 @@ import { pauseVerification } from '#server/db/operators/trust.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { retireSlug, takeSlug } from '#server/db/catalogue/slugs.ts';
 import { transact } from '#server/db/transact.ts';
-import type { Business, BusinessListQuerySchema, FeaturedBusiness } from '#contract/business.ts';
+import type {
+  Business,
+  BusinessListQuerySchema,
+  FeaturedBusiness,
+  StoreNews,
+} from '#contract/business.ts';
 import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-input.ts';
 import type { Output } from '#contract/calls/endpoint.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayIn } from '#domain/hours/day.ts';
-import { maxRecommended } from '#domain/limits.ts';
+import { maxRecommended, storeNewsLimit } from '#domain/limits.ts';
 import { findVerifiedField } from '#domain/operators/verification.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { pageMeta } from '#domain/pagination.ts';
@@ -69,6 +74,10 @@ export function createBusinessService({ database }: ServiceContext) {
         today: dayIn(registrationTimezone, new Date()),
         limit: maxRecommended,
       }),
+
+    /** What happened last in those of the stores that are public; the others are left out. */
+    listNews: (ids: readonly string[]): Promise<StoreNews[]> =>
+      listStoreNews(kysely, ids, storeNewsLimit),
 
     async listOwn(actor: Actor): Promise<{ data: OwnBusiness[] }> {
       return { data: actor.kind === 'owner' ? await listOwnBusinesses(kysely, actor.userId) : [] };

@@ -96,7 +96,7 @@ async function insertStore(
 export async function announceStore(
   tx: Transaction<Schema>,
   store: Announced,
-  comesBack: { readonly oldUrls: string[] } | null = null,
+  comesBack: { readonly oldUrls: string[]; readonly moderated?: true } | null = null,
 ): Promise<void> {
   const { id, url, type } = store;
   await appendChange(tx, {

@@ -1,0 +1,19 @@
+import type { ApiContext } from '../environment.ts';
+import { parseInput } from './read-input.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { VisitorSessionSchema } from '#contract/review.ts';
+import { DomainError } from '#domain/errors.ts';
+
+/** The anonymous session that a visitor sends; null when none is sent, or none is read. */
+export function readSession(c: ApiContext, visitor: Endpoint['visitor']): string | null {
+  if (visitor === 'none') return null;
+  const header = c.req.header('x-session-id');
+  if (header === undefined && visitor === 'optional') return null;
+  try {
+    return parseInput(VisitorSessionSchema, header);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const issues = error.issues?.map(({ message }) => ({ path: 'x-session-id', message })) ?? [];
+    throw new DomainError('validation_failed', { issues });
+  }
+}
