@@ -2,6 +2,9 @@ import { findViolations } from '../support/accessibility.ts';
 import { arrive, button, chooseInMenu, dialog, field, signIn } from '../support/account-screens.ts';
 import { createApp, password } from '../support/accounts-fixture.ts';
 import { expect, test } from '../support/operator-fixture.ts';
+import { productPath } from '#domain/paths/paths.ts';
+
+const hidden = 'Oculto. Ya no se ve en el sitio.';
 
 test('who is not signed in goes to the login screen, and who has no role to the start', async ({
   page,
@@ -60,6 +63,61 @@ test('without a business an operator comes to the operation, and still can make 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea tu negocio');
 });
 
+test('a comment is hidden, given back, and its reports are found unfounded, by keyboard', async ({
+  page,
+  operator,
+  request,
+}) => {
+  const text = 'Ese vendedor es un ladrón';
+  const product = await operator.reportComment(text, ['offensive', 'other', 'offensive']);
+  // Three visitors, but from one address: it does not hide itself.
+  const readPage = async () => (await request.get(productPath(product))).text();
+  await expect.poll(readPage, { timeout: 100_000 }).toContain(text);
+  await page.goto('/admin');
+  const card = page.getByRole('listitem').filter({ hasText: text });
+  await expect(card).toContainText('3 denuncias de 3 visitantes: Ofensivo (2), Otro (1)');
+  await expect(card).toContainText('Mírenlo');
+  expect(await findViolations(page, 'body')).toEqual([]);
+
+  await button(card, 'Ocultar').focus();
+  await page.keyboard.press('Enter');
+  const ask = dialog(page, 'Ocultar el comentario');
+  await expect(field(ask, 'Motivo')).toHaveValue('offensive');
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  const note = field(ask, 'Explícalo en una frase');
+  await note.focus();
+  await button(ask, 'Ocultar').focus();
+  await page.keyboard.press('Enter');
+  await expect(note).toBeFocused();
+  await expect(note).toHaveAccessibleDescription(/Escribe el motivo\./);
+  await page.keyboard.type('Escribe a ana@tienda.cu');
+  await button(ask, 'Ocultar').press('Enter');
+  await expect(note).toHaveAccessibleDescription(/No escribas correos ni teléfonos aquí\./);
+  await note.fill('Insulta a una persona');
+  await button(ask, 'Ocultar').press('Enter');
+  await expect(ask).toBeHidden();
+  await expect(page.getByText(hidden)).toBeVisible();
+  await expect(page.locator('.act-notice')).toBeFocused();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await expect(card).toHaveCount(0);
+  expect(await readPage()).not.toContain(text);
+
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Deshacer')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Deshecho. Está como antes.')).toBeVisible();
+  // What comes back waits with the new comments of its page.
+  await expect.poll(readPage, { timeout: 100_000 }).toContain(text);
+
+  await button(card, 'No procede').press('Enter');
+  const dismissal = dialog(page, 'No procede');
+  await field(dismissal, 'Explícalo en una frase').fill('Es solo una opinión');
+  await button(dismissal, 'No procede').press('Enter');
+  await expect(page.getByText('Denuncias cerradas.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(await readPage()).toContain(text);
+});
+
 test('who was faster is named in words, and a failure leaves what was typed', async ({
   page,
   operator,
@@ -112,6 +170,93 @@ test('a store is blocked with all its pages, and freed', async ({ page, operator
   await field(dialog(page, 'No procede'), 'Explícalo en una frase').fill('Sí existe');
   await button(dialog(page, 'No procede'), 'No procede').click();
   await expect(card).toHaveCount(0);
+});
+
+test('a store is found, verified, recommended, and no longer vouched for', async ({
+  page,
+  operator,
+}) => {
+  const { business, email } = operator;
+  await page.goto('/admin/negocios');
+  await page.getByLabel('Nombre, dirección, correo o teléfono').fill(email);
+  await button(page, 'Buscar').click();
+  const rows = page.locator('main .panel > li');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('link', { name: 'Nuevos' }).click();
+  await expect(page).toHaveURL(/\/admin\/negocios\?estado=nuevos$/);
+  await page.reload();
+  await expect(page.getByLabel('Nombre, dirección, correo o teléfono')).toHaveValue(email);
+  await expect(rows).toHaveCount(1);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/negocios$/);
+  await expect(rows).toHaveCount(1);
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await rows.getByRole('link', { name: business.name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(business.name);
+  await expect(page.getByText('Correo del dueño')).toBeVisible();
+  expect(await findViolations(page, 'body')).toEqual([]);
+
+  await button(page, 'Verificar').click();
+  const verify = dialog(page, 'Verificar el negocio');
+  await button(verify, 'Verificar').click();
+  await expect(verify.getByText('Marca al menos una de las dos.')).toBeVisible();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await verify.getByLabel('Contestó el dueño en ese teléfono').check();
+  await button(verify, 'Verificar').click();
+  await expect(page.getByText('Negocio verificado')).toBeVisible();
+  await expect(page.locator('main').getByText('Verificado', { exact: true })).not.toHaveCount(0);
+
+  await button(page, 'Recomendar en la portada').click();
+  const recommend = dialog(page, 'Recomendar en la portada');
+  await recommend.getByLabel('Hasta el día').fill('2020-01-01');
+  await button(recommend, 'Recomendar').click();
+  await expect(recommend.getByText('Elige un día de los próximos 30.')).toBeVisible();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  const last = await recommend.getByLabel('Hasta el día').getAttribute('max');
+  await recommend.getByLabel('Hasta el día').fill(last ?? '');
+  await button(recommend, 'Recomendar').click();
+  await expect(page.getByText('Recomendado en la portada.')).toBeVisible();
+  await expect(page.getByText(/^Recomendado hasta el /)).toBeVisible();
+  await button(page, 'Recomendar en la portada').click();
+  await button(recommend, 'Dejar de recomendar').click();
+  await expect(page.getByText('Ya no se recomienda.')).toBeVisible();
+
+  await button(page, 'Quitar la verificación').click();
+  const unverify = dialog(page, 'Quitar la verificación');
+  await field(unverify, 'Motivo').selectOption('wrong_phone');
+  await field(unverify, 'Explícalo en una frase').fill('Contesta otra persona');
+  await button(unverify, 'Quitar la verificación').click();
+  await expect(page.getByText('Ya no está verificado.')).toBeVisible();
+  await expect(button(page, 'Verificar')).toBeVisible();
+});
+
+test('the record shows who did what and why, is narrowed, and becomes a file', async ({
+  page,
+  operator,
+}) => {
+  const { id } = operator.business;
+  const why = { reason: 'scam', note: 'Vende lo que no tiene' };
+  await operator.call('POST', `/admin/businesses/${id}/block`, why);
+  await operator.call('POST', `/admin/businesses/${id}/unblock`, { reason: 'undo' });
+  await page.goto('/admin');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Registro' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const row = page.getByRole('listitem').filter({ hasText: 'Vende lo que no tiene' });
+  await expect(row).toContainText('Bloqueó un negocio');
+  await expect(row).toContainText('Estafa o vendedor falso');
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await row.getByRole('link', { name: id }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/registro\\?que=${id}$`));
+  const acts = page.locator('main li');
+  await expect(acts).toHaveCount(2);
+  await expect(acts.first()).toContainText('Desbloqueó un negocio');
+  const download = page.waitForEvent('download');
+  await button(page, 'Descargar CSV').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('registro.csv');
+  await page.getByRole('link', { name: /Quitar el filtro/ }).click();
+  await expect(page).toHaveURL(/\/admin\/registro$/);
 });
 
 test('the menu signs an operator out', async ({ page, operator }) => {

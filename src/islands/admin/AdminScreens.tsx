@@ -1,7 +1,15 @@
 import type { ReactElement } from 'react';
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { adminBusinessesPath, auditPath, queuePath } from '#domain/paths/admin-paths.ts';
+import { hasRole } from '#domain/accounts/operator-role.ts';
+import {
+  accountsPath,
+  adminBusinessesPath,
+  auditPath,
+  figuresPath,
+  queuePath,
+  requestsPath,
+} from '#domain/paths/admin-paths.ts';
 import { Frame } from '../area/layout/Frame.tsx';
 import { ListSkeleton } from '../area/ui/ListSkeleton.tsx';
 import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
@@ -13,12 +21,16 @@ import { useOperator } from './operator-context.ts';
 
 const Queue = lazy(() => import('./queue/Queue.tsx'));
 const Businesses = lazy(() => import('./businesses/Businesses.tsx'));
+const Accounts = lazy(() => import('./accounts/Accounts.tsx'));
+const Requests = lazy(() => import('./requests/Requests.tsx'));
+const FiguresScreen = lazy(() => import('./figures/FiguresScreen.tsx'));
 const Audit = lazy(() => import('./audit/Audit.tsx'));
 
 /** The screens of whoever runs the marketplace. */
 export function AdminScreens({ siteName }: { siteName: string }): ReactElement {
   const { role } = useOperator();
   const [path] = useLocation();
+  const isOperator = hasRole(role, 'operator');
   return (
     <Frame
       siteName={siteName}
@@ -34,6 +46,9 @@ export function AdminScreens({ siteName }: { siteName: string }): ReactElement {
           <Switch>
             <Route path={queuePath()} component={Queue} />
             <Route path={adminBusinessesPath()} component={Businesses} />
+            {isOperator && <Route path={accountsPath()} component={Accounts} />}
+            {isOperator && <Route path={requestsPath()} component={Requests} />}
+            {isOperator && <Route path={figuresPath()} component={FiguresScreen} />}
             <Route path={auditPath()} component={Audit} />
             <Route>
               <Redirect to={queuePath()} replace />

@@ -25,11 +25,11 @@ export function OperatorGuard({ siteName, waiting, children }: Props): ReactNode
     queryFn: ({ signal }) => adminCalls.getOperator({ signal }),
     staleTime: Infinity,
   });
-  const isStranger = isApiError(error, 404);
+  const isUnknown = isApiError(error, 404);
   useEffect(() => {
-    if (isStranger) location.replace('/');
-  }, [isStranger]);
-  if (isStranger) return waiting;
+    if (isUnknown) location.replace('/');
+  }, [isUnknown]);
+  if (isUnknown) return waiting;
   if (isApiError(error) && error.code === 'second_factor_required') {
     return <SecondFactor siteName={siteName} onDone={() => void refetch()} />;
   }

@@ -1,3 +1,4 @@
+import { apiUrl } from '#client/api-url.ts';
 import { createCalls } from '#client/calls.ts';
 import { ownerRequest } from '#client/owner-request.ts';
 import { operatorAddresses } from '#contract/calls/operator-addresses.ts';
@@ -10,11 +11,14 @@ export const adminKeys = {
   queue: ['admin', 'queue'] as const,
   audit: ['admin', 'audit'] as const,
   businesses: ['admin', 'businesses'] as const,
+  accounts: ['admin', 'accounts'] as const,
+  requests: ['admin', 'requests'] as const,
+  figures: ['admin', 'figures'] as const,
 };
 
 /** The calls of whoever runs the marketplace. */
 export const adminCalls = createCalls(
-  { baseUrl: '/api', timeout: 15_000, fetch: fetchWatchingRole, extension: ownerRequest },
+  { baseUrl: apiUrl, timeout: 15_000, fetch: fetchWatchingRole, extension: ownerRequest },
   operatorAddresses,
 );
 

@@ -38,6 +38,7 @@ async function takeBack(target: Target): Promise<void> {
 }
 
 export async function refresh(): Promise<void> {
-  const keys = [adminKeys.queue, adminKeys.audit, adminKeys.businesses];
+  const { queue, audit, businesses, accounts, requests } = adminKeys;
+  const keys = [queue, audit, businesses, accounts, requests];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

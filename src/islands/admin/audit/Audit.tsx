@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { useSearch } from 'wouter';
 import { isId } from '#domain/id.ts';
-import { apiMessages } from '#domain/messages.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
-import { FailureBox } from '../../area/ui/FailureBox.tsx';
-import { ListSkeleton } from '../../area/ui/ListSkeleton.tsx';
+import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
 import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
 import { useIsOperator } from '../operator-context.ts';
 import { AuditEntry } from './AuditEntry.tsx';
@@ -27,7 +25,8 @@ function readFilter(search: string): AuditFilter {
 export default function Audit(): ReactElement {
   const filter = readFilter(useSearch());
   const isOperator = useIsOperator();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(filter);
+  const query = useAudit(filter);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
@@ -64,14 +63,7 @@ export default function Audit(): ReactElement {
       </ScreenHead>
       {!isOperator && <p className="mb-3 text-soft">Aquí está lo que hiciste tú.</p>}
       <AuditFilters filter={filter} rows={rows} />
-      {error !== null && (
-        <FailureBox
-          title={apiMessages.loadFailed}
-          text={describeFailure(error)}
-          retry={() => void refetch()}
-        />
-      )}
-      {data === undefined && error === null && <ListSkeleton />}
+      <LoadStatus query={query} />
       {data !== undefined && rows.length === 0 && (
         <p className="panel p-6 text-center">Todavía no hay nada en el registro.</p>
       )}

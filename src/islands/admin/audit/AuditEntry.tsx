@@ -9,6 +9,7 @@ const things: Readonly<Record<string, string>> = {
   product: 'Producto',
   review: 'Comentario',
   account: 'Cuenta',
+  request: 'Solicitud',
 };
 
 /** One act: when, who, what, on what and why. */

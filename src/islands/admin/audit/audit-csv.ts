@@ -1,3 +1,4 @@
+import { csvMark, formatCsv } from '#domain/text/csv.ts';
 import { type AuditRow, describeAction, describeActor, describeReason } from './audit-text.ts';
 
 const head = ['número', 'cuándo', 'quién', 'id de quién', 'qué', 'sobre', 'id', 'motivo', 'nota'];
@@ -15,13 +16,5 @@ export function formatAuditCsv(rows: readonly AuditRow[]): string {
     describeReason(row) ?? '',
     row.note ?? '',
   ]);
-  return `\uFEFF${[head, ...lines].map((cells) => cells.map(formatCell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** A spreadsheet would take what begins so for a formula. */
-const formula = /^[=+\-@\t\r]/;
-
-function formatCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvMark + formatCsv([head, ...lines], ',');
 }

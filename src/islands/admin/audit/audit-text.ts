@@ -1,29 +1,12 @@
 import type { AuditPage } from '#contract/operators/audit.ts';
 import { operatorRoles } from '#domain/accounts/operator-role.ts';
+import { actionLabel } from '#domain/operators/audit-action.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
 
 export type AuditRow = AuditPage['data'][number];
 
-const actions: Readonly<Record<string, string>> = {
-  'area.entered': 'Entró a la operación',
-  'operator.granted': 'Dio un papel',
-  'operator.removed': 'Quitó un papel',
-  'business.blocked': 'Bloqueó un negocio',
-  'business.unblocked': 'Desbloqueó un negocio',
-  'business.verified': 'Verificó un negocio',
-  'business.unverified': 'Quitó la verificación de un negocio',
-  'business.recommended': 'Recomendó un negocio',
-  'business.unrecommended': 'Dejó de recomendar un negocio',
-  'product.held': 'Ocultó un producto',
-  'product.released': 'Devolvió un producto',
-  'review.hidden': 'Ocultó un comentario',
-  'review.shown': 'Devolvió un comentario',
-  'reports.dismissed': 'Cerró denuncias: no procede',
-};
-
 /** What was done, in words; an act that this screen does not know yet by its name. */
-export const describeAction = ({ action }: Pick<AuditRow, 'action'>): string =>
-  actions[action] ?? action;
+export const describeAction = ({ action }: Pick<AuditRow, 'action'>): string => actionLabel(action);
 
 const actors: Readonly<Record<AuditRow['actorKind'], string>> = {
   operator: 'Operador',

@@ -1,13 +1,12 @@
-import type { ReactElement, SubmitEvent } from 'react';
+import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
-import { Dialog } from '../../area/ui/Dialog.tsx';
-import { FailureBox } from '../../area/ui/FailureBox.tsx';
 import { Field } from '../../area/ui/Field.tsx';
 import { recommendStore } from './trust-calls.ts';
-import { useSending } from './use-sending.ts';
+import { FormDialog } from '../layout/FormDialog.tsx';
+import { useSending } from '../layout/use-sending.ts';
 
 interface Props {
   store: Pick<OperatorBusiness, 'id' | 'recommendedUntil'>;
@@ -19,56 +18,54 @@ const longestDays = 30;
 /** Asks until which day home shows a store first. */
 export default function RecommendDialog({ store, onClose }: Props): ReactElement {
   const { id, recommendedUntil } = store;
-  const { isSending, failure, send } = useSending(onClose);
+  const sending = useSending(onClose);
   const [today] = useState(() => dayIn(registrationTimezone, new Date()));
   const last = addDays(today, longestDays);
   const [error, setError] = useState<string>();
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const until = new FormData(event.currentTarget).get('until');
+  const submit = (form: HTMLFormElement) => {
+    const until = new FormData(form).get('until');
     const isFit = typeof until === 'string' && until >= today && until <= last;
     setError(isFit ? undefined : 'Elige un día de los próximos 30.');
-    if (isFit) send(() => recommendStore(id, until));
+    if (isFit) sending.send(() => recommendStore(id, until));
   };
   return (
-    <Dialog title="Recomendar en la portada" size="small" onAskClose={onClose}>
-      <form className="form" noValidate onSubmit={submit}>
-        <p>Sale primero en los negocios destacados de la portada. Se recomiendan dos a la vez.</p>
-        <Field label="Hasta el día" hint="A lo más 30 días." error={error}>
-          {(tied) => (
-            <input
-              {...tied}
-              type="date"
-              name="until"
-              min={today}
-              max={last}
-              defaultValue={recommendedUntil ?? addDays(today, 7)}
-              required
-            />
-          )}
-        </Field>
-        {failure !== null && <FailureBox title="No se pudo recomendar" text={failure} />}
-        <p className="flex flex-wrap gap-2">
-          <button type="submit" className="btn main" aria-disabled={isSending}>
-            {isSending ? 'Guardando…' : 'Recomendar'}
+    <FormDialog
+      title="Recomendar en la portada"
+      sending={sending}
+      failed="No se pudo recomendar"
+      label="Recomendar"
+      busy="Guardando…"
+      onSubmit={submit}
+      onClose={onClose}
+      otherButtons={
+        recommendedUntil !== null && (
+          <button
+            type="button"
+            className="btn"
+            disabled={sending.isSending}
+            onClick={() => {
+              sending.send(() => recommendStore(id, null));
+            }}
+          >
+            Dejar de recomendar
           </button>
-          {recommendedUntil !== null && (
-            <button
-              type="button"
-              className="btn"
-              disabled={isSending}
-              onClick={() => {
-                send(() => recommendStore(id, null));
-              }}
-            >
-              Dejar de recomendar
-            </button>
-          )}
-          <button type="button" className="btn" disabled={isSending} onClick={onClose}>
-            Cancelar
-          </button>
-        </p>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      <p>Sale primero en los negocios destacados de la portada. Se recomiendan dos a la vez.</p>
+      <Field label="Hasta el día" hint="A lo más 30 días." error={error}>
+        {(tied) => (
+          <input
+            {...tied}
+            type="date"
+            name="until"
+            min={today}
+            max={last}
+            defaultValue={recommendedUntil ?? addDays(today, 7)}
+            required
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

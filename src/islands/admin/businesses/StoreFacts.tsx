@@ -5,8 +5,7 @@ import { reasonLabel } from '#domain/operators/reason.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
-
-type Fact = readonly [name: string, value: string];
+import { type Fact, Facts } from '../layout/Facts.tsx';
 
 /** What is known of a store, as far as there is something. */
 export function listFacts(store: OperatorBusiness): Fact[] {
@@ -42,14 +41,5 @@ const formatReason = (at: string, ...why: (string | null)[]): string =>
   [formatMoment(Date.parse(at)), ...why].filter((part) => part !== null).join(' · ');
 
 export function StoreFacts({ store }: { store: OperatorBusiness }): ReactElement {
-  return (
-    <dl className="panel grid gap-x-5 gap-y-3 p-4 sm:grid-cols-2">
-      {listFacts(store).map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-note text-soft">{name}</dt>
-          <dd className="font-semibold whitespace-pre-line wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={listFacts(store)} />;
 }

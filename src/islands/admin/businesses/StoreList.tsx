@@ -3,25 +3,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { compactPages } from '#domain/pagination.ts';
-import { apiMessages } from '#domain/messages.ts';
 import { adminBusinessPath } from '#domain/paths/admin-paths.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';
 import { formatCount } from '#domain/text/count-text.ts';
-import { describeFailure } from '#stores/api.ts';
-import { FailureBox } from '../../area/ui/FailureBox.tsx';
-import { ListSkeleton } from '../../area/ui/ListSkeleton.tsx';
+import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
 import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
 import { adminCalls, adminKeys } from '../admin-calls.ts';
 import { Since } from '../queue/Since.tsx';
 import { Marks } from './Marks.tsx';
-import { formatStorePlace, stateNames, type StorePlace, storeStates } from './store-place.ts';
+import { stateNames, type StorePlace, storeStates, wayTo } from './store-place.ts';
 import { StoreSearch } from './StoreSearch.tsx';
 
 /** The stores of the marketplace, the newest first. */
 export function StoreList({ place }: { place: StorePlace }): ReactElement {
   const { search, state, page } = place;
   const [, navigate] = useLocation();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const query = useQuery({
     queryKey: [...adminKeys.businesses, place],
     queryFn: ({ signal }) =>
       adminCalls.listOperatorBusinesses({
@@ -30,11 +27,12 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
       }),
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = query;
   const followInPage = (event: MouseEvent<HTMLDivElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    navigate(link.pathname + link.search);
+    navigate(link.pathname + link.search, { state: wayTo(place).state });
     window.scrollTo(0, 0);
   };
   return (
@@ -50,20 +48,13 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
             key={one}
             className="chip"
             aria-current={one === state ? 'true' : undefined}
-            href={formatStorePlace({ ...place, state: one === state ? null : one, page: 1 })}
+            {...wayTo({ ...place, state: one === state ? null : one, page: 1 })}
           >
             {stateNames[one][1]}
           </Link>
         ))}
       </p>
-      {error !== null && (
-        <FailureBox
-          title={apiMessages.loadFailed}
-          text={describeFailure(error)}
-          retry={() => void refetch()}
-        />
-      )}
-      {data === undefined && error === null && <ListSkeleton />}
+      <LoadStatus query={query} />
       {data?.data.length === 0 && (
         <p className="panel p-6 text-center">No hay negocios que coincidan.</p>
       )}
@@ -96,7 +87,7 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
           <Pagination
             meta={data.meta}
             entries={compactPages(data.meta.page, data.meta.totalPages)}
-            hrefOf={(other) => formatStorePlace({ ...place, page: other })}
+            hrefOf={(other) => wayTo({ ...place, page: other }).to}
           />
         </div>
       )}

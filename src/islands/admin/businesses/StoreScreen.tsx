@@ -2,12 +2,9 @@ import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, History } from 'lucide-react';
 import { Link } from 'wouter';
-import { apiMessages } from '#domain/messages.ts';
 import { adminBusinessesPath, auditPath } from '#domain/paths/admin-paths.ts';
 import { storePath } from '#domain/paths/paths.ts';
-import { describeFailure } from '#stores/api.ts';
-import { FailureBox } from '../../area/ui/FailureBox.tsx';
-import { ListSkeleton } from '../../area/ui/ListSkeleton.tsx';
+import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
 import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
 import { adminCalls, adminKeys } from '../admin-calls.ts';
 import { useIsOperator } from '../operator-context.ts';
@@ -18,14 +15,11 @@ import { StoreFacts } from './StoreFacts.tsx';
 /** A store with what helps to decide about it, and what can be done. */
 export function StoreScreen({ id }: { id: string }): ReactElement {
   const isOperator = useIsOperator();
-  const {
-    data: store,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: [...adminKeys.businesses, id],
     queryFn: ({ signal }) => adminCalls.getOperatorBusiness({ params: { id }, signal }),
   });
+  const { data: store } = query;
   return (
     <>
       <p className="mb-2">
@@ -38,14 +32,7 @@ export function StoreScreen({ id }: { id: string }): ReactElement {
         </Link>
       </p>
       <ScreenHead title={store?.name ?? 'Negocio'} />
-      {error !== null && (
-        <FailureBox
-          title={apiMessages.loadFailed}
-          text={describeFailure(error)}
-          retry={() => void refetch()}
-        />
-      )}
-      {store === undefined && error === null && <ListSkeleton count={2} />}
+      <LoadStatus query={query} count={2} />
       {store !== undefined && (
         <div className="grid gap-4">
           <Marks store={store} />

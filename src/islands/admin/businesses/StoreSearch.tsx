@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Search } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useIsOperator } from '../operator-context.ts';
-import { formatStorePlace, type StorePlace } from './store-place.ts';
+import { type StorePlace, wayTo } from './store-place.ts';
 
 /** Searches when it is sent, and not while one types: each search is a request. */
 export function StoreSearch({ place }: { place: StorePlace }): ReactElement {
@@ -17,7 +17,8 @@ export function StoreSearch({ place }: { place: StorePlace }): ReactElement {
         event.preventDefault();
         const text = new FormData(event.currentTarget).get('q');
         const search = typeof text === 'string' ? text.trim() : '';
-        navigate(formatStorePlace({ ...place, search, page: 1 }));
+        const { to, state } = wayTo({ ...place, search, page: 1 });
+        navigate(to, { state });
       }}
     >
       <label className="min-w-0 flex-[1_1_220px]">

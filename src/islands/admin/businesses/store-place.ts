@@ -6,7 +6,7 @@ export type StoreRow = OperatorBusinessPage['data'][number];
 type Query = NonNullable<NonNullable<Parameters<Api['listOperatorBusinesses']>[0]>['query']>;
 export type StoreState = NonNullable<Query['state']>;
 
-/** Which stores are listed; it stands in the address, so that a reload and the way back keep it. */
+/** Which stores are listed; a reload and the way back keep it. */
 export interface StorePlace {
   readonly search: string;
   readonly state: StoreState | null;
@@ -23,22 +23,39 @@ export const stateNames: Readonly<Record<StoreState, readonly [word: string, lab
 };
 export const storeStates = Object.keys(stateNames) as StoreState[];
 
-export function readStorePlace(query: string): StorePlace {
+/** What the history keeps beside an address: a search may be a person's email or phone, and servers log addresses. */
+interface KeptSearch {
+  readonly search: string;
+}
+
+/** @param kept what the history keeps beside the address, whoever wrote it */
+export function readStorePlace(query: string, kept: unknown): StorePlace {
   const parameters = new URLSearchParams(query);
   const page = Number(parameters.get('page'));
   const word = parameters.get('estado');
+  const { search } = Object(kept) as Partial<KeptSearch>;
   return {
-    search: parameters.get('q')?.trim() ?? '',
+    search: typeof search === 'string' ? search : '',
     state: storeStates.find((state) => stateNames[state][0] === word) ?? null,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
-/** @example formatStorePlace({ search: 'café', state: 'new', page: 2 }) // '/admin/negocios?q=caf%C3%A9&estado=nuevos&page=2' */
-export function formatStorePlace({ search, state, page }: StorePlace): string {
+/**
+ * How to get to a place: its address, and what goes into the history beside it.
+ * @example wayTo({ search: 'café', state: 'new', page: 2 })
+ * // { to: '/admin/negocios?estado=nuevos&page=2', state: { search: 'café' } }
+ */
+export function wayTo({ search, state, page }: StorePlace): {
+  readonly to: string;
+  readonly state: KeptSearch | null;
+} {
   const query = new URLSearchParams();
-  if (search !== '') query.set('q', search);
   if (state !== null) query.set('estado', stateNames[state][0]);
   if (page > 1) query.set('page', String(page));
-  return query.size === 0 ? adminBusinessesPath() : `${adminBusinessesPath()}?${query.toString()}`;
+  const path = adminBusinessesPath();
+  return {
+    to: query.size === 0 ? path : `${path}?${query.toString()}`,
+    state: search === '' ? null : { search },
+  };
 }

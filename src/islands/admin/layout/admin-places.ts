@@ -1,7 +1,14 @@
-import { History, Inbox, Store } from 'lucide-react';
+import { ChartColumn, History, Inbox, Mailbox, Store, Users } from 'lucide-react';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 import { hasRole } from '#domain/accounts/operator-role.ts';
-import { adminBusinessesPath, auditPath, queuePath } from '#domain/paths/admin-paths.ts';
+import {
+  accountsPath,
+  adminBusinessesPath,
+  auditPath,
+  figuresPath,
+  queuePath,
+  requestsPath,
+} from '#domain/paths/admin-paths.ts';
 import type { Place } from '../../area/layout/place.ts';
 
 interface AdminPlace extends Place {
@@ -12,6 +19,9 @@ interface AdminPlace extends Place {
 const places: readonly AdminPlace[] = [
   { path: queuePath(), label: 'Por revisar', Icon: Inbox, least: 'moderator' },
   { path: adminBusinessesPath(), label: 'Negocios', Icon: Store, least: 'moderator' },
+  { path: accountsPath(), label: 'Cuentas', Icon: Users, least: 'operator' },
+  { path: requestsPath(), label: 'Solicitudes', Icon: Mailbox, least: 'operator' },
+  { path: figuresPath(), label: 'Cifras', Icon: ChartColumn, least: 'operator' },
   { path: auditPath(), label: 'Registro', Icon: History, least: 'moderator' },
 ];
 

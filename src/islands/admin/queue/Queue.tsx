@@ -1,46 +1,29 @@
 import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
-import { apiMessages } from '#domain/messages.ts';
 import { formatCount } from '#domain/text/count-text.ts';
-import { describeFailure } from '#stores/api.ts';
-import { FailureBox } from '../../area/ui/FailureBox.tsx';
-import { ListSkeleton } from '../../area/ui/ListSkeleton.tsx';
+import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
 import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
 import { adminCalls, adminKeys } from '../admin-calls.ts';
+import { RefreshButton } from '../layout/RefreshButton.tsx';
 import { Hints } from './Hints.tsx';
 import { QueueCard } from './QueueCard.tsx';
 
 /** What waits for a decision, the oldest first. */
 export default function Queue(): ReactElement {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: adminKeys.queue,
     queryFn: ({ signal }) => adminCalls.getQueue({ signal }),
   });
+  const { data } = query;
   return (
     <>
       <ScreenHead
         title="Por revisar"
         count={data === undefined ? undefined : formatCount(data.total)}
       >
-        <button
-          type="button"
-          className="btn"
-          aria-disabled={isFetching}
-          onClick={() => void refetch()}
-        >
-          <RefreshCw aria-hidden="true" className="icon" />
-          Actualizar
-        </button>
+        <RefreshButton query={query} />
       </ScreenHead>
-      {error !== null && (
-        <FailureBox
-          title={apiMessages.loadFailed}
-          text={describeFailure(error)}
-          retry={() => void refetch()}
-        />
-      )}
-      {data === undefined && error === null && <ListSkeleton count={3} />}
+      <LoadStatus query={query} count={3} />
       {data !== undefined && (
         <>
           {data.data.length === 0 ? (

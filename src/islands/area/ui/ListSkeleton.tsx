@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 interface Props {
-  count?: number;
+  count?: number | undefined;
 }
 
 export const skeletonClass = 'list-skeleton grid gap-3 motion-safe:animate-breathe';

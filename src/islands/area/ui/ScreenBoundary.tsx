@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
-import { apiMessages } from '#domain/messages.ts';
 import { logFailure } from '#stores/log.ts';
 import { Dialog } from './Dialog.tsx';
 import { FailureBox } from './FailureBox.tsx';
@@ -33,7 +32,7 @@ export class ScreenBoundary extends Component<Props, State> {
     const box = (
       <FailureBox
         title="No se pudo abrir esta parte"
-        text={apiMessages.loadFailed}
+        text="No se pudieron cargar los datos. Comprueba tu conexión."
         retry={() => {
           location.reload();
         }}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
 import { listMarks } from '#islands/admin/businesses/store-marks.ts';
 import { listFacts } from '#islands/admin/businesses/StoreFacts.tsx';
-import { formatStorePlace, readStorePlace } from '#islands/admin/businesses/store-place.ts';
+import { readStorePlace, wayTo } from '#islands/admin/businesses/store-place.ts';
 
 const store: OperatorBusiness = {
   id: 's00000000001',
@@ -31,13 +31,16 @@ const store: OperatorBusiness = {
   reports: [{ reason: 'scam', count: 2 }],
 };
 
-test('the address keeps what is listed, and takes what it does not know for nothing', () => {
-  const place = { search: 'café', state: 'reported', page: 2 } as const;
-  const path = formatStorePlace(place);
-  expect(path).toBe('/admin/negocios?q=caf%C3%A9&estado=denunciados&page=2');
-  expect(readStorePlace(path.split('?')[1] ?? '')).toEqual(place);
-  expect(readStorePlace('estado=x&page=-1')).toEqual({ search: '', state: null, page: 1 });
-  expect(formatStorePlace({ search: '', state: null, page: 1 })).toBe('/admin/negocios');
+test('the address keeps what is listed, but not whom one looks for', () => {
+  const place = { search: 'ana@tienda.cu', state: 'reported', page: 2 } as const;
+  const { to, state } = wayTo(place);
+  expect(to).toBe('/admin/negocios?estado=denunciados&page=2');
+  expect(readStorePlace(to.split('?')[1] ?? '', state)).toEqual(place);
+  const none = { search: '', state: null, page: 1 };
+  expect(wayTo(none)).toEqual({ to: '/admin/negocios', state: null });
+  for (const kept of [null, undefined, 'ana', { search: 7 }, { asked: 'ana' }]) {
+    expect(readStorePlace('estado=x&page=-1&q=ana', kept)).toEqual(none);
+  }
 });
 
 test('the marks of a store say what an operator has to know', () => {

@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { History } from 'lucide-react';
+import { Link } from 'wouter';
+import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import { adminBusinessPath, auditPath } from '#domain/paths/admin-paths.ts';
+import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
+import { Facts } from '../layout/Facts.tsx';
+import { type AccountAct, accountActTexts, listAccountActs } from './account-acts.ts';
+import { listAccountFacts } from './account-facts.ts';
+
+const AccountActDialog = lazy(() => import('./AccountActDialog.tsx'));
+
+/** An account, its stores, and what can be done to it. */
+export function AccountCard({ account }: { account: OperatorAccount }): ReactElement {
+  const { id, email, firstName, lastName, role, stores } = account;
+  const [asked, setAsked] = useState<AccountAct | null>(null);
+  const close = () => {
+    setAsked(null);
+  };
+  return (
+    <li className="grid gap-3.5">
+      <h2 className="text-[1.15rem] wrap-anywhere">
+        {`${firstName} ${lastName}`.trim()}{' '}
+        <span className="block text-small font-semibold text-soft">{email}</span>
+      </h2>
+      <Facts facts={listAccountFacts(account)} />
+      <section className="panel p-4">
+        <h3 className="text-note font-normal text-soft">Negocios</h3>
+        {stores.length === 0 && <p className="font-semibold">Ninguno</p>}
+        <ul>
+          {stores.map((store) => (
+            <li key={store.id}>
+              <Link
+                className="link inline-flex min-h-11 items-center wrap-anywhere"
+                href={adminBusinessPath(store.id)}
+              >
+                {store.name}
+              </Link>
+              {!store.isPublic && (
+                <span className="text-small text-soft"> · No está en el sitio</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {role !== null && <p>Tiene un papel en la operación. Usa el comando en el servidor.</p>}
+      <p className="flex flex-wrap gap-2">
+        {listAccountActs(account).map((act) => (
+          <button
+            key={act}
+            type="button"
+            className={act === 'delete' || act === 'disable' ? 'btn text-coral' : 'btn'}
+            onClick={() => {
+              setAsked(act);
+            }}
+          >
+            {accountActTexts[act].title}
+          </button>
+        ))}
+        <Link className="btn" href={auditPath({ target: id })}>
+          <History aria-hidden="true" className="icon" />
+          Su registro
+        </Link>
+      </p>
+      {asked !== null && (
+        <ScreenBoundary key={asked} onClose={close}>
+          <Suspense>
+            <AccountActDialog act={asked} account={account} onClose={close} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, SubmitEvent } from 'react';
+import { useState } from 'react';
+import { Search } from 'lucide-react';
+import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import { emailMaxLength } from '#domain/limits.ts';
+import { apiMessages } from '#domain/messages.ts';
+import { describeFailure } from '#stores/api.ts';
+import { FailureBox } from '../../area/ui/FailureBox.tsx';
+import { Field } from '../../area/ui/Field.tsx';
+import { ListSkeleton } from '../../area/ui/ListSkeleton.tsx';
+import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
+import { adminCalls, adminKeys } from '../admin-calls.ts';
+import { $searchedEmail } from './account-search.ts';
+import { AccountCard } from './AccountCard.tsx';
+
+/** The account of one whole email; people are not listed. */
+export default function Accounts(): ReactElement {
+  const email = useStore($searchedEmail);
+  const [wrong, setWrong] = useState<string>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...adminKeys.accounts, email],
+    queryFn: ({ signal }) => adminCalls.findAccounts({ query: { email }, signal }),
+    enabled: email !== '',
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('email');
+    const found = normalizeEmail(typeof typed === 'string' ? typed : '');
+    setWrong(isEmail(found) ? undefined : 'Escribe el correo de la cuenta.');
+    if (!isEmail(found)) {
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    if (found === email) void refetch();
+    $searchedEmail.set(found);
+  };
+  return (
+    <>
+      <ScreenHead title="Cuentas" />
+      <form
+        className="form mb-4 flex! gap-2! max-sm:flex-col!"
+        role="search"
+        noValidate
+        onSubmit={submit}
+      >
+        <div className="min-w-0 sm:flex-1">
+          <Field label="Correo electrónico" error={wrong}>
+            {(tied) => (
+              <input
+                {...tied}
+                type="email"
+                name="email"
+                autoComplete="off"
+                defaultValue={email}
+                maxLength={emailMaxLength}
+                enterKeyHint="search"
+              />
+            )}
+          </Field>
+        </div>
+        <button type="submit" className="btn self-start sm:mt-7" aria-disabled={isFetching}>
+          <Search aria-hidden="true" className="icon" />
+          Buscar
+        </button>
+      </form>
+      {error !== null && (
+        <FailureBox
+          title={apiMessages.loadFailed}
+          text={describeFailure(error)}
+          retry={() => void refetch()}
+        />
+      )}
+      {isFetching && data === undefined && <ListSkeleton count={2} />}
+      <div role="status">
+        {data?.data.length === 0 && (
+          <p className="panel p-6 text-center">No hay ninguna cuenta con ese correo.</p>
+        )}
+      </div>
+      {data !== undefined && data.data.length > 0 && (
+        <ul className="grid gap-8">
+          {data.data.map((account) => (
+            <AccountCard key={account.id} account={account} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import { leavingDays } from '#domain/limits.ts';
+import { formatDate } from '#domain/text/date-text.ts';
+import { formatMoment } from '#domain/text/moment-text.ts';
+import type { Fact } from '../layout/Facts.tsx';
+
+const roles = { moderator: 'Moderador', operator: 'Operador' } as const;
+const leavingMs = leavingDays * 24 * 3_600_000;
+const moment = (instant: string): string => formatMoment(Date.parse(instant));
+
+/** In what state an account is, the gravest first. */
+export function describeState(account: OperatorAccount): string {
+  const { leavingAt, isDisabled, isConfirmed, mustReset } = account;
+  const states = [
+    leavingAt !== null && `Se borra el ${formatDate(Date.parse(leavingAt) + leavingMs)}`,
+    isDisabled === true && 'Desactivada',
+    !isConfirmed && 'Sin confirmar',
+    mustReset === true && 'Debe poner una contraseña nueva',
+  ].filter((state) => state !== false);
+  return states.length === 0 ? 'Activa' : states.join(' · ');
+}
+
+/** What is known of an account; what only the pool knows is left out where it does not say. */
+export function listAccountFacts(account: OperatorAccount): Fact[] {
+  const { createdAt, lastSignInAt, hasFactor, role } = account;
+  return [
+    ['Estado', describeState(account)],
+    ['Última entrada', lastSignInAt === null ? 'No se sabe' : moment(lastSignInAt)],
+    ['Creada', moment(createdAt)],
+    ...(hasFactor === null
+      ? []
+      : ([['Verificación en dos pasos', hasFactor ? 'Activa' : 'No']] satisfies Fact[])),
+    ...(role === null ? [] : ([['Papel', roles[role]]] satisfies Fact[])),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '#domain/text/moment-text.ts';
+import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
+import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
+import { adminCalls, adminKeys } from '../admin-calls.ts';
+import { Facts } from '../layout/Facts.tsx';
+import { RefreshButton } from '../layout/RefreshButton.tsx';
+import { groupFigures } from './figure-groups.ts';
+
+/** How the marketplace is. It is asked for again by hand alone, for data is paid by the megabyte. */
+export default function FiguresScreen(): ReactElement {
+  const query = useQuery({
+    queryKey: adminKeys.figures,
+    queryFn: ({ signal }) => adminCalls.getFigures({ signal }),
+    staleTime: Infinity,
+  });
+  const { data } = query;
+  return (
+    <>
+      <ScreenHead title="Cifras">
+        <RefreshButton query={query} />
+      </ScreenHead>
+      <LoadStatus query={query} count={3} />
+      {data !== undefined && (
+        <div className="grid gap-5">
+          <p className="text-soft" role="status">
+            Del {formatMoment(Date.parse(data.at))}
+          </p>
+          {groupFigures(data).map(({ title, facts }) => (
+            <section key={title}>
+              <h2 className="mb-2 text-[1.15rem]">{title}</h2>
+              <Facts facts={facts} />
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactElement, ReactNode } from 'react';
+import { dangerButton } from '../../area/ui/danger-button.ts';
+import { Dialog } from '../../area/ui/Dialog.tsx';
+import { FailureBox } from '../../area/ui/FailureBox.tsx';
+import type { Sending } from './use-sending.ts';
+
+interface Props {
+  title: string;
+  sending: Pick<Sending, 'isSending' | 'failure'>;
+  /** What stands above a failure, as 'No se pudo anotar'. */
+  failed: string;
+  /** On the button that sends, before and meanwhile. */
+  label: string;
+  busy: string;
+  isDangerous?: boolean;
+  /** Called once at a time. */
+  onSubmit: (form: HTMLFormElement) => void;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons between those that send and leave. */
+  otherButtons?: ReactNode;
+}
+
+/** A dialog with a form, which stays open while it is sent and when that fails. */
+export function FormDialog(props: Props): ReactElement {
+  const { title, sending, failed, label, busy, isDangerous = false, onClose } = props;
+  const { isSending, failure } = sending;
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      onAskClose={() => {
+        if (!isSending) onClose();
+      }}
+    >
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSending) props.onSubmit(event.currentTarget);
+        }}
+      >
+        {props.children}
+        {failure !== null && <FailureBox title={failed} text={failure} />}
+        <p className="flex flex-wrap gap-2">
+          <button
+            type="submit"
+            className={isDangerous ? dangerButton : 'btn main'}
+            aria-disabled={isSending}
+          >
+            {isSending ? busy : label}
+          </button>
+          {props.otherButtons}
+          <button type="button" className="btn" disabled={isSending} onClick={onClose}>
+            Cancelar
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { RefreshCw } from 'lucide-react';
+
+interface Props {
+  query: { readonly isFetching: boolean; readonly refetch: () => Promise<unknown> };
+}
+
+/** Asks for the data of a screen once more, unless it is being asked for. */
+export function RefreshButton({ query: { isFetching, refetch } }: Props): ReactElement {
+  return (
+    <button
+      type="button"
+      className="btn"
+      aria-disabled={isFetching}
+      onClick={() => {
+        if (!isFetching) void refetch();
+      }}
+    >
+      <RefreshCw aria-hidden="true" className="icon" />
+      Actualizar
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { emailMaxLength } from '#domain/limits.ts';
+import { requestKinds } from '#domain/operators/request-kind.ts';
+import { Field } from '../../area/ui/Field.tsx';
+import { FormDialog } from '../layout/FormDialog.tsx';
+import { useSending } from '../layout/use-sending.ts';
+import { checkRequest, type RequestErrors } from './check-request.ts';
+import { createRequest } from './request-calls.ts';
+import { kindLabels } from './request-text.ts';
+
+interface Props {
+  today: string;
+  onClose: () => void;
+}
+
+/** Notes what somebody asked for by mail. */
+export default function NewRequestDialog({ today, onClose }: Props): ReactElement {
+  const sending = useSending(onClose);
+  const [errors, setErrors] = useState<RequestErrors>({});
+  const submit = (form: HTMLFormElement) => {
+    const { errors: found, request } = checkRequest(new FormData(form), today);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (request !== null) sending.send(() => createRequest(request));
+  };
+  return (
+    <FormDialog
+      title="Nueva solicitud"
+      sending={sending}
+      failed="No se pudo anotar"
+      label="Anotar"
+      busy="Guardando…"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Qué se pide" error={errors.kind}>
+        {(tied) => (
+          <select {...tied} name="kind" defaultValue="" required>
+            <option value="">Elige</option>
+            {requestKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindLabels[kind]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Correo o comentario" error={errors.subject}>
+        {(tied) => (
+          <input {...tied} name="subject" autoComplete="off" maxLength={emailMaxLength} required />
+        )}
+      </Field>
+      <Field label="Día en que llegó" error={errors.receivedOn}>
+        {(tied) => (
+          <input
+            {...tied}
+            type="date"
+            name="receivedOn"
+            max={today}
+            defaultValue={today}
+            required
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

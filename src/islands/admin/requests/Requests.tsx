@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { DataRequest } from '#contract/operators/data-request.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { registrationTimezone } from '#domain/site.ts';
+import { formatCount } from '#domain/text/count-text.ts';
+import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
+import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
+import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
+import { adminCalls, adminKeys } from '../admin-calls.ts';
+import { RequestCard } from './RequestCard.tsx';
+
+const NewRequestDialog = lazy(() => import('./NewRequestDialog.tsx'));
+const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
+
+/** What came by mail about somebody's data: what is open, the most urgent first, and what is done. */
+export default function Requests(): ReactElement {
+  const query = useQuery({
+    queryKey: adminKeys.requests,
+    queryFn: ({ signal }) => adminCalls.listRequests({ signal }),
+  });
+  const { data } = query;
+  const [today] = useState(() => dayIn(registrationTimezone, new Date()));
+  const [asked, setAsked] = useState<DataRequest | 'new' | null>(null);
+  const close = () => {
+    setAsked(null);
+  };
+  const open = data?.data.filter(({ state }) => state === 'open') ?? [];
+  const done = data?.data.filter(({ state }) => state === 'done') ?? [];
+  return (
+    <>
+      <ScreenHead
+        title="Solicitudes"
+        count={data === undefined ? undefined : formatCount(open.length)}
+      >
+        <button
+          type="button"
+          className="btn main"
+          onClick={() => {
+            setAsked('new');
+          }}
+        >
+          <Plus aria-hidden="true" className="icon" />
+          Nueva solicitud
+        </button>
+      </ScreenHead>
+      <p className="mb-3 text-soft">Lo que llega por correo sobre los datos de una persona.</p>
+      <LoadStatus query={query} />
+      {data !== undefined && open.length === 0 && (
+        <p className="panel p-6 text-center">No hay solicitudes abiertas.</p>
+      )}
+      <ul className="grid gap-3.5">
+        {open.map((request) => (
+          <RequestCard key={request.id} request={request} today={today} onSettle={setAsked} />
+        ))}
+      </ul>
+      {done.length > 0 && (
+        <section className="mt-6">
+          <h2 className="mb-3 text-[1.15rem]">Resueltas</h2>
+          <ul className="grid gap-3.5">
+            {done.map((request) => (
+              <RequestCard key={request.id} request={request} today={today} onSettle={setAsked} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {asked !== null && (
+        <ScreenBoundary onClose={close}>
+          <Suspense>
+            {asked === 'new' ? (
+              <NewRequestDialog today={today} onClose={close} />
+            ) : (
+              <SettleDialog request={asked} onClose={close} />
+            )}
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </>
+  );
+}

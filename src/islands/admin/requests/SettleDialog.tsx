@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { DataRequest } from '#contract/operators/data-request.ts';
+import { actNoteMaxLength, actNoteMinLength } from '#domain/operators/act-limits.ts';
+import { Field } from '../../area/ui/Field.tsx';
+import { FormDialog } from '../layout/FormDialog.tsx';
+import { useSending } from '../layout/use-sending.ts';
+import { settleRequest } from './request-calls.ts';
+import { kindLabels } from './request-text.ts';
+
+interface Props {
+  request: DataRequest;
+  onClose: () => void;
+}
+
+/** Asks what was done about a request. */
+export default function SettleDialog({ request, onClose }: Props): ReactElement {
+  const { id, kind, subject } = request;
+  const sending = useSending(onClose);
+  const [wrong, setWrong] = useState<string>();
+  const submit = (form: HTMLFormElement) => {
+    const typed = new FormData(form).get('note');
+    const note = typeof typed === 'string' ? typed.replaceAll(/\s+/g, ' ').trim() : '';
+    const isFit = note.length >= actNoteMinLength;
+    setWrong(isFit ? undefined : 'Escribe qué se hizo.');
+    if (isFit) sending.send(() => settleRequest(id, { state: 'done', note }));
+    else form.querySelector('textarea')?.focus();
+  };
+  return (
+    <FormDialog
+      title="Resuelta"
+      sending={sending}
+      failed="No se pudo hacer"
+      label="Resuelta"
+      busy="Guardando…"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere text-soft">
+        {kindLabels[kind]}: {subject}
+      </p>
+      <Field label="Qué se hizo" error={wrong}>
+        {(tied) => (
+          <textarea {...tied} name="note" rows={3} maxLength={actNoteMaxLength} required />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

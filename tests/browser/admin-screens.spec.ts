@@ -1,0 +1,73 @@
+import { findViolations } from '../support/accessibility.ts';
+import { button, dialog, field } from '../support/account-screens.ts';
+import { expect, test } from '../support/operator-fixture.ts';
+
+test('every screen of the operation opens at its own address, free of what axe finds', async ({
+  page,
+  operator,
+}) => {
+  expect(operator.email).not.toBe('');
+  for (const [path, title] of [
+    ['/admin', 'Por revisar'],
+    ['/admin/negocios', 'Negocios'],
+    ['/admin/cuentas', 'Cuentas'],
+    ['/admin/solicitudes', 'Solicitudes'],
+    ['/admin/cifras', 'Cifras'],
+    ['/admin/registro', 'Registro'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    await expect(page.locator('.list-skeleton')).toHaveCount(0);
+    expect(await findViolations(page, 'body'), path).toEqual([]);
+  }
+});
+
+test('an account is found by its whole email, which stands in no address', async ({
+  page,
+  operator,
+}) => {
+  await page.goto('/admin/cuentas');
+  const email = page.getByLabel('Correo electrónico');
+  await button(page, 'Buscar').click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Escribe el correo de la cuenta.');
+  await email.fill('nadie@tienda.cu');
+  await email.press('Enter');
+  await expect(page.getByText('No hay ninguna cuenta con ese correo.')).toBeVisible();
+  await email.fill(operator.email);
+  await email.press('Enter');
+  const account = page.getByRole('listitem').filter({ hasText: operator.email });
+  await expect(account.getByRole('link', { name: operator.business.name })).toBeVisible();
+  await expect(account).toContainText('Usa el comando en el servidor.');
+  expect(page.url()).toMatch(/\/admin\/cuentas$/);
+  expect(await findViolations(page, 'body')).toEqual([]);
+});
+
+test('a request is noted once, settled with a word and opened again', async ({
+  page,
+  operator,
+}) => {
+  const subject = `pide-${operator.email}`;
+  await page.goto('/admin/solicitudes');
+  await button(page, 'Nueva solicitud').click();
+  const form = dialog(page, 'Nueva solicitud');
+  await button(form, 'Anotar').click();
+  await expect(field(form, 'Qué se pide')).toBeFocused();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await field(form, 'Qué se pide').selectOption('deletion');
+  await field(form, 'Correo o comentario').fill(subject);
+  await button(form, 'Anotar').dblclick();
+  await expect(form).toBeHidden();
+  const card = page.getByRole('listitem').filter({ hasText: subject });
+  await expect(card).toHaveCount(1);
+  await button(card, 'Resuelta').click();
+  const settling = dialog(page, 'Resuelta');
+  await button(settling, 'Resuelta').click();
+  await expect(field(settling, 'Qué se hizo')).toBeFocused();
+  await field(settling, 'Qué se hizo').fill('Se borró la cuenta');
+  await button(settling, 'Resuelta').click();
+  await expect(settling).toBeHidden();
+  await expect(card).toContainText('Se borró la cuenta');
+  await button(card, 'Abrir de nuevo').click();
+  await expect(button(card, 'Resuelta')).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import { listAccountActs } from '#islands/admin/accounts/account-acts.ts';
+import { describeState, listAccountFacts } from '#islands/admin/accounts/account-facts.ts';
+
+const account: OperatorAccount = {
+  id: 'abcdefghjkmn',
+  email: 'ana@tienda.cu',
+  firstName: 'Ana',
+  lastName: 'Pérez',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  isConfirmed: true,
+  leavingAt: null,
+  role: null,
+  isDisabled: false,
+  mustReset: false,
+  hasFactor: true,
+  lastSignInAt: '2026-11-20T12:00:00.000Z',
+  stores: [],
+};
+const waiting = '2026-11-22T15:00:00.000Z';
+
+test('an account can be disabled or enabled, never both', () => {
+  expect(listAccountActs(account)).toEqual(['reset', 'sign-out', 'disable', 'export', 'delete']);
+  expect(listAccountActs({ ...account, isDisabled: true })).toContain('enable');
+  expect(listAccountActs({ ...account, isDisabled: true })).not.toContain('disable');
+});
+
+test('an account with a role is left to the command on the server', () => {
+  expect(listAccountActs({ ...account, role: 'moderator' })).toEqual([]);
+});
+
+test('an account that leaves is not erased a second time', () => {
+  expect(listAccountActs({ ...account, leavingAt: waiting })).not.toContain('delete');
+});
+
+test.each([
+  [{}, 'Activa'],
+  [{ leavingAt: waiting }, 'Se borra el 22 de diciembre de 2026'],
+  [{ isDisabled: true, mustReset: true }, 'Desactivada · Debe poner una contraseña nueva'],
+  [{ isConfirmed: false }, 'Sin confirmar'],
+])('an account with %j is said to be %j', (change, text) => {
+  expect(describeState({ ...account, ...change })).toBe(text);
+});
+
+test('what the pool does not say is not made up', () => {
+  const unknown = { ...account, isDisabled: null, hasFactor: null, lastSignInAt: null };
+  const facts = new Map(listAccountFacts(unknown));
+  expect(facts.get('Última entrada')).toBe('No se sabe');
+  expect(facts.has('Verificación en dos pasos')).toBe(false);
+  expect(new Map(listAccountFacts(account)).get('Última entrada')).toBe('20/11/2026, 07:00');
+});
