@@ -1,4 +1,5 @@
 import { findViolations } from '../support/accessibility.ts';
+import { hostileTexts } from '../support/hostile-texts.ts';
 import { expect, test } from '../support/owner-fixture.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import { createOrderCode } from '#domain/orders/order-code.ts';
@@ -162,4 +163,39 @@ test('the lines of a link wait in the browser while its owner signs in', async (
     /^#p=1\./,
   );
   expect(sent.filter((url) => url.includes('p=1.') || url.includes('p%3D1'))).toEqual([]);
+});
+
+test.describe('texts that want to be scripts', () => {
+  test.use({ bypassCSP: true });
+  test('do nothing in any field of an order', async ({ page, owner, isMobile }) => {
+    test.skip(!isMobile, 'The width decides nothing');
+    expect(hostileTexts.length).toBeGreaterThanOrEqual(100);
+    for (const [place, { text }] of hostileTexts.entries()) {
+      const line = text.replaceAll(/\s+/g, ' ');
+      const { id } = await owner.createProduct({ name: line, price: 10 });
+      await owner.call('POST', '/orders', {
+        ...{ businessId: owner.business.id, token: createOrderToken(drawBytes) },
+        ...{
+          code: createOrderCode(drawBytes),
+          channel: 'link',
+          mode: 'delivery',
+          takeStock: false,
+        },
+        ...{ customerName: line.slice(0, 100), place: line, note: text },
+        lines: [{ productId: id, quantity: place + 1, price: 10, currency: 'CUP' }],
+      });
+    }
+    const hits: number[] = [];
+    await page.exposeFunction('hit', (number: number) => hits.push(number));
+    const cards = page.getByRole('listitem').filter({ hasText: 'Total' });
+    let shown = 0;
+    for (let number = 1; shown < hostileTexts.length; number += 1) {
+      await page.goto(number === 1 ? '/orders' : `/orders?page=${number}`);
+      await expect(cards.first()).toBeVisible();
+      await expect(page.locator('main')).toContainText('hit(');
+      shown += await cards.count();
+    }
+    expect(shown).toBe(hostileTexts.length);
+    expect(hits).toEqual([]);
+  });
 });

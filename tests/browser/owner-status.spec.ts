@@ -3,6 +3,19 @@ import sharp from 'sharp';
 import { findViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/owner-fixture.ts';
 
+/** The largest number of rows, one under the other, in which nothing is drawn. */
+async function findEmptyBand(file: Buffer): Promise<number> {
+  const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
+  let [longest, band] = [0, 0];
+  for (let top = 0; top < data.length; top += info.width) {
+    const row = data.subarray(top, top + info.width);
+    const isEmpty = row.every((value) => Math.abs(value - (row[0] ?? 0)) < 24);
+    band = isEmpty ? band + 1 : 0;
+    longest = Math.max(longest, band);
+  }
+  return longest;
+}
+
 test('a product becomes a picture for the status, which is shared or downloaded', async ({
   page,
   owner,
@@ -31,6 +44,14 @@ test('a product becomes a picture for the status, which is shared or downloaded'
   const file = await readFile(await (await downloads).path());
   expect(await sharp(file).metadata()).toMatchObject({ width: 1080, height: 1920, format: 'jpeg' });
   expect(file.byteLength).toBeLessThan(400 * 1024);
+  // A name of one line leaves no band without anything.
+  expect(await findEmptyBand(file)).toBeLessThan(200);
+
+  // Where the system takes no files the picture is downloaded, and nothing is shared.
+  const fallen = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Compartir' }).click();
+  expect((await fallen).suggestedFilename()).toBe(`${owner.business.url}-${product.id}.jpg`);
+  await expect(page.locator('html')).not.toHaveAttribute('data-shared');
 
   await dialog.getByRole('button', { name: 'Oscuro' }).click();
   await dialog.getByText('Historia con varios').click();

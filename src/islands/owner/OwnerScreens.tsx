@@ -23,6 +23,7 @@ import { FailureBox } from '../area/ui/FailureBox.tsx';
 import { ListSkeleton } from '../area/ui/ListSkeleton.tsx';
 import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
 
+const LeavingScreen = lazy(() => import('./account/LeavingScreen.tsx'));
 const CreateBusiness = lazy(() => import('./business/CreateBusiness.tsx'));
 const Dashboard = lazy(() => import('./features/dashboard/Dashboard.tsx'));
 const Products = lazy(() => import('./features/products/Products.tsx'));
@@ -53,6 +54,15 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
   }
   const { user, businesses } = owner;
   const business = businesses[0] ?? null;
+  if (user.erasedOn !== null) {
+    return (
+      <ScreenBoundary>
+        <Suspense fallback={<OwnerSkeleton siteName={siteName} />}>
+          <LeavingScreen erasedOn={user.erasedOn} />
+        </Suspense>
+      </ScreenBoundary>
+    );
+  }
   return (
     <OwnerContext value={{ user, business, siteName }}>
       <OwnerFrame siteName={siteName} business={business}>

@@ -1,3 +1,4 @@
+import { apiUrl } from '#client/api-url.ts';
 import type { Api } from '#client/calls.ts';
 import { createCalls } from '#client/calls.ts';
 import { ownerRequest } from '#client/owner-request.ts';
@@ -27,6 +28,6 @@ function createOwnerCalls(timeout: number, doFetch: typeof fetch): OwnerCalls {
     noteChange(Number(response.headers.get(changeCursorHeader) ?? 0));
     return response;
   };
-  const options = { baseUrl: '/api', timeout, fetch: fetchNoting, extension: ownerRequest };
+  const options = { baseUrl: apiUrl, timeout, fetch: fetchNoting, extension: ownerRequest };
   return createCalls(options, ownerAddresses);
 }

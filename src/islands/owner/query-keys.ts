@@ -1,6 +1,7 @@
 /** Under what name each response is kept; a shorter name stands for all that begin with it. */
 export const queryKeys = {
   user: ['user'] as const,
+  exportSize: ['export-size'] as const,
   metrics: ['metrics'] as const,
   products: ['products'] as const,
   categories: ['categories'] as const,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '#client/api-error.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { User } from '#contract/user.ts';
 import { ownerApi } from '#stores/owner-api.ts';
@@ -29,7 +30,11 @@ export function useOwnerRecord(): UseQueryResult<OwnerRecord> {
 async function readOwner(id: string, signal: AbortSignal): Promise<OwnerRecord> {
   const [user, { data }] = await Promise.all([
     ownerApi.getUser({ params: { id }, signal }),
-    ownerCalls.listOwnBusinesses({ signal }),
+    ownerCalls.listOwnBusinesses({ signal }).catch((error: unknown) => {
+      // Of an account that is going to be erased the person alone is known.
+      if (isApiError(error) && error.code === 'account_leaving') return { data: [] };
+      throw error;
+    }),
   ]);
   return { user, businesses: data };
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
-import { LogOut, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Download, LogOut, ShieldCheck, Trash2 } from 'lucide-react';
 import type { User } from '#contract/user.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { signOut } from '#stores/session.ts';
@@ -8,6 +8,10 @@ import { MfaSetupDialog } from '../../account/dialogs/MfaSetupDialog.tsx';
 import { useOwner } from '../business/owner-context.ts';
 import { confirmLeaving } from '../leave/leave-guard.ts';
 import { Dialog } from '../../area/ui/Dialog.tsx';
+import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
+
+const ExportDialog = lazy(() => import('../account/ExportDialog.tsx'));
+const DeletionDialog = lazy(() => import('../account/DeletionDialog.tsx'));
 
 interface Props {
   user: User;
@@ -18,10 +22,14 @@ async function leaveEverywhere(): Promise<void> {
   if (await confirmLeaving()) await signOut({ everywhere: true });
 }
 
-/** Who is signed in, as the account was registered, and the second factor of their sign-in. */
+/** Who is signed in, as the account was registered, the second factor of their sign-in, and what they can do with their data. */
 export default function AccountDialog({ user, onClose }: Props): ReactElement {
   const { siteName } = useOwner();
-  const [isFactorOpen, setFactorOpen] = useState(false);
+  const [opened, setOpened] = useState<'factor' | 'export' | 'deletion' | null>(null);
+  const open = (name: typeof opened) => () => {
+    setOpened(name);
+  };
+  const close = open(null);
   return (
     <Dialog title="Mi Cuenta" size="small" onAskClose={onClose}>
       <dl className="grid gap-0.5 [&>dd]:mb-2.5 [&>dd]:font-semibold [&>dd]:wrap-anywhere [&>dt]:text-note [&>dt]:text-soft">
@@ -37,13 +45,7 @@ export default function AccountDialog({ user, onClose }: Props): ReactElement {
         <dd>{user.username}</dd>
       </dl>
       <p className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            setFactorOpen(true);
-          }}
-        >
+        <button type="button" className="btn" onClick={open('factor')}>
           <ShieldCheck aria-hidden="true" className="icon" />
           Verificación en dos pasos
         </button>
@@ -51,14 +53,24 @@ export default function AccountDialog({ user, onClose }: Props): ReactElement {
           <LogOut aria-hidden="true" className="icon" />
           Cerrar sesión en todos los dispositivos
         </button>
+        <button type="button" className="btn" onClick={open('export')}>
+          <Download aria-hidden="true" className="icon" />
+          Descargar mis datos
+        </button>
+        <button type="button" className="btn text-coral" onClick={open('deletion')}>
+          <Trash2 aria-hidden="true" className="icon" />
+          Eliminar mi cuenta
+        </button>
       </p>
-      <MfaSetupDialog
-        siteName={siteName}
-        open={isFactorOpen}
-        onClose={() => {
-          setFactorOpen(false);
-        }}
-      />
+      <MfaSetupDialog siteName={siteName} open={opened === 'factor'} onClose={close} />
+      <ScreenBoundary key={opened} onClose={close}>
+        <Suspense>
+          {opened === 'export' && <ExportDialog onClose={close} />}
+          {opened === 'deletion' && (
+            <DeletionDialog user={user} onClose={close} onExport={open('export')} />
+          )}
+        </Suspense>
+      </ScreenBoundary>
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { accountQuery } from '#domain/paths/account-path.ts';
 import { queuePath } from '#domain/paths/admin-paths.ts';
 import { signOut } from '#stores/session.ts';
 import { UserMenu } from '../../area/layout/UserMenu.tsx';
@@ -16,12 +18,16 @@ const operation = { label: 'Operación', Icon: ShieldCheck, follow: queuePath() 
 /** The owner's menu: Mi Cuenta, Cambiar Contraseña, Cerrar Sesión (product.md 4.1). */
 export function OwnerMenu(): ReactElement {
   const { user } = useOwner();
-  const [dialog, setDialog] = useState<'account' | 'password' | null>(null);
+  const [path, navigate] = useLocation();
+  const isAsked = new URLSearchParams(useSearch()).has(accountQuery);
+  const [opened, setDialog] = useState<'account' | 'password' | null>(null);
+  const dialog = opened ?? (isAsked ? 'account' : null);
   const openDialog = (name: 'account' | 'password') => () => {
     setDialog(name);
   };
   const closeDialog = () => {
     setDialog(null);
+    if (isAsked) navigate(path, { replace: true });
   };
   const leave = async () => {
     if (await confirmLeaving()) await signOut();

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useId } from 'react';
 import type { Confirmation } from './confirmation.ts';
 import { $confirmation } from './confirmation.ts';
+import { dangerButton } from '../../area/ui/danger-button.ts';
 import { sheet } from '../../area/ui/Dialog.tsx';
 import { useModal } from '../../area/ui/use-modal.ts';
 
@@ -44,11 +45,7 @@ function ConfirmDialog(props: Props): ReactElement {
         <p className="mt-[18px] flex flex-wrap gap-2">
           <button
             type="button"
-            className={
-              isDangerous
-                ? 'btn border-transparent bg-coral text-coral-ink hover:bg-[color-mix(in_srgb,var(--coral)_86%,var(--ink))]'
-                : 'btn main'
-            }
+            className={isDangerous ? dangerButton : 'btn main'}
             onClick={() => {
               settle(true);
             }}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import { describeStatus } from '#islands/owner/features/products/status/status-content.ts';
-import { wrapText } from '#islands/owner/features/products/status/wrap-text.ts';
+import { fitsWhole, wrapText } from '#domain/text/wrap-text.ts';
 
 const measure = (text: string): number => Array.from(text).length;
 const business = { name: 'Heladería Copo', url: 'heladeria-copo', type: 'food' } as OwnBusiness;
@@ -55,6 +55,16 @@ test('a long name takes two lines and an ellipsis, and no letter is cut', () => 
   expect(wrapText('Supercalifragilístico', space)).toEqual(['Supercalif', 'ragilísti…']);
   expect(wrapText('👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', { width: 7, lines: 1, measure })).toEqual(['👨‍👩‍👧…']);
   expect(wrapText('  ', space)).toEqual([]);
+});
+
+test('a line ends after a hyphen or a slash before the middle of a word', () => {
+  const address = 'vitrina.example/heladeria-copo-de-la-habana';
+  const space = { width: 26, lines: 2, measure };
+  expect(wrapText(address, space)).toEqual(['vitrina.example/heladeria-', 'copo-de-la-habana']);
+  expect(wrapText('Leche 1/2 litro', { ...space, width: 8 })).toEqual(['Leche', '1/2 lit…']);
+  expect(fitsWhole(address, space)).toBe(true);
+  expect(fitsWhole(address, { ...space, width: 18 })).toBe(false);
+  expect(fitsWhole('vitrina.example/desoxirribonucleico', { ...space, width: 18 })).toBe(false);
 });
 
 test('whatever the name, its lines fit', () => {

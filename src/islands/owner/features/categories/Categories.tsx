@@ -6,11 +6,9 @@ import type { OwnCategory } from '#contract/own.ts';
 import { isApiError } from '#client/api-error.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
-import { describeFailure } from '#stores/api.ts';
 import { LoginRequired } from '../../../account/LoginRequired.tsx';
-import { FailureBox } from '../../../area/ui/FailureBox.tsx';
-import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { LoadStatus } from '../../../area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '../../../area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
@@ -21,7 +19,8 @@ import { useCategories } from './use-categories.ts';
 /** The owner's categories. Without a session it asks to sign in and can do nothing (product.md 4.4). */
 export default function Categories(): ReactElement {
   const address = useListAddress();
-  const { data, error, refetch } = useCategories(address);
+  const query = useCategories(address);
+  const { data, error } = query;
   const [edited, setEdited] = useState<OwnCategory | 'new' | null>(null);
   const isSignedOut = isApiError(error, 401);
   const close = () => {
@@ -46,14 +45,7 @@ export default function Categories(): ReactElement {
         </button>
       </ScreenHead>
       {isSignedOut && <LoginRequired />}
-      {error !== null && (
-        <FailureBox
-          title={categoryMessages.listFailed}
-          text={describeFailure(error)}
-          retry={() => void refetch()}
-        />
-      )}
-      {data === undefined && error === null && <ListSkeleton count={3} />}
+      <LoadStatus query={query} title={categoryMessages.listFailed} count={3} />
       {data?.meta.total === 0 && (
         <div className="empty">
           <Tags aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />

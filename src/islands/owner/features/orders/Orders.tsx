@@ -5,13 +5,11 @@ import { Plus, Receipt } from 'lucide-react';
 import { Link, Redirect } from 'wouter';
 import { formatCount } from '#domain/text/count-text.ts';
 import { orderStates } from '#domain/orders/order-state.ts';
-import { describeFailure } from '#stores/api.ts';
 import { dropOrderLink, readOrderLink } from '../../../account/order-link.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { queryKeys } from '../../query-keys.ts';
-import { FailureBox } from '../../../area/ui/FailureBox.tsx';
-import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { LoadStatus } from '../../../area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '../../../area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
 import { OrderDialog } from './lazy-dialog.ts';
@@ -47,11 +45,12 @@ export default function Orders(): ReactElement {
       window.removeEventListener('hashchange', open);
     };
   }, []);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...queryKeys.orders, businessId, { state, page, limit }],
     queryFn: ({ signal }) => listOrders({ businessId, state, page, limit }, signal),
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
   const close = () => {
     setOpened(null);
   };
@@ -87,14 +86,7 @@ export default function Orders(): ReactElement {
           </Link>
         ))}
       </nav>
-      {error !== null && (
-        <FailureBox
-          title="Error al cargar los pedidos"
-          text={describeFailure(error)}
-          retry={() => void refetch()}
-        />
-      )}
-      {data === undefined && error === null && <ListSkeleton count={3} />}
+      <LoadStatus query={query} title="Error al cargar los pedidos" count={3} />
       {data?.meta.total === 0 && (
         <div className="empty">
           <Receipt aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />

@@ -1,3 +1,4 @@
+import { apiUrl } from '#client/api-url.ts';
 import { createCalls } from '#client/calls.ts';
 import { isApiError } from '#client/api-error.ts';
 import { islandAddresses } from '#contract/calls/island-addresses.ts';
@@ -11,7 +12,7 @@ import { queryClient } from '../../../area/query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { retryLostCall } from '../../retry.ts';
 
-const { listCards } = createCalls({ baseUrl: '/api', timeout: 15_000 }, islandAddresses);
+const { listCards } = createCalls({ baseUrl: apiUrl, timeout: 15_000 }, islandAddresses);
 
 export interface OrdersPlace {
   readonly businessId: string;

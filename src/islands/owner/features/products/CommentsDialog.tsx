@@ -16,8 +16,7 @@ import { queryKeys } from '../../query-keys.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
 import { askDiscard } from '../../leave/leave-guard.ts';
 import { Dialog } from '../../../area/ui/Dialog.tsx';
-import { FailureBox } from '../../../area/ui/FailureBox.tsx';
-import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
+import { LoadStatus } from '../../../area/ui/LoadStatus.tsx';
 import { eraseComment, listComments } from './product-calls.ts';
 import { keepReviewCount } from './product-cache.ts';
 import { ReplyTools } from './ReplyTools.tsx';
@@ -31,11 +30,12 @@ interface Props {
 export function CommentsDialog({ product, onClose }: Props): ReactElement {
   const client = useQueryClient();
   const key = queryKeys.reviews(product.id);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: key,
     queryFn: () => listComments(product.id),
     staleTime: 0,
   });
+  const { data } = query;
   /** The comment that is asked about or being deleted; the dialog stays as long (product.md 4.3). */
   const [busy, setBusy] = useState<{ id: string; isErasing: boolean } | null>(null);
   const unsavedCount = useRef(0);
@@ -79,14 +79,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
 
   return (
     <Dialog title={`Comentarios de ${product.name}`} onAskClose={() => void askClose()}>
-      {error !== null && (
-        <FailureBox
-          title={commentMessages.loadFailed}
-          text={describeFailure(error)}
-          retry={() => void refetch()}
-        />
-      )}
-      {data === undefined && error === null && <ListSkeleton count={2} />}
+      <LoadStatus query={query} title={commentMessages.loadFailed} count={2} />
       {data?.length === 0 && (
         <p className="py-6 text-center text-small text-soft">
           Este producto todavía no tiene comentarios.

@@ -15,7 +15,7 @@ export function NoProducts({ search, onNew }: Props): ReactElement {
     return (
       <div className="empty">
         <h2>{productMessages.noResults}</h2>
-        <p>Ninguno de tus productos se llama «{search}».</p>
+        <p>Ninguno de tus productos tiene «{search}» en su nombre o su descripción.</p>
         <Link className="btn" href={ownerProductsPath()}>
           Ver todos
         </Link>

@@ -5,11 +5,9 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 import type { OwnProduct } from '#contract/own.ts';
 import { formatCount, productsText } from '#domain/text/count-text.ts';
 import { productMessages } from '#domain/messages.ts';
-import { describeFailure } from '#stores/api.ts';
 import { isDataSaverOn } from '#stores/data-saver.ts';
-import { FailureBox } from '../../../area/ui/FailureBox.tsx';
-import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { LoadStatus } from '../../../area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '../../../area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
@@ -27,7 +25,8 @@ const none: readonly OwnProduct[] = [];
 /** The owner's products: a grid with what can be done to each. */
 export default function Products(): ReactElement {
   const address = useListAddress();
-  const { data, error, isPlaceholderData, refetch } = useProducts(address);
+  const query = useProducts(address);
+  const { data, isPlaceholderData } = query;
   const [, navigate] = useLocation();
   const opened = findOpened(useSearch());
   const list = address.format({});
@@ -72,14 +71,7 @@ export default function Products(): ReactElement {
         </button>
       </ScreenHead>
       {!isEmpty && <ProductSearch address={address} />}
-      {error !== null && (
-        <FailureBox
-          title={productMessages.listFailed}
-          text={describeFailure(error)}
-          retry={() => void refetch()}
-        />
-      )}
-      {data === undefined && error === null && <ListSkeleton />}
+      <LoadStatus query={query} title={productMessages.listFailed} />
       {data !== undefined && (
         <>
           <p className="sr" role="status">

@@ -1,4 +1,4 @@
-import { drawText, fitSize } from './draw-text.ts';
+import { drawText, fitSize, hasRoom, measureHeight, type TextBox } from './draw-text.ts';
 import type { StatusItem } from './status-content.ts';
 import { badgeColor, type statusLooks } from './status-looks.ts';
 
@@ -52,7 +52,7 @@ function drawLetter(context: CanvasRenderingContext2D, name: string, box: Box): 
 
 function drawMark(context: CanvasRenderingContext2D, text: string, { x, y, width }: Box): void {
   const size = width * 0.066;
-  const room = fitSize(context, text, { width, size, weight: 800 });
+  const room = fitSize(context, text, { width, lines: 1, size, weight: 800 });
   const pad = width * 0.03;
   const length = context.measureText(text).width;
   context.fillStyle = badgeColor;
@@ -65,27 +65,64 @@ function drawMark(context: CanvasRenderingContext2D, text: string, { x, y, width
   });
 }
 
-/** Draws name and price under a photo. */
+interface Words {
+  readonly box: Box;
+  /** Of the name. */
+  readonly lines: number;
+  readonly colors: Colors;
+}
+
+/** How much larger few words may be drawn, so that they fill their box. */
+const scales = [1.5, 1.4, 1.3, 1.2, 1.1, 1];
+
+/** Draws name and price beside or under a photo; where the name may have two lines, in the middle of their box. */
 export function drawWords(
   context: CanvasRenderingContext2D,
   item: StatusItem,
-  { box, lines, colors }: { box: Box; lines: number; colors: Colors },
+  { box, lines, colors }: Words,
 ): void {
-  const { x, y, width, height } = box;
-  const size = height / (lines === 1 ? 3 : 5.2);
+  const tried = lines === 1 ? [1] : scales;
+  const place = (scale: number) => placeWords(context, item, { box, lines, colors }, scale);
+  const placed =
+    tried.map(place).find(({ height, isWhole }) => isWhole && height <= box.height) ?? place(1);
+  const shift = lines === 1 ? 0 : Math.max(0, (box.height - placed.height) / 2);
+  for (const [text, at] of placed.texts) drawText(context, text, { ...at, y: at.y + shift });
+}
+
+interface Placed {
+  readonly texts: readonly (readonly [string, TextBox])[];
+  readonly height: number;
+  /** Whether all of the name is there. */
+  readonly isWhole: boolean;
+}
+
+function placeWords(
+  context: CanvasRenderingContext2D,
+  item: StatusItem,
+  { box: { x, y, width, height }, lines, colors }: Words,
+  scale: number,
+): Placed {
+  const size = (scale * Math.min(height, width)) / (lines === 1 ? 3 : 5.2);
   const nameSize = size * 0.8;
-  const end = drawText(context, item.name, {
-    ...{ x, y: y + nameSize, width, lines, size: nameSize, color: colors.ink },
+  const name = { x, y: y + nameSize, width, lines, size: nameSize, color: colors.ink };
+  const priceSize = fitSize(context, item.price, {
+    ...{ width, lines: 1, size: size * 1.15, weight: 800 },
   });
-  const priceSize = fitSize(context, item.price, { width, size: size * 1.15, weight: 800 });
-  const next = drawText(context, item.price, {
-    ...{ x, y: end + priceSize * 0.4, width, lines: 1, size: priceSize, weight: 800 },
-    color: colors.price,
+  const price = {
+    ...{ x, y: name.y + measureHeight(context, item.name, name) + priceSize * 0.4 },
+    ...{ width, lines: 1, size: priceSize, weight: 800, color: colors.price },
+  };
+  const priceEnd = price.y + priceSize * 0.3 - y;
+  const texts = [[item.name, name] as const, [item.price, price] as const];
+  const isWhole = hasRoom(context, item.name, name);
+  if (item.oldPrice === null || lines === 1) return { texts, height: priceEnd, isWhole };
+  const oldSize = fitSize(context, item.oldPrice, {
+    ...{ width, lines: 1, size: Math.min(size * 0.65, priceSize * 0.62), weight: 500 },
   });
-  if (item.oldPrice === null || lines === 1) return;
-  const oldSize = fitSize(context, item.oldPrice, { width, size: size * 0.65, weight: 500 });
-  drawText(context, item.oldPrice, {
-    ...{ x, y: next - priceSize * 0.2, width, lines: 1, size: oldSize, weight: 500 },
+  const old = {
+    ...{ x, y: price.y + priceSize * 0.98, width, lines: 1, size: oldSize, weight: 500 },
     ...{ color: colors.soft, isStruck: true },
-  });
+  };
+  const oldEnd = old.y + oldSize * 0.3 - y;
+  return { texts: [...texts, [item.oldPrice, old]], height: oldEnd, isWhole };
 }

@@ -1,5 +1,5 @@
-import { type Colors, drawPhoto, drawWords } from './draw-item.ts';
-import { drawText } from './draw-text.ts';
+import { type Box, type Colors, drawPhoto, drawWords } from './draw-item.ts';
+import { drawText, fitSize } from './draw-text.ts';
 import type { StatusContent } from './status-content.ts';
 import { type StatusLook, statusLooks } from './status-looks.ts';
 
@@ -42,7 +42,7 @@ function drawOne(context: CanvasRenderingContext2D, { content, photos, colors }:
   if (item === undefined) return;
   const box = { x: edge, y: edge, width: inner, height: inner };
   drawPhoto(context, item, { box, photo: photos[0] ?? null, color: content.color });
-  drawWords(context, item, { box: { ...box, y: 1050, height: 500 }, lines: 2, colors });
+  drawWords(context, item, { box: { ...box, y: 1050, height: 530 }, lines: 2, colors });
 }
 
 function drawSeveral(
@@ -52,16 +52,29 @@ function drawSeveral(
   drawText(context, 'Lo de hoy', {
     ...{ x: edge, y: 150, width: inner, lines: 1, size: 96, weight: 800, color: colors.ink },
   });
+  const isPair = content.items.length === 2;
+  const columns = isPair ? 1 : 2;
   const gap = 40;
-  const width = (inner - gap) / 2;
-  const rows = Math.ceil(content.items.length / 2);
-  const height = Math.min(640, (footTop - 230) / rows - gap / 2);
+  const width = (inner - gap * (columns - 1)) / columns;
+  const rows = Math.ceil(content.items.length / columns);
+  const height = Math.min(isPair ? 660 : 640, (footTop - 230) / rows - gap / 2);
   content.items.forEach((item, index) => {
-    const x = edge + (index % 2) * (width + gap);
-    const y = 200 + Math.floor(index / 2) * (height + gap / 2);
+    const x = edge + (index % columns) * (width + gap);
+    const y = 200 + Math.floor(index / columns) * (height + gap / 2);
+    const photo = photos[index] ?? null;
+    const drawIn = (box: Box): void => {
+      drawPhoto(context, item, { box, photo, color: content.color });
+    };
+    if (isPair) {
+      // Two products fill the picture one under the other, each with its words beside the photo.
+      const side = Math.min(height, inner * 0.56);
+      drawIn({ x, y, width: side, height: side });
+      const words = { x: x + side + gap, y, width: width - side - gap, height: side };
+      drawWords(context, item, { box: words, lines: 2, colors });
+      return;
+    }
     const photoHeight = height - 140;
-    const box = { x, y, width, height: photoHeight };
-    drawPhoto(context, item, { box, photo: photos[index] ?? null, color: content.color });
+    drawIn({ x, y, width, height: photoHeight });
     const words = { x, y: y + photoHeight + 8, width, height: 130 };
     drawWords(context, item, { box: words, lines: 1, colors });
   });
@@ -78,8 +91,10 @@ function drawFoot(context: CanvasRenderingContext2D, { content, code, colors }: 
   const end = drawText(context, content.shop, {
     ...{ x: edge, y: footTop + 70, width, lines: 2, size: 56, color: colors.ink },
   });
+  const address = { width, lines: 2, size: 40, weight: 500 };
+  const size = fitSize(context, content.address, address);
   drawText(context, content.address, {
-    ...{ x: edge, y: end + 6, width, lines: 2, size: 40, weight: 500, color: colors.soft },
+    ...{ ...address, size, x: edge, y: end + 6, color: colors.soft },
   });
   const [left, top] = [statusSize.width - edge - qrSide, footTop];
   context.fillStyle = '#fff';

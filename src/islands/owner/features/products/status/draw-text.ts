@@ -1,39 +1,65 @@
-import { wrapText } from './wrap-text.ts';
+import { fitsWhole, wrapText } from '#domain/text/wrap-text.ts';
 
-export interface TextBox {
-  readonly x: number;
-  /** Of the first base line. */
-  readonly y: number;
+/** How a text is set, whatever its place. */
+export interface TextShape {
   readonly width: number;
   readonly lines: number;
   readonly size: number;
   readonly weight?: number;
+}
+
+export interface TextBox extends TextShape {
+  readonly x: number;
+  /** Of the first base line. */
+  readonly y: number;
   readonly color: string;
   readonly isStruck?: boolean;
 }
 
+/** From one base line to the next, in sizes of the font. */
+const leading = 1.18;
+
 /** Draws a text into its box and returns where the base line of a next one would be. */
 export function drawText(context: CanvasRenderingContext2D, text: string, box: TextBox): number {
-  const { x, y, width, lines, size, weight = 700, color, isStruck = false } = box;
-  context.font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+  const { x, y, size, color, isStruck = false } = box;
+  const drawn = wrapText(text, measureWith(context, box));
   context.fillStyle = color;
-  const measure = (part: string): number => context.measureText(part).width;
-  const drawn = wrapText(text, { width, lines, measure });
   drawn.forEach((line, row) => {
-    const base = y + row * size * 1.18;
+    const base = y + row * size * leading;
     context.fillText(line, x, base);
-    if (isStruck) context.fillRect(x, base - size * 0.34, measure(line), size * 0.07);
+    if (isStruck) {
+      context.fillRect(x, base - size * 0.34, context.measureText(line).width, size * 0.07);
+    }
   });
-  return y + drawn.length * size * 1.18;
+  return y + drawn.length * size * leading;
 }
 
-/** The largest size up to one at which a text fits on a line. */
-export function fitSize(
+/** How far a text reaches from its first base line to that of a next one. */
+export const measureHeight = (
   context: CanvasRenderingContext2D,
   text: string,
-  { width, size, weight }: { width: number; size: number; weight: number },
-): number {
+  shape: TextShape,
+): number => wrapText(text, measureWith(context, shape)).length * shape.size * leading;
+
+/** Whether a text has room in its lines. */
+export const hasRoom = (
+  context: CanvasRenderingContext2D,
+  text: string,
+  shape: TextShape,
+): boolean => fitsWhole(text, measureWith(context, shape));
+
+/** The largest size up to one at which a text fits its lines without a word being cut, a quarter of it at least. */
+export function fitSize(context: CanvasRenderingContext2D, text: string, shape: TextShape): number {
+  const least = shape.size / 4;
+  let size = shape.size;
+  while (size > least && !hasRoom(context, text, { ...shape, size })) size -= 2;
+  return size;
+}
+
+function measureWith(
+  context: CanvasRenderingContext2D,
+  { width, lines, size, weight = 700 }: TextShape,
+) {
   context.font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
-  const measured = context.measureText(text).width;
-  return measured <= width ? size : Math.floor((size * width) / measured);
+  return { width, lines, measure: (part: string): number => context.measureText(part).width };
 }
