@@ -1,4 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
+import { apiUrl } from '#client/api-url.ts';
 import { createCalls } from '#client/calls.ts';
 import { islandAddresses } from '#contract/calls/island-addresses.ts';
 import { apiMessages } from '#domain/messages.ts';
@@ -9,7 +10,7 @@ import { logFailure } from './log.ts';
 /** The calls that islands make, given up after ten seconds. Those of a visitor's own things name the visitor. */
 export const publicApi = createCalls(
   {
-    baseUrl: '/api',
+    baseUrl: apiUrl,
     timeout: 10_000,
     fetch: (input, init) => takeEarlyResponse(input) ?? fetch(input, init),
   },

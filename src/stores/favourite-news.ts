@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
 
-/** How many favourites have news that were not looked at yet, and when that was last asked, in milliseconds. */
+/** How much is new that was not looked at yet, and when that was last asked, in milliseconds; 0 while nothing is followed. */
 export interface FavouriteNews {
   readonly count: number;
   readonly askedAt: number;

@@ -16,6 +16,7 @@ import { getIdentity } from './account-identity.ts';
 import { logFailure } from './log.ts';
 import { keepPendingStep, readPendingStep } from './session-pending.ts';
 import { carryToast } from './session-toast.ts';
+import type { ToastOptions } from './toasts.ts';
 
 /** The auth state of product.md 5.6. */
 export interface SessionState {
@@ -184,6 +185,12 @@ export function expireSession(): void {
   if (isLeaving) return;
   carryToast({ title: authMessages.sessionExpired, variant: 'destructive' });
   leave(loginReturnPath(location.pathname + location.search));
+}
+
+/** Leaves for the login screen once the API has ended all sessions, with a word of why. */
+export function endSessions(toast: ToastOptions): void {
+  carryToast(toast);
+  leave(loginPath());
 }
 
 /** Whether a failure is the end of the session, which is shown elsewhere. */

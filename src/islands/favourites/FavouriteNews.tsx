@@ -1,9 +1,15 @@
 import type { ReactElement } from 'react';
-import { productPath } from '#domain/paths/paths.ts';
-import type { ProductNews } from './use-favourites.ts';
 
-/** What changed in the favourites since the visit before, above all of them. */
-export function FavouriteNews({ news }: { news: readonly ProductNews[] }): ReactElement | null {
+/** Something that changed, with where it is to be seen, null when nowhere. */
+export interface NewsItem {
+  readonly id: string;
+  readonly href: string | null;
+  readonly name: string;
+  readonly texts: readonly string[];
+}
+
+/** What changed in the favourites and the followed stores since the visit before, above all of them. */
+export function FavouriteNews({ news }: { news: readonly NewsItem[] }): ReactElement | null {
   if (news.length === 0) return null;
   return (
     <section className="panel mb-4 px-4 py-3" aria-labelledby="novedades">
@@ -11,11 +17,15 @@ export function FavouriteNews({ news }: { news: readonly ProductNews[] }): React
         Novedades de lo que sigues
       </h2>
       <ul className="m-0 list-none p-0">
-        {news.map(({ product, texts }) => (
-          <li key={product.id} className="wrap-anywhere">
-            <a href={productPath(product)} className="inline-block py-2.5 font-strong underline">
-              {product.name}
-            </a>{' '}
+        {news.map(({ id, href, name, texts }) => (
+          <li key={id} className="wrap-anywhere">
+            {href === null ? (
+              <b className="inline-block py-2.5 font-strong">{name}</b>
+            ) : (
+              <a href={href} className="inline-block py-2.5 font-strong underline">
+                {name}
+              </a>
+            )}{' '}
             <span className="text-soft">{texts.join(' · ')}</span>
           </li>
         ))}

@@ -7,12 +7,15 @@ import { ageText } from '#domain/text/age-text.ts';
 import { productPageSize } from '#domain/limits.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { offersPath } from '#domain/paths/paths.ts';
+import { favouritesText } from '#domain/products/favourites.ts';
 import { $favourites, forgetFavourite } from '#stores/favourites.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { gridClass } from '#components/ui/grid-sizes.ts';
-import { FavouriteNews } from './FavouriteNews.tsx';
+import { FavouriteNews, type NewsItem } from './FavouriteNews.tsx';
+import { FollowedStores } from './FollowedStores.tsx';
 import { GoneProducts, keptRowClass } from './GoneProducts.tsx';
 import { useFavourites } from './use-favourites.ts';
+import { useStoreNews } from './use-store-news.ts';
 
 /** The favourites that this browser keeps, the newest first. */
 export function FavouritesList(): ReactElement | null {
@@ -23,22 +26,23 @@ function LoadedFavourites(): ReactElement {
   const [limit, setLimit] = useState(productPageSize);
   const total = useStore($favourites).length;
   const { ids, products, news, goneIds, isLoading, failure, age, retry } = useFavourites(limit);
-  const status = useKeptFocus(total);
+  const followed = useStoreNews();
+  const { stores } = followed;
+  const status = useKeptFocus(total + stores.length);
   const waiting = ids.length - products.length - goneIds.length;
-  const summary = total === 1 ? 'Tienes 1 favorito' : `Tienes ${total} favoritos`;
   return (
     <>
       <p ref={status} tabIndex={-1} role="status" className="mt-5 mb-3 min-h-[1.5em] text-soft">
-        {isLoading ? 'Cargando tus favoritos…' : total > 0 && summary}
+        {isLoading ? 'Cargando tus favoritos…' : describe(total, stores.length)}
       </p>
-      {total === 0 && (
+      {total === 0 && stores.length === 0 && (
         <EmptyState
           title="Todavía no tienes favoritos"
-          text="Toca el corazón de un producto y aparecerá aquí, en este navegador."
+          text="Toca el corazón de un producto o sigue una tienda y aparecerá aquí, en este navegador."
           action={{ href: offersPath(), label: 'Ver las ofertas del día' }}
         />
       )}
-      <FavouriteNews news={news} />
+      <FavouriteNews news={join(news, followed.news)} />
       <GoneProducts
         count={goneIds.length}
         onRemove={() => {
@@ -69,8 +73,23 @@ function LoadedFavourites(): ReactElement {
           Mostrar más
         </button>
       )}
+      <FollowedStores {...followed} />
     </>
   );
+}
+
+function describe(favourites: number, stores: number): string {
+  const parts = [
+    ...(favourites === 0 ? [] : [`Tienes ${favouritesText(favourites)}`]),
+    ...(stores === 0 ? [] : [`Sigues ${stores === 1 ? '1 tienda' : `${stores} tiendas`}`]),
+  ];
+  return parts.join(' · ');
+}
+
+/** A favourite says more of itself than its store does of it. */
+function join(news: readonly NewsItem[], ofStores: readonly NewsItem[]): NewsItem[] {
+  const known = new Set(news.map(({ id }) => id));
+  return [...news, ...ofStores.filter(({ id }) => !known.has(id))];
 }
 
 /** A card that leaves the list takes the focus with it; it then moves to the count. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { CardProduct } from '#contract/product.ts';
+import { productPath } from '#domain/paths/paths.ts';
 import { describeFavouriteNews } from '#domain/products/favourite-news.ts';
 import { describeFailure } from '#stores/api.ts';
 import { $favouriteNews } from '#stores/favourite-news.ts';
@@ -12,18 +13,13 @@ import {
 } from '../shared/favourites/kept-products.ts';
 import { loadCards } from '../shared/favourites/load-cards.ts';
 import { readSeenProducts } from '../shared/favourites/seen-products.ts';
-
-/** A favourite that changed since the visit before, with what changed in it. */
-export interface ProductNews {
-  readonly product: CardProduct;
-  readonly texts: readonly string[];
-}
+import type { NewsItem } from './FavouriteNews.tsx';
 
 export interface FavouritesView {
   /** Ids to be shown, the newest favourite first. */
   readonly ids: readonly string[];
   readonly products: readonly CardProduct[];
-  readonly news: readonly ProductNews[];
+  readonly news: readonly NewsItem[];
   /** Favourites that are not sold any more. */
   readonly goneIds: readonly string[];
   readonly isLoading: boolean;
@@ -87,7 +83,8 @@ export function useFavourites(limit: number): FavouritesView {
     news: ids.flatMap((id) => {
       const [before, product] = [seen[id], found[id]];
       const texts = before && product ? describeFavouriteNews(before, product) : [];
-      return product && texts.length > 0 ? [{ product, texts }] : [];
+      if (!product || texts.length === 0) return [];
+      return [{ id, href: productPath(product), name: product.name, texts }];
     }),
     age: stored !== null && products.some(({ id }) => !(id in found)) ? stored.age : null,
     goneIds: ids.filter((id) => found[id] === null),

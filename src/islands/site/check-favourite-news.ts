@@ -1,13 +1,19 @@
 import { describeFavouriteNews } from '#domain/products/favourite-news.ts';
+import { listStoreNews } from '#domain/products/store-news.ts';
 import { maxCards } from '#domain/limits.ts';
+import { favouritesPath } from '#domain/paths/paths.ts';
 import { $favouriteNews } from '#stores/favourite-news.ts';
 import { $favourites } from '#stores/favourites.ts';
+import { $followedStores } from '#stores/followed-stores.ts';
 import { logFailure } from '#stores/log.ts';
 import { readKeptProducts } from '../shared/favourites/kept-products.ts';
 import { loadCards } from '../shared/favourites/load-cards.ts';
+import { loadStoreNews } from '../shared/favourites/load-store-news.ts';
 
-/** Counts the favourites with news since their list was last looked at: one call, none when it never was. */
+/** Counts what is new of favourites and followed stores since their list was last looked at: a call for each of both. */
 export async function checkFavouriteNews(): Promise<void> {
+  // The page that shows them asks itself.
+  if (location.pathname === favouritesPath()) return;
   // Noted first, so that a second page that opens meanwhile does not ask as well.
   $favouriteNews.set({ ...$favouriteNews.get(), askedAt: Date.now() });
   try {
@@ -18,7 +24,16 @@ export async function checkFavouriteNews(): Promise<void> {
       const before = products[id];
       return now !== null && before !== undefined && describeFavouriteNews(before, now).length > 0;
     });
-    $favouriteNews.set({ count: changed.length, askedAt: Date.now() });
+    const news = new Set(changed.map(([id]) => id));
+    const seen = $followedStores.get();
+    const after = await loadStoreNews();
+    for (const store of seen) {
+      const now = after.get(store.id);
+      if (now === undefined || store.seen === null) continue;
+      for (const { id } of listStoreNews(now, store.seen)) news.add(id);
+    }
+    const isFollowing = $favourites.get().length + seen.length > 0;
+    $favouriteNews.set({ count: news.size, askedAt: isFollowing ? Date.now() : 0 });
   } catch (error) {
     logFailure('News of the favourites were not loaded', error);
   }

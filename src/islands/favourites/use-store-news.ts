@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { StoreNews } from '#contract/business.ts';
+import { productPath, storePath } from '#domain/paths/paths.ts';
+import { listStoreNews } from '#domain/products/store-news.ts';
+import { describeFailure } from '#stores/api.ts';
+import { $favouriteNews } from '#stores/favourite-news.ts';
+import type { FollowedStore } from '#stores/followed-stores.ts';
+import { $followedStores } from '#stores/followed-stores.ts';
+import { loadStoreNews, noteSeen } from '../shared/favourites/load-store-news.ts';
+import { readSeenStores } from '../shared/favourites/seen-stores.ts';
+import type { NewsItem } from './FavouriteNews.tsx';
+
+export interface StoresView {
+  /** The newest first. */
+  readonly stores: readonly FollowedStore[];
+  readonly news: readonly NewsItem[];
+  /** Why it is not known what is new, null when it is. */
+  readonly failure: string | null;
+  readonly retry: () => void;
+}
+
+interface Found {
+  readonly seen: ReadonlyMap<string, FollowedStore>;
+  readonly after: ReadonlyMap<string, StoreNews>;
+}
+
+/** The stores that the visitor follows, with what is new of them since the visit before. */
+export function useStoreNews(): StoresView {
+  const stores = [...useStore($followedStores)].reverse();
+  const [found, setFound] = useState<Found | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const hasStores = stores.length > 0;
+
+  useEffect(() => {
+    if (!hasStores) return;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const seen = readSeenStores();
+    loadStoreNews(signal)
+      .then((after) => {
+        setFound({ seen, after });
+        noteSeen(after);
+        $favouriteNews.set({ count: 0, askedAt: Date.now() });
+      })
+      .catch((error: unknown) => {
+        if (!signal.aborted) setFailure(describeFailure(error));
+      });
+    return () => {
+      stopping.abort();
+    };
+  }, [hasStores, attempt]);
+
+  return {
+    stores,
+    news: found === null ? [] : stores.flatMap(({ id }) => describeStore(found, id)),
+    failure: hasStores ? failure : null,
+    retry() {
+      setFailure(null);
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+function describeStore({ seen, after }: Found, id: string): NewsItem[] {
+  const [before, now] = [seen.get(id), after.get(id)];
+  if (before === undefined) return [];
+  if (now === undefined) {
+    return [{ id, href: null, name: before.name, texts: ['Cerró o ya no se muestra'] }];
+  }
+  const { name, url } = now;
+  const isRenamed = name !== before.name;
+  const renamed = { id, href: storePath(url), name, texts: [`Antes se llamaba «${before.name}»`] };
+  const products = before.seen === null ? [] : listStoreNews(now, before.seen);
+  return [
+    ...(isRenamed ? [renamed] : []),
+    ...products.map((product) => ({
+      ...product,
+      href: productPath({ id: product.id, business: { url } }),
+    })),
+  ];
+}

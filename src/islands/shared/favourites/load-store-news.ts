@@ -1,0 +1,33 @@
+import { apiUrl } from '#client/api-url.ts';
+import { createCalls } from '#client/calls.ts';
+import { newsAddresses } from '#contract/calls/news-addresses.ts';
+import type { StoreNews } from '#contract/business.ts';
+import { newestTime } from '#domain/products/store-news.ts';
+import { $followedStores } from '#stores/followed-stores.ts';
+
+const api = createCalls({ baseUrl: apiUrl, timeout: 10_000 }, newsAddresses);
+
+/** What happened last in the followed stores, by id; one call. A store of which nothing was seen yet begins with that. */
+export async function loadStoreNews(signal?: AbortSignal): Promise<ReadonlyMap<string, StoreNews>> {
+  const ids = $followedStores.get().map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const found = await api.listStoreNews({ query: { ids }, signal });
+  const byId = new Map(found.map((news) => [news.id, news]));
+  noteSeen(byId, (seen) => seen === null);
+  return byId;
+}
+
+/** Notes that the news of stores were seen, and what they are called now. */
+export function noteSeen(
+  news: ReadonlyMap<string, StoreNews>,
+  isNoted: (seen: string | null) => boolean = () => true,
+): void {
+  const before = $followedStores.get();
+  const after = before.map((store) => {
+    const now = news.get(store.id);
+    if (now === undefined || !isNoted(store.seen)) return store;
+    return { id: store.id, url: now.url, name: now.name, seen: newestTime(now) };
+  });
+  // Each change is read by other tabs.
+  if (JSON.stringify(after) !== JSON.stringify(before)) $followedStores.set(after);
+}

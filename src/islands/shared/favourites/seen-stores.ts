@@ -1,0 +1,21 @@
+import type { FollowedStore } from '#stores/followed-stores.ts';
+import { $followedStores } from '#stores/followed-stores.ts';
+
+const key = 'vitrina:stores-seen';
+
+/** The followed stores as they were at the visit before, by id: see `readSeenProducts`. */
+export function readSeenStores(): ReadonlyMap<string, FollowedStore> {
+  const stores = $followedStores.get();
+  const byId = new Map(stores.map((store) => [store.id, store]));
+  try {
+    const stored = sessionStorage.getItem(key);
+    if (stored === null) sessionStorage.setItem(key, JSON.stringify(stores));
+    for (const before of JSON.parse(stored ?? '[]') as readonly FollowedStore[]) {
+      const now = byId.get(before.id);
+      if (now !== undefined) byId.set(before.id, { ...before, seen: before.seen ?? now.seen });
+    }
+  } catch {
+    // Without storage the news are those since the page was opened before.
+  }
+  return byId;
+}

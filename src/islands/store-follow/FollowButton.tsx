@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { useEffect, useState } from 'react';
+import { HeartIcon } from '../site/FavouriteButton.tsx';
+
+interface Props {
+  id: string;
+  url: string;
+  name: string;
+}
+
+/** Follows the store of a page, which this browser alone knows; what else it keeps is read at a tap. */
+export function FollowButton(store: Props): ReactElement {
+  const { id } = store;
+  // Null when a tap came to nothing.
+  const [isFollowed, setIsFollowed] = useState<boolean | null>(false);
+  useEffect(() => {
+    const read = () => {
+      try {
+        setIsFollowed(String(localStorage.getItem('vitrina:stores')).includes(id));
+      } catch {
+        // It keeps nothing.
+      }
+    };
+    read();
+    // It stands as long as its page.
+    addEventListener('storage', read);
+    addEventListener('pageshow', read);
+  }, [id]);
+  return (
+    <button
+      type="button"
+      className="heart btn"
+      aria-pressed={isFollowed ?? false}
+      onClick={({ isTrusted }) => {
+        void import('#stores/followed-stores.ts')
+          .then(
+            // The tap that woke the button is made again by script: it was on "Seguir", whatever is kept.
+            ({ setFollowed }) => setFollowed(store, !isTrusted || !isFollowed),
+            () => null,
+          )
+          .then(setIsFollowed);
+      }}
+    >
+      <HeartIcon />
+      {isFollowed === null ? 'Toca otra vez' : isFollowed ? 'Dejar de seguir' : 'Seguir la tienda'}
+    </button>
+  );
+}
