@@ -1,0 +1,77 @@
+import { isVisitorSession, isVisitors, visitorKey } from '#domain/browser/visitor-storage.ts';
+import { formatCount } from '#domain/text/count-text.ts';
+
+/** What a browser keeps of its visitor. */
+export interface Kept {
+  readonly session: string | null;
+  /** Ids of products. */
+  readonly favourites: readonly string[];
+  /** Followed stores. */
+  readonly stores: readonly unknown[];
+  /** What was ordered or is being put together, by the id of the store. */
+  readonly orders: Readonly<Record<string, unknown>>;
+  readonly keys: readonly string[];
+}
+
+export interface Counts {
+  readonly favourites: number;
+  readonly stores: number;
+  readonly orders: number;
+  /** Null while the server has not said it. */
+  readonly comments: number | null;
+}
+
+const orderStart = 'vitrina:order:';
+
+/** @param entries what the storage holds, whoever wrote it */
+export function readKept(entries: readonly (readonly [key: string, text: string])[]): Kept {
+  const own = entries.filter(([key]) => isVisitors(key));
+  const texts = new Map(own);
+  const session = texts.get(visitorKey) ?? '';
+  const favourites = parse(texts.get('vitrina:favourites'));
+  const stores = parse(texts.get('vitrina:stores'));
+  const orders = own.filter(([key]) => key.startsWith(orderStart));
+  return {
+    session: isVisitorSession(session) ? session : null,
+    favourites: Array.isArray(favourites) ? favourites.filter((id) => typeof id === 'string') : [],
+    stores: Array.isArray(stores) ? stores : [],
+    orders: Object.fromEntries(
+      orders.map(([key, text]) => [key.slice(orderStart.length), parse(text)]),
+    ),
+    keys: own.map(([key]) => key),
+  };
+}
+
+/** Orders that were sent, and each one that is being put together. */
+export function countOrders(orders: Kept['orders']): number {
+  const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+  return Object.values(orders).reduce((sum: number, order) => {
+    const { sent, lines } = Object(order) as { sent?: unknown; lines?: unknown };
+    return sum + lengthOf(sent) + Math.min(1, lengthOf(lines));
+  }, 0);
+}
+
+/** @example describeCounts(counts) // 'En este navegador: 12 favoritos, 2 tiendas, 3 comentarios, 1 pedido.' */
+export function describeCounts({ favourites, stores, comments, orders }: Counts): string {
+  const parts: [number | null, string][] = [
+    [favourites, 'favorito'],
+    [stores, 'tienda'],
+    [comments, 'comentario'],
+    [orders, 'pedido'],
+  ];
+  const texts = parts.flatMap(([count, name]) =>
+    count ? [`${formatCount(count)} ${name}${count === 1 ? '' : 's'}`] : [],
+  );
+  if (texts.length > 0) return `En este navegador: ${texts.join(', ')}.`;
+  return comments === null
+    ? 'En este navegador no hay favoritos, tiendas ni pedidos.'
+    : 'En este navegador no hay nada tuyo.';
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

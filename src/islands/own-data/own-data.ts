@@ -1,0 +1,145 @@
+import { apiUrl } from '#client/api-url.ts';
+import type { Visitor } from '#contract/visitor.ts';
+import { offline, unanswered, unexpected } from '#domain/messages/api.ts';
+import { forgetVisitor } from './forget.ts';
+import { countOrders, describeCounts, type Kept, readKept } from './kept.ts';
+
+/** The element of a selector, which the page has: its template and this script are of one build. */
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`The page has no ${selector}`);
+  return found;
+}
+
+const begin = find('[data-begin]');
+const note = find('[data-note]');
+const acts = ['server', 'browser'] as const;
+type Act = (typeof acts)[number];
+const asks = (act: Act) => find(`[data-ask=${act}]`);
+const confirms = (act: Act) => find(`[data-confirm=${act}]`);
+
+let kept: Kept | null = null;
+/** Null while it is not known. */
+let visitor: Visitor | null = null;
+let isBusy = false;
+
+const nobody: Visitor = { favourites: 0, reports: 0, comments: [] };
+
+/** Rejects with what there is to say. */
+async function call(method: 'GET' | 'DELETE', session: string): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(`${apiUrl}/visitor`, { method, headers: { 'x-session-id': session } });
+  } catch {
+    throw new Error(navigator.onLine ? unanswered : offline);
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body;
+  const { message } = Object(body) as { message?: unknown };
+  throw new Error(typeof message === 'string' ? message : unexpected);
+}
+
+/** Reads what there is; what the server does not say is left out. */
+async function load(): Promise<void> {
+  const hadFocus = document.activeElement === begin;
+  try {
+    kept = readKept(Object.entries(localStorage) as [string, string][]);
+  } catch {
+    find('[data-refused]').hidden = false;
+    begin.hidden = true;
+    return;
+  }
+  note.textContent = '';
+  begin.hidden = true;
+  try {
+    visitor = kept.session === null ? nobody : ((await call('GET', kept.session)) as Visitor);
+  } catch (error) {
+    note.textContent = `No sabemos cuántos comentarios tienes. ${(error as Error).message}`;
+    begin.textContent = 'Reintentar';
+    begin.hidden = false;
+  }
+  show();
+  if (hadFocus) find(begin.hidden ? '[data-summary]' : '[data-begin]').focus();
+}
+
+function show(): void {
+  if (kept === null) return;
+  const counts = {
+    favourites: kept.favourites.length,
+    stores: kept.stores.length,
+    orders: countOrders(kept.orders),
+  };
+  const comments = visitor?.comments.length ?? null;
+  find('[data-summary]').textContent = describeCounts({ ...counts, comments });
+  const onServer = visitor && visitor.favourites + visitor.reports + visitor.comments.length;
+  find('[data-own]').hidden = false;
+  asks('server').hidden = kept.session === null || onServer === 0;
+  find('[data-download]').hidden =
+    !onServer && counts.favourites + counts.stores + counts.orders === 0;
+}
+
+/** A file of all but the session, by which comments are changed. */
+function download(): void {
+  if (kept === null) return;
+  const data = {
+    hecho: new Date().toISOString(),
+    favoritos: kept.favourites,
+    tiendas: kept.stores,
+    pedidos: kept.orders,
+    servidor: visitor,
+  };
+  const link = document.createElement('a');
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  link.href = URL.createObjectURL(file);
+  link.download = 'mis-datos.json';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function ask(act: Act | null): void {
+  for (const one of acts) confirms(one).hidden = one !== act;
+  find('[data-ways]').hidden = act !== null;
+  note.textContent = '';
+  if (act !== null) confirms(act).focus();
+}
+
+async function erase(act: Act): Promise<void> {
+  if (isBusy || kept === null) return;
+  isBusy = true;
+  note.textContent = 'Borrando…';
+  try {
+    if (act === 'browser') await forgetVisitor();
+    else if (kept.session !== null) await call('DELETE', kept.session);
+    ask(null);
+    if (act === 'server') visitor = nobody;
+    else kept = readKept([]);
+    if (kept.session === null) visitor = nobody;
+    show();
+    note.textContent = confirms(act).dataset.done ?? '';
+    note.focus();
+  } catch (error) {
+    note.textContent = `No se pudo borrar. ${(error as Error).message}`;
+  } finally {
+    isBusy = false;
+  }
+}
+
+begin.onclick = () => void load();
+find('[data-download]').onclick = download;
+for (const act of acts) {
+  asks(act).onclick = () => {
+    ask(act);
+  };
+  const confirm = confirms(act);
+  const [yes, no] = confirm.querySelectorAll('button');
+  const leave = () => {
+    ask(null);
+    asks(act).focus();
+  };
+  if (yes) yes.onclick = () => void erase(act);
+  if (no) no.onclick = leave;
+  confirm.onkeydown = ({ key }) => {
+    if (key === 'Escape') leave();
+  };
+}
+void load();

@@ -1,0 +1,91 @@
+import { apiUrl } from '#client/api-url.ts';
+import { isWaiting } from '#domain/browser/outbox.ts';
+import { offline, unanswered, unexpected } from '#domain/messages/api.ts';
+import { waits } from '#domain/messages/report.ts';
+import { getVisitorSession } from '#stores/visitor.ts';
+import { readReported } from './reported.ts';
+
+/** The element of a selector, which the page has: its template and this script are of one build. */
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`The page has no ${selector}`);
+  return found;
+}
+
+const form = find('[data-report]') as HTMLFormElement;
+const note = find('[data-note]');
+const done = find('[data-done]');
+const missing = find('[data-missing]');
+const reasons = find('fieldset');
+const text = find('textarea') as HTMLTextAreaElement;
+let isBusy = false;
+
+/** Shows what the address names; without a thing in it there is nothing to fill in. */
+function show(): void {
+  const reported = readReported(location.hash);
+  done.hidden = true;
+  form.hidden = reported === null;
+  find('[data-broken]').hidden = reported !== null;
+  for (const one of document.querySelectorAll<HTMLElement>('[data-kind]')) {
+    one.hidden = one.dataset.kind !== reported?.kind;
+  }
+}
+
+async function send(): Promise<void> {
+  const reported = readReported(location.hash);
+  if (isBusy || reported === null) return;
+  const reason = new FormData(form).get('reason');
+  missing.hidden = reason !== null;
+  reasons.setAttribute('aria-invalid', String(reason === null));
+  if (reason === null) {
+    find('input[name=reason]').focus();
+    return;
+  }
+  isBusy = true;
+  note.textContent = 'Enviando…';
+  try {
+    const { isTaken, said } = await post({ ...reported, reason, text: text.value.trim() });
+    if (isTaken) end(said);
+    else note.textContent = said;
+  } catch {
+    note.textContent = navigator.onLine ? unanswered : offline;
+  } finally {
+    isBusy = false;
+  }
+}
+
+/** Whoever reports a thing twice has reported it once: a response that got lost does no harm. */
+async function post(
+  body: Readonly<Record<string, unknown>>,
+): Promise<{ isTaken: boolean; said: string }> {
+  const response = await fetch(`${apiUrl}/reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-session-id': getVisitorSession() },
+    body: JSON.stringify(body),
+  });
+  const received: unknown = await response.json().catch(() => null);
+  if (isWaiting(received)) return { isTaken: true, said: waits };
+  const { message } = (received ?? {}) as { message?: unknown };
+  return { isTaken: response.ok, said: typeof message === 'string' ? message : unexpected };
+}
+
+/** Leaves nothing to send twice: what was said takes the place of the form. */
+function end(said: string): void {
+  form.hidden = true;
+  done.textContent = said;
+  done.hidden = false;
+  done.focus();
+}
+
+form.onsubmit = (event) => {
+  event.preventDefault();
+  void send();
+};
+addEventListener('hashchange', () => {
+  form.reset();
+  note.textContent = '';
+  show();
+});
+show();
+// It was asked for by a tap on the button.
+if (form.dataset.asked !== undefined) void send();

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { countOrders, describeCounts, readKept } from '../../../src/islands/own-data/kept.ts';
+import { isVisitors } from '#domain/browser/visitor-storage.ts';
+import { listFiles } from '#files/files.ts';
+
+const session = '0123456789abcdef0123456789abcdef';
+
+test('reads what is the visitor’s, and of what it does not know nothing', () => {
+  const order = { at: 1, lines: [{}], sent: [{}, {}] };
+  const kept = readKept([
+    ['vitrina:visitor', session],
+    ['vitrina:favourites', '["k3v9x0q2m7ta",7]'],
+    ['vitrina:stores', '[{"name":"Copo"}]'],
+    ['vitrina:order:k3v9x0q2m7tb', JSON.stringify(order)],
+    ['vitrina:identity:Ana.accessToken', 'secret'],
+    ['other', 'x'],
+  ]);
+  expect(kept).toEqual({
+    session,
+    favourites: ['k3v9x0q2m7ta'],
+    stores: [{ name: 'Copo' }],
+    orders: { k3v9x0q2m7tb: order },
+    keys: ['vitrina:visitor', 'vitrina:favourites', 'vitrina:stores', 'vitrina:order:k3v9x0q2m7tb'],
+  });
+  expect(countOrders(kept.orders)).toBe(3);
+  const broken = readKept([
+    ['vitrina:visitor', 'nobody'],
+    ['vitrina:favourites', '{'],
+    ['vitrina:stores', '7'],
+    ['vitrina:order:a', '[]'],
+    ['vitrina:order:b', '{"sent":7,"lines":null}'],
+    ['vitrina:order:c', 'null'],
+  ]);
+  const { session: none, favourites, stores } = broken;
+  expect([none, favourites, stores, countOrders(broken.orders)]).toEqual([null, [], [], 0]);
+});
+
+test.each([
+  [
+    { favourites: 12, stores: 2, comments: 3, orders: 2 },
+    '12 favoritos, 2 tiendas, 3 comentarios, 2 pedidos',
+  ],
+  [
+    { favourites: 1, stores: 1, comments: 1, orders: 1 },
+    '1 favorito, 1 tienda, 1 comentario, 1 pedido',
+  ],
+  [{ favourites: 1250, stores: 0, comments: null, orders: 0 }, '1,250 favoritos'],
+])('says of %o that there are %s', (counts, text) => {
+  expect(describeCounts(counts)).toBe(`En este navegador: ${text}.`);
+});
+
+test('says that there is nothing only when the server has said so too', () => {
+  const none = { favourites: 0, stores: 0, orders: 0 };
+  expect(describeCounts({ ...none, comments: 0 })).toBe('En este navegador no hay nada tuyo.');
+  expect(describeCounts({ ...none, comments: null })).toBe(
+    'En este navegador no hay favoritos, tiendas ni pedidos.',
+  );
+});
+
+test('each entry that the site keeps in a browser is the visitor’s, an account’s or a choice of how to look', () => {
+  const source = join(import.meta.dirname, '../../../src');
+  const keys = listFiles(source)
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('server/'))
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(join(source, file), 'utf8').matchAll(/['"`](vitrina:[\w:-]*)/g),
+        ([, key = '']) => key,
+      ),
+    );
+  const others = [...new Set(keys)].filter((key) => !isVisitors(key));
+  expect(others.sort()).toEqual([
+    'vitrina:confirm',
+    'vitrina:data-saver',
+    'vitrina:identity-settings',
+    'vitrina:identity:',
+    'vitrina:order-link',
+    'vitrina:owner-draft:',
+    'vitrina:registration',
+    'vitrina:sign-in',
+    'vitrina:status-price:',
+    'vitrina:store-shared:',
+    'vitrina:toast',
+  ]);
+  expect(new Set(keys).size).toBeGreaterThan(others.length + 4);
+});
