@@ -5,7 +5,7 @@ import { dataSaverIslands } from './src/astro/data-saver/integration.ts';
 import { publisherAdapter } from './src/astro/adapter.ts';
 import { clientManifest } from './src/astro/client-manifest.ts';
 import { devServer } from './src/astro/dev-server.ts';
-import { orderScript } from './src/astro/order-build.ts';
+import { pageScripts } from './src/astro/page-scripts.ts';
 import { pageStyles } from './src/astro/page-styles/integration.ts';
 import { serviceWorker } from './src/astro/worker-build.ts';
 
@@ -18,7 +18,7 @@ export default defineConfig({
     devServer(),
     clientManifest(),
     pageStyles(),
-    orderScript(),
+    pageScripts(),
     serviceWorker(),
   ],
   trailingSlash: 'never',

@@ -8,8 +8,10 @@ declare global {
       site: Site;
       /** Addresses of the scripts that the search needs, for its page to ask for all of them at once. */
       searchScripts: readonly string[];
-      /** Address of the script of order sheets. */
+      /** Addresses of the scripts of order sheets, of the page of reports, and of that of the visitor's own data. */
       orderScript: string;
+      reportScript: string;
+      ownDataScript: string;
     }
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listFiles } from '#files/files.ts';
 import { findScripts, readClientManifest } from './client-manifest.ts';
-import { readOrderScript } from './order-build.ts';
+import { readPageScripts } from './page-scripts.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import type { Site } from '#domain/site.ts';
 
@@ -56,9 +56,9 @@ export async function loadBundle(distDir: string): Promise<LoadedBundle> {
     files.filter((file) => /\.m?js$/.test(file)).map((file) => hashSource(join(clientDir, file))),
   );
   const searchScripts = findScripts(readClientManifest(serverDir), searchSources);
-  const orderScript = readOrderScript(serverDir);
+  const pageScripts = readPageScripts(serverDir);
   return {
-    render: (url, context) => bundle.render(url, { ...context, searchScripts, orderScript }),
+    render: (url, context) => bundle.render(url, { ...context, searchScripts, ...pageScripts }),
     fixedPaths: bundle.fixedPaths,
     // Astro lists its external files too, which 'self' allows already.
     inlineScriptHashes: bundle.inlineScriptHashes.filter((hash) => !external.has(hash)),

@@ -15,5 +15,7 @@ export const onRequest = defineMiddleware((context, next) => {
   };
   context.locals.searchScripts = [];
   context.locals.orderScript = '/src/islands/order/order-sheet.ts';
+  context.locals.reportScript = '/src/islands/report/report-form.ts';
+  context.locals.ownDataScript = '/src/islands/own-data/own-data.ts';
   return next();
 });

@@ -68,7 +68,8 @@ async function send(
     });
     if (!response.ok) throw await readApiError(response);
     options.extension?.onResponse(request, response);
-    return response.status === 204 ? undefined : await response.json();
+    const text = await response.text();
+    return text && (JSON.parse(text) as unknown);
   } catch (error) {
     if (request.signal?.aborted === true) throw request.signal.reason;
     if (error instanceof Error && error.name === 'ApiError') throw error;

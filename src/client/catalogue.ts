@@ -41,6 +41,8 @@ export interface SheetView {
 
 export interface ProductView {
   product: Product;
+  /** The hash in the address of the picture beside its link. */
+  card: string | undefined;
   business: Business;
   related: { kind: Related['kind']; products: Product[] };
   reviews: Review[];

@@ -38,14 +38,12 @@ export function insertNotice(html: string, { lack, age, path, waiting }: Notice)
   return insertFirst(html, renderAside('Aviso de conexión', text, links));
 }
 
-/** A page as the site has it, with word of comments that the site refused when they came. */
+/** A page as the site has it, with word of what the site refused when it came. */
 export function insertRefusals(html: string, refused: number): string {
   const text =
-    refused === 1
-      ? 'Un comentario tuyo no se pudo publicar.'
-      : `${refused} comentarios tuyos no se pudieron publicar.`;
+    refused === 1 ? 'Un envío tuyo fue rechazado.' : `${refused} envíos tuyos fueron rechazados.`;
   const link = `<a class="link" href="${offlinePath()}">Ver por qué</a>`;
-  return insertFirst(html, renderAside('Comentarios sin publicar', text, link));
+  return insertFirst(html, renderAside('Envíos rechazados', text, link));
 }
 
 function formatWaiting(count: number): string {

@@ -76,7 +76,7 @@ function renderCalls({ calls, pages }: AtHand): string {
     const title = pages.find(({ path }) => path === page)?.title ?? '';
     const link = `<a class="link" href="${escapeMarkup(page)}">${title || 'Ver la página'}</a>`;
     const state =
-      refusal === null ? 'Pendiente de envío' : `No se pudo publicar: ${escapeMarkup(refusal)}`;
+      refusal === null ? 'Pendiente de envío' : `No se pudo enviar: ${escapeMarkup(refusal)}`;
     const retry = refusal === null ? '' : renderButton(retryField, id, 'Volver a enviar');
     return `<li><span>${escapeMarkup(text)} · ${link}</span> <small>${state}</small> <form method="post" action="${offlinePath()}">${retry}${renderButton(dropField, id, 'Descartar')}</form></li>`;
   });

@@ -1,11 +1,12 @@
 import type { KeptComment, OutboxNews } from '#domain/browser/outbox.ts';
-import { commentMessages } from '#domain/messages.ts';
+import { commentMessages, reportMessages } from '#domain/messages.ts';
 
 /** A call of a visitor that waits for the network, or that the server refused when it came. */
 export interface OutboxEntry {
   /** Under which the server takes a repeat for the same call. */
   readonly id: string;
-  readonly kind: 'favourite' | 'review';
+  readonly kind: 'favourite' | 'review' | 'report';
+  /** Empty for a report. */
   readonly productId: string;
   readonly method: string;
   readonly url: string;
@@ -29,11 +30,14 @@ export function findOutboxKind(
 ): OutboxEntry['kind'] | null {
   if (headers.has('authorization') || !headers.has('x-session-id')) return null;
   if (method === 'PATCH' && favouriteCall.test(pathname)) return 'favourite';
-  return method === 'POST' && pathname === '/api/reviews' ? 'review' : null;
+  if (method !== 'POST') return null;
+  if (pathname === '/api/reports') return 'report';
+  return pathname === '/api/reviews' ? 'review' : null;
 }
 
 export function readProductId(kind: OutboxEntry['kind'], { pathname }: URL, body: string): string {
   if (kind === 'favourite') return favouriteCall.exec(pathname)?.[1] ?? '';
+  if (kind === 'report') return '';
   return String(readReview(body).productId);
 }
 
@@ -102,23 +106,37 @@ export function listComments(
 /** What was asked for, in words. */
 export function describeEntry({ kind, url, body }: OutboxEntry): string {
   if (kind === 'review') return `Comentario: «${readReview(body).comment ?? ''}»`;
+  if (kind === 'report') return 'Denuncia';
   return url.endsWith('remove') ? 'Quitar de favoritos' : 'Añadir a favoritos';
 }
+
+const titles = {
+  favourite: {
+    waiting: 'Favorito pendiente',
+    sent: 'Favorito enviado',
+    refused: 'No se pudo guardar el favorito',
+  },
+  review: {
+    waiting: 'Comentario pendiente',
+    sent: commentMessages.created,
+    refused: commentMessages.createFailed,
+  },
+  report: {
+    waiting: reportMessages.waiting,
+    sent: reportMessages.sent,
+    refused: reportMessages.failed,
+  },
+} as const;
 
 export function formatNews(
   { id: call, kind, refusal }: OutboxEntry,
   state: OutboxNews['state'],
 ): OutboxNews {
-  const isReview = kind === 'review';
+  const title = titles[kind][state];
   if (state === 'waiting') {
-    const title = isReview ? 'Comentario pendiente' : 'Favorito pendiente';
     const description = 'Sin conexión: se enviará cuando vuelva la red.';
     return { call, state, title, description, variant: 'success' };
   }
-  if (state === 'sent') {
-    const title = isReview ? commentMessages.created : 'Favorito enviado';
-    return { call, state, title, variant: 'success' };
-  }
-  const title = isReview ? commentMessages.createFailed : 'No se pudo guardar el favorito';
+  if (state === 'sent') return { call, state, title, variant: 'success' };
   return { call, state, title, description: refusal ?? '', variant: 'destructive' };
 }

@@ -80,7 +80,7 @@ async function makeEntry(
     kind,
     productId: readProductId(kind, url, body),
     method: request.method,
-    url: url.pathname + url.search,
+    url: url.href,
     headers,
     body,
     madeAt: Date.now(),
@@ -153,8 +153,8 @@ async function sendEntry(entry: OutboxEntry): Promise<void> {
   }
   const refused = { ...entry, refusal: await readMessage(response) };
   // What was typed is kept until its author has seen why; a heart is not worth that.
-  if (entry.kind === 'review') await putEntry(refused);
-  else await removeEntry(entry.id);
+  if (entry.kind === 'favourite') await removeEntry(entry.id);
+  else await putEntry(refused);
   await notifyPages(formatNews(refused, 'refused'));
 }
 
@@ -162,7 +162,7 @@ async function sendEntry(entry: OutboxEntry): Promise<void> {
 async function findStored(entry: OutboxEntry): Promise<Response | null> {
   if (!mayBeForgotten(entry, Date.now())) return null;
   const { 'x-session-id': session = '' } = entry.headers;
-  const address = `/api/reviews?productId=${entry.productId}`;
+  const address = `${entry.url}?productId=${entry.productId}`;
   const listed = await fetch(address, { headers: { 'x-session-id': session }, cache: 'no-store' });
   return listed.ok && isStored(entry, (await listed.clone().json()) as []) ? listed : null;
 }

@@ -8,6 +8,7 @@ import {
   featuredPath,
   homePath,
   offersPath,
+  ownDataPath,
   privacyPath,
   termsPath,
 } from '#domain/paths/paths.ts';
@@ -25,6 +26,8 @@ const fixedPages: ReadonlySet<string> = new Set([
   aboutPath(),
   termsPath(),
   privacyPath(),
+  ownDataPath(),
+  '/denunciar',
 ]);
 
 /**

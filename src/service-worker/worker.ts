@@ -48,13 +48,16 @@ worker.addEventListener('fetch', (event) => {
   if (response !== null) event.respondWith(response);
 });
 
-/** Null leaves a request to the browser, as all of the API and of other hosts. */
+/**
+ * Null leaves a request to the browser, as all of other hosts and of the API but what waits for the network. The policy of
+ * the pages lets them ask no other host than that of the API.
+ */
 function chooseResponse(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const url = new URL(request.url);
-  if (url.origin !== worker.origin) return null;
   const kind = findOutboxKind(request.method, url, request.headers);
   if (kind !== null) return sendOrKeep(event, kind);
+  if (url.origin !== worker.origin) return null;
   if (request.method === 'POST') return isChange(request, url) ? changeKept(request) : null;
   if (request.method !== 'GET') return null;
   if (request.mode === 'navigate') return respondWithPage(event);

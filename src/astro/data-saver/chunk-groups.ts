@@ -30,7 +30,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/islands/site/',
       'src/islands/shared/use-',
       'src/components/ui/grid-sizes.',
-      'src/components/business/store-grid.',
       'src/stores/',
       'src/client/',
       'src/contract/calls/island-addresses',
@@ -51,6 +50,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/islands/site/InstallPrompt',
       'src/islands/site/install-offer',
       'src/stores/install-prompt',
+      'src/stores/followed-stores',
       'src/stores/session',
       'src/stores/account',
       'src/stores/owner',
@@ -83,6 +83,11 @@ export const chunkGroups: readonly ChunkGroup[] = [
     // Lists that change without leaving their page.
     name: 'listing',
     paths: ['src/islands/shared/listing', 'src/components/ui/PageHead'],
+  },
+  {
+    // What is new of what is followed: the areas behind the sign-in name its call too.
+    name: 'news',
+    paths: ['src/islands/shared/favourites/', 'src/contract/calls/news-addresses'],
   },
   {
     // What the areas behind the sign-in share.

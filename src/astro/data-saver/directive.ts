@@ -3,8 +3,9 @@ import type { ClientDirective } from 'astro';
 /**
  * `client:saver` hydrates an island when the page has loaded and the browser is idle, with the value `visible` once
  * it nears the screen, or with `now` at once, for an island that the page is all about. Under the data saver it waits
- * for the visitor to act: a click or a key, but not on what works without script. The root then has `data-used`. A
- * button of the island that is pressed before it is awake wakes it, and is pressed again for it.
+ * for the visitor to act: a click or a key, but not on what works without script or, `data-plain`, by a module of its
+ * own. The root then has `data-used`. A button of the island that is pressed before it is awake wakes it, and is pressed
+ * again for it.
  */
 const hydrateWithDataSaver: ClientDirective = (load, { value }, element) => {
   let started: Promise<void> | undefined;
@@ -70,9 +71,12 @@ function startWhenSeen(element: HTMLElement, start: () => void): void {
 function startWhenUsed(root: HTMLElement, start: () => void): void {
   const events = ['click', 'keydown', 'focusin'];
   const act = (event: Event) => {
-    const { target } = event;
-    if (target instanceof Element && target.closest('a[href],.see,summary,[data-order]') !== null)
-      return;
+    const { target, type } = event;
+    if (target instanceof Element) {
+      if (target.closest('a[href],.see,summary,[data-plain]') !== null) return;
+      // A finger moves the focus before it clicks: what wakes then would move the page from under it.
+      if (type === 'focusin' && !target.matches(':focus-visible')) return;
+    }
     for (const name of events) root.removeEventListener(name, act, true);
     root.dataset.used = '';
     start();

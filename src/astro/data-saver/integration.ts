@@ -8,7 +8,8 @@ import { earlyScript } from '#components/head/early-script.ts';
 import { earlySearchScript } from '#components/head/early-search.ts';
 import { speculationRules } from '#components/head/speculation-rules.ts';
 import { workerScript } from '#components/head/worker-script.ts';
-import { orderStub } from '#components/order/order-stub.ts';
+import { reportStub } from '#components/report/report-stub.ts';
+import { beginStub } from '#components/ui/begin-stub.ts';
 
 /**
  * Adds `client:saver`, puts the React runtime into one chunk that every island shares, and lets the scripts of the
@@ -20,7 +21,8 @@ export function dataSaverIslands(): AstroIntegration {
     earlyModulesScript,
     earlySearchScript,
     workerScript,
-    orderStub,
+    beginStub,
+    reportStub,
     speculationRules,
   ];
   const hashes = scripts.map(

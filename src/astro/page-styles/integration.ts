@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
 import { decodeMarkup } from './classes.ts';
 import { dropUnused } from './drop-unused.ts';
 import { minifySheets } from './minify.ts';
@@ -18,7 +19,7 @@ export function pageStyles(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
         root = fileURLToPath(config.root);
-        updateConfig({ vite: { plugins: [collectModules(graph)] } });
+        updateConfig({ vite: { plugins: [collectModules(graph), dropSecondNotice] } });
       },
       // Astro writes the manifest into the bundle after this, as it then is.
       'astro:build:ssr': async ({ manifest }) => {
@@ -35,6 +36,16 @@ export function pageStyles(): AstroIntegration {
     },
   };
 }
+
+/** What the script of every page brings of Tailwind: each page has its notice already, with the rest of the styles. */
+const dropSecondNotice: Plugin = {
+  name: 'drop-second-notice',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/styles\/site\.css\?inline$/ },
+    handler: (code) => code.replace(/\/\*!.*?\*\/(?:\\n)?/, ''),
+  },
+};
 
 function readInline(style: { type: string; content?: string }): string {
   if (style.content === undefined) throw new Error('A page has styles that are not inlined');

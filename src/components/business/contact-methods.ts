@@ -1,4 +1,5 @@
 import { tapPath } from '#domain/paths/paths.ts';
+import type { Site } from '#domain/site.ts';
 import { mailLink, phoneLink, telegramLink, whatsappLink } from '#domain/places/contact-links.ts';
 
 export interface ContactMethod {
@@ -23,10 +24,20 @@ interface Opening {
   readonly text?: string;
   readonly subject?: string;
   /** Whose taps are counted. */
-  readonly taps?: { readonly businessId: string; readonly productId?: string } | undefined;
+  readonly taps?: {
+    readonly site: Site;
+    readonly businessId: string;
+    readonly productId?: string;
+  };
 }
 
 const tapKinds = { whatsapp: 'w', telegram: 't', email: 'm', phone: 'p' } as const;
+
+/** Where taps on the contacts of a store are posted; undefined where nobody counts them. */
+export const findTapUrl = (
+  { isStatic, apiOrigin = '' }: Site,
+  ...tap: Parameters<typeof tapPath>
+): string | undefined => (isStatic === true ? undefined : apiOrigin + tapPath(...tap));
 
 /** How a business can be reached, the strongest first, by its own flags (product.md 3.9). */
 export function listContactMethods(business: Reachable, opening: Opening = {}): ContactMethod[] {
@@ -59,6 +70,6 @@ export function listContactMethods(business: Reachable, opening: Opening = {}): 
     .filter((method) => method !== false)
     .map((method) => ({
       ...method,
-      ping: taps && tapPath(taps.businessId, tapKinds[method.kind], taps.productId),
+      ping: taps && findTapUrl(taps.site, taps.businessId, tapKinds[method.kind], taps.productId),
     }));
 }

@@ -9,7 +9,7 @@ import { accessTokenEnding, sessionKeyPrefix } from '#domain/browser/stored-sess
  * that names words to search for is shown as `data-words`, so that what belongs to them has its place from the start.
  */
 export const earlyScript = `(d=>{
-let n=navigator.connection||{},c,o=document,
+let n=navigator.connection||{},c,o=document,a=d.dataset.api,
 h=()=>o.querySelectorAll("img[loading=lazy]:not([data-src])").forEach(i=>{
 let s=i.dataset,b;
 if(d.dataset.saver==null){
@@ -24,6 +24,7 @@ b.onclick=()=>{i.loading="eager";i.src=s.src;b.remove()};
 (i.closest("a")||i).after(b)
 }}}),
 k=()=>{try{d.toggleAttribute("data-signed-in",Object.keys(localStorage).some(i=>i.startsWith("${sessionKeyPrefix}")&&i.endsWith("${accessTokenEnding}")))}catch{}};
+if(a)self.apiUrl=a+"/api";
 k();
 addEventListener("storage",k);
 addEventListener("pageshow",k);

@@ -14,7 +14,7 @@ const inView = 2;
  * 400 kbps the pictures are there when the cards are rendered. Nothing is asked for under the data saver.
  */
 export const earlySearchScript = `(()=>{
-let p=new URLSearchParams(location.search),q=(p.get("q")||"").trim(),u="/api/products/public?${first}"+(q?"${defaultSort('q')}":"${defaultSort('')}")+"${order}",a;
+let p=new URLSearchParams(location.search),q=(p.get("q")||"").trim(),u=(self.apiUrl||"/api")+"/products/public?${first}"+(q?"${defaultSort('q')}":"${defaultSort('')}")+"${order}",a;
 if(document.documentElement.dataset.saver!=null||[...p.keys()].some(k=>k!="q"))return;
 if(q)u+="&"+new URLSearchParams({search:q});
 a=fetch(u);

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Review } from '#contract/review.ts';
+import { reportPath } from '#domain/paths/report-path.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 
 interface Props {
@@ -74,6 +75,17 @@ export function CommentCard({
       )}
       {tools}
     </li>
+  );
+}
+
+export function ReportLink({ id }: { id: string }): ReactElement {
+  return (
+    <a
+      className="pr-2 inline-flex min-h-11 items-center text-small text-soft underline underline-offset-3"
+      href={reportPath('review', id)}
+    >
+      Denunciar
+    </a>
   );
 }
 

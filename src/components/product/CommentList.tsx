@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Review } from '#contract/review.ts';
-import { CommentCard } from './CommentCard.tsx';
+import { CommentCard, ReportLink } from './CommentCard.tsx';
 
 /** The classes of a list of comments. */
 export const commentListClass =
@@ -17,7 +17,11 @@ export function CommentList({ reviews, store }: Props): ReactElement {
   return (
     <ul className={commentListClass}>
       {reviews.map((review) => (
-        <CommentCard key={review.id} review={review} store={store} />
+        <CommentCard
+          key={review.id}
+          {...{ review, store }}
+          actions={<ReportLink id={review.id} />}
+        />
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { CommentCard } from '#components/product/CommentCard.tsx';
+import { CommentCard, ReportLink } from '#components/product/CommentCard.tsx';
 import { logFailure } from '#stores/log.ts';
 import type { ListedReview, Pending } from './comment-list-state.ts';
 import { useAuthorTools } from './use-author-tools.ts';
@@ -26,8 +26,16 @@ export function ListedComment({ item, list, store, onErased }: Props): ReactElem
   const tools = useAuthorTools(review.canEdit, (error) => {
     logFailure("The controls of one's own comment did not come", error);
   });
+  const isListed = item.pending === null && !review.canEdit;
   if (!review.canEdit || tools === undefined) {
-    return <CommentCard review={review} store={store} pending={pending} />;
+    return (
+      <CommentCard
+        review={review}
+        store={store}
+        pending={pending}
+        actions={isListed && <ReportLink id={review.id} />}
+      />
+    );
   }
   const { OwnComment } = tools;
   return <OwnComment {...{ review, store, pending, list, onErased }} />;

@@ -1,4 +1,3 @@
-import { createDeliveryWord } from '#domain/orders/delivery-word.ts';
 import type { OrderMessage } from '#domain/orders/order-message.ts';
 import { find, randomBytes } from './page.ts';
 
@@ -16,9 +15,9 @@ export interface CustomerForm {
 }
 
 /** Four hundred words are a sixth of the script, for those who order for another. Without a network there may be none. */
-const loadWords = (): Promise<readonly string[] | null> =>
+const loadWords = () =>
   import('#domain/orders/delivery-words.ts').then(
-    ({ deliveryWords }) => deliveryWords,
+    ({ createDeliveryWord }) => createDeliveryWord,
     () => null,
   );
 
@@ -34,8 +33,8 @@ export function startForm(word: string | null, onReady: () => void): CustomerFor
   const isForOther = () => typed('other') !== '';
 
   const showWord = async () => {
-    const words = await loadWords();
-    word ??= words === null ? null : createDeliveryWord(words, randomBytes);
+    const draw = await loadWords();
+    word ??= draw?.(randomBytes) ?? null;
     find('[data-word]', form).textContent = word ?? 'acuérdala tú por teléfono';
   };
   const follow = () => {
@@ -51,18 +50,22 @@ export function startForm(word: string | null, onReady: () => void): CustomerFor
     ];
     return needed.filter((name) => typed(name) === '');
   };
+  const mark = (name: string, isMissing: boolean) => {
+    const note = document.getElementById(`${name}-nota`);
+    if (note === null) return;
+    note.hidden = !isMissing;
+    find(`[name=${name}]`, form).setAttribute('aria-invalid', String(isMissing));
+  };
   // There for when the network is not.
   if (document.documentElement.dataset.saver === undefined) void loadWords();
   form.addEventListener('change', follow);
+  form.addEventListener('input', ({ target }) => {
+    mark((target as HTMLInputElement).name, false);
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const missing = listMissing();
-    for (const note of form.querySelectorAll<HTMLElement>('[id$=-nota]')) {
-      const name = note.id.slice(0, -5);
-      const isMissing = missing.includes(name);
-      note.hidden = !isMissing;
-      find(`[name=${name}]`, form).setAttribute('aria-invalid', String(isMissing));
-    }
+    for (const name of ['customer', 'place', 'receiver']) mark(name, missing.includes(name));
     const [first] = missing;
     if (first === undefined) onReady();
     else find(`[name=${first}]`, form).focus();

@@ -10,12 +10,16 @@ import { say } from './page.ts';
 export interface Keeper {
   read(): KeptOrder;
   write(order: KeptOrder): void;
+  /** What there is to say while the browser keeps nothing, else nothing. */
+  warn(): string;
 }
 
 /** Keeps the order to a store in this browser; where that is refused, for as long as the page is open. */
 export function createKeeper(businessId: string): Keeper {
   const key = orderKey(businessId);
   let unkept: string | null = null;
+  const warn = () =>
+    unkept === null ? '' : 'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.';
   return {
     read() {
       let text = unkept;
@@ -37,8 +41,9 @@ export function createKeeper(businessId: string): Keeper {
         unkept = null;
       } catch {
         unkept = text;
-        say('Este navegador no deja guardar el pedido. Envíalo antes de cerrar.');
+        say(warn());
       }
     },
+    warn,
   };
 }

@@ -5,14 +5,13 @@ import { orderFragmentStart } from '#domain/orders/order-payload.ts';
 import { showCheck, startCheck } from './check.ts';
 import { startForm } from './form.ts';
 import { createKeeper } from './keeper.ts';
-import { showOpened } from './opened.ts';
 import { find, readStore, say } from './page.ts';
 import { prepareOrder } from './prepare.ts';
 import { findProducts, readProducts, type SheetProduct } from './products.ts';
 import { refreshLines } from './refresh.ts';
 import { startRows } from './rows.ts';
 import { showSent } from './sent.ts';
-import { showBar, showStep } from './steps.ts';
+import { showBar, showStep, type Step } from './steps.ts';
 
 const store = readStore(document);
 const here = readProducts(document, store);
@@ -44,6 +43,11 @@ function add({ bought }: SheetProduct, by: number, done: string): void {
   writeLines(changed);
 }
 
+/** What was said of one step is not of another. */
+function goTo(step: Step): void {
+  if (showStep(step)) say(keeper.warn());
+}
+
 /** Shows the order as it is kept, in the step that the address names. */
 function show(): void {
   const { lines, sent } = keeper.read();
@@ -63,9 +67,9 @@ function show(): void {
     const { order, message, link } = prepareOrder(store, lines, unsent, customer);
     prepared = order;
     showCheck(store, message, link);
-    showStep('revisar');
+    goTo('revisar');
   } else {
-    showStep(isOrdered && (isChecked || location.hash === '#datos') ? 'datos' : 'lista');
+    goTo(isOrdered && (isChecked || location.hash === '#datos') ? 'datos' : 'lista');
   }
 }
 
@@ -84,10 +88,19 @@ async function repeat(lines: readonly Pick<KeptLine, 'productId' | 'name' | 'qua
   say(gone.length === 0 ? '' : `${notSold}: ${gone.join(', ')}`);
 }
 
+async function showLink(fragment: string): Promise<void> {
+  try {
+    const { showOpened } = await import('./order-opened.ts');
+    await showOpened(fragment, store.zone, (ids) => findProducts(here, store, ids));
+  } catch {
+    say('No se pudo abrir el pedido. Comprueba tu conexión y recarga.');
+  }
+}
+
 /** Does what the address brings, which is then done. */
 async function followAddress(): Promise<void> {
   const { hash, pathname, search } = location;
-  if (hash.startsWith(orderFragmentStart)) await showOpened(hash, here, store);
+  if (hash.startsWith(orderFragmentStart)) await showLink(hash);
   show();
   if (!hash.startsWith('#+')) return;
   history.replaceState(history.state, '', pathname + search);
@@ -131,6 +144,6 @@ begin.remove();
 const { lines } = keeper.read();
 const fresh = refreshLines(lines, here, store);
 const gone = lines.filter(({ productId }) => !fresh.some((one) => one.productId === productId));
-if (gone.length > 0) say(`${notSold}: ${gone.map(({ name }) => name).join(', ')}`);
 if (lines.length > 0) writeLines(fresh);
 void followAddress();
+if (gone.length > 0) say(`${notSold}: ${gone.map(({ name }) => name).join(', ')}`);

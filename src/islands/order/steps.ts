@@ -8,16 +8,18 @@ export type Step = 'lista' | 'datos' | 'revisar';
 
 let shown: Step = 'lista';
 
-export function showStep(step: Step): void {
+/** Shows a step; whether it is another one than before. */
+export function showStep(step: Step): boolean {
   for (const part of document.querySelectorAll<HTMLElement>('[data-step]')) {
     part.hidden = part.dataset.step !== step;
   }
   find('[data-bar]').hidden = step !== 'lista';
-  if (step === shown) return;
+  if (step === shown) return false;
   shown = step;
   const heading = find(step === 'lista' ? 'h1' : `[data-step=${step}] h2`);
   heading.focus({ preventScroll: true });
   heading.scrollIntoView();
+  return true;
 }
 
 /** Says what is in the order and what it comes to. */

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { searchMessages } from '#domain/messages.ts';
 import { currencies } from '#domain/money/money.ts';
+import { flagFilters } from '#domain/search/product-search.ts';
+import { flagFilterLabels } from '#domain/search/search-query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { fillFields, readFields, resetFields } from './form-fields.ts';
 import type { PriceProblems } from './price-fields.ts';
@@ -122,8 +124,9 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
             {searchMessages.pricesNotConverted}
           </p>
           <div className="col-span-full flex flex-wrap gap-x-5">
-            <Tick name="inStock" value="true" label="Solo en stock" />
-            <Tick name="delivery" value="true" label="Con entrega a domicilio" />
+            {flagFilters.map((name) => (
+              <Tick key={name} name={name} value="true" label={flagFilterLabels[name]} />
+            ))}
           </div>
           {scope !== null && scope.categories.length > 0 && (
             <fieldset className="col-span-full">

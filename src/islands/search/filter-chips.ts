@@ -1,6 +1,9 @@
 import type { SearchCategory } from './search-scope.ts';
 import { formatPrice, splitPrice } from '#domain/money/money.ts';
+import type { FlagFilter } from '#domain/search/product-search.ts';
+import { flagFilters } from '#domain/search/product-search.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
+import { flagFilterLabels } from '#domain/search/search-query.ts';
 
 export interface FilterChip {
   readonly label: string;
@@ -13,7 +16,7 @@ export function listChips(
   search: ProductSearch,
   categories: readonly SearchCategory[],
 ): FilterChip[] {
-  const { minPrice, maxPrice, currency, inStock, delivery } = search;
+  const { minPrice, maxPrice, currency } = search;
   const chips: FilterChip[] = [];
   for (const id of search.categories) {
     const label = categories.find((category) => category.id === id)?.name;
@@ -31,7 +34,9 @@ export function listChips(
   if (currency !== null) {
     chips.push({ label: `Moneda: ${currency}`, change: { currency: null } });
   }
-  if (inStock) chips.push({ label: 'Solo en stock', change: { inStock: false } });
-  if (delivery) chips.push({ label: 'Con entrega a domicilio', change: { delivery: false } });
+  for (const name of flagFilters) {
+    const change: Partial<Record<FlagFilter, boolean>> = { [name]: false };
+    if (search[name]) chips.push({ label: flagFilterLabels[name], change });
+  }
   return chips;
 }

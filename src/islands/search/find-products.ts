@@ -1,6 +1,8 @@
 import type { FoundProducts } from './found-products.ts';
 import type { SearchScope } from './search-scope.ts';
 import { isApiError } from '#client/api-error.ts';
+import type { ProductSearchQuery } from '#contract/product.ts';
+import { mapFlags } from '#domain/search/product-search.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 import { describeFailure, publicApi } from '#stores/api.ts';
 
@@ -47,9 +49,8 @@ async function askApi(
       minPrice: search.minPrice ?? undefined,
       maxPrice: search.maxPrice ?? undefined,
       currency: search.currency ?? undefined,
-      inStock: search.inStock ? true : undefined,
-      delivery: search.delivery ? true : undefined,
-    },
+      ...mapFlags((name) => (search[name] ? true : undefined)),
+    } satisfies Record<Exclude<keyof ProductSearchQuery, 'cursor'>, unknown>,
   });
   return {
     products: data,

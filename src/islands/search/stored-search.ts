@@ -2,6 +2,9 @@ import type { FoundProducts } from './found-products.ts';
 import type { SearchScope } from './search-scope.ts';
 import { readCard, searchIndexFolder, searchIndexPointer } from '#contract/stored-product.ts';
 import { pageMeta } from '#domain/pagination.ts';
+import { productPath } from '#domain/paths/paths.ts';
+import { runBounded } from '#domain/run-bounded.ts';
+import { flagFilters } from '#domain/search/product-search.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 
 interface StoredIndex {
@@ -12,37 +15,39 @@ interface StoredIndex {
   ): Promise<{ results: { data(): Promise<{ raw_url: string }> }[] }>;
 }
 
-let opening: Promise<StoredIndex> | undefined;
+let opened: { readonly folder: string; readonly index: Promise<StoredIndex> } | undefined;
+/** So many results are looked up at a time. */
+const atOnce = 6;
 
 /**
- * Searches the index that was published with the site. It knows no price range and has one order, by relevance. Rejects
- * when the index cannot be loaded either.
+ * Searches the index that was published with the site. It knows no price range and has one order, by relevance. What was
+ * taken from the site since is left out. Rejects when the index cannot be loaded either.
  */
 export async function searchStored(
   search: ProductSearch,
   scope: SearchScope,
 ): Promise<FoundProducts> {
-  const { q, page, limit, currency, inStock, delivery, categories } = search;
-  opening ??= openIndex();
-  const index = await opening.catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
+  const { q, page, limit, currency, categories } = search;
+  const index = await openIndex();
   const { results } = await index.search(q === '' ? null : q, {
     filters: {
       kind: 'product',
       ...(scope !== null && { store: scope.id }),
       ...(currency !== null && { currency }),
-      ...(inStock && { inStock: 'true' }),
-      ...(delivery && { delivery: 'true' }),
+      ...Object.fromEntries(flagFilters.flatMap((name) => (search[name] ? [[name, 'true']] : []))),
       ...(categories.length > 0 && { category: { any: categories } }),
     },
   });
   const shown = results.slice((page - 1) * limit, page * limit);
-  const records = await Promise.all(shown.map((result) => result.data()));
+  const found = await runBounded(shown, atOnce, async (result) => {
+    const product = readCard((await result.data()).raw_url);
+    return (await isThere(productPath(product))) ? [product] : [];
+  });
+  const products = found.flat();
+  const gone = shown.length - products.length;
   return {
-    products: records.map((record) => readCard(record.raw_url)),
-    meta: pageMeta({ total: results.length, page, limit }),
+    products,
+    meta: pageMeta({ total: results.length - gone, page, limit }),
     isExact: true,
     searched: null,
     isPartial: false,
@@ -50,13 +55,31 @@ export async function searchStored(
   };
 }
 
+/** Another index takes the place of one in which something stands that was taken from the site. */
 async function openIndex(): Promise<StoredIndex> {
   const response = await fetch(`/${searchIndexPointer}`, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`There is no stored index: ${response.status}`);
   const { folder } = (await response.json()) as { folder: string };
+  if (opened?.folder === folder) return opened.index;
+  const index = loadIndex(folder);
+  opened = { folder, index };
+  index.catch(() => {
+    opened = undefined;
+  });
+  return index;
+}
+
+async function loadIndex(folder: string): Promise<StoredIndex> {
   const script = `/${searchIndexFolder}/${folder}/pagefind.js`;
   const index = (await import(/* @vite-ignore */ script)) as StoredIndex;
   // A worker would be downloaded besides, for a search that takes milliseconds.
   await index.options({ noWorker: true, baseUrl: '/' });
   return index;
 }
+
+/** Only where the site says that there is no such page there is none. */
+const isThere = (path: string): Promise<boolean> =>
+  fetch(path, { method: 'HEAD' }).then(
+    ({ status }) => status !== 404,
+    () => true,
+  );

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { favouritesPath } from '#domain/paths/paths.ts';
 import { favouritesText } from '#domain/products/favourites.ts';
 import { isDataSaverOn } from '#stores/data-saver.ts';
 import { $favouriteNews, isAskedThisVisit } from '#stores/favourite-news.ts';
@@ -26,11 +25,7 @@ export function Favourites(): ReactElement {
         const { favourite, labelled, favouritesLink } = spot.dataset;
         const control =
           favourite === undefined ? (
-            <FavouritesLink
-              total={total}
-              news={total === 0 ? 0 : news}
-              isIcon={favouritesLink === 'icon'}
-            />
+            <FavouritesLink total={total} news={news} isIcon={favouritesLink === 'icon'} />
           ) : (
             <FavouriteButton id={favourite} hasText={labelled !== undefined} />
           );
@@ -40,14 +35,15 @@ export function Favourites(): ReactElement {
   );
 }
 
-/** Asks what is new of the favourites, unless the page shows it or the data saver is on. One that is added now has no news. */
+/** Asks what is new of what is followed, unless the data saver is on. What is added now has no news. */
 function checkNewsOncePerVisit(): void {
-  if ($favourites.get().length === 0 || location.pathname === favouritesPath()) return;
-  if (isDataSaverOn() || isAskedThisVisit($favouriteNews.get(), Date.now())) return;
+  const news = $favouriteNews.get();
+  if ($favourites.get().length === 0 && !news.askedAt) return;
+  if (isDataSaverOn() || isAskedThisVisit(news, Date.now())) return;
   void import('./check-favourite-news.ts').then(
     ({ checkFavouriteNews }) => checkFavouriteNews(),
     (error: unknown) => {
-      logFailure('News of the favourites were not looked for', error);
+      logFailure('No news', error);
     },
   );
 }

@@ -5,7 +5,7 @@ import { HeartIcon } from './FavouriteButton.tsx';
 
 interface Props {
   total: number;
-  /** How many of them have news that were not looked at. */
+  /** How many news of them and of followed stores were not looked at. */
   news: number;
   isIcon: boolean;
 }
@@ -43,7 +43,6 @@ export function FavouritesLink({ total, news, isIcon }: Props): ReactElement {
 }
 
 function describeLink(total: number, news: number): string {
-  if (total === 0) return 'Mis favoritos';
-  const text = `Mis favoritos: ${favouritesText(total)}`;
-  return news === 0 ? text : `${text}, ${news} con novedades`;
+  const text = total === 0 ? 'Mis favoritos' : `Mis favoritos: ${favouritesText(total)}`;
+  return news === 0 ? text : `${text}, novedades: ${news}`;
 }

@@ -9,13 +9,13 @@ afterEach(() => {
 });
 
 /** What the script of the head asks for at an address. */
-function askEarly(query: string): string[] {
+function askEarly(query: string, self: { apiUrl?: string } = {}): string[] {
   const asked: string[] = [];
   runInNewContext(earlySearchScript, {
     URLSearchParams,
     location: { search: query },
     document: { documentElement: { dataset: {} } },
-    self: {},
+    self,
     fetch: (url: string) => {
       asked.push(url);
       return Promise.reject(new Error('not needed'));
@@ -42,6 +42,17 @@ test.each(['', '?q=caf%C3%A9', '?q=%20pan+de+ajo%20', '?q='])(
     expect(early).toEqual(await askIsland(query));
   },
 );
+
+test('the head asks an API of another origin, which is where the island asks then', async () => {
+  const apiElsewhere = 'https://api.example/api';
+  vi.resetModules();
+  vi.stubGlobal('apiUrl', apiElsewhere);
+  const { apiUrl } = await import('#client/api-url.ts');
+  expect(apiUrl).toBe(apiElsewhere);
+  const [asked] = askEarly('?q=pan', { apiUrl });
+  expect(asked).toMatch(/^https:\/\/api\.example\/api\/products\/public\?/);
+  expect(await askIsland('?q=pan')).toEqual([asked?.replace(apiElsewhere, '/api')]);
+});
 
 test('the head leaves an address with more than words to the island', () => {
   expect(askEarly('?q=pan&sortBy=price')).toEqual([]);

@@ -39,6 +39,7 @@ const visitor = new Headers({ 'x-session-id': '0123456789abcdef' });
 test.each([
   ['PATCH', `/api/products/${product}/favorite?action=add`, 'favourite'],
   ['POST', '/api/reviews', 'review'],
+  ['POST', '/api/reports', 'report'],
   ['POST', '/api/products', null],
   ['PATCH', `/api/products/${product}`, null],
   ['GET', '/api/reviews', null],
@@ -125,4 +126,29 @@ test('lists the comments on a product as they were written, and which of them we
       isRefused: true,
     },
   ]);
+});
+
+test('a report that waits is named as one, and nothing of it is looked for on a product', () => {
+  const body = JSON.stringify({ kind: 'review', targetId: product, reason: 'scam' });
+  const report: OutboxEntry = {
+    ...review,
+    kind: 'report',
+    url: '/api/reports',
+    productId: '',
+    body,
+  };
+  expect(readProductId('report', at(report.url), body)).toBe('');
+  expect(describeEntry(report)).toBe('Denuncia');
+  expect(listComments([report], '')).toEqual([]);
+  expect(mayBeForgotten(report, report.madeAt + 100 * hour)).toBe(false);
+  expect(replaces(report, report)).toBe(false);
+  const refused = formatNews({ ...report, refusal: 'Demasiadas.' }, 'refused');
+  expect([formatNews(report, 'waiting').title, formatNews(report, 'sent').title]).toEqual([
+    'Denuncia pendiente',
+    'Denuncia enviada',
+  ]);
+  expect(refused).toMatchObject({
+    title: 'No se pudo enviar la denuncia',
+    description: 'Demasiadas.',
+  });
 });

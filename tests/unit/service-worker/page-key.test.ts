@@ -25,6 +25,7 @@ test.each([
 test.each([
   ...['/dashboard', '/products', '/products/new', '/categories', '/orders', '/settings'],
   ...['/register-business', '/admin', '/admin/negocios', '/admin/registro'],
+  ...['/admin/cuentas', '/admin/solicitudes', '/admin/cifras'],
   ...['/login', '/register', '/outbox', '/outbox/1', '/identity', '/api/docs', '/api/reviews'],
   ...['/hooks/publish', '/healthz', '/offline', '/404', '/product/k3v9x0q2m4td', '/Cafe-X'],
   ...['/cafe-x/product', '/cafe-x/product/no', `/cafe-x/product/${id}/more`, '/cafe-x/edit', '/ab'],
@@ -38,8 +39,10 @@ test('keeps of the reserved words just the public pages', () => {
   expect(kept.sort()).toEqual([
     'about',
     'businesses',
+    'denunciar',
     'favoritos',
     'featured-businesses',
+    'mis-datos',
     'offers',
     'privacy',
     'search',

@@ -115,12 +115,12 @@ test('lists what waits and what was refused, with what was typed and why', () =>
     now: 0,
   });
   expect(html).toMatch(/Añadir a favoritos · <a [^>]*>Café &amp; té<\/a>.*Pendiente de envío/);
-  expect(html).toMatch(/Rico».*No se pudo publicar: Ya no está a la venta\./);
+  expect(html).toMatch(/Rico».*No se pudo enviar: Ya no está a la venta\./);
   expect(html.match(/name="enviar" value="b2"/g)).toHaveLength(1);
   expect(html.match(/name="descartar" value="(?:a1|b2)"/g)).toHaveLength(2);
 });
 
 test('says on a page that comments were refused', () => {
-  expect(insertRefusals('<main></main>', 1)).toContain('Un comentario tuyo no se pudo publicar.');
-  expect(insertRefusals('<main></main>', 2)).toContain('2 comentarios tuyos');
+  expect(insertRefusals('<main></main>', 1)).toContain('Un envío tuyo fue rechazado.');
+  expect(insertRefusals('<main></main>', 2)).toContain('2 envíos tuyos');
 });

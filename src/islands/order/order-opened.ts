@@ -6,14 +6,17 @@ import { describeLine } from '#domain/orders/order-message.ts';
 import { type PayloadLine, parseOrderFragment } from '#domain/orders/order-payload.ts';
 import { formatPriceTime } from '#domain/orders/price-time.ts';
 import { ownerOrdersPath } from '#domain/paths/paths.ts';
-import { find, type SheetStore } from './page.ts';
-import { findProducts, type Products, type SheetProduct } from './products.ts';
+import { find } from './page.ts';
+import type { Products, SheetProduct } from './products.ts';
 
-/** Shows the order that a link carries: names and today's prices are the store's own, what it cost is the link's claim. */
+/**
+ * Shows the order that a link carries: names and today's prices are the store's own, what it cost is the link's claim.
+ * This is a file of its own, for those who open a link, and shares nothing with the sheet, which hands it what it needs.
+ */
 export async function showOpened(
   fragment: string,
-  here: Products,
-  store: SheetStore,
+  zone: string,
+  load: (ids: readonly string[]) => Promise<Products>,
 ): Promise<void> {
   const box = find('[data-opened]');
   const title = find('h2', box);
@@ -36,7 +39,7 @@ export async function showOpened(
   way.href = ownerOrdersPath() + fragment;
   show(`Pedido ${formatOrderCode(order.code)}`, true);
   const ids = order.lines.map(({ productId }) => productId);
-  const products = await findProducts(here, store, ids).catch(() => null);
+  const products = await load(ids).catch(() => null);
   if (products === null) {
     total.textContent = 'No se pudo leer la lista de la tienda. Comprueba tu conexión y recarga.';
     return;
@@ -48,7 +51,7 @@ export async function showOpened(
     addLine(list, line, product);
     return product === undefined ? [] : [{ quantity: line.quantity, price, currency }];
   });
-  const time = formatPriceTime(order.minute, store.zone);
+  const time = formatPriceTime(order.minute, zone);
   total.textContent = `Total: ${orderTotalText(sold)}. Precios del ${time}.`;
 }
 

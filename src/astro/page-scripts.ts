@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { build, type Plugin } from 'vite';
+import { plainImports } from './data-saver/plain-imports.ts';
+
+/** Scripts of pages that have a plain module, under the names by which their templates know them. */
+const sources = {
+  orderScript: 'src/islands/order/order-sheet.ts',
+  reportScript: 'src/islands/report/report-form.ts',
+  ownDataScript: 'src/islands/own-data/own-data.ts',
+} as const;
+/** Few open the link of an order, which sheets import from here. */
+const opened = { folder: 'src/islands/order/', source: './order-opened.ts' };
+export type PageScripts = Readonly<Record<keyof typeof sources, string>>;
+
+const fileName = 'page-scripts.json';
+
+/** The addresses of these scripts in a build. */
+export const readPageScripts = (serverDir: string): PageScripts =>
+  JSON.parse(readFileSync(join(serverDir, fileName), 'utf8')) as PageScripts;
+
+/**
+ * Builds these scripts apart from the islands and from each other: sharing with the islands would bring React along, ten
+ * times as much, for whoever saves data. What shows the order of a link is built apart too: a file that shared with the
+ * script of a sheet would run that a second time when it came under another address, as after a lost connection.
+ */
+export function pageScripts(): AstroIntegration {
+  let root: URL | undefined;
+  return {
+    name: 'page-scripts',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        root = config.root;
+      },
+      'astro:build:done': async ({ dir }) => {
+        const addresses: Record<string, string> = {};
+        const make = (source: string, plugins: Plugin[]) =>
+          buildScript(fileURLToPath(new URL(source, root)), dir, plugins);
+        const link = linkTo(opened.source, await make(opened.folder + opened.source, []));
+        for (const [name, source] of Object.entries(sources)) {
+          addresses[name] = await make(source, [plainImports, link]);
+        }
+        writeFileSync(new URL(`../server/${fileName}`, dir), JSON.stringify(addresses));
+      },
+    },
+  };
+}
+
+/** Imports a module by the address of the file that it was built as. */
+const linkTo = (source: string, address: string): Plugin => ({
+  name: 'link-to',
+  enforce: 'pre',
+  resolveId: (id) => (id === source ? { id: address, external: 'absolute' } : null),
+});
+
+/** Returns the address of the script, which has the name of its module. */
+async function buildScript(entry: string, dir: URL, plugins: Plugin[]): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins,
+    build: {
+      outDir: fileURLToPath(dir),
+      emptyOutDir: false,
+      target: 'es2020',
+      rolldownOptions: {
+        input: entry,
+        preserveEntrySignatures: 'strict',
+        output: {
+          format: 'es',
+          entryFileNames: '_astro/[name].[hash].js',
+          chunkFileNames: '_astro/page-[name].[hash].js',
+        },
+      },
+    },
+  });
+  const files = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const script = files.find((file) => file.type === 'chunk' && file.isEntry);
+  if (script === undefined) throw new Error(`There is no script of ${entry}`);
+  return `/${script.fileName}`;
+}

@@ -1,0 +1,7 @@
+declare global {
+  /** Set by the early script of a page whose API is at another origin than its own. */
+  var apiUrl: string | undefined;
+}
+
+/** Where islands find the API. */
+export const apiUrl = globalThis.apiUrl ?? '/api';
