@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getBody } from '../support/http-get.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import type { CatalogueSize } from './support/catalogues.ts';
 import { adoptStores, signIn } from './support/owner.ts';
@@ -22,6 +23,16 @@ interface Times {
   readonly saved: number[];
   /** Until the page is served with what was saved. */
   readonly served: number[];
+  /** Until the page is served with the reply of its store to a comment. */
+  readonly replied: number[];
+  /** Until the page is served without a comment that was hidden. */
+  readonly hidden: number[];
+}
+
+/** A product, and a comment that its page shows. */
+interface Commented {
+  readonly product: OwnProduct;
+  readonly review: { readonly id: string; readonly comment: string };
 }
 
 export const benchmark: Benchmark = {
@@ -34,6 +45,19 @@ export const benchmark: Benchmark = {
       yield plainFigure(`the call has its response ${at}`, `${saved} ms`);
       yield atMost(`the page is served ${at}, p50`, percentile(times.served, 0.5), 25, ' ms');
       yield atMost(`the page is served ${at}, p95`, percentile(times.served, 0.95), 75, ' ms');
+      for (const [what, measured] of [
+        ['a reply is served', times.replied],
+        ['a comment is hidden', times.hidden],
+      ] as const) {
+        yield atMost(`${what} ${at}, p50`, percentile(measured, 0.5), 25, ' ms');
+        yield atMost(`${what} ${at}, p95`, percentile(measured, 0.95), 75, ' ms');
+        const ratio = (share: number) =>
+          format(percentile(measured, share) / percentile(times.served, share));
+        yield plainFigure(
+          '  of that to a saving beside it, p50 / p95',
+          `${ratio(0.5)} / ${ratio(0.95)} ×`,
+        );
+      }
     }
   },
 };
@@ -52,14 +76,21 @@ async function measure({ catalogues, isQuick }: Bench, size: CatalogueSize): Pro
     await server.waitForNews('ready');
     const { AccessToken } = await signIn(server, email);
     const products = await chooseProducts(server, AccessToken, isQuick ? 40 : 80);
-    const times: Times = { saved: [], served: [] };
+    const commented = await comment(server, products);
+    const times: Times = { saved: [], served: [], replied: [], hidden: [] };
     // The first changes warm both processes up.
     const warmUp = 10;
-    for (const [place, product] of products.entries()) {
-      const { saved, served } = await save(server, siteDir, AccessToken, product);
+    for (const [place, one] of commented.entries()) {
+      const { saved, served } = await save(server, siteDir, AccessToken, one.product);
+      await sleep(randomInt(20, 60));
+      const replied = await reply(server, siteDir, AccessToken, one);
+      await sleep(randomInt(20, 60));
+      const hidden = await hide(server, siteDir, one);
       if (place >= warmUp) {
         times.saved.push(saved);
         times.served.push(served);
+        times.replied.push(replied);
+        times.hidden.push(hidden);
       }
       await sleep(randomInt(20, 60));
     }
@@ -85,6 +116,60 @@ async function chooseProducts(
     if (product !== undefined) chosen.push(product);
   }
   return chosen;
+}
+
+/** Comments on each product, and waits until its page shows that. */
+async function comment(
+  server: ServerProcess,
+  products: readonly OwnProduct[],
+): Promise<Commented[]> {
+  const commented: Commented[] = [];
+  for (const product of products) {
+    const response = await fetch(`${server.url}/api/reviews`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-session-id': randomUUID() },
+      body: JSON.stringify({
+        comment: randomUUID(),
+        productId: product.id,
+        authorName: 'Ana',
+        rating: randomInt(1, 6),
+      }),
+    });
+    if (!response.ok) throw new Error(`A comment got ${response.status}`);
+    commented.push({ product, review: (await response.json()) as Commented['review'] });
+  }
+  // New comments wait up to half a minute for others.
+  for (const { product, review } of commented) {
+    const url = server.url + productPath(product);
+    while (!(await getBody(url)).body.includes(review.comment)) await sleep(200);
+  }
+  return commented;
+}
+
+async function reply(
+  server: ServerProcess,
+  siteDir: string,
+  token: string,
+  { product, review }: Commented,
+): Promise<number> {
+  const text = randomUUID();
+  const startedAt = performance.now();
+  await call(server, token, 'PATCH', `/reviews/${review.id}/reply`, { text });
+  const site = { url: server.url, siteDir };
+  await waitUntilServed(site, productPath(product), (html) => html.includes(text));
+  return performance.now() - startedAt;
+}
+
+async function hide(
+  server: ServerProcess,
+  siteDir: string,
+  { product, review }: Commented,
+): Promise<number> {
+  const startedAt = performance.now();
+  await server.call('operators', 'moderate', ['hide', review.id, 'of the bench']);
+  const site = { url: server.url, siteDir };
+  await waitUntilServed(site, productPath(product), (html) => !html.includes(review.comment));
+  return performance.now() - startedAt;
 }
 
 async function save(

@@ -188,7 +188,7 @@ test('shows the comment before the server responds and sends it once', async ({
   const text = uniqueText();
   const held = Promise.withResolvers<undefined>();
   let sent = 0;
-  await page.route('/api/reviews', async (route, request) => {
+  await page.route('**/api/reviews', async (route, request) => {
     if (request.method() !== 'POST') return route.fallback();
     sent += 1;
     await held.promise;
@@ -220,7 +220,7 @@ test.describe('when the network fails', () => {
     const form = await openForm(comments);
     await fillForm(form, text);
     await form.getByLabel('2 estrellas').check({ force: true });
-    await page.route('/api/reviews', (route, request) =>
+    await page.route('**/api/reviews', (route, request) =>
       request.method() === 'POST' ? route.abort() : route.fallback(),
     );
     await publish(form).click();
@@ -228,7 +228,7 @@ test.describe('when the network fails', () => {
     await expect(comments.getByRole('listitem').filter({ hasText: text })).toHaveCount(0);
     await expect(form.getByLabel('Comentario', { exact: true })).toHaveValue(text);
 
-    await page.unroute('/api/reviews');
+    await page.unroute('**/api/reviews');
     await openComments(page, findProduct, 'Producto número 5');
     await expect(form.getByLabel('Comentario', { exact: true })).toHaveValue(text);
     await expect(form.getByLabel('Nombre')).toHaveValue('Yanet');
@@ -245,7 +245,7 @@ test.describe('when the network fails', () => {
     const comments = await openComments(page, findProduct, 'Producto número 6');
     const form = await openForm(comments);
     await fillForm(form, text);
-    await page.route('/api/reviews', async (route, request) => {
+    await page.route('**/api/reviews', async (route, request) => {
       if (request.method() !== 'POST') return route.fallback();
       await route.fetch();
       return route.abort();
@@ -262,7 +262,7 @@ test.describe('when the network fails', () => {
     const form = await openForm(await openComments(page, findProduct, 'Producto número 7'));
     const message = 'Hay datos que no son válidos.';
     const issues = [{ path: 'authorName', message: 'Ese nombre no se admite' }];
-    await page.route('/api/reviews', (route) =>
+    await page.route('**/api/reviews', (route) =>
       route.fulfill({ status: 422, json: { message, code: 'validation_failed', issues } }),
     );
     await fillForm(form, uniqueText());
@@ -306,7 +306,7 @@ test.describe('when the network fails', () => {
     await fillForm(form, text);
     await publish(form).click();
     const own = comments.getByRole('listitem').filter({ hasText: text });
-    await page.route('/api/reviews/*', (route) => route.abort());
+    await page.route('**/api/reviews/*', (route) => route.abort());
     await own.getByRole('button', { name: 'Eliminar tu comentario' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
     await expect(page.getByText('Error al eliminar comentario')).toBeVisible();

@@ -47,7 +47,13 @@ test.describe('under Save-Data', () => {
     findProduct,
   }) => {
     const { id } = await findProduct('Café molido');
-    const paths = ['/', '/businesses', '/featured-businesses', `/${sample.bigStoreUrl}`];
+    const paths = [
+      '/',
+      '/businesses',
+      '/featured-businesses',
+      `/${sample.bigStoreUrl}`,
+      `/${sample.cafeUrl}`,
+    ];
     for (const path of [...paths, `/${sample.cafeUrl}/product/${id}`]) {
       await page.goto(path);
       const astray = await page.locator('.see').evaluateAll((buttons) =>

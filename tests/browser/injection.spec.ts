@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, expect, test } from '@playwright/test';
 import { sql } from 'kysely';
+import { createEmbedded } from '../support/embedded-template.ts';
 import { hostileTexts, makeHostileStore } from '../support/hostile-texts.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { reportFigure, reportProgress, trialCount } from '../support/trials/trial.ts';
@@ -18,7 +19,6 @@ import {
   storePath,
 } from '#domain/paths/paths.ts';
 import { importStores } from '#server/db/catalogue/import.ts';
-import { migrate } from '#server/db/migrate.ts';
 
 // What a text may do is looked at without the policy that would stop it.
 test.use({ bypassCSP: true });
@@ -78,8 +78,8 @@ test.describe('texts that want to be scripts', () => {
 
   test.beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'vitrina-hostile-'));
+    await createEmbedded(dataDir);
     await withDatabase({ dataDir }, async (database) => {
-      await migrate(database);
       await importStores(database, texts.map(makeHostileStore));
       await sql`update reviews set reply = comment, reply_at = now()`.execute(database.kysely);
     });

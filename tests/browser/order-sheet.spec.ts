@@ -49,9 +49,8 @@ offline(
   'three things are ordered without a network, and the link says just that',
   async ({ page, context, link }) => {
     await visit(page, sheet);
-    await expect
-      .poll(async () => (await listKept(page)).filter((path) => path.includes('/order-')).length)
-      .toBe(2);
+    const isNeeded = (path: string) => /\/(?:order-sheet|page-delivery-words)\./.test(path);
+    await expect.poll(async () => (await listKept(page)).filter(isNeeded).length).toBe(2);
     link.state = 'lost';
     await context.setOffline(true);
     await page.goto('/');
@@ -122,7 +121,10 @@ test('an order goes through its steps with the keyboard, and is found again', as
   await expect(missing).toBeVisible();
   await expect(page.getByLabel('Tu nombre')).toBeFocused();
   expect(await findViolations(page, 'body')).toEqual([]);
-  await page.keyboard.type('Ana');
+  await page.keyboard.type('A');
+  await expect(missing).toBeHidden();
+  await expect(page.getByLabel('Tu nombre')).toHaveAttribute('aria-invalid', 'false');
+  await page.keyboard.type('na');
   await page.getByLabel('Nombre de quien recibe').fill('Marta');
   await page.getByLabel('Teléfono de quien recibe').fill('51234567');
   await page.keyboard.press('Enter');
@@ -190,6 +192,19 @@ test('the data saver loads nothing before a tap, and then the script of the shee
   expect(scripts).toEqual([expect.stringMatching(/^\/_astro\/order-sheet\.[\w-]+\.js$/)]);
 });
 
+test('what was said of a product is gone in the next step', async ({ page, findProduct }) => {
+  const { id } = await findProduct('Café molido');
+  await page.goto(`${sheet}#+${id}`);
+  const note = page.locator('[data-bar] [data-note]');
+  await expect(note).toHaveText('Añadido: Café molido');
+  await check(page);
+  await expect(page.locator('[data-step=revisar] [data-note]')).toHaveText('');
+  await page.getByRole('link', { name: 'Cambiar los datos' }).click();
+  await page.getByRole('link', { name: 'Cambiar productos' }).click();
+  await expect(total(page)).toBeVisible();
+  await expect(note).toHaveText('');
+});
+
 test('a browser that keeps nothing says so, and the order goes on', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'The width decides nothing');
   await page.addInitScript(() => {
@@ -203,6 +218,9 @@ test('a browser that keeps nothing says so, and the order goes on', async ({ pag
     'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.',
   );
   expect(await check(page)).toContain('1 x Café molido = $960.00 CUP');
+  await expect(page.locator('[data-step=revisar] [data-note]')).toHaveText(
+    'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.',
+  );
 });
 
 test.describe('texts that want to be scripts', () => {

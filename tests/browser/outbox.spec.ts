@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
+import { writeComment } from '../support/comments.ts';
 import { listKept, notice, test, visit } from '../support/offline-fixture.ts';
 import { findLost, type Reading, readings } from '../support/reflow.ts';
 import { sample } from '../support/sample-catalogue.ts';
@@ -21,16 +22,6 @@ async function visitProduct(page: Page, product: Product): Promise<void> {
   await expect
     .poll(async () => (await listKept(page)).some((path) => path.includes('/author-tools.')))
     .toBe(true);
-}
-
-async function writeComment(page: Page, text: string): Promise<void> {
-  const comments = page.locator('#comentarios');
-  await comments.scrollIntoViewIfNeeded();
-  await comments.getByRole('button', { name: 'Comentar', exact: true }).click();
-  const form = comments.getByRole('form', { name: 'Escribir un comentario' });
-  await form.getByLabel('Comentario', { exact: true }).fill(text);
-  await form.getByLabel('Nombre').fill('Yanet');
-  await form.getByRole('button', { name: 'Publicar' }).click();
 }
 
 /** How often a comment stands in the marketplace. */
@@ -118,6 +109,40 @@ test('publishes once a comment whose response was lost', async ({
   await expect(item).toHaveCount(1);
   expect(link.asked.filter((one) => one === 'POST /api/reviews').length).toBeGreaterThan(1);
   expect(await countStored(request, product.id, text)).toBe(1);
+});
+
+test('sends a report once the network is back, and says why one was refused', async ({
+  page,
+  context,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 12');
+  await visit(page, '/denunciar');
+  const report = async (id: string) => {
+    await page.goto(`/denunciar#p=${id}`);
+    await page.getByLabel('Otro').check();
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByText('tu denuncia se enviará cuando vuelva la red.')).toBeFocused();
+  };
+  link.state = 'lost';
+  await context.setOffline(true);
+  for (const id of [product.id, 'k3v9x0q2m7ta']) {
+    await report(id);
+    await page.goto('/offline');
+  }
+  await expect(outbox(page).getByText('Denuncia')).toHaveCount(2);
+  link.state = 'up';
+  await context.setOffline(false);
+  await page.goto('/offline');
+  await expect
+    .poll(() => link.asked.filter((one) => one === 'POST /api/reports').length)
+    .toBeGreaterThan(1);
+  await expect(async () => {
+    await page.reload();
+    await expect(outbox(page).getByText('Denuncia')).toHaveCount(1);
+  }).toPass();
+  await expect(outbox(page)).toContainText('No se pudo enviar: ');
 });
 
 /** What a page posts to the worker when the network is back; done when the worker has received it. */
@@ -222,8 +247,8 @@ test('shows a comment that was refused when it came, and keeps what was typed', 
   await expect(item).toHaveCount(0);
 
   await page.goto(store);
-  const word = page.getByRole('complementary', { name: 'Comentarios sin publicar' });
-  await expect(word).toContainText('Un comentario tuyo no se pudo publicar.');
+  const word = page.getByRole('complementary', { name: 'Envíos rechazados' });
+  await expect(word).toContainText('Un envío tuyo fue rechazado.');
   await word.getByRole('link', { name: 'Ver por qué' }).click();
   await expect(outbox(page)).toContainText(text);
   await expect(outbox(page)).toContainText(reason);

@@ -389,6 +389,27 @@ test.describe('when the API cannot be reached', () => {
     });
   }
 
+  test('leaves out of the published index what the site has no more', async ({ page }) => {
+    await page.route(
+      (url) => url.pathname === '/api/products/public',
+      (route) => route.abort(),
+    );
+    const gone = new Set<string>();
+    await page.route(/\/product\/[^/]+$/, (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (route.request().method() !== 'HEAD') return route.continue();
+      return gone.has(pathname) ? route.fulfill({ status: 404 }) : route.continue();
+    });
+    await open(page, searchPath({ q: 'café' }));
+    await expect(summary(page)).toHaveText('5 productos encontrados');
+    const first = cards(page).first().locator('a[href*="/product/"]').first();
+    const path = (await first.getAttribute('href')) ?? '';
+    gone.add(path);
+    await page.reload();
+    await expect(summary(page)).toHaveText('4 productos encontrados');
+    await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0);
+  });
+
   test('keeps to the store in the published index', async ({ page }) => {
     await page.route(
       (url) => url.pathname === '/api/products/public',

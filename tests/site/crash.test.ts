@@ -1,36 +1,19 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { percentile } from '../bench/support/benchmark.ts';
 import { compareWithFresh } from '../support/compare-with-fresh.ts';
+import { createDataDir } from '../support/generated-data.ts';
 import { getBody } from '../support/http-get.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { runPublisherCrashTrial } from '../support/trials/publisher-crash.ts';
 import { isTrial, reportFigure, trialCount } from '../support/trials/trial.ts';
 import { listFiles } from '#files/files.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
 
 const system = { kind: 'system' } as const;
-
-/** A data directory with invented stores, gone after the test. */
-async function createDataDir(stores: number, products: number): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-crash-'));
-  onTestFinished(() => {
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  });
-  const database = await openDatabase({ dataDir });
-  await migrate(database);
-  const now = new Date('2026-01-01T12:00:00Z');
-  await loadGeneratedCatalogue(database, { stores, products, seed: 1, now });
-  await database.close();
-  return dataDir;
-}
 
 async function start(dataDir: string): Promise<ServerProcess> {
   const environment = { DATA_DIR: dataDir, SITE_DIR: join(dataDir, 'site') };

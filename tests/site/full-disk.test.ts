@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { compareWithFresh } from '../support/compare-with-fresh.ts';
+import { createEmbedded } from '../support/embedded-template.ts';
 import { getBody } from '../support/http-get.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { createSmallDisk, needSmallDisk } from '../support/small-disk.ts';
 import { reportFigure, reportProgress, trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { listFiles } from '#files/files.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { pageFile } from '#domain/paths/page-file.ts';
@@ -55,8 +55,8 @@ test('a site whose disk is full serves whole pages and catches up', async (conte
     await disk.remove();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
+  await createEmbedded(dataDir);
   await withDatabase({ dataDir }, async (database) => {
-    await migrate(database);
     const now = new Date('2026-01-01T12:00:00Z');
     await loadGeneratedCatalogue(database, { stores: 3, products: 6, seed: 1, now });
   });

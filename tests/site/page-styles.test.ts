@@ -25,6 +25,8 @@ const templates: readonly [string, string][] = [
   ['[url]/search.astro', '/cafe-la-esquina/search'],
   ['[url]/product/[id].astro', productPath(product)],
   ['about.astro', '/about'],
+  ['denunciar/index.astro', '/denunciar'],
+  ['mis-datos/index.astro', '/mis-datos'],
   ['offline.astro', '/offline'],
   ['404.astro', '/404'],
   ['login.astro', '/login'],

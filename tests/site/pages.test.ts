@@ -40,9 +40,21 @@ const budgeted = [
   productPath(firstProduct),
 ];
 const fixed = [
-  ...['/about', '/terms', '/privacy', '/offline', '/404', '/500', '/404/store', '/404/product'],
+  ...[
+    '/about',
+    '/terms',
+    '/privacy',
+    '/denunciar',
+    '/mis-datos',
+    '/offline',
+    '/404',
+    '/500',
+    '/404/store',
+    '/404/product',
+  ],
   ...['/dashboard', '/products', '/categories', '/orders', '/settings', '/register-business'],
   ...['/cafe-la-esquina/pedido', '/admin', '/admin/negocios', '/admin/registro'],
+  ...['/admin/cuentas', '/admin/solicitudes', '/admin/cifras'],
 ];
 
 async function open(path: string, shown: Stock = stock): Promise<{ status: number; html: string }> {
@@ -372,6 +384,20 @@ describe('a product', () => {
     expect(html).toContain('Muy buen café, llegó caliente.');
   });
 
+  it('leads to reports of itself, of each comment and of its store', async () => {
+    const { shown, productPage } = makeShop({}, { reviewCount: 1 });
+    const review = makeReview(shown.products[0]?.id ?? '');
+    const { html } = await open(productPage, { ...shown, reviews: [review] });
+    expect(html).toContain(`href="/denunciar#p=${shown.products[0]?.id}"`);
+    expect(html).toContain(`href="/denunciar#c=${review.id}"`);
+    const store = await open('/cafe-la-esquina', shown);
+    expect(store.html).toContain(`href="/denunciar#s=${shown.businesses[0]?.id}"`);
+    const { html: page } = await open('/denunciar', shown);
+    expect(page).toContain('Estafa o vendedor falso');
+    expect(page).toContain('<meta name="robots" content="noindex">');
+    expect(page).toContain('mailto:');
+  });
+
   it('carries what its store replied, signed by it, and marks what was edited since', async () => {
     const { shown, productPage } = makeShop({}, { reviewCount: 1 });
     const review = makeReview(shown.products[0]?.id ?? '');
@@ -425,6 +451,15 @@ describe('a product', () => {
   it('shows the notice of delivery only when it delivers', async () => {
     const shop = makeShop({}, { delivery: false });
     expect((await open(shop.productPage, shop.shown)).html).not.toContain('Entrega a domicilio');
+  });
+});
+
+describe('the own data of a visitor', () => {
+  it('is reached from the privacy page, and by no machine', async () => {
+    expect((await open('/privacy')).html).toContain('href="/mis-datos"');
+    const { html } = await open('/mis-datos');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('href="mailto:hola@vitrina.example"');
   });
 });
 

@@ -62,6 +62,21 @@ test('each way to send an order has its tap, which does not say where the link l
   expect(unheard.map((link) => read(link, 'data-tap'))).toEqual(ways.map(() => undefined));
 });
 
+test('where the API is at another origin, taps are posted there', async () => {
+  if (product === undefined) throw new Error('The catalogue has no product');
+  const { url } = product.business;
+  const at = { ...site, apiOrigin: 'https://api.example' };
+  const start = `https://api.example/api/taps/${product.businessId}/`;
+  for (const path of [storePath(url), orderSheetPath(url), productPath(product)]) {
+    const contacts = await listContacts(path, at);
+    expect(contacts.length).toBeGreaterThan(3);
+    expect(contacts.filter(([, ping]) => !ping.startsWith(start))).toEqual([]);
+  }
+  const ways = await listLinks(orderSheetPath(url), at);
+  const taps = ways.filter((link) => link.includes('data-way')).map((way) => read(way, 'data-tap'));
+  expect(taps).toEqual(['w', 't', 's', 'm'].map((kind) => start + kind));
+});
+
 test('on a host of files alone nothing is posted, since nobody would receive it', async () => {
   if (product === undefined) throw new Error('The catalogue has no product');
   const { url } = product.business;

@@ -35,6 +35,8 @@ export interface Options {
 export interface ApiUnderTest {
   readonly services: Services;
   readonly app: ReturnType<typeof createApp>;
+  /** Lines of the log about what failed. */
+  readonly logged: readonly string[];
   /** One request below `/api`; every success is checked against its schema by the app itself. */
   call<Body = unknown>(request: string, options?: Options): Promise<ApiResponse<Body>>;
   /** The body of a GET that must succeed. */
@@ -72,9 +74,11 @@ export function createApiUnderTest(
     RATE_LIMIT_OPERATORS: '0',
     RATE_LIMIT_REPORTS: '0',
     RATE_LIMIT_TAPS: '0',
+    RATE_LIMIT_CARDS: '0',
     ...variables,
   });
-  const logger = pino({ level: 'silent' });
+  const logged: string[] = [];
+  const logger = pino({ level: 'error' }, { write: (line: string) => logged.push(line) });
   const app = createApp({
     services,
     config,
@@ -109,6 +113,7 @@ export function createApiUnderTest(
   return {
     services,
     app,
+    logged,
     call,
     async get<Body>(path: string, session?: string) {
       const response = await call<Body>(path, session === undefined ? {} : { session });

@@ -1,13 +1,26 @@
 import { listenOnFreePort } from './listen.ts';
 import { type ServingScript, startServingScript } from './serving-script.ts';
 
+/** The marketplace itself; with `EXPORTED_BY`, its API and an export that the named web server serves elsewhere. */
+async function startShared(host: string | undefined): Promise<ServingScript> {
+  if (host === undefined) {
+    const marketplace = await startServingScript('serve-marketplace.ts');
+    process.env.SITE_ORIGIN = marketplace.said;
+    return marketplace;
+  }
+  const shared = await startServingScript('serve-export.ts');
+  const { [host]: site, api } = JSON.parse(shared.said) as Record<string, string>;
+  if (site === undefined) throw new Error(`There is no ${host}`);
+  Object.assign(process.env, { SITE_ORIGIN: site, API_ORIGIN: api });
+  return shared;
+}
+
 /**
  * Starts the marketplace that all browser tests of a run share, and returns how to stop it. Those of accounts share
  * another one for each pool, which is started when the first of them asks for it.
  */
 export default async function startForBrowserTests(): Promise<() => Promise<void>> {
-  const marketplace = await startServingScript('serve-marketplace.ts');
-  process.env.SITE_ORIGIN = marketplace.said;
+  const marketplace = await startShared(process.env.EXPORTED_BY);
   const pools = new Map<string, Promise<ServingScript>>();
   const asked = await listenOnFreePort(async ({ url }) => {
     const pool = new URL(url).pathname.slice(1);

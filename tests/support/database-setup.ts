@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { createEmbedded } from './embedded-template.ts';
 import { startPostgres } from './postgres-server.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -27,10 +28,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(onServer);
   await onServer.close();
 
+  // A copy of its own, for sources may change while tests run.
   const directory = mkdtempSync(join(tmpdir(), 'vitrina-template-'));
-  const embedded = await openDatabase({ dataDir: directory });
-  await migrate(embedded);
-  await embedded.close();
+  await createEmbedded(directory);
 
   project.provide('embeddedTemplate', directory);
   project.provide('serverUrl', server.url('postgres'));

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/open.ts';
 import type { EmbeddedPool, EmbeddedPoolOptions } from '#server/identity/embedded/pool.ts';
 import { createEmbeddedPool, embeddedClientId } from '#server/identity/embedded/pool.ts';
 import type { Action, ActionBody } from '#server/identity/protocol.ts';
+import type { UserPool } from '#server/identity/user-pool.ts';
 
 export const password = 'Clave-segura-1';
 export const otherPassword = 'Otra-clave-2';
@@ -110,4 +111,18 @@ export async function createTestPool(
     },
   };
   return test;
+}
+
+/** Signs in at any user pool; returns the access token. */
+export async function readAccessToken(
+  pool: Pick<UserPool, 'call' | 'client'>,
+  { email, password: secret }: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const response = await pool.call('InitiateAuth', {
+    ClientId: pool.client.userPoolClientId,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: secret },
+  });
+  return (response as { AuthenticationResult: { AccessToken: string } }).AuthenticationResult
+    .AccessToken;
 }

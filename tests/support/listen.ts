@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { createHttpServer, createListener } from '#server/http/listener.ts';
 
 export interface Listening {
@@ -17,6 +18,34 @@ export async function listenOnFreePort(
     url: `http://127.0.0.1:${port}`,
     async close() {
       server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+interface SocketFront extends Listening {
+  leadsTo(server: { readonly socketPath: string }): void;
+}
+
+/** A free port of this machine for a server that listens on a socket, and may be started later. */
+export async function listenForSocket(): Promise<SocketFront> {
+  let socketPath = '';
+  const clients = new Set<Socket>();
+  const server = createServer((client) => {
+    clients.add(client.once('close', () => clients.delete(client)));
+    const behind = connect(socketPath);
+    // A browser breaks connections off as it likes.
+    pipeline(client, behind, client).catch(() => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    leadsTo(to) {
+      ({ socketPath } = to);
+    },
+    async close() {
+      for (const client of clients) client.destroy();
       await new Promise((done) => server.close(done));
     },
   };

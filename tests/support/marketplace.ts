@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/config/env.ts';
 import { importStores } from '#server/db/catalogue/import.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openPictureStorage } from '#server/images/picture-storage.ts';
 import type { Services } from '#server/services/index.ts';
-import { startServer } from '#server/start-server.ts';
+import { startServer, type StartReport } from '#server/start-server.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
+import { createEmbedded } from './embedded-template.ts';
 import { createSampleStores } from './sample-catalogue.ts';
 
 export interface Marketplace {
@@ -35,18 +35,20 @@ export async function startMarketplace(
     RATE_LIMIT_FAVOURITES: '0',
     RATE_LIMIT_FAVOURITES_DAY: '0',
     RATE_LIMIT_IDENTITY: '0',
+    RATE_LIMIT_OPERATORS: '0',
+    RATE_LIMIT_REPORTS: '0',
     ...environment,
   });
   await buildWhenChanged();
+  await createEmbedded(dataDir);
   const database = await openDatabase({ dataDir });
-  await migrate(database);
   await importStores(database, await createSampleStores(await openPictureStorage(config.storage)));
   await database.close();
 
   const published = Promise.withResolvers<undefined>();
   // Standard output carries the address; what fails is said beside the tests.
   const logger = pino({ level: 'error' }, pino.destination(2));
-  const server = await startServer(config, logger, {
+  const report: StartReport = {
     drawing: () => undefined,
     noOperator: () => undefined,
     listening: () => undefined,
@@ -56,7 +58,9 @@ export async function startMarketplace(
         published.reject(new Error(news.message));
       }
     },
-  });
+  };
+  // Better compression of pages that change all the time would take half of a processor from the tests.
+  const server = await startServer(config, logger, report, { compressesWhenIdle: false });
   await published.promise;
   return {
     origin: server.url,

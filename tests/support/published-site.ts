@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
+import { createEmbedded } from './embedded-template.ts';
 import { loadPages } from './page-bundle.ts';
 import { listFiles } from '#files/files.ts';
 import { publishOnce, type PublisherConfig } from '#publisher/start.ts';
@@ -13,8 +14,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/env.ts';
 import { publishedFile } from '#contract/published.ts';
 import { importStores, type StoreImport } from '#server/db/catalogue/import.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { type Database, openDatabase } from '#server/db/open.ts';
 import { createPictureKeeper } from '#server/images/picture-keeper.ts';
 import { createServices, type Services } from '#server/services/index.ts';
 import { createFileStore } from '#server/static/file-store.ts';
@@ -22,6 +22,7 @@ import { createStaticSite } from '#server/static/site.ts';
 
 export interface PublishedSite {
   readonly services: Services;
+  readonly database: Database;
   readonly origin: string;
   readonly config: PublisherConfig;
   /** Messages of pages that could not be published. */
@@ -37,13 +38,16 @@ export interface PublishedSite {
 }
 
 /** API, database, static site and the real pages, with a publisher that runs when it is asked to. */
-export async function createPublishedSite(stores: readonly StoreImport[]): Promise<PublishedSite> {
+export async function createPublishedSite(
+  stores: readonly StoreImport[],
+  { makesSearchIndex = false } = {},
+): Promise<PublishedSite> {
   const root = mkdtempSync(join(tmpdir(), 'vitrina-published-'));
   const dataDir = join(root, 'data');
   const siteDir = join(root, 'site');
   const bundle = await loadPages();
+  await createEmbedded(dataDir);
   const database = await openDatabase({ dataDir });
-  await migrate(database);
   await importStores(database, stores);
   const imagesDir = join(root, 'images');
   const services = createServices({
@@ -66,7 +70,7 @@ export async function createPublishedSite(stores: readonly StoreImport[]): Promi
     stateDir: join(root, 'state'),
     site: { name: 'Vitrina', origin, contactEmail: 'hola@vitrina.example' },
     compressesWhenIdle: false,
-    makesSearchIndex: false,
+    makesSearchIndex,
   };
   const troubles: string[] = [];
   let isStopped = false;
@@ -81,6 +85,7 @@ export async function createPublishedSite(stores: readonly StoreImport[]): Promi
   };
   return {
     services,
+    database,
     origin,
     config,
     troubles,

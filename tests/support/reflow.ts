@@ -17,6 +17,16 @@ export const readings = {
 
 export type Reading = keyof typeof readings;
 
+/** Applies each way of reading in turn to the page that is open, and names what then lies beside the screen. */
+export async function findLostInAny(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const reading of Object.keys(readings) as Reading[]) {
+    const lost = await findLost(page, reading);
+    found.push(...lost.map((name) => `${reading}: ${name}`));
+  }
+  return found;
+}
+
 /** Applies a way of reading to the page that is open, and names what then lies beside the screen. */
 export async function findLost(page: Page, reading: Reading): Promise<string[]> {
   await applyReading(page, reading);

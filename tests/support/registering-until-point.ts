@@ -1,6 +1,6 @@
-import type { KyselyPlugin } from 'kysely';
 import type { Registration } from '#contract/auth.ts';
-import type { Database, DatabaseLocation } from '#server/db/open.ts';
+import { createKillPoint } from './kill-point.ts';
+import type { DatabaseLocation } from '#server/db/open.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { HostedPoolSettings } from '#server/identity/hosted/pool.ts';
 import { createHostedPool } from '#server/identity/hosted/pool.ts';
@@ -20,19 +20,7 @@ export interface Order {
 // call of a hosted pool, or when all is done. What is left to do in between are memory and arithmetic.
 
 const { location, hosted, registration, killAt } = JSON.parse(process.argv[2] ?? '') as Order;
-let points = 0;
-const passPoint = (): void => {
-  points += 1;
-  if (points === killAt) process.kill(process.pid, 'SIGKILL');
-};
-
-const countStatements: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  transformResult: ({ result }) => {
-    passPoint();
-    return Promise.resolve(result);
-  },
-};
+const { passPoint, watch } = createKillPoint(killAt);
 const { fetch } = globalThis;
 globalThis.fetch = async (...request) => {
   passPoint();
@@ -42,7 +30,7 @@ globalThis.fetch = async (...request) => {
 };
 
 const opened = await openDatabase(location);
-const database: Database = { ...opened, kysely: opened.kysely.withPlugin(countStatements) };
+const database = watch(opened);
 const identity = hosted === null ? {} : { identity: createHostedPool(hosted) };
 const { accounts } = createServices({ database, secret: 'a secret of the tests', ...identity });
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
 import type { Action } from '#server/identity/protocol.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { createEmbedded } from './embedded-template.ts';
 import { startHostedPool } from './hosted-pool.ts';
 import { createEmailReader } from './emails.ts';
 import { listenOnFreePort } from './listen.ts';
@@ -52,8 +52,8 @@ async function startEmbedded(): Promise<Accounts> {
 
 async function startHosted(): Promise<Accounts> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-pool-'));
+  await createEmbedded(dataDir);
   const database = await openDatabase({ dataDir });
-  await migrate(database);
   const standIn = await startHostedPool(database);
   const { settings, pool } = standIn;
   const marketplace = await startMarketplace({

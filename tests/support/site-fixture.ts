@@ -35,7 +35,9 @@ export const test = base.extend<SiteFixtures>({
   ],
   findProduct: async ({ request }, use) => {
     await use(async (name) => {
-      const response = await request.get('/api/products/public', { params: { search: name } });
+      const response = await request.get(`${process.env.API_ORIGIN ?? ''}/api/products/public`, {
+        params: { search: name },
+      });
       const { data } = (await response.json()) as { data: Product[] };
       const product = data.find((found) => found.name === name);
       if (product === undefined) throw new Error(`The sample has no product '${name}'`);

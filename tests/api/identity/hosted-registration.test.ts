@@ -9,7 +9,7 @@ import type { HostedPoolSettings } from '#server/identity/hosted/pool.ts';
 import { createServices } from '#server/services/index.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
-import { otherPassword, password } from '../../support/identity-pool.ts';
+import { otherPassword, password, readAccessToken } from '../../support/identity-pool.ts';
 import { createEmailReader } from '../../support/emails.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
@@ -73,15 +73,9 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     accounts: ReturnType<typeof create>,
     { email }: Registration,
   ): Promise<User> => {
-    const { pool } = standIn;
-    const response = await pool.call('InitiateAuth', {
-      ClientId: pool.client.userPoolClientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    });
-    const { AccessToken } = (response as { AuthenticationResult: { AccessToken: string } })
-      .AuthenticationResult;
-    const signedIn = await accounts.identify(AccessToken);
+    const signedIn = await accounts.identify(
+      await readAccessToken(standIn.pool, { email, password }),
+    );
     return accounts.getUser(signedIn, signedIn.user.identityId);
   };
   /** The database refuses stores of this name, as a full disk would. */
@@ -241,16 +235,9 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     await accounts.register(registration);
     await accounts.confirmSignUp(registration.email, await emails.readCode(registration.email));
     await expect(accounts.identify('made-up')).rejects.toMatchObject({ code: 'unauthenticated' });
-    const { pool } = standIn;
-    const response = await pool.call('InitiateAuth', {
-      ClientId: pool.client.userPoolClientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: registration.email, PASSWORD: password },
-    });
-    const { AccessToken } = (response as { AuthenticationResult: { AccessToken: string } })
-      .AuthenticationResult;
-    await expect(accounts.identify(AccessToken)).resolves.toBeDefined();
+    const token = await readAccessToken(standIn.pool, registration);
+    await expect(accounts.identify(token)).resolves.toBeDefined();
     const cut = create({ endpoint: 'http://127.0.0.1:1' });
-    await expect(cut.identify(AccessToken)).rejects.toMatchObject({ code: 'session_unverified' });
+    await expect(cut.identify(token)).rejects.toMatchObject({ code: 'session_unverified' });
   });
 });

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Registration } from '#contract/auth.ts';
 import { findBusinessByUrl } from '#server/db/catalogue/businesses.ts';
@@ -11,22 +8,14 @@ import { createServices } from '#server/services/index.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
 import { createEmailReader } from '../../support/emails.ts';
+import { readAccessToken } from '../../support/identity-pool.ts';
+import { runUntilPoint } from '../../support/kill-point.ts';
 import type { Order } from '../../support/registering-until-point.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
 import { copyTemplate } from '../../support/test-database.ts';
 
-const script = join(import.meta.dirname, '../../support/registering-until-point.ts');
-
-/** Whether the process died at the point; false when there are not so many. */
-async function registerUntil(order: Order): Promise<boolean> {
-  const child = spawn(process.execPath, [script, JSON.stringify(order)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [status, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-  if (signal === null && status !== 0) throw new Error('The registration failed');
-  return signal === 'SIGKILL';
-}
+const registerUntil = (order: Order) => runUntilPoint('registering-until-point.ts', order);
 
 /** Accounts, people, stores, addresses of stores, and waiting notes of one registration. */
 async function count(own: Database, poolDatabase: Database, { email }: Registration) {
@@ -71,7 +60,7 @@ async function goOn(
   standIn: StandIn | null,
   registration: Registration,
 ): Promise<string> {
-  const { email, password } = registration;
+  const { email } = registration;
   const pool = standIn === null ? {} : { identity: createHostedPool(standIn.settings) };
   const services = createServices({ database: own, secret: 'a secret of the tests', ...pool });
   const { accounts, identity } = services;
@@ -80,14 +69,7 @@ async function goOn(
     (error: unknown) => (error as { code: string }).code,
   );
   await accounts.confirmSignUp(email, await createEmailReader(poolDatabase).readCode(email));
-  const response = await identity.call('InitiateAuth', {
-    ClientId: identity.client.userPoolClientId,
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: email, PASSWORD: password },
-  });
-  const { AccessToken } = (response as { AuthenticationResult: { AccessToken: string } })
-    .AuthenticationResult;
-  const signedIn = await accounts.identify(AccessToken);
+  const signedIn = await accounts.identify(await readAccessToken(identity, registration));
   const { businesses } = await accounts.getUser(signedIn, signedIn.user.identityId);
   expect(businesses).toHaveLength(1);
   expect(await findBusinessByUrl(own.kysely, businesses[0]?.url ?? '')).not.toBeNull();

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { writeComment } from '../support/comments.ts';
+import { waitForIsland } from '../support/island.ts';
+import { startServingScript } from '../support/serving-script.ts';
+import { expect, test as base } from '../support/site-fixture.ts';
+import { favouritesPath, homePath, loginPath } from '#domain/paths/paths.ts';
+import { searchPath } from '#domain/paths/search-paths.ts';
+
+/** The origin of the API, and of each web server that serves the pages, by its name. */
+type Origins = Readonly<Record<string, string | undefined>>;
+
+const test = base.extend<object, { exported: Origins }>({
+  exported: [
+    async ({}, use) => {
+      const script = await startServingScript('serve-export.ts');
+      await use(JSON.parse(script.said) as Origins);
+      await script.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+/** Where the API and the sign-in were asked for. */
+function noteApis(page: Page): ReadonlySet<string> {
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (/^\/(?:api|identity)(?:\/|$)/.test(pathname)) origins.add(origin);
+  });
+  return origins;
+}
+
+function findSite(exported: Origins, host: string): string {
+  const site = exported[host];
+  test.skip(site === undefined, `There is no ${host}`);
+  return site ?? '';
+}
+
+const heart = (page: Page) => page.locator('.keep').getByRole('button', { name: /favoritos/ });
+
+for (const host of ['nginx', 'Caddy']) {
+  test(`files that ${host} serves search, keep, comment and report by an API elsewhere`, async ({
+    page,
+    exported,
+  }) => {
+    const site = findSite(exported, host);
+    const apis = noteApis(page);
+    const text = `Muy bueno, por ${host}`;
+    await page.goto(site + homePath());
+    const box = page.getByRole('combobox', { name: 'Buscar productos' });
+    await box.pressSequentially('café mol');
+    const suggested = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option');
+    await expect(suggested.first()).toContainText('Café molido');
+    await box.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`^${site}${searchPath()}\\?q=`));
+    await page.locator('.card').getByRole('link', { name: 'Café molido' }).click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Café molido');
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+    await heart(page).click();
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(heart(page)).toHaveAttribute('aria-busy', 'false');
+    const comments = page.locator('#comentarios');
+    await writeComment(page, text);
+    await expect(page.getByText('Comentario publicado')).toBeVisible();
+    await page.reload();
+    await comments.scrollIntoViewIfNeeded();
+    const own = comments.getByRole('listitem').filter({ hasText: text });
+    await expect(own.getByRole('button', { name: 'Editar tu comentario' })).toBeVisible();
+
+    await page.locator('a[href^="/denunciar#p="]').click();
+    await page.getByLabel('Otro').check();
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByText('Gracias. Lo revisa una persona.')).toBeVisible();
+
+    await page.goto(site + favouritesPath());
+    await expect(page.getByRole('link', { name: 'Café molido' })).toBeVisible();
+    expect([...apis]).toEqual([exported.api]);
+  });
+}
+
+test.describe('where the network is lost', () => {
+  test.use({ serviceWorkers: 'allow', expectedError: /Failed to load resource|net::ERR/ });
+
+  test('what a visitor kept is sent to the API elsewhere later', async ({
+    page,
+    context,
+    exported,
+  }) => {
+    const site = findSite(exported, 'nginx');
+    await page.goto(`${site}${searchPath()}?q=grano`);
+    await page.locator('.card').getByRole('link', { name: 'Café en grano' }).click();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+    await context.setOffline(true);
+    await heart(page).click();
+    await expect(page.getByText('Favorito pendiente')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Favorito enviado')).toBeVisible();
+  });
+});
+
+test.describe('signing in', () => {
+  test.use({ expectedError: /Failed to load resource/ });
+
+  test('an unknown account is refused by the API elsewhere', async ({ page, exported }) => {
+    const site = findSite(exported, 'nginx');
+    const apis = noteApis(page);
+    await page.goto(site + loginPath());
+    await waitForIsland(page, 'Login');
+    await page.getByLabel('Usuario o correo electrónico').fill('nadie@ejemplo.cu');
+    await page.getByLabel('Contraseña', { exact: true }).fill('Clave-segura-1');
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    const refused = 'El usuario o la contraseña no son correctos.';
+    await expect(page.getByRole('alert')).toContainText(refused);
+    expect([...apis]).toEqual([exported.api]);
+  });
+});

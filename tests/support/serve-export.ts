@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { findCaddy } from '../../scripts/caddy.ts';
+import { findNginx } from '../../scripts/nginx.ts';
+import { startCaddy } from './caddy.ts';
+import { listenForSocket } from './listen.ts';
+import { startMarketplace } from './marketplace.ts';
+import { startNginx } from './nginx.ts';
+import { ownEnvironment } from './own-environment.ts';
+
+// Runs beside browser tests: a marketplace, what `npm run export` makes of it for a host of files alone, and each web
+// server of this machine at an origin of its own with that. Says their addresses, by name, and that of the API.
+
+const command = resolve(import.meta.dirname, '../../scripts/export.ts');
+const root = await mkdtemp(join(tmpdir(), 'vitrina-exported-'));
+const servers = [
+  { name: 'nginx', isThere: findNginx() !== null, ending: 'nginx.conf', start: startNginx },
+  { name: 'Caddy', isThere: findCaddy() !== null, ending: 'Caddyfile', start: startCaddy },
+].filter(({ isThere }) => isThere);
+
+const hosts = await Promise.all(
+  servers.map(async (server) => ({ ...server, front: await listenForSocket() })),
+);
+const origins = hosts.map(({ front }) => front.url);
+const token = 'a token of sixteen characters or more';
+const api = await startMarketplace({ CORS_ORIGINS: origins.join(), PUBLISHER_TOKEN: token });
+await promisify(execFile)(process.execPath, [command, 'site'], {
+  cwd: root,
+  env: {
+    ...ownEnvironment(),
+    DATA_DIR: 'data',
+    SITE_URL: origins[0] ?? 'http://localhost',
+    SITE_API: api.origin,
+    API_URL: `${api.origin}/api`,
+    PUBLISHER_TOKEN: token,
+  },
+});
+const running = await Promise.all(
+  hosts.map(async ({ start, ending, front }) => {
+    const server = await start(await readFile(join(root, `site.${ending}`), 'utf8'));
+    front.leadsTo(server);
+    return server;
+  }),
+);
+const named = hosts.map(({ name, front }) => [name, front.url]);
+process.stdout.write(`${JSON.stringify({ api: api.origin, ...Object.fromEntries(named) })}\n`);
+
+async function stop(): Promise<void> {
+  await Promise.all(hosts.map(({ front }) => front.close()));
+  await Promise.all(running.map((server) => server.stop()));
+  await api.stop();
+  await rm(root, { recursive: true, force: true });
+}
+process.stdin.resume();
+process.stdin.once('end', () => {
+  void stop().then(() => process.exit(0));
+});
