@@ -22,7 +22,8 @@ export async function buildWhenChanged(): Promise<void> {
   writeFileSync(mark, fingerprint);
 }
 
-function fingerprintSources(): string {
+/** Changes with whatever goes into the pages and the server. */
+export function fingerprintSources(): string {
   const hash = createHash('sha256');
   const inside = (folder: string) =>
     listFiles(join(root, folder)).map((file) => `${folder}/${file}`);
