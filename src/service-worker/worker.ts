@@ -32,7 +32,9 @@ worker.addEventListener('message', (event) => {
   const [port] = event.ports;
   const data: unknown = event.data;
   if (isSeen(data)) {
-    event.waitUntil(Promise.all([keepSeen(data), sendWaiting().catch(() => undefined)]));
+    // A page that was on its way while the worker was activated was not there to be claimed.
+    const claim = worker.clients.claim();
+    event.waitUntil(Promise.allSettled([claim, keepSeen(data), sendWaiting()]));
   } else if (isCommentsRequest(data) && port !== undefined) {
     event.waitUntil(postKeptComments(port, data.commentsOf).catch(() => undefined));
   }

@@ -43,6 +43,24 @@ test('shows what the network has for as long as it responds', async ({ page, lin
   await expect(page.getByRole('heading', { level: 1 })).toContainText('precios nuevos');
 });
 
+test('takes over a page that was opened past it', async ({ page, context, link }) => {
+  await visit(page, store);
+  // As a reload with the shift key, and a page that was on its way while the worker took over the others.
+  const devtools = await context.newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  const asksWorker = () =>
+    performance
+      .getEntriesByType('navigation')
+      .some((entry) => (entry as PerformanceNavigationTiming).workerStart > 0);
+  expect(await page.evaluate(asksWorker)).toBe(false);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  link.state = 'lost';
+  await page.goto(store);
+  await expect(notice(page)).toBeVisible();
+});
+
 test('gives up waiting for a link that hangs, and says so', async ({ page, link }) => {
   await visit(page, store);
   link.state = 'hanging';
