@@ -10,6 +10,7 @@ import { holdCategoryOf } from '#server/db/catalogue/categories.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
 import * as own from '#server/db/catalogue/own.ts';
+import type { StoredProduct as Stored } from '#server/db/catalogue/product-rows.ts';
 import * as products from '#server/db/catalogue/products.ts';
 import { renameImages, touchProduct } from '#server/db/catalogue/product-images.ts';
 import { listShowing } from '#server/db/catalogue/publication.ts';
@@ -29,7 +30,6 @@ import { defaultCurrency } from '#domain/money/money.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
 type Db = ServiceContext['database']['kysely'];
-type Stored = products.StoredProduct;
 
 export function createProductService({ database }: ServiceContext) {
   const { kysely } = database;

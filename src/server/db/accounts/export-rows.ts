@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import {
+  type ProductRecord,
   type ProductRow,
   productColumns,
   productTables,
   toProduct,
 } from '../catalogue/product-rows.ts';
-import type { PictureRecord, ProductRecord } from '../catalogue/records.ts';
+import type { PictureRecord } from '../catalogue/records.ts';
 import type { AuditActorKind } from '../operators/operator-schema.ts';
 import { type OrderRecord, readOrdersAfter } from '../orders/orders.ts';
 import type { Schema } from '../schema.ts';

@@ -3,15 +3,9 @@ import { sql } from 'kysely';
 import type { BusinessRow } from './business-rows.ts';
 import { businessColumns, toBusiness } from './business-rows.ts';
 import { prepared } from '../prepared.ts';
-import type { ProductRow } from './product-rows.ts';
+import type { ProductRecord, ProductRow } from './product-rows.ts';
 import { productColumns, productTables, toProduct } from './product-rows.ts';
-import type {
-  BusinessRecord,
-  ProductRecord,
-  TakenDownRecord,
-  VerificationRecord,
-  Versioned,
-} from './records.ts';
+import type { BusinessRecord, TakenDownRecord, VerificationRecord, Versioned } from './records.ts';
 import { toTakenDown } from './records.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';

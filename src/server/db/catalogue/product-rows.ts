@@ -1,9 +1,9 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Currency } from '#domain/money/money.ts';
-import type { PictureRecord, ProductImageRecord, ProductRecord } from './records.ts';
+import type { PictureRecord, ProductImageRecord, StoreReference } from './records.ts';
 import { meanRating } from './records.ts';
-import type { Schema } from '../schema.ts';
+import type { ProductTable, Schema } from '../schema.ts';
 import { parseInstant } from '../type-parsers.ts';
 
 export interface ImageRow {
@@ -12,7 +12,47 @@ export interface ImageRow {
   alt: string;
 }
 
-export interface ProductRow {
+/** What an owner gives of a product. Rows, and what a change is compared with, follow from this list. */
+const givenColumns = [
+  'name',
+  'description',
+  'price',
+  'price_old',
+  'currency',
+  'offer',
+  'stock',
+  'delivery',
+  'is_visible',
+  'category_id',
+] as const;
+type GivenColumn = (typeof givenColumns)[number];
+
+export const storedColumns = ['id', 'business_id', 'held_at', 'listed', ...givenColumns] as const;
+
+/** What a change of a product is compared with. */
+export type StoredProduct = Columns<(typeof storedColumns)[number]>;
+
+type Columns<Name extends keyof ProductTable> = Pick<Selectable<ProductTable>, Name>;
+
+/** A product as `productColumns` select it. */
+export interface ProductRow extends Columns<GivenColumn> {
+  id: string;
+  favorite: number;
+  reviews: number;
+  rating_sum: number;
+  rating_count: number;
+  category_name: string | null;
+  business_id: string;
+  business_name: string;
+  business_url: string;
+  business_logo: PictureRecord | null;
+  images: ImageRow[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A product as the contract has it. */
+export interface ProductRecord {
   id: string;
   name: string;
   description: string | null;
@@ -22,20 +62,17 @@ export interface ProductRow {
   offer: boolean;
   stock: number | null;
   delivery: boolean;
-  is_visible: boolean;
+  isVisible: boolean;
   favorite: number;
-  reviews: number;
-  rating_sum: number;
-  rating_count: number;
-  category_id: string | null;
-  category_name: string | null;
-  business_id: string;
-  business_name: string;
-  business_url: string;
-  business_logo: PictureRecord | null;
-  images: ImageRow[] | null;
-  created_at: string;
-  updated_at: string;
+  rating: number | null;
+  reviewCount: number;
+  categoryId: string | null;
+  category: { id: string; name: string; business: StoreReference } | null;
+  businessId: string;
+  business: StoreReference & { logo: PictureRecord | null };
+  images: ProductImageRecord[];
+  createdAt: string;
+  updatedAt: string;
 }
 
 /** The tables of `productTables` under their short names. */
@@ -50,33 +87,27 @@ export type ProductColumn = {
   [Alias in keyof Tables]: `${Alias}.${keyof Schema[Tables[Alias]] & string}`;
 }[keyof Tables];
 
-/** Where each field of ProductRow comes from; the pictures are read apart. */
-const sources: Readonly<Record<Exclude<keyof ProductRow, 'images'>, ProductColumn>> = {
-  id: 'p.id',
-  name: 'p.name',
-  description: 'p.description',
-  price: 'p.price',
-  price_old: 'p.price_old',
-  currency: 'p.currency',
-  offer: 'p.offer',
-  stock: 'p.stock',
-  delivery: 'p.delivery',
-  is_visible: 'p.is_visible',
-  favorite: 'p.favorite',
-  reviews: 'p.reviews',
-  rating_sum: 'p.rating_sum',
-  rating_count: 'p.rating_count',
-  category_id: 'p.category_id',
-  category_name: 'c.name',
-  business_id: 'p.business_id',
-  business_name: 'b.name',
-  business_url: 'b.url',
-  business_logo: 'b.logo',
-  created_at: 'p.created_at',
-  updated_at: 'p.updated_at',
-};
+/** Where the other fields of ProductRow come from; the pictures are read apart. */
+const sources: Readonly<Record<Exclude<keyof ProductRow, GivenColumn | 'images'>, ProductColumn>> =
+  {
+    id: 'p.id',
+    favorite: 'p.favorite',
+    reviews: 'p.reviews',
+    rating_sum: 'p.rating_sum',
+    rating_count: 'p.rating_count',
+    category_name: 'c.name',
+    business_id: 'p.business_id',
+    business_name: 'b.name',
+    business_url: 'b.url',
+    business_logo: 'b.logo',
+    created_at: 'p.created_at',
+    updated_at: 'p.updated_at',
+  };
 
-const columns = Object.entries(sources).map(([name, from]) => `${from} as ${name}`);
+const columns = [
+  ...givenColumns.map((name) => `p.${name}`),
+  ...Object.entries(sources).map(([name, from]) => `${from} as ${name}`),
+];
 
 /** Columns of ProductRow over `productTables`. */
 export const productColumns = sql`${sql.raw(columns.join(', '))},

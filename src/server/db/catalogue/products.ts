@@ -1,16 +1,17 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { prepared } from '../prepared.ts';
-import type { ImageRow, ProductRow } from './product-rows.ts';
+import type { ImageRow, ProductRecord, ProductRow, StoredProduct } from './product-rows.ts';
 import {
   aggregateProducts,
   productColumns,
   productTables,
+  storedColumns,
   toDocumentProduct,
   toImages,
   toProduct,
 } from './product-rows.ts';
-import type { ProductImageRecord, ProductRecord } from './records.ts';
+import type { ProductImageRecord } from './records.ts';
 import type { ProductTable, Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
@@ -81,40 +82,6 @@ export async function listOffers(
 export function hasProduct(row: { id: string | null }): boolean {
   return row.id !== null;
 }
-
-export interface StoredProduct {
-  id: string;
-  business_id: string;
-  category_id: string | null;
-  name: string;
-  description: string | null;
-  price: number | null;
-  price_old: number | null;
-  currency: ProductTable['currency'];
-  offer: boolean;
-  stock: number | null;
-  delivery: boolean;
-  is_visible: boolean;
-  held_at: string | null;
-  listed: boolean;
-}
-
-const storedColumns = [
-  'id',
-  'business_id',
-  'category_id',
-  'name',
-  'description',
-  'price',
-  'price_old',
-  'currency',
-  'offer',
-  'stock',
-  'delivery',
-  'is_visible',
-  'held_at',
-  'listed',
-] as const;
 
 /** The stored values of a product that is not deleted, locked until the transaction ends. */
 export async function lockProduct(tx: Db, id: string): Promise<StoredProduct | null> {

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { productPageSize, relatedProductsLimit } from '#domain/limits.ts';
 import { isPublic } from './business-rows.ts';
 import { prepared } from '../prepared.ts';
-import type { ProductRow } from './product-rows.ts';
+import type { ProductRecord, ProductRow } from './product-rows.ts';
 import {
   aggregateProducts,
   productColumns,
   productTables,
   toDocumentProduct,
 } from './product-rows.ts';
-import type { ProductRecord, ReviewRecord } from './records.ts';
+import type { ReviewRecord } from './records.ts';
 import type { ReviewRow } from './reviews.ts';
 import { reviewColumns, toReview } from './reviews.ts';
 import type { Schema } from '../schema.ts';

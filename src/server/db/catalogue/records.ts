@@ -1,6 +1,5 @@
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
-import type { Currency } from '#domain/money/money.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { Reason } from '#domain/operators/reason.ts';
@@ -63,29 +62,6 @@ export interface StoreReference {
   id: string;
   name: string;
   url: string;
-}
-
-export interface ProductRecord {
-  id: string;
-  name: string;
-  description: string | null;
-  price: number | null;
-  price_old: number | null;
-  currency: Currency;
-  offer: boolean;
-  stock: number | null;
-  delivery: boolean;
-  isVisible: boolean;
-  favorite: number;
-  rating: number | null;
-  reviewCount: number;
-  categoryId: string | null;
-  category: { id: string; name: string; business: StoreReference } | null;
-  businessId: string;
-  business: StoreReference & { logo: PictureRecord | null };
-  images: ProductImageRecord[];
-  createdAt: string;
-  updatedAt: string;
 }
 
 /** When and why something was taken from the site; null while it was not. */

@@ -21,7 +21,7 @@ import {
 } from './product-search-plan.ts';
 import { prepared } from '../prepared.ts';
 import { findListedProducts } from '../catalogue/products.ts';
-import type { ProductRecord } from '../catalogue/records.ts';
+import type { ProductRecord } from '../catalogue/product-rows.ts';
 import type { Schema } from '../schema.ts';
 import type { SearchLevel } from './search-levels.ts';
 import {

@@ -9,7 +9,7 @@ import type {
   ExportedCategory,
   ExportedReview,
 } from '#server/db/accounts/export-rows.ts';
-import type { ProductRecord } from '#server/db/catalogue/records.ts';
+import type { ProductRecord } from '#server/db/catalogue/product-rows.ts';
 import type { OrderRecord } from '#server/db/orders/orders.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';

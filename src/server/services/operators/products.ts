@@ -13,6 +13,7 @@ import { settleReports } from './settle-reports.ts';
 import { requireUnhurried } from './slow-down.ts';
 import { writeToOwner } from './write-to-owner.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
+import type { StoredProduct } from '#server/db/catalogue/product-rows.ts';
 import * as products from '#server/db/catalogue/products.ts';
 import { listShowing } from '#server/db/catalogue/publication.ts';
 import { appendChange } from '#server/db/log/changes.ts';
@@ -60,7 +61,7 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
 
 async function setHeld(
   tx: Transaction<Schema>,
-  stored: products.StoredProduct,
+  stored: StoredProduct,
   { url, isPublic }: businesses.StoreOwner,
   reason: Reason | null,
 ): Promise<void> {

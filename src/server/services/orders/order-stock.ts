@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { describeStep } from '../products.ts';
+import type { StoredProduct } from '#server/db/catalogue/product-rows.ts';
 import * as products from '#server/db/catalogue/products.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { moveStock } from '#server/db/orders/stock.ts';
@@ -20,8 +21,8 @@ export async function lockProducts(
   tx: Kysely<Schema>,
   { businessId }: StoreReference,
   ids: readonly string[],
-): Promise<Map<string, products.StoredProduct>> {
-  const found = new Map<string, products.StoredProduct>();
+): Promise<Map<string, StoredProduct>> {
+  const found = new Map<string, StoredProduct>();
   for (const id of [...new Set(ids)].sort()) {
     const product = await products.lockProduct(tx, id);
     if (product?.business_id === businessId) found.set(id, product);
@@ -36,7 +37,7 @@ export async function lockProducts(
 export async function moveStocks(
   tx: Kysely<Schema>,
   store: StoreReference,
-  locked: ReadonlyMap<string, products.StoredProduct>,
+  locked: ReadonlyMap<string, StoredProduct>,
   quantities: Quantities,
   places: readonly string[] = [],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { chooseOwnStore, getOwnStore, requireVersion } from '../stores/own-store
 import { lockProducts, moveStocks } from './order-stock.ts';
 import { logVouched } from '#server/db/catalogue/replies.ts';
 import * as orders from '#server/db/orders/orders.ts';
-import type { StoredProduct } from '#server/db/catalogue/products.ts';
+import type { StoredProduct } from '#server/db/catalogue/product-rows.ts';
 import { createId } from '#server/db/random-id.ts';
 import { transact } from '#server/db/transact.ts';
 import type {
