@@ -1,6 +1,13 @@
 import { findViolations } from '../support/accessibility.ts';
 import { listStops, tabTo } from '../support/keyboard.ts';
-import { listKept, listPictures, notice, test, visit } from '../support/offline-fixture.ts';
+import {
+  listKept,
+  listPictures,
+  notice,
+  test,
+  untilFilesAreKept,
+  visit,
+} from '../support/offline-fixture.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect } from '../support/site-fixture.ts';
 
@@ -128,7 +135,9 @@ test('keeps nothing of the owner area, of accounts or of the API', async ({ page
     await page.waitForURL((url) => url.pathname === '/login');
   }
   await page.goto('/api/docs');
-  await visit(page, '/favoritos');
+  await page.goto('/favoritos');
+  await page.getByRole('link', { name: /^Mis favoritos/ }).waitFor();
+  await expect.poll(() => listKept(page)).toContain('/favoritos');
   const allowed = /^\/(?:_astro|images)\/|^\/favoritos(?:\/productos)?$|^\/offline\?/;
   const others = (await listKept(page)).filter((path) => path !== store && !allowed.test(path));
   expect(others).toEqual([]);
@@ -155,6 +164,7 @@ test('opens and clears what is kept with the keyboard alone', async ({ page }) =
   const main = page.getByRole('main');
   const clear = main.getByRole('button', { name: 'Borrar lo guardado' });
   await page.getByRole('link', { name: /^Mis favoritos/ }).waitFor();
+  await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
   const stops = await listStops(page);
   expect(stops.map(({ name }) => name)).toContain('Borrar lo guardado');
   expect(stops.filter(({ isSeen, isMarked }) => !isSeen || !isMarked)).toEqual([]);
@@ -176,6 +186,7 @@ test('shows the favourites as they were last seen', async ({ page, context, link
   await visit(page, '/favoritos');
   await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
   await expect.poll(() => listKept(page)).toContain('/favoritos/productos');
+  await untilFilesAreKept(page);
   link.state = 'lost';
   await context.setOffline(true);
   await page.goto('/favoritos');

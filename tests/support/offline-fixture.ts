@@ -34,23 +34,43 @@ export function listKept(page: Page): Promise<string[]> {
 }
 
 /** Addresses of the pictures that the page has loaded so far. */
-export function listPictures(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.startsWith('/images/')),
+export const listPictures = (page: Page): Promise<string[]> => listLoaded(page, '/images/');
+
+function listLoaded(page: Page, folder: string): Promise<string[]> {
+  return page.evaluate(
+    (start) =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.startsWith(start)),
+    folder,
   );
 }
 
-/** Opens a page and waits until all of it is kept, with the page for what is not. */
+/** Opens a page and waits until all of it is kept, with the page for what is not, and the worker answers for it. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('link', { name: /^Mis favoritos/ }).waitFor();
+  await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
+  await page.waitForFunction(areSeenPicturesLoaded);
   await expect.poll(() => listKept(page)).toContain(path);
   await expect.poll(async () => (await listKept(page)).some(isShell)).toBe(true);
-  const pictures = await listPictures(page);
-  await expect.poll(() => listKept(page)).toEqual(expect.arrayContaining(pictures));
+  await untilFilesAreKept(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Waits until every script and picture that the page has loaded so far is kept. */
+export async function untilFilesAreKept(page: Page): Promise<void> {
+  const files = [...(await listPictures(page)), ...(await listLoaded(page, '/_astro/'))];
+  await expect.poll(() => listKept(page)).toEqual(expect.arrayContaining(files));
 }
 
 const isShell = (path: string) => path.startsWith('/offline?');
+
+/** Runs in the page. A picture that is still on its way when the network is lost would not be there without it. */
+const areSeenPicturesLoaded = (): boolean =>
+  [...document.images].every((image) => {
+    const { top, bottom, left, right } = image.getBoundingClientRect();
+    const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    return image.complete || !isSeen || !image.checkVisibility();
+  });
