@@ -15,6 +15,8 @@ import type { OutboxNews, Waiting } from '#domain/browser/outbox.ts';
 /** How long the server is waited for; shorter than the page's own limit. */
 const patience = 8_000;
 const syncTag = 'outbox';
+/** So long after one that failed come the next attempts: the network is said to be back before it carries anything. */
+const pauses = [1_000, 3_000, 10_000];
 
 /** Sends a call of a visitor; where no response comes it is kept, and the page gets that in place of a response. */
 export async function sendOrKeep(event: FetchEvent, kind: OutboxEntry['kind']): Promise<Response> {
@@ -48,6 +50,29 @@ export function sendWaiting(): Promise<void> {
     sending = null;
   });
   return sending;
+}
+
+let retrying: Promise<void> | null = null;
+
+/** Sends what waits, and some more times when that fails, as nothing may say again that the network is back. */
+export function sendPersistently(): Promise<void> {
+  return sendWaiting().catch(() => {
+    retrying ??= retry().finally(() => {
+      retrying = null;
+    });
+    return retrying;
+  });
+}
+
+async function retry(): Promise<void> {
+  for (const pause of pauses) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    const isSent = await sendWaiting().then(
+      () => true,
+      () => false,
+    );
+    if (isSent) return;
+  }
 }
 
 /** Posts to a page which comments on a product are kept here. */

@@ -3,7 +3,13 @@ import { respondWithFile } from './files.ts';
 import { dropField, retryField } from './offline-page.ts';
 import { findOutboxKind } from './outbox-entry.ts';
 import { removeEntry } from './outbox-store.ts';
-import { retryEntry, sendOrKeep, sendWaiting, postKeptComments } from './outbox.ts';
+import {
+  postKeptComments,
+  retryEntry,
+  sendOrKeep,
+  sendPersistently,
+  sendWaiting,
+} from './outbox.ts';
 import { findFileKind } from './page-key.ts';
 import { respondWithPage, clearedQuery } from './pages.ts';
 import { worker } from './scope.ts';
@@ -34,7 +40,7 @@ worker.addEventListener('message', (event) => {
   if (isSeen(data)) {
     // A page that was on its way while the worker was activated was not there to be claimed.
     const claim = worker.clients.claim();
-    event.waitUntil(Promise.allSettled([claim, keepSeen(data), sendWaiting()]));
+    event.waitUntil(Promise.allSettled([claim, keepSeen(data), sendPersistently()]));
   } else if (isCommentsRequest(data) && port !== undefined) {
     event.waitUntil(postKeptComments(port, data.commentsOf).catch(() => undefined));
   }

@@ -186,6 +186,33 @@ test('tries again when the network comes back during an attempt that fails', asy
   expect(await countStored(request, product.id, text)).toBe(1);
 });
 
+test('tries again by itself when the network is said to be back before it carries anything', async ({
+  page,
+  request,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 12');
+  const text = uniqueText();
+  await visitProduct(page, product);
+  link.state = 'lost';
+  await writeComment(page, text);
+  const item = commentOf(page, text);
+  await expect(item).toContainText(pendingText);
+  let failed = 0;
+  link.intercept = (call, response) => {
+    if (!isPost(call) || failed === 2) return false;
+    failed += 1;
+    response.writeHead(503).end();
+    return true;
+  };
+  link.state = 'up';
+  await page.evaluate(notifyWorkerOfNetwork);
+  await expect(item).not.toContainText('Pendiente');
+  expect(failed).toBe(2);
+  expect(await countStored(request, product.id, text)).toBe(1);
+});
+
 test('lists a comment as published that was sent before its page knew that it waits', async ({
   page,
   request,
