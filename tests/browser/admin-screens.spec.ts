@@ -1,6 +1,7 @@
 import { findViolations } from '../support/accessibility.ts';
 import { button, dialog, field } from '../support/account-screens.ts';
 import { expect, test } from '../support/operator-fixture.ts';
+import { tapTwice } from '../support/tap-twice.ts';
 
 test('every screen of the operation opens at its own address, free of what axe finds', async ({
   page,
@@ -56,7 +57,7 @@ test('a request is noted once, settled with a word and opened again', async ({
   expect(await findViolations(page, 'dialog')).toEqual([]);
   await field(form, 'Qué se pide').selectOption('deletion');
   await field(form, 'Correo o comentario').fill(subject);
-  await button(form, 'Anotar').dblclick();
+  await tapTwice(button(form, 'Anotar'), '**/api/admin/requests');
   await expect(form).toBeHidden();
   const card = page.getByRole('listitem').filter({ hasText: subject });
   await expect(card).toHaveCount(1);

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/site-fixture.ts';
 import { sample } from '../support/sample-catalogue.ts';
+import type { Product } from '#contract/product.ts';
 
 const storedFavourites = () => localStorage.getItem('vitrina:favourites');
 const cardsCall = '**/api/products/cards?*';
@@ -23,7 +24,7 @@ test('shows the tap at once, but changes list and count only when the server agr
   page,
   findProduct,
 }) => {
-  const { id, favorite } = await findProduct('Flor de Lis: oferta');
+  const { id } = await findProduct('Flor de Lis: oferta');
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -41,9 +42,12 @@ test('shows the tap at once, but changes list and count only when the server agr
   await expect(heart).toHaveAttribute('aria-busy', 'true');
   await expect(rendered).toHaveText(before);
   expect(await page.evaluate(storedFavourites)).toBeNull();
+  const agreed = page.waitForResponse(addressOf(id));
   letGo();
+  const { favorite } = (await (await agreed).json()) as Product;
+  expect(favorite).toBeGreaterThan(0);
   await expect(heart).toHaveAttribute('aria-busy', 'false');
-  await expect(rendered).toHaveText(favorite === 0 ? '1 favorito' : `${favorite + 1} favoritos`);
+  await expect(rendered).toHaveText(favorite === 1 ? '1 favorito' : `${favorite} favoritos`);
   expect(await page.evaluate(storedFavourites)).toBe(JSON.stringify([id]));
 });
 
@@ -198,14 +202,16 @@ test('keeps tabs in step', async ({ page, context, findProduct }) => {
 test('sends two quick taps once', async ({ page, findProduct }) => {
   const { id } = await findProduct(sample.soldOut);
   let calls = 0;
+  const held = Promise.withResolvers<undefined>();
   await page.route(addressOf(id), async (route) => {
     calls += 1;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await held.promise;
     await route.continue();
   });
   await page.goto(`/${sample.cafeUrl}/product/${id}`);
   const heart = page.locator('.keep').getByRole('button', { name: /favoritos/ });
   await heart.dblclick();
+  held.resolve(undefined);
   await expect(heart).toHaveAttribute('aria-busy', 'false');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   expect(calls).toBe(1);

@@ -13,6 +13,7 @@ import {
 import { password } from '../support/accounts-fixture.ts';
 import { expect, test } from '../support/owner-fixture.ts';
 import { findLost } from '../support/reflow.ts';
+import { tapTwice } from '../support/tap-twice.ts';
 import { readZip } from '../support/zip.ts';
 
 const day = String.raw`\d{1,2} de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)`;
@@ -56,7 +57,7 @@ test('an owner downloads all that is theirs, once for two taps, and is refused i
     if (request.url().endsWith('/api/account/export')) requests += 1;
   });
   const download = page.waitForEvent('download');
-  await send.dblclick();
+  await tapTwice(send, '**/api/account/export');
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.zip$/);
   const files = readZip(await readFile(await file.path()));
@@ -132,7 +133,7 @@ test('an owner leaves, sees one screen alone meanwhile, and can come back', asyn
   await send.click();
   await expect(present).toHaveAccessibleDescription('La contraseña actual no es correcta.');
   await present.fill(password);
-  await send.dblclick();
+  await tapTwice(send, '**/api/account/deletion');
   await arrive(page, '/login');
   await expect(page.getByText(new RegExp(`^Tu cuenta se borrará el ${day}\\.$`))).toBeVisible();
 

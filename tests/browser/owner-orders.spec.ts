@@ -1,6 +1,7 @@
 import { findViolations } from '../support/accessibility.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { expect, test } from '../support/owner-fixture.ts';
+import { tapTwice } from '../support/tap-twice.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import { createOrderCode } from '#domain/orders/order-code.ts';
 import { formatOrderFragment, type PayloadLine } from '#domain/orders/order-payload.ts';
@@ -51,7 +52,7 @@ test('an order by hand takes the stock once, goes its way, and gives it back', a
   await dialog.getByLabel('Cliente (opcional)').fill('Ana');
   await dialog.getByLabel('Teléfono (opcional)').fill('51234567');
   expect(await findViolations(page, 'body')).toEqual([]);
-  await record.dblclick();
+  await tapTwice(record, '**/api/orders');
   await expect(page.getByText(/Pedido [\dA-Z]{3}-[\dA-Z]{3} registrado/)).toBeVisible();
   await expect(dialog).toBeHidden();
   const card = page.getByRole('listitem').filter({ hasText: 'Ana' });

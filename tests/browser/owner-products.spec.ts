@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { expect, takePhoto, test } from '../support/owner-fixture.ts';
+import { tapTwice } from '../support/tap-twice.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 const dialogOf = (page: Page, name = 'Nuevo Producto') => page.getByRole('dialog', { name });
@@ -373,7 +374,7 @@ test('replies to a comment, which its page shows, changes that and takes it away
   const lost = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
   await lost.getByRole('button', { name: 'Seguir editando' }).click();
   await field.fill('Sí, por encargo.');
-  await dialog.getByRole('button', { name: 'Publicar' }).dblclick();
+  await tapTwice(dialog.getByRole('button', { name: 'Publicar' }), '**/api/reviews/*/reply');
   await expect(toast(page, 'Respuesta publicada')).toBeVisible();
   await expect(dialog.getByText(`Respuesta de ${owner.business.name}`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Editar la respuesta a Marta' })).toBeFocused();

@@ -1,5 +1,6 @@
 import { findViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/site-fixture.ts';
+import { tapTwice } from '../support/tap-twice.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 test('a visitor reports a product, and the server has it once', async ({ page, findProduct }) => {
@@ -16,7 +17,7 @@ test('a visitor reports a product, and the server has it once', async ({ page, f
   await expect(page.getByLabel('No es su teléfono')).toBeChecked();
   await page.getByLabel('Cuéntanos más').fill('Contesta otra persona.');
   const call = page.waitForRequest('**/api/reports');
-  await send.dblclick();
+  await tapTwice(send, '**/api/reports');
   expect((await call).postDataJSON()).toEqual({
     ...{ kind: 'product', targetId: product.id, reason: 'wrong_phone' },
     text: 'Contesta otra persona.',
