@@ -37,10 +37,11 @@ export function testAccountFlows(): void {
   test('a person registers with their business, which is public once the account is confirmed', async ({
     page,
     keeper,
+    request,
   }) => {
     const email = keeper.newEmail();
     const name = `Café ${randomUUID().slice(0, 8)}`;
-    const readStore = async () => (await page.request.get(`/${slugify(name)}`)).status();
+    const readStore = async () => (await request.get(`/${slugify(name)}`)).status();
     await openRegister(page);
     await fillRegistration(page, email, name);
     await sendRegistration(page);

@@ -66,8 +66,7 @@ async function createHand(
   token: string,
 ): Promise<Omit<OwnerHand, 'email'>> {
   const call: OwnerHand['call'] = async <Result>(method: string, path: string, data?: object) => {
-    // A connection of its own: one kept open may be closed by the server just as it is used again.
-    const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+    const headers = { authorization: `Bearer ${token}` };
     const response = await request.fetch(base + path, { method, headers, ...(data && { data }) });
     expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
     return (response.status() === 204 ? undefined : await response.json()) as Result;

@@ -17,6 +17,16 @@ export const test = base.extend<SiteFixtures>({
   baseURL: async ({}, use) => {
     await use(process.env.SITE_ORIGIN);
   },
+  // Each call has a connection of its own: one kept open may be closed by the server just as it is used again.
+  request: async ({ playwright, baseURL }, use) => {
+    const extraHTTPHeaders = { connection: 'close' };
+    const context = await playwright.request.newContext({
+      extraHTTPHeaders,
+      ...(baseURL !== undefined && { baseURL }),
+    });
+    await use(context);
+    await context.dispose();
+  },
   watchErrors: [
     async ({ context, expectedError }, use) => {
       const errors: string[] = [];
