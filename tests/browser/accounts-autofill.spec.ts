@@ -38,7 +38,7 @@ test('names what belongs into each field of the login screen', async ({ page, ke
   await expect(page.getByLabel('Código MFA')).toBeVisible();
   expect(await readFields(main)).toEqual({ username: 'username email', password, code });
   await button(page, '¿Olvidaste tu contraseña?').click();
-  expect(await readFields(main)).toEqual({ email: 'username email' });
+  await expect.poll(() => readFields(main)).toEqual({ email: 'username email' });
   await openVerify(page, keeper.newEmail());
   expect(await readFields(main)).toEqual({ username, code, newPassword });
 

@@ -34,10 +34,10 @@ const isListing = (response: { request: () => Request }) =>
   isReviewCall(response.request()) && response.request().method() === 'GET';
 const publish = (form: Locator) => form.getByRole('button', { name: 'Publicar' });
 
-/** Text of a comment that no other test or project writes. */
+/** Text of a comment that no other test, project or repetition writes. */
 const uniqueText = () => {
-  const { project, title } = test.info();
-  return `${title}, ${project.name}`;
+  const { project, repeatEachIndex, title } = test.info();
+  return `${title}, ${project.name} ${repeatEachIndex}`;
 };
 
 test('a toast of a comment covers neither it nor a control', async ({ page, findProduct }) => {

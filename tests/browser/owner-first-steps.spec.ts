@@ -35,7 +35,7 @@ test('leads a new owner from each step to its field, by keyboard, until all are 
   await whatsapp.press('Space');
   await save();
   await expect(form(page)).toBeHidden();
-  expect(new URL(page.url()).search).toBe('');
+  await expect(page).toHaveURL(/\/settings$/);
 
   await follow('link', 'Publica tu horario');
   const monday = form(page).getByRole('switch', { name: 'Lunes', exact: true });

@@ -34,7 +34,7 @@ test('searches by Enter, counts what was found and keeps the text in the address
   await textBox(page).press('Enter');
   // Two are called so, and one more is of the category of that name.
   await expect(summary(page)).toHaveText('3 productos encontrados');
-  expect(queryOf(page)).toEqual({ q: 'café' });
+  await expect.poll(() => queryOf(page)).toEqual({ q: 'café' });
   await expect(page).toHaveTitle(/^«café» · Búsqueda de productos/);
   await expect(page.getByRole('status').first()).toContainText('3 productos encontrados');
   await expect(cards(page)).toHaveCount(3);
@@ -53,13 +53,15 @@ test('applies every filter under the name of its parameter, and shows them as ch
   await page.getByLabel('Con entrega a domicilio').check();
   await page.getByRole('button', { name: 'Aplicar filtros' }).click();
   await expect(summary(page)).toHaveText('7 productos encontrados');
-  expect(queryOf(page)).toEqual({
-    minPrice: '100',
-    maxPrice: '150.5',
-    currency: 'CUP',
-    inStock: 'true',
-    delivery: 'true',
-  });
+  await expect
+    .poll(() => queryOf(page))
+    .toEqual({
+      minPrice: '100',
+      maxPrice: '150.5',
+      currency: 'CUP',
+      inStock: 'true',
+      delivery: 'true',
+    });
   const labels = [
     'Desde $100.00 CUP',
     'Hasta $150.50 CUP',
@@ -72,11 +74,11 @@ test('applies every filter under the name of its parameter, and shows them as ch
   }
   await chips(page).getByRole('button', { name: 'Desde' }).click();
   await expect(page.getByLabel('Precio mínimo')).toHaveValue('');
-  expect(queryOf(page)).not.toHaveProperty('minPrice');
+  await expect.poll(() => queryOf(page)).not.toHaveProperty('minPrice');
   await expect(summary(page)).toBeFocused();
   await chips(page).getByRole('button', { name: 'Limpiar filtros' }).click();
   await expect(chips(page)).toBeHidden();
-  expect(queryOf(page)).toEqual({});
+  await expect.poll(() => queryOf(page)).toEqual({});
   await expect(page.getByLabel('Moneda')).toHaveValue('');
 });
 
@@ -158,10 +160,10 @@ test('sorts, turns the order round at the active sort, and goes back with the br
   const sorts = page.getByRole('group', { name: 'Ordenar por' });
   await sorts.getByRole('button', { name: 'Precio' }).click();
   await expect(cards(page).first()).toContainText('Producto número 60');
-  expect(queryOf(page)).toEqual({ sortBy: 'price' });
+  await expect.poll(() => queryOf(page)).toEqual({ sortBy: 'price' });
   await sorts.getByRole('button', { name: 'Precio' }).click();
   await expect(cards(page).first()).toContainText('Producto número 1');
-  expect(queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'ASC' });
+  await expect.poll(() => queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'ASC' });
   await expect(sorts.getByRole('button', { name: 'Orden: Ascendente' })).toBeVisible();
   await page.goBack();
   await expect(cards(page).first()).toContainText('Producto número 60');
@@ -170,7 +172,7 @@ test('sorts, turns the order round at the active sort, and goes back with the br
     'aria-pressed',
     'true',
   );
-  expect(queryOf(page)).toEqual({});
+  await expect.poll(() => queryOf(page)).toEqual({});
 });
 
 for (const path of [searchPath({ q: 'café' }), storeSearchPath(sample.cafeUrl, { q: 'café' })]) {
@@ -183,17 +185,17 @@ for (const path of [searchPath({ q: 'café' }), storeSearchPath(sample.cafeUrl, 
     await expect(sorts.getByRole('button').first()).toHaveText('Más relevantes');
     await expect(relevance).toHaveAttribute('aria-pressed', 'true');
     await expect(sorts.getByRole('button', { name: /^Orden/ })).toBeHidden();
-    expect(queryOf(page)).toEqual({ q: 'café' });
+    await expect.poll(() => queryOf(page)).toEqual({ q: 'café' });
     await sorts.getByRole('button', { name: 'Precio' }).click();
-    expect(queryOf(page)).toEqual({ q: 'café', sortBy: 'price' });
+    await expect.poll(() => queryOf(page)).toEqual({ q: 'café', sortBy: 'price' });
     await expect(relevance).toHaveAttribute('aria-pressed', 'false');
     await relevance.click();
-    expect(queryOf(page)).toEqual({ q: 'café' });
+    await expect.poll(() => queryOf(page)).toEqual({ q: 'café' });
     await expect(relevance).toHaveAttribute('aria-pressed', 'true');
     await textBox(page).fill('');
     await textBox(page).press('Enter');
     await expect(relevance).toBeHidden();
-    expect(queryOf(page)).toEqual({});
+    await expect.poll(() => queryOf(page)).toEqual({});
     await textBox(page).fill('café');
     await textBox(page).press('Enter');
     await expect(relevance).toBeVisible();
@@ -237,10 +239,10 @@ test('pages through the results, and starts at the first page with another size'
   await expect(summary(page)).toHaveText('60 productos encontrados · Página 2 de 3');
   await expect(summary(page)).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  expect(queryOf(page)).toEqual({ page: '2' });
+  await expect.poll(() => queryOf(page)).toEqual({ page: '2' });
   await page.getByLabel('Productos por página').selectOption('50');
   await expect(summary(page)).toHaveText('60 productos encontrados · Página 1 de 2');
-  expect(queryOf(page)).toEqual({ limit: '50' });
+  await expect.poll(() => queryOf(page)).toEqual({ limit: '50' });
   await page.goBack();
   await expect(summary(page)).toHaveText('60 productos encontrados · Página 2 de 3');
 });
@@ -272,7 +274,7 @@ test('falls back to what a malformed address can mean', async ({ page }) => {
   await expect(summary(page)).toHaveText('3 productos encontrados');
   await open(page, `${storeSearchPath(sample.bigStoreUrl)}?page=99999`);
   await expect(summary(page)).toHaveText('60 productos encontrados · Página 3 de 3');
-  expect(queryOf(page)).toEqual({ page: '3' });
+  await expect.poll(() => queryOf(page)).toEqual({ page: '3' });
 });
 
 test('says what was searched instead of a misspelt word', async ({ page }) => {
@@ -287,7 +289,7 @@ test('says that nothing was found, and leads back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No se encontraron productos' })).toBeVisible();
   expect(await findViolations(page, 'main')).toEqual([]);
   await page.locator('.results').getByRole('link', { name: 'Limpiar filtros' }).click();
-  expect(queryOf(page)).toEqual({ q: 'xqzw' });
+  await expect.poll(() => queryOf(page)).toEqual({ q: 'xqzw' });
   await page.getByRole('link', { name: 'Ver todos los productos' }).click();
   await expect(summary(page)).toContainText('productos encontrados');
 });

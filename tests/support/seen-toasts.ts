@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export interface SeenToast {
   readonly text: string;
-  /** What it stood over when it was last seen: controls, and what matches the given selector. */
+  /** What it stood over when the page was last at rest: controls, and what matches the given selector. */
   readonly covered: readonly string[];
   /** How many were shown with it at most. */
   readonly others: number;
@@ -24,12 +24,27 @@ export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
         const beneath = stack.find((element) => element.closest('[role=status]') === null);
         return beneath !== undefined && control.contains(beneath) ? [control.outerHTML] : [];
       });
+    // A toast makes way a moment after the page has changed, which it may do just before the toast goes.
+    let isAtRest = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    new MutationObserver(() => {
+      isAtRest = false;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isAtRest = true;
+      }, 200);
+    }).observe(document, { childList: true, subtree: true, attributeFilter: ['open', 'hidden'] });
     const look = () => {
       const shown = [...document.querySelectorAll('.notice:is(.success, .destructive)')];
       for (const toast of shown) {
         const text = toast.textContent;
-        const others = Math.max(shown.length - 1, seen.get(text)?.others ?? 0);
-        seen.set(text, { text, covered: findCovered(toast.getBoundingClientRect()), others });
+        const before = seen.get(text);
+        const others = Math.max(shown.length - 1, before?.others ?? 0);
+        const covered =
+          before === undefined || isAtRest
+            ? findCovered(toast.getBoundingClientRect())
+            : before.covered;
+        seen.set(text, { text, covered, others });
       }
       requestAnimationFrame(look);
     };

@@ -10,6 +10,8 @@ export interface WeakLink {
   state: 'up' | 'lost' | 'hanging';
   /** Of requests that came while the link was up, as 'GET /path', in order. */
   readonly asked: string[];
+  /** Those of them whose responses have been sent whole. */
+  readonly answered: string[];
   /** Those of them that got 404. */
   readonly missing: string[];
   /** Changes the text of every page. */
@@ -34,7 +36,9 @@ export async function openWeakLink(target: string): Promise<WeakLink> {
       return;
     }
     const path = call.url ?? '/';
-    link.asked.push(`${call.method ?? 'GET'} ${path}`);
+    const asked = `${call.method ?? 'GET'} ${path}`;
+    link.asked.push(asked);
+    outgoing.on('finish', () => link.answered.push(asked));
     if (link.intercept(call, outgoing)) return;
     const isFormer = path.startsWith('/_astro/') && !path.startsWith(`/_astro/${mark}`);
     if (isDeployed && isFormer) {
@@ -83,6 +87,7 @@ export async function openWeakLink(target: string): Promise<WeakLink> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state: 'up',
     asked: [],
+    answered: [],
     missing: [],
     rewrite: (html) => html,
     losesResponse: () => false,
