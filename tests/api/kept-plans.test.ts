@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { type Reporting, createReporting, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 
+/** PostgreSQL makes a plan for the values so many times before it compares one for all. */
+const alwaysPlanned = 5;
+
 describeOnBothEngines('plans that a connection keeps', (testDatabase) => {
   let reporting: Reporting;
   beforeAll(async () => {
@@ -33,6 +36,23 @@ describeOnBothEngines('plans that a connection keeps', (testDatabase) => {
       ]) {
         expect(kept).toContain(part);
       }
+    },
+  );
+
+  test.skipIf(testDatabase.engine === 'server')(
+    'what a search asks of words and names is planned once, not at each search',
+    async () => {
+      const { owners, addProduct } = reporting;
+      await addProduct();
+      const query = { page: 1, limit: 25, sortBy: 'relevance', sortOrder: 'desc' } as const;
+      for (const search of Array.from({ length: alwaysPlanned + 3 }, () => ['zumo', 'jumo']).flat())
+        await owners.api.services.productSearch.searchProducts({ ...query, search });
+      const { rows } = await sql<{ statement: string; custom: number }>`
+        select statement, custom_plans::integer as custom from pg_prepared_statements
+        where statement like '%from unnest(%'`.execute(testDatabase.database.kysely);
+      // Known words, categories and stores of a name, and what is near a misspelt word.
+      expect(rows.length).toBeGreaterThanOrEqual(3);
+      expect(rows.filter(({ custom }) => custom > alwaysPlanned)).toEqual([]);
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { isPublic } from '../catalogue/business-rows.ts';
-import { prepared } from '../prepared.ts';
+import { prepared, unnestTexts } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 import type { SearchTerm } from './terms/search-terms.ts';
 
@@ -20,19 +20,20 @@ export async function findPlaces(
   // A word alone that is in the name of a store would find all that it sells, which is meant when nothing else is called so.
   const isAlone = terms.length === 1;
   const namesStores = businessId === undefined && (!isAlone || isLast);
+  const ofBusiness = businessId === undefined ? sql`true` : sql`business_id = ${businessId}`;
+  const ofStores = sql`
+    union all (
+      select '#b' || b.id from businesses b
+      where b.doc @@ ('''' || u.stem || ''':A')::tsquery and ${isPublic} limit ${sql.lit(mostPlaces + 1)}
+    )`;
   const { rows } = await sql<{ stem: string; lexeme: string }>`${prepared}
-    select u.stem, l.lexeme from unnest(${stems}::text[]) u(stem), lateral (
+    select u.stem, l.lexeme from ${unnestTexts(stems)} u(stem), lateral (
       select '#c' || c.id as lexeme from (
         select id, name from categories
-        where name_key like '%' || u.stem || '%' and (${businessId ?? null}::text is null or business_id = ${businessId ?? null})
-        limit ${mostPlaces * 4}
+        where name_key like '%' || u.stem || '%' and ${ofBusiness} limit ${sql.lit(mostPlaces * 4)}
       ) c
       where to_tsvector('public.es', c.name) @@ ('''' || u.stem || '''')::tsquery
-      union all (
-        select '#b' || b.id from businesses b
-        where b.doc @@ ('''' || u.stem || ''':A')::tsquery and ${isPublic} and ${namesStores}::boolean
-        limit ${mostPlaces + 1}
-      )
+      ${namesStores ? ofStores : sql``}
     ) l order by l.lexeme`.execute(db);
   const found = Map.groupBy(rows, ({ stem }) => stem);
   const placesOf = ([stem = '']: readonly string[]) => {

@@ -4,7 +4,7 @@ import { spellingCost } from '#domain/search/spelling-cost.ts';
 import { isEmptyWord } from '#domain/search/synonyms.ts';
 import type { Continuation } from './complete-words.ts';
 import { chooseContinuations, findContinuations, formatFit } from './complete-words.ts';
-import { prepared } from '../../prepared.ts';
+import { prepared, unnestTexts } from '../../prepared.ts';
 import { regroupWords } from './regrouped-words.ts';
 import type { Schema } from '../../schema.ts';
 import type { Spellings } from './search-terms.ts';
@@ -143,16 +143,16 @@ async function findCandidates(
   const { rows } = await sql<Candidate & { written: string }>`${prepared}
     select u.word as written, g.word, g.n, g.distance,
       exists (select from products p where p.listed and ${formatFit(context, sql`g.word`)}) as fits
-    from unnest(${words}::text[]) with ordinality u (word, place)
+    from ${unnestTexts(words)} with ordinality u (word, place)
     cross join lateral (
       select c.word, max(c.n) as n, min(c.distance + v.more)::real as distance,
-        min(c.distance + v.more - ln(c.n + 1) * ${frequency}::double precision) as cost
+        min(c.distance + v.more - ln(c.n + 1) * ${sql.lit(frequency)}::double precision) as cost
       from (${otherNumbers}) v, lateral (
         select w.word, w.n, 0.5 as distance from search_words w where w.sound = sound_key(v.word)
         union all
         select w.word, w.n, case when j = i + 1 then 0.6 else 0.95 end
         from generate_series(1, length(v.word) - 1) i cross join lateral
-          generate_series(i + 1, case when length(v.word) <= ${longestSwapped} then length(v.word) else i + 1 end) j
+          generate_series(i + 1, case when length(v.word) <= ${sql.lit(longestSwapped)} then length(v.word) else i + 1 end) j
         join search_words w on w.word = left(v.word, i - 1) || substr(v.word, j, 1)
           || substr(v.word, i + 1, j - i - 1) || substr(v.word, i, 1) || substr(v.word, j + 1)
         union all
@@ -168,7 +168,7 @@ async function findCandidates(
         where length(v.word) > 4 and w.word % v.word and levenshtein_less_equal(w.word, v.word, 2) <= 2
         union all
         ${twoEdits}
-      ) c group by c.word order by cost, c.word limit ${mostCandidates}
+      ) c group by c.word order by cost, c.word limit ${sql.lit(mostCandidates)}
     ) g
     order by u.place, g.cost, g.word`.execute(db);
   return Map.groupBy(rows, ({ written }) => written);

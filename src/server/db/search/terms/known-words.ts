@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { prepared } from '../../prepared.ts';
+import { prepared, unnestTexts } from '../../prepared.ts';
 import type { Schema } from '../../schema.ts';
 
 /** What the database makes of a word. */
@@ -34,6 +34,6 @@ export async function readKnownWords(
         where w.sound = k.sound and w.n >= k.n * ${timesAsFrequent}::integer and singular(w.word) <> singular(u.word)
         order by w.n desc, w.word limit 2
       ) end as twins
-    from unnest(${words}::text[]) u(word) left join search_words k on k.word = u.word`.execute(db);
+    from ${unnestTexts(words)} u(word) left join search_words k on k.word = u.word`.execute(db);
   return new Map(rows.map((row) => [row.word, row]));
 }
