@@ -99,6 +99,13 @@ async function walkLevel(
   );
   const best = await sortReady(db, { ...own, ready: first });
   if (best.length > query.limit) return best;
+  // The next ones may fill the page before it is known how many there are, for which a frequent word is read far.
+  const ready = others[0];
+  if (ready !== undefined) {
+    const part = { ...own, query: { ...query, limit: query.limit - best.length }, ready };
+    const next = await walkPart(db, part, plan.thresholds.nearRows);
+    if (next.length > part.query.limit) return [...best, ...next];
+  }
   const few = await probe(db, own, exactUpTo, along);
   if (few.total <= exactUpTo) return few.places ?? [];
   return walkReady(db, own, best, others);
