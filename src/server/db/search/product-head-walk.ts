@@ -1,16 +1,27 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { exactColumnsOfProduct } from './product-filter.ts';
+import type { ProductOrder } from './product-order.ts';
 import { dropLevel, formatOrder, selectKeys } from './product-order.ts';
 import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
-import { listBehind, listWalkConditions, selectPlaces } from './product-search-plan.ts';
+import { isUsual, listBehind, listWalkConditions, selectPlaces } from './product-search-plan.ts';
 import { prepared } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 
+interface HeadWalk {
+  readonly plan: SearchPlan;
+  readonly along: ProductOrder;
+  /** The products that are called by a word in their order, for each word. */
+  readonly walks: readonly RawBuilder<unknown>[];
+  /** How many these are at most. */
+  readonly each: number;
+  /** What matches of them, over `p`. */
+  readonly met: RawBuilder<unknown>;
+}
+
 /**
  * Follows the order among the products that are called by one of the words, over at most so many in all, and keeps what
- * matches; the total is of what was walked over. A place beyond the last product of a word that was walked over may hold
- * one that was not, and is left out.
+ * matches, of which there is no total.
  */
 export async function walkHeads(
   db: Kysely<Schema>,
@@ -20,7 +31,8 @@ export async function walkHeads(
 ): Promise<PlacesRow> {
   const { query, order } = plan;
   const along = dropLevel(order);
-  const each = Math.max(query.limit + 1, Math.ceil(atMost / heads.length));
+  const share = Math.ceil(atMost / heads.length);
+  const each = Math.max(query.limit + 1, share);
   const start = listBehind(plan, along, 'expressions');
   const conditions = listWalkConditions(plan);
   const met = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
@@ -31,11 +43,40 @@ export async function walkHeads(
       order by ${formatOrder(along, 'expressions')} limit ${sql.lit(each)}
     )`,
   );
-  // What is typed comes letter by letter, and always in the same form.
-  const { rows } = await sql<PlacesRow>`${query.isTyping === true ? prepared : sql``}
+  const select = heads.length === 1 ? selectAlong : selectMerged;
+  // As far as it goes at first, which is no further for a long page.
+  const isNear = atMost === plan.thresholds.nearRows && each === share;
+  const isKept = isNear && isUsual(query);
+  const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
+    ${select({ plan, along, walks, each, met })}`.execute(db);
+  return rows[0] ?? { total: 0, places: null, isWhole: true };
+}
+
+/** Of one word the walk ends with the page; how far it leads is only asked where it does not fill that. */
+function selectAlong({ plan, along, walks, each, met }: HeadWalk): RawBuilder<unknown> {
+  const { limit } = plan.query;
+  const walk = sql.join(walks);
+  return sql`
+    with t as (select 0 as total),
+    s as materialized (
+      select ${selectKeys(plan.order)} from ${walk} p where ${met}
+      order by ${formatOrder(along, 'expressions')} limit ${limit + 1}
+    )
+    select x.*, case
+      when (select count(*) from s) > ${limit}::integer then false
+      else (select count(*) from ${walk} p) < ${sql.lit(each)}
+    end as "isWhole"
+    from (${selectPlaces(plan.order, sql`true`)}) x`;
+}
+
+/** A place beyond the last product of a word that was walked over may hold one that was not, and is left out. */
+function selectMerged({ plan, along, walks, each, met }: HeadWalk): RawBuilder<unknown> {
+  const { order, query } = plan;
+  const names = sql.join(along.keys.map(({ name }) => sql`e.${sql.ref(name)}`));
+  const place = sql.join(along.keys.map(({ expression }) => expression));
+  return sql`
     with w as materialized (${sql.join(walks, sql` union all `)}),
-    m as materialized (select * from w p where ${met}),
-    t as (select count(*) as total from m),
+    t as (select 0 as total),
     e as (
       select ${selectKeys(along)} from (select p.head, count(*) as walked from w p group by p.head) f
       cross join lateral (
@@ -43,11 +84,10 @@ export async function walkHeads(
       ) p where f.walked >= ${sql.lit(each)}
     ),
     s as (
-      select ${selectKeys(order)} from m p
-      where not exists (select 1 from e where (${sql.join(along.keys.map(({ name }) => sql`e.${sql.ref(name)}`))}) > (${sql.join(along.keys.map(({ expression }) => expression))}))
+      select ${selectKeys(order)} from w p
+      where ${met} and not exists (select 1 from e where (${names}) > (${place}))
       order by ${formatOrder(along, 'expressions')} limit ${query.limit + 1}
     )
     select x.*, not exists (select 1 from e) as "isWhole"
-    from (${selectPlaces(order, sql`true`, plan.order.keys)}) x`.execute(db);
-  return rows[0] ?? { total: 0, places: null, isWhole: true };
+    from (${selectPlaces(order, sql`true`)}) x`;
 }

@@ -6,11 +6,13 @@ import { listPriceStart } from './product-price-walk.ts';
 import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
 import {
   findOffset,
+  isUsual,
   listBehind,
   listMatchConditions,
   listWalkConditions,
   selectPlaces,
 } from './product-search-plan.ts';
+import { prepared } from '../prepared.ts';
 import { partialRank } from './search-levels.ts';
 import type { Schema } from '../schema.ts';
 
@@ -72,7 +74,9 @@ export async function walk(
     atMost === null
       ? selectWalk(plan, order, [...start, ...conditions])
       : selectWalk(plan, order, conditions, near);
-  const { rows } = await sql<PlacesRow>`
+  const isKept =
+    isByLevel(plan.order) && isUsual(plan.query) && atMost === plan.thresholds.nearRows;
+  const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
     with t as (select 0 as total), s as (${walked})
     ${selectPlaces(order, sql`true`, plan.order.keys)}`.execute(db);
   return rows[0] ?? { total: 0, places: null };
@@ -99,11 +103,17 @@ export function selectWalk(
   { query, order: full }: SearchPlan,
   order: ProductOrder,
   conditions: readonly RawBuilder<unknown>[],
-  source = sql`products`,
+  near?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const [limit, offset] = [query.limit + 1, findOffset(query)];
+  // Of few products any page is found in the same way, so that one plan does for all.
+  const page =
+    near === undefined
+      ? sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+      : sql`limit ${limit} offset ${offset}`;
   return sql`
-    select ${selectKeys(full)} from ${source} p
+    select ${selectKeys(full)} from ${near ?? sql`products`} p
     where ${sql.join([sql`p.listed`, ...conditions], sql` and `)}
     order by ${formatOrder(order, 'expressions')}
-    limit ${sql.lit(query.limit + 1)} offset ${sql.lit(findOffset(query))}`;
+    ${page}`;
 }

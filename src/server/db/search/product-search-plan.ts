@@ -78,6 +78,10 @@ export function isBroad(
   return isAll && others.length === 0 && (term?.counted ?? 0) > 2 * exactUpTo;
 }
 
+/** Whether so many searches are of this form that the plans of its statements are worth keeping. */
+export const isUsual = ({ filter, behind }: ProductSearchQuery): boolean =>
+  isPlain(filter) && behind === null;
+
 /** Words and filters over `doc`. */
 export function listDocConditions(plan: SearchPlan): RawBuilder<unknown>[] {
   const { text, ready, query } = plan;
