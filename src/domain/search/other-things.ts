@@ -1,5 +1,5 @@
 import { foldWord, readPhrases } from './search-phrases.ts';
-import { isEmptyWord } from './synonyms.ts';
+import { isEmptyWord } from './empty-words.ts';
 
 /** Phrases that begin with the word for one thing and mean another. */
 const otherThings = readPhrases(`

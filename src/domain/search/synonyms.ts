@@ -1,24 +1,13 @@
+import { isEmptyWord } from './empty-words.ts';
 import { foldWord, readPhraseLines } from './search-phrases.ts';
 import synonymGroups from './synonym-groups.json' with { type: 'json' };
 import { thingsWithKinds } from './thing-kinds.ts';
 
 type Phrase = readonly string[];
 
-const emptyWords = new Set(
-  (
-    'a al algo alguna algun algunas algunos ante aqui asi cada como con contra cual cuando de del desde donde e el ella ' +
-    'ellas ellos en entre es esa esas ese eso esos esta estas este esto estos fue ha hasta hay la las le les lo los mas ' +
-    'me mi mis muy ni no nos o os otra otro otras otros para pero por porque que quien quiero busco se ser si son su ' +
-    'sus tambien tengo ti tiene todo todos toda todas tu tus u un una uno unos y ya yo'
-  ).split(' '),
-);
-
-/** Whether a word, without accents in lower case, says nothing of what is looked for. */
-export const isEmptyWord = (word: string): boolean => emptyWords.has(word);
-
 const keyOf = (phrase: Phrase): string =>
   phrase
-    .filter((word) => !emptyWords.has(word))
+    .filter((word) => !isEmptyWord(word))
     .map(foldWord)
     .join(' ');
 
@@ -87,7 +76,7 @@ export function spanSynonyms(words: Phrase): SynonymSpan[] {
 function findSpan(words: Phrase, at: number): SynonymSpan {
   for (let length = Math.min(longest + 1, words.length - at); length > 1; length -= 1) {
     const phrase = words.slice(at, at + length);
-    const isTight = [phrase[0], phrase.at(-1)].every((word) => !emptyWords.has(word ?? ''));
+    const isTight = [phrase[0], phrase.at(-1)].every((word) => !isEmptyWord(word ?? ''));
     const found = isTight ? findSynonyms(phrase) : [];
     if (found.length > 0 || (isTight && findKinds(phrase).length > 0))
       return { at, length, synonyms: found };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { readPhrase } from '#domain/search/search-phrases.ts';
-import { isEmptyWord } from '#domain/search/synonyms.ts';
+import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { isPublic } from '../catalogue/business-rows.ts';
 import { prepared } from '../prepared.ts';
 import type { Schema } from '../schema.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { foldWord } from '#domain/search/search-phrases.ts';
-import { isEmptyWord } from '#domain/search/synonyms.ts';
+import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { prepared } from '../../prepared.ts';
 import type { Schema } from '../../schema.ts';
 import type { Spellings } from './search-terms.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { spellingCost } from '#domain/search/spelling-cost.ts';
-import { isEmptyWord } from '#domain/search/synonyms.ts';
+import { isEmptyWord } from '#domain/search/empty-words.ts';
 import type { Continuation } from './complete-words.ts';
 import { chooseContinuations, findContinuations, formatFit } from './complete-words.ts';
 import { prepared, unnestTexts } from '../../prepared.ts';

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { findOtherThings } from '#domain/search/other-things.ts';
 import { foldWord } from '#domain/search/search-phrases.ts';
-import { findKinds, findSynonyms, isEmptyWord, spanSynonyms } from '#domain/search/synonyms.ts';
+import { isEmptyWord } from '#domain/search/empty-words.ts';
+import { findKinds, findSynonyms, spanSynonyms } from '#domain/search/synonyms.ts';
 import type { Schema } from '../../schema.ts';
-import { readSingleUnit } from './measures.ts';
+import { readSingleUnit } from '#domain/search/measures.ts';
 import type { KnownWord } from './known-words.ts';
 import { readKnownWords } from './known-words.ts';
 

@@ -1,5 +1,5 @@
 import { nameKey } from '../../catalogue/name-key.ts';
-import { readMeasures } from './measures.ts';
+import { readMeasures } from '#domain/search/measures.ts';
 
 const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;
 const maxWords = 12;
