@@ -42,6 +42,10 @@ for (const group of synonyms) {
   }
 }
 const kindsOf = new Map(kinds.map(({ thing, kinds: names }) => [keyOf(thing), names]));
+const thingsOf = new Map<string, Phrase[]>();
+for (const { thing, kinds: names } of kinds) {
+  for (const key of names.map(keyOf)) thingsOf.set(key, [...(thingsOf.get(key) ?? []), thing]);
+}
 const longest = Math.max(
   ...[...synonyms, ...kinds.map(({ thing }) => [thing])].flat().map(({ length }) => length),
 );
@@ -54,6 +58,9 @@ export function findSynonyms(phrase: Phrase): readonly Phrase[] {
 
 /** Phrases for things that are of the kind of a phrase. */
 export const findKinds = (phrase: Phrase): readonly Phrase[] => kindsOf.get(keyOf(phrase)) ?? [];
+
+/** Phrases for what a phrase is a kind of. */
+export const findKindsOf = (phrase: Phrase): readonly Phrase[] => thingsOf.get(keyOf(phrase)) ?? [];
 
 export interface SynonymSpan {
   readonly at: number;
@@ -73,7 +80,8 @@ export function spanSynonyms(words: Phrase): SynonymSpan[] {
   return spans;
 }
 
-function findSpan(words: Phrase, at: number): SynonymSpan {
+/** The longest phrase at a word that has other phrases for it, else the word alone. */
+export function findSpan(words: Phrase, at: number): SynonymSpan {
   for (let length = Math.min(longest + 1, words.length - at); length > 1; length -= 1) {
     const phrase = words.slice(at, at + length);
     const isTight = [phrase[0], phrase.at(-1)].every((word) => !isEmptyWord(word ?? ''));

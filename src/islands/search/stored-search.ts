@@ -1,5 +1,11 @@
 import type { FoundProducts } from './found-products.ts';
 import type { SearchScope } from './search-scope.ts';
+import {
+  searchWords,
+  type StoredFilters,
+  type StoredIndex,
+  storedRanking,
+} from './stored-ranking.ts';
 import { readCard, searchIndexFolder, searchIndexPointer } from '#contract/stored-product.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { productPath } from '#domain/paths/paths.ts';
@@ -7,15 +13,11 @@ import { runBounded } from '#domain/run-bounded.ts';
 import { flagFilters } from '#domain/search/product-search.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 
-interface StoredIndex {
-  options(options: { noWorker: boolean; baseUrl: string }): Promise<void>;
-  search(
-    text: string | null,
-    options: { filters: Record<string, string | { any: readonly string[] }> },
-  ): Promise<{ results: { data(): Promise<{ raw_url: string }> }[] }>;
+interface LoadedIndex extends StoredIndex {
+  options(options: object): Promise<void>;
 }
 
-let opened: { readonly folder: string; readonly index: Promise<StoredIndex> } | undefined;
+let opened: { readonly folder: string; readonly index: Promise<LoadedIndex> } | undefined;
 /** So many results are looked up at a time. */
 const atOnce = 6;
 
@@ -29,15 +31,17 @@ export async function searchStored(
 ): Promise<FoundProducts> {
   const { q, page, limit, currency, categories } = search;
   const index = await openIndex();
-  const { results } = await index.search(q === '' ? null : q, {
-    filters: {
-      kind: 'product',
-      ...(scope !== null && { store: scope.id }),
-      ...(currency !== null && { currency }),
-      ...Object.fromEntries(flagFilters.flatMap((name) => (search[name] ? [[name, 'true']] : []))),
-      ...(categories.length > 0 && { category: { any: categories } }),
-    },
-  });
+  const filters: StoredFilters = {
+    kind: 'product',
+    ...(scope !== null && { store: scope.id }),
+    ...(currency !== null && { currency }),
+    ...Object.fromEntries(flagFilters.flatMap((name) => (search[name] ? [[name, 'true']] : []))),
+    ...(categories.length > 0 && { category: { any: categories } }),
+  };
+  const { results, isPartial } =
+    q === ''
+      ? { ...(await index.search(null, { filters })), isPartial: false }
+      : await searchWords(index, q, filters);
   const shown = results.slice((page - 1) * limit, page * limit);
   const found = await runBounded(shown, atOnce, async (result) => {
     const product = readCard((await result.data()).raw_url);
@@ -50,13 +54,13 @@ export async function searchStored(
     meta: pageMeta({ total: results.length - gone, page, limit }),
     isExact: true,
     searched: null,
-    isPartial: false,
+    isPartial,
     isStored: true,
   };
 }
 
 /** Another index takes the place of one in which something stands that was taken from the site. */
-async function openIndex(): Promise<StoredIndex> {
+async function openIndex(): Promise<LoadedIndex> {
   const response = await fetch(`/${searchIndexPointer}`, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`There is no stored index: ${response.status}`);
   const { folder } = (await response.json()) as { folder: string };
@@ -69,11 +73,11 @@ async function openIndex(): Promise<StoredIndex> {
   return index;
 }
 
-async function loadIndex(folder: string): Promise<StoredIndex> {
+async function loadIndex(folder: string): Promise<LoadedIndex> {
   const script = `/${searchIndexFolder}/${folder}/pagefind.js`;
-  const index = (await import(/* @vite-ignore */ script)) as StoredIndex;
+  const index = (await import(/* @vite-ignore */ script)) as LoadedIndex;
   // A worker would be downloaded besides, for a search that takes milliseconds.
-  await index.options({ noWorker: true, baseUrl: '/' });
+  await index.options({ noWorker: true, baseUrl: '/', ranking: storedRanking });
   return index;
 }
 

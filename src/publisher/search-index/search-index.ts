@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type IndexedRecord, indexBusiness, indexProduct } from './index-records.ts';
 import {
   type Manifest,
   filesAtOnce,
@@ -12,13 +13,7 @@ import {
 } from './search-index-files.ts';
 import { listStored, type SiteStore } from '../store/site-store.ts';
 import type { StorePublication } from '#contract/publication.ts';
-import {
-  indexBusiness,
-  indexProduct,
-  searchIndexFolder,
-  searchIndexPointer,
-} from '#contract/stored-product.ts';
-import type { IndexedRecord } from '#contract/stored-product.ts';
+import { searchIndexFolder, searchIndexPointer } from '#contract/stored-product.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 
@@ -60,13 +55,7 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
   const addRecord = async (id: string, record: IndexedRecord): Promise<void> => {
     if (added.has(id)) return;
     added.set(id, hashText(JSON.stringify(record)));
-    const { errors: refusals } = await index.addCustomRecord({
-      url: record.url,
-      content: record.text,
-      language: 'es',
-      meta: { title: record.title },
-      filters: record.filters,
-    });
+    const { errors: refusals } = await index.addCustomRecord({ ...record, language: 'es' });
     failOn(refusals);
   };
 

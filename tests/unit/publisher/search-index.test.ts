@@ -11,9 +11,10 @@ import {
   openSearchIndex,
 } from '../../../src/publisher/search-index/search-index.ts';
 import { startSearchIndex } from '../../../src/publisher/search-index/search-index-run.ts';
+import { indexProduct } from '../../../src/publisher/search-index/index-records.ts';
 import { createFolderStore } from '../../../src/publisher/store/folder-store.ts';
 import type { StorePublication } from '#contract/publication.ts';
-import { indexProduct, readCard } from '#contract/stored-product.ts';
+import { readCard } from '#contract/stored-product.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
 const cafe = idOf('cafe');
