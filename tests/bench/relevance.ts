@@ -38,11 +38,15 @@ export const benchmark: Benchmark = {
   needsBuild: false,
   async *measure({ catalogues, show }) {
     const catalogue = composeCatalogue();
-    const vitrina = await openVitrina(catalogue, catalogues.createFolder());
+    const vitrina = await openVitrina(catalogue, {
+      dataDir: catalogues.createFolder(),
+      indexDir: catalogues.createFolder(),
+    });
     const engines: readonly [Engine, ...Engine[]] = [
       { name: 'by relevance', search: vitrina.byRelevance },
       { name: 'by date', search: vitrina.byDate },
       { name: 'MiniSearch', search: createMiniSearch(catalogue) },
+      { name: 'stored index', search: vitrina.stored },
     ];
     yield plainFigure('products', format(catalogue.products.length));
     try {

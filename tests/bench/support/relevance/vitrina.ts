@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { JudgedCatalogue, JudgedProduct } from './catalogue.ts';
-import { ProductSearchQuerySchema } from '#contract/product.ts';
+import { makeStoredSearch } from '../../../support/stored-index.ts';
+import { type Product, ProductSearchQuerySchema } from '#contract/product.ts';
 import { importStores } from '#server/db/catalogue/import.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -12,33 +13,43 @@ export type Search = (asks: string) => Promise<readonly JudgedProduct[]>;
 export interface Vitrina {
   readonly byRelevance: Search;
   readonly byDate: Search;
+  /** The index that is published with the site, for when the API is away. */
+  readonly stored: Search;
   close(): Promise<void>;
 }
 
-/** The products of the marketplace, on an embedded database in `dataDir`. */
+/** The products of the marketplace, on an embedded database and in a stored index. */
 export async function openVitrina(
   { stores, products }: JudgedCatalogue,
-  dataDir: string,
+  { dataDir, indexDir }: { readonly dataDir: string; readonly indexDir: string },
 ): Promise<Vitrina> {
   const known = new Map(products.map((product) => [keyOf(product.store, product.name), product]));
   const database = await openDatabase({ dataDir });
   await migrate(database);
   await importStores(database, stores);
   const services = createServices({ database, secret: 'of the bench, 16 characters' });
+  const judge = ({ name, business }: Product): JudgedProduct => {
+    const product = known.get(keyOf(business.name, name));
+    if (product === undefined) throw new Error(`${name} is not of the catalogue`);
+    return product;
+  };
+  const find = (query: object) =>
+    services.productSearch.searchProducts(v.parse(ProductSearchQuerySchema, query));
   const search =
     (sortBy: 'relevance' | 'createdAt'): Search =>
-    async (asks) => {
-      const query = v.parse(ProductSearchQuerySchema, { search: asks, sortBy });
-      const { data } = await services.productSearch.searchProducts(query);
-      return data.map(({ name, business }) => {
-        const product = known.get(keyOf(business.name, name));
-        if (product === undefined) throw new Error(`${name} is not of the catalogue`);
-        return product;
-      });
-    };
+    async (asks) =>
+      (await find({ search: asks, sortBy })).data.map(judge);
+  const all: Product[] = [];
+  for (let page = 1; all.length < products.length; page += 1) {
+    const { data } = await find({ page: String(page), limit: '100' });
+    if (data.length === 0) throw new Error('Not all products are listed');
+    all.push(...data);
+  }
+  const searchStored = await makeStoredSearch(all, indexDir);
   return {
     byRelevance: search('relevance'),
     byDate: search('createdAt'),
+    stored: async (asks) => (await searchStored(asks)).map(judge),
     close: () => database.close(),
   };
 }
