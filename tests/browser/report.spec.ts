@@ -72,9 +72,15 @@ test('nothing is asked for under the data saver before the form is touched', asy
     localStorage.setItem('vitrina:data-saver', 'on');
   });
   await page.goto(`/denunciar#p=${id}`);
-  await expect(page.getByLabel('Otro')).toBeVisible();
+  const other = page.getByLabel('Otro');
+  await expect(other).toBeVisible();
   expect(scripts).toEqual([]);
-  await page.getByLabel('Otro').check();
+  await other.scrollIntoViewIfNeeded();
+  const place = await other.boundingBox();
+  await other.check();
+  await expect(page.getByText('Denuncias un producto.')).toBeVisible();
+  // Whatever a tap brings must not take the form from under it.
+  expect(await other.boundingBox()).toEqual(place);
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('Gracias. Lo revisa una persona.')).toBeVisible();
   expect(scripts).toEqual([expect.stringMatching(/^\/_astro\/report-form\.[\w-]+\.js$/)]);
