@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { buildAlone } from './build-alone.ts';
 import { runCommand } from './run-command.ts';
 import { publish } from './publish.ts';
 import { listFiles } from '../src/files/files.ts';
@@ -12,9 +13,17 @@ const mark = join(root, 'dist/.fingerprint');
 
 /** Builds the bundle that renders the pages, unless it stands and nothing that goes into it has changed. */
 export async function buildWhenChanged(): Promise<void> {
+  await buildAlone({ directory: join(root, 'dist'), isCurrent, build });
+}
+
+function isCurrent(): boolean {
+  if (!existsSync(join(root, 'dist/server/entry.mjs')) || !existsSync(mark)) return false;
+  return readFileSync(mark, 'utf8') === fingerprintSources();
+}
+
+async function build(): Promise<void> {
+  // Of before: what changes while it is built is built the next time.
   const fingerprint = fingerprintSources();
-  const isBuilt = existsSync(join(root, 'dist/server/entry.mjs'));
-  if (isBuilt && existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint) return;
   console.log('Building the pages …');
   rmSync(mark, { force: true });
   await runAstro();

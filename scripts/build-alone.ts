@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DirectoryInUseError, lockDirectory } from '../src/files/directory-lock.ts';
+
+interface Build {
+  /** What is built; a lock stands beside it. */
+  readonly directory: string;
+  /** Whether it stands already, as the sources are now. */
+  readonly isCurrent: () => boolean;
+  readonly build: () => Promise<void>;
+}
+
+const lookMs = 100;
+
+/** Builds what is not current. Commands that are started at once in one clone build once: the others wait for it. */
+export async function buildAlone({ directory, isCurrent, build }: Build): Promise<void> {
+  if (isCurrent()) return;
+  const free = await takeDirectory(directory);
+  try {
+    // Whoever had the directory may have built it.
+    if (!isCurrent()) await build();
+  } finally {
+    free();
+  }
+}
+
+/** However its process ends, a lock ends with it, so that waiting needs no limit. */
+async function takeDirectory(directory: string): Promise<() => void> {
+  for (let hasSaid = false; ; hasSaid = true) {
+    try {
+      return lockDirectory(directory, { purpose: 'build' });
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error;
+      if (!hasSaid) console.log('Another command builds the pages; waiting for it …');
+      await sleep(lookMs);
+    }
+  }
+}

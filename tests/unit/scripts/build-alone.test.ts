@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildAlone } from '../../../scripts/build-alone.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrina-build-'));
+  vi.spyOn(console, 'log').mockReturnValue(undefined);
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('commands that are started at once build once, and go on when it stands', async () => {
+  let isBuilt = false;
+  let builds = 0;
+  const command = async () => {
+    await buildAlone({
+      directory: join(folder, 'dist'),
+      isCurrent: () => isBuilt,
+      build: async () => {
+        builds += 1;
+        await sleep(20);
+        isBuilt = true;
+      },
+    });
+    expect(isBuilt).toBe(true);
+  };
+  await Promise.all([command(), command(), command()]);
+  expect(builds).toBe(1);
+});
+
+test('the next one builds what another could not build', async () => {
+  const log: string[] = [];
+  const command = (name: string, build: () => Promise<void>) =>
+    buildAlone({
+      directory: join(folder, 'dist'),
+      isCurrent: () => log.includes('built'),
+      async build() {
+        log.push(`${name} begins`);
+        await sleep(20);
+        await build();
+      },
+    });
+  const broken = command('first', () => Promise.reject(new Error('broken')));
+  const next = command('second', () => {
+    log.push('built');
+    return Promise.resolve();
+  });
+  await expect(broken).rejects.toThrow('broken');
+  await next;
+  expect(log).toEqual(['first begins', 'second begins', 'built']);
+});
+
+test('what is current is neither built nor waited for', async () => {
+  const build = vi.fn();
+  await buildAlone({ directory: join(folder, 'none/dist'), isCurrent: () => true, build });
+  expect(build).not.toHaveBeenCalled();
+});
