@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createTestSite, idOf, type TestSite } from './site.ts';
+import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { MemoryApi } from './memory-api.ts';
 import { createShare } from '#publisher/share/share.ts';
 import { partsFolder } from '#publisher/share/parts.ts';
@@ -95,6 +95,23 @@ describe('four publishers of one site', () => {
     expect(
       shards.flatMap(({ events }) => events.filter(({ type }) => type === 'complete')),
     ).toHaveLength(count);
+  });
+
+  test('publish each its share of what all of them are asked for', async () => {
+    const api = new MemoryApi();
+    fill(api);
+    const shards = createShards(api);
+    await publishAll(shards);
+    const publishers = await Promise.all(shards.map((shard) => shard.start()));
+    for (const shard of shards) shard.rendered.length = 0;
+    const paths = names.map((name) => `/${name}`);
+    for (const publisher of publishers) publisher.request({ paths });
+    await waitFor(() => shards.flatMap(({ rendered }) => rendered).length >= names.length);
+    await Promise.all(publishers.map((publisher) => publisher.stop()));
+    for (const [index, { rendered }] of shards.entries()) {
+      const own = names.filter((name) => ownerOf(idOf(name)) === index + 1);
+      expect(rendered.sort()).toEqual(own.map((name) => `/${name}`).sort());
+    }
   });
 
   test('say that the site has come as far as the last of them', async () => {
