@@ -5,6 +5,8 @@ import { expect, test } from '../support/site-fixture.ts';
 import { tapTwice } from '../support/tap-twice.ts';
 import type { Review } from '#contract/review.ts';
 
+/** Empty where the site has the API at its own origin. */
+const apiOrigin = process.env.API_ORIGIN ?? '';
 const session = '0123456789abcdef'.repeat(2);
 const order = { at: 1, lines: [], sent: [{ code: '7K3QMD' }] };
 /** Text of the comment of this test alone. */
@@ -15,11 +17,11 @@ test.beforeEach(async ({ page, findProduct, request }) => {
   // Of this test alone: the identifier that it has from the runner begins as those of the others in the file.
   const visitor = randomUUID().slice(0, 8) + session.slice(8);
   const headers = { 'x-session-id': visitor };
-  await request.post('/api/reviews', {
+  await request.post(`${apiOrigin}/api/reviews`, {
     headers,
     data: { comment: comment(), authorName: 'Eva', productId: product.id, rating: 4 },
   });
-  await request.patch(`/api/products/${product.id}/favorite?action=add`, { headers });
+  await request.patch(`${apiOrigin}/api/products/${product.id}/favorite?action=add`, { headers });
   await page.addInitScript(
     ([id, kept]) => {
       if (sessionStorage.getItem('begun') !== null) return;
@@ -40,7 +42,7 @@ test('a visitor reads, downloads and erases what is kept', async ({
 }) => {
   const product = await findProduct('Producto número 3');
   const listComments = async () => {
-    const response = await request.get(`/api/reviews?productId=${product.id}`);
+    const response = await request.get(`${apiOrigin}/api/reviews?productId=${product.id}`);
     return ((await response.json()) as Review[]).map((review) => review.comment);
   };
   const button = (name: string) => page.getByRole('button', { name, exact: true });
