@@ -105,7 +105,7 @@ const sources: Readonly<Record<Exclude<keyof ProductRow, GivenColumn | 'images'>
   };
 
 const columns = [
-  ...givenColumns.map((name) => `p.${name}`),
+  ...givenColumns.map((name) => `p.${name} as ${name}`),
   ...Object.entries(sources).map(([name, from]) => `${from} as ${name}`),
 ];
 
