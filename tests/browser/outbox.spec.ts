@@ -78,7 +78,7 @@ test('sends once, when the network is back, what was done without it', async ({
 
   link.state = 'up';
   await context.setOffline(false);
-  // Chromium forgets in a page opened meanwhile that it was made to be offline, and then tells it of no change.
+  // Chromium forgets in a page opened meanwhile that it was made to be offline, and dispatches no event there.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => countStored(request, product.id, text)).toBe(1);
   await expect(item).not.toContainText(pendingText);

@@ -49,7 +49,7 @@ test('asks for a page as its link is pressed, and once', async ({ visit: { page,
   await press(page, target);
   await expect.poll(() => countAsked(link, '/about')).toBe(1);
   // A browser that waits long for what it asked for ahead asks for it anew.
-  await expect.poll(() => link.answered).toContain('GET /about');
+  await expect.poll(() => link.finished).toContain('GET /about');
   await target.click();
   await expect(page).toHaveURL(/\/about$/);
   expect(countAsked(link, '/about')).toBe(1);

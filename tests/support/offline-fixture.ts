@@ -47,7 +47,7 @@ function listLoaded(page: Page, folder: string): Promise<string[]> {
   );
 }
 
-/** Opens a page and waits until all of it is kept, with the page for what is not, and the worker answers for it. */
+/** Opens a page and waits until all of it is kept, with the page for what is not, and the page is under the worker. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('link', { name: /^Mis favoritos/ }).waitFor();

@@ -11,7 +11,7 @@ export interface WeakLink {
   /** Of requests that came while the link was up, as 'GET /path', in order. */
   readonly asked: string[];
   /** Those of them whose responses have been sent whole. */
-  readonly answered: string[];
+  readonly finished: string[];
   /** Those of them that got 404. */
   readonly missing: string[];
   /** Changes the text of every page. */
@@ -38,7 +38,7 @@ export async function openWeakLink(target: string): Promise<WeakLink> {
     const path = call.url ?? '/';
     const asked = `${call.method ?? 'GET'} ${path}`;
     link.asked.push(asked);
-    outgoing.on('finish', () => link.answered.push(asked));
+    outgoing.on('finish', () => link.finished.push(asked));
     if (link.intercept(call, outgoing)) return;
     const isFormer = path.startsWith('/_astro/') && !path.startsWith(`/_astro/${mark}`);
     if (isDeployed && isFormer) {
@@ -87,7 +87,7 @@ export async function openWeakLink(target: string): Promise<WeakLink> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state: 'up',
     asked: [],
-    answered: [],
+    finished: [],
     missing: [],
     rewrite: (html) => html,
     losesResponse: () => false,

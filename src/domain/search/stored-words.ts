@@ -12,8 +12,8 @@ export function readStoredWords(text: string): string[] {
   const { measures, rest } = /\d/.test(plain) ? readMeasures(plain) : { measures: [], rest: plain };
   // A point would part a word in two.
   const words = [...readPhrase(rest), ...measures.map((measure) => measure.replace('.', 'p'))];
-  const telling = words.filter((word) => !isEmptyWord(word));
-  return telling.length > 0 ? telling : words;
+  const meaningful = words.filter((word) => !isEmptyWord(word));
+  return meaningful.length > 0 ? meaningful : words;
 }
 
 /**
