@@ -75,11 +75,13 @@ export function planPages(
       removedStores.add(url);
       if (store !== null && url !== store.url) redirects.push({ from: url, to: store.url });
     }
-    if (touched.removed) removedStores.add(touched.url);
+    // The log orders changes made side by side by when they began: one of a store may stand after its removal.
+    const isGone = touched.removed || (store === null && touched.listed);
+    if (isGone) removedStores.add(touched.url);
     for (const url of new Set([touched.url, store?.url ?? touched.url])) {
       for (const id of touched.left) removals.add(productPath({ id, business: { url } }));
     }
-    if (store !== null && !touched.removed) {
+    if (store !== null && !isGone) {
       planStore(touched, store, add);
       const listings = listingPages(store);
       for (const path of findStale(known, orderSheetPath(store.url), listings)) removals.add(path);

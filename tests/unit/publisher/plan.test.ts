@@ -307,6 +307,15 @@ describe('a store', () => {
     expect(paths(planned).filter((path) => path.startsWith('/cafe'))).toEqual([]);
   });
 
+  test('that closes while it is changed is gone, though the log has the change last', () => {
+    const closed = change('business.removed', cafe);
+    const edited = change('business.updated', cafe);
+    expect(plan([closed, edited], null).removedStores).toEqual(['cafe']);
+    expect(plan([edited], null).removedStores).toEqual(['cafe']);
+    const moved = change('business.updated', cafe, { url: 'cafe', oldUrl: 'bar' });
+    expect(plan([closed, moved], null).removedStores).toEqual(['bar', 'cafe']);
+  });
+
   test('takes pages of the directory with it that are not needed any more', () => {
     const variants = new Map([
       ['/businesses', ['/businesses?page=2', '/businesses?page=3', '/businesses?type=bar']],
