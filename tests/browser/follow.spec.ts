@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import type { StoreNews } from '#contract/business.ts';
 import { findViolations } from '../support/accessibility.ts';
 import { sample } from '../support/sample-catalogue.ts';
@@ -100,6 +100,32 @@ test('what is new of a followed store is on the heart and first on the page of f
   await expect(next.getByText('Sigues 1 tienda')).toBeVisible();
   await expect(next.getByRole('link', { name: 'Café de la Esquina' })).toBeVisible();
   await expect(next.getByRole('region', { name: 'Novedades de lo que sigues' })).toHaveCount(0);
+});
+
+test('news that a page was left without are asked for by the next, of a store followed meanwhile too', async ({
+  page,
+}) => {
+  const calls: [path: string, Route][] = [];
+  await page.route(newsCall, (route) => {
+    calls.push([new URL(page.url()).pathname, route]);
+  });
+  const visit = async (path: string): Promise<() => Promise<void>> => {
+    const before = calls.length;
+    await page.goto(path);
+    const findCall = () => calls.slice(before).find(([from]) => from === path)?.[1];
+    await expect.poll(findCall).toBeDefined();
+    return async () => findCall()?.continue();
+  };
+  await followCafe(page);
+  await visit('/about');
+  const letGo = await visit(`/${sample.bigStoreUrl}`);
+  await follow(page).click();
+  await expect(stop(page)).toHaveAttribute('aria-pressed', 'true');
+  await letGo();
+  await expect.poll(() => page.evaluate(followed)).toMatch(/"seen":"20.*"seen":null/);
+  const letLastGo = await visit('/about');
+  await letLastGo();
+  await expect.poll(() => page.evaluate(followed)).toMatch(/"seen":"20.*"seen":"20/);
 });
 
 test('a followed store that closed is named, and can be let go', async ({ page, context }) => {

@@ -14,15 +14,14 @@ import { loadStoreNews } from '../shared/favourites/load-store-news.ts';
 export async function checkFavouriteNews(): Promise<void> {
   // The page that shows them asks itself.
   if (location.pathname === favouritesPath()) return;
-  // Noted first, so that a second page that opens meanwhile does not ask as well.
-  $favouriteNews.set({ ...$favouriteNews.get(), askedAt: Date.now() });
+  const before = $favouriteNews.get();
   try {
     const { products = {} } = (await readKeptProducts()) ?? {};
     const ids = $favourites.get().filter((id) => products[id] !== undefined);
     const cards = ids.length === 0 ? {} : await loadCards(ids.slice(-maxCards));
     const changed = Object.entries(cards).filter(([id, now]) => {
-      const before = products[id];
-      return now !== null && before !== undefined && describeFavouriteNews(before, now).length > 0;
+      const kept = products[id];
+      return now !== null && kept !== undefined && describeFavouriteNews(kept, now).length > 0;
     });
     const news = new Set(changed.map(([id]) => id));
     const seen = $followedStores.get();
@@ -33,7 +32,14 @@ export async function checkFavouriteNews(): Promise<void> {
       for (const { id } of listStoreNews(now, store.seen)) news.add(id);
     }
     const isFollowing = $favourites.get().length + seen.length > 0;
-    $favouriteNews.set({ count: news.size, askedAt: isFollowing ? Date.now() : 0 });
+    // Noted with the answer only: a page that was left before it came lets the next one ask. What was followed
+    // meanwhile is still to be asked for, and so is not called asked.
+    const latest = $favouriteNews.get();
+    const askedAt = isFollowing ? Date.now() : 0;
+    $favouriteNews.set({
+      count: news.size,
+      askedAt: latest === before ? askedAt : latest.askedAt,
+    });
   } catch (error) {
     logFailure('News of the favourites were not loaded', error);
   }
