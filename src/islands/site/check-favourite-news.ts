@@ -32,7 +32,7 @@ export async function checkFavouriteNews(): Promise<void> {
       for (const { id } of listStoreNews(now, store.seen)) news.add(id);
     }
     const isFollowing = $favourites.get().length + seen.length > 0;
-    // Noted with the answer only: a page that was left before it came lets the next one ask. What was followed
+    // Noted with the response only: a page that was left before it came lets the next one ask. What was followed
     // meanwhile is still to be asked for, and so is not called asked.
     const latest = $favouriteNews.get();
     const askedAt = isFollowing ? Date.now() : 0;
