@@ -1,4 +1,4 @@
-import { runCommand } from './run-command.ts';
+import { runShortCommand } from './run-command.ts';
 import { describeFailure } from '../src/server/describe-failure.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { examineDatabase } from '../src/server/doctor/examine-database.ts';
@@ -6,7 +6,7 @@ import { examinePlaces } from '../src/server/doctor/examine-places.ts';
 import { examineServices } from '../src/server/doctor/examine-services.ts';
 import { examine } from '../src/server/doctor/finding.ts';
 
-await runCommand(async () => {
+await runShortCommand(async () => {
   const config = readConfig();
   const examinations = [
     ...examineDatabase(config),

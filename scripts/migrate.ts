@@ -1,9 +1,9 @@
-import { runCommand } from './run-command.ts';
+import { runShortCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 
-await runCommand(async () => {
+await runShortCommand(async () => {
   const database = await openDatabase(readConfig());
   try {
     const steps = await migrate(database);

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { runCommand } from './run-command.ts';
+import { runShortCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { runCommandOfOperator } from '../src/server/run-operator-command.ts';
 
-await runCommand(async () => {
+await runShortCommand(async () => {
   // The server that reads it may have been started elsewhere.
   const files = process.argv.slice(2).map((file) => resolve(file));
   console.log(await runCommandOfOperator(readConfig(), 'visits', files));

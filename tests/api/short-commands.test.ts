@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEmbedded } from '../support/embedded-template.ts';
+import { ownEnvironment } from '../support/own-environment.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+/** Has a process say its peak of memory in the end. Its `maxRSS` would be that of whoever started it, were that more. */
+const sayPeak = `data:text/javascript,
+  import { readFileSync } from 'node:fs';
+  process.on('exit', () => console.log(/VmHWM:.*/.exec(readFileSync('/proc/self/status', 'utf8'))[0]));`;
+
+/** The most memory that a command took on an embedded database, in megabytes. */
+async function readPeak(command: readonly string[], dataDir: string): Promise<number> {
+  const [name = '', ...words] = command;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', sayPeak, join(repository, 'scripts', `${name}.ts`), ...words],
+    {
+      cwd: repository,
+      env: { ...ownEnvironment(), DATA_DIR: dataDir, SITE_DIR: join(dataDir, 'site') },
+    },
+  );
+  return Number(/VmHWM:\s+(\d+) kB/.exec(stdout)?.[1]) / 1024;
+}
+
+/** A command takes 235, and 450 or more while the compiler optimizes the database. */
+const mostMegabytes = 350;
+
+test
+  .skipIf(!existsSync('/proc/self/status'))
+  .each([[['doctor']], [['migrate']], [['operator']], [['visits', '/dev/null']]])(
+  '%j has no optimizing compiler at work on the embedded database',
+  async (command) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-short-'));
+    onTestFinished(() => {
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    await createEmbedded(dataDir);
+    expect(await readPeak(command, dataDir)).toBeLessThan(mostMegabytes);
+  },
+);
