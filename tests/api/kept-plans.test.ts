@@ -17,6 +17,13 @@ describeOnBothEngines('plans that a connection keeps', (testDatabase) => {
     return rows.map(({ statement }) => statement.replaceAll(/\s+/g, ' ')).join('\n');
   };
 
+  test.skipIf(testDatabase.engine === 'embedded')('a server compiles no query', async () => {
+    const { rows } = await sql`select current_setting('jit') as jit`.execute(
+      testDatabase.database.kysely,
+    );
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+
   // A server has several connections, of which any may be asked.
   test.skipIf(testDatabase.engine === 'server')(
     'hiding a comment and replying to one are planned once, not at each act',

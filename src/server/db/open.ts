@@ -123,9 +123,12 @@ function openReplica(readUrl: string, max: number): pg.Pool {
 
 type Verify = (client: pg.PoolClient, done: (error?: Error) => void) => void;
 
-/** Set once connected, because a pooler need not take them before. */
+/**
+ * Set once connected, because a pooler need not take them before. No query here takes as long as to compile one does,
+ * which a server may think otherwise of those that guess what a misspelt word means.
+ */
 const prepareSession = `select pg_is_in_recovery() as "isReplica", set_config('timezone', 'UTC', false),
-  set_config('statement_timeout', '60s', false)`;
+  set_config('statement_timeout', '60s', false), set_config('jit', 'off', false)`;
 
 const prepareConnection =
   (mayBeReplica: boolean): Verify =>
