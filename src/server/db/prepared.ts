@@ -20,6 +20,20 @@ export const prepared = sql.raw(mark);
 export const unnestTexts = (texts: readonly string[]): RawBuilder<unknown> =>
   sql`unnest((select ${texts}::text[]))`;
 
+/** Writes a value of a query. */
+export type WriteValue = (
+  value: string | number,
+  type: 'text' | 'tsquery' | 'integer',
+) => RawBuilder<unknown>;
+
+export const seenValue: WriteValue = (value, type) => sql`${value}::${sql.raw(type)}`;
+
+/**
+ * So that the planner of a marked query does not see it: it would plan each anew where a value, as of a word that few
+ * products have, makes a plan look cheaper than one for any.
+ */
+export const unseenValue: WriteValue = (value, type) => sql`(select ${value}::${sql.raw(type)})`;
+
 /** The name under which a connection keeps the plan of a marked text, undefined for others. */
 export function nameStatement(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.includes(mark)) return undefined;

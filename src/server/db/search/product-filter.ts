@@ -28,14 +28,14 @@ export function isPlain(filter: ProductFilter): boolean {
  * The tsqueries over `doc` that text and filters are, over the lexemes that `product_lexemes` adds. One for each: the
  * text index takes far longer to find what satisfies all of them as one.
  */
-export function listDocQueries(text: string | null, filter: ProductFilter): RawBuilder<unknown>[] {
+export function listDocQueries(text: string | null, filter: ProductFilter): string[] {
   const queries: string[] = text === null ? [] : [text];
   if (filter.businessId !== undefined) queries.push(formatLexemes([`#b${filter.businessId}`]));
   if (filter.categoryIds !== undefined)
     queries.push(formatLexemes(filter.categoryIds.map((id) => `#c${id}`)));
   const prices = listPriceLexemes(filter);
   if (prices !== null) queries.push(formatLexemes(prices));
-  return queries.map((query) => sql`${query}::tsquery`);
+  return queries;
 }
 
 /** A tsquery that any of these lexemes satisfies. */

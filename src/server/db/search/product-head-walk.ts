@@ -5,7 +5,8 @@ import type { ProductOrder } from './product-order.ts';
 import { dropLevel, formatOrder, selectKeys } from './product-order.ts';
 import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
 import { isUsual, listBehind, listWalkConditions, selectPlaces } from './product-search-plan.ts';
-import { prepared } from '../prepared.ts';
+import type { WriteValue } from '../prepared.ts';
+import { prepared, seenValue, unseenValue } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 
 interface HeadWalk {
@@ -17,6 +18,7 @@ interface HeadWalk {
   readonly each: number;
   /** What matches of them, over `p`. */
   readonly met: RawBuilder<unknown>;
+  readonly write: WriteValue;
 }
 
 /**
@@ -33,34 +35,35 @@ export async function walkHeads(
   const along = dropLevel(order);
   const share = Math.ceil(atMost / heads.length);
   const each = Math.max(query.limit + 1, share);
+  // As far as it goes at first, which is no further for a long page.
+  const isNear = atMost === plan.thresholds.nearRows && each === share;
+  const isKept = isNear && isUsual(query);
+  const write = isKept ? unseenValue : seenValue;
   const start = listBehind(plan, along, 'expressions');
-  const conditions = listWalkConditions(plan);
+  const conditions = listWalkConditions(plan, write);
   const met = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const walks = heads.map(
     (head) => sql`(
       select p.id, p.doc, p.head, p.ready, p.favorite, ${exactColumnsOfProduct} from products p
-      where ${sql.join([sql`p.listed`, sql`p.head = ${head}`, ...start], sql` and `)}
+      where ${sql.join([sql`p.listed`, sql`p.head = ${write(head, 'text')}`, ...start], sql` and `)}
       order by ${formatOrder(along, 'expressions')} limit ${sql.lit(each)}
     )`,
   );
   const select = heads.length === 1 ? selectAlong : selectMerged;
-  // As far as it goes at first, which is no further for a long page.
-  const isNear = atMost === plan.thresholds.nearRows && each === share;
-  const isKept = isNear && isUsual(query);
   const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
-    ${select({ plan, along, walks, each, met })}`.execute(db);
+    ${select({ plan, along, walks, each, met, write })}`.execute(db);
   return rows[0] ?? { total: 0, places: null, isWhole: true };
 }
 
 /** Of one word the walk ends with the page; how far it leads is only asked where it does not fill that. */
-function selectAlong({ plan, along, walks, each, met }: HeadWalk): RawBuilder<unknown> {
+function selectAlong({ plan, along, walks, each, met, write }: HeadWalk): RawBuilder<unknown> {
   const { limit } = plan.query;
   const walk = sql.join(walks);
   return sql`
     with t as (select 0 as total),
     s as materialized (
       select ${selectKeys(plan.order)} from ${walk} p where ${met}
-      order by ${formatOrder(along, 'expressions')} limit ${limit + 1}
+      order by ${formatOrder(along, 'expressions')} limit ${write(limit + 1, 'integer')}
     )
     select x.*, case
       when (select count(*) from s) > ${limit}::integer then false
@@ -70,7 +73,7 @@ function selectAlong({ plan, along, walks, each, met }: HeadWalk): RawBuilder<un
 }
 
 /** A place beyond the last product of a word that was walked over may hold one that was not, and is left out. */
-function selectMerged({ plan, along, walks, each, met }: HeadWalk): RawBuilder<unknown> {
+function selectMerged({ plan, along, walks, each, met, write }: HeadWalk): RawBuilder<unknown> {
   const { order, query } = plan;
   const names = sql.join(along.keys.map(({ name }) => sql`e.${sql.ref(name)}`));
   const place = sql.join(along.keys.map(({ expression }) => expression));
@@ -86,7 +89,7 @@ function selectMerged({ plan, along, walks, each, met }: HeadWalk): RawBuilder<u
     s as (
       select ${selectKeys(order)} from w p
       where ${met} and not exists (select 1 from e where (${names}) > (${place}))
-      order by ${formatOrder(along, 'expressions')} limit ${query.limit + 1}
+      order by ${formatOrder(along, 'expressions')} limit ${write(query.limit + 1, 'integer')}
     )
     select x.*, not exists (select 1 from e) as "isWhole"
     from (${selectPlaces(order, sql`true`)}) x`;

@@ -12,7 +12,7 @@ import {
   listWalkConditions,
   selectPlaces,
 } from './product-search-plan.ts';
-import { prepared } from '../prepared.ts';
+import { prepared, seenValue, unseenValue } from '../prepared.ts';
 import { partialRank } from './search-levels.ts';
 import type { Schema } from '../schema.ts';
 
@@ -25,9 +25,13 @@ export async function probe(
   upTo: number | null,
   order = plan.order,
 ): Promise<PlacesRow> {
+  // The level of a product is asked of few, so that the index of the words always finds them soonest.
+  const isKept = upTo !== null && isUsual(plan.query);
+  const write = isKept ? unseenValue : seenValue;
   const behind = listBehind(plan, order, 'selected');
   const rest = behind.length === 0 ? sql`` : sql`where ${sql.join(behind, sql` and `)}`;
-  const isSorted = upTo === null ? sql`true` : sql`(select total from t) <= ${upTo}`;
+  const isSorted =
+    upTo === null ? sql`true` : sql`(select total from t) <= ${write(upTo, 'integer')}`;
   // The level of a product costs more than to fetch it; of more matches than are sorted it is not asked.
   const columns = isByLevel(plan.order)
     ? sql`p.id, p.doc, p.ready, p.favorite`
@@ -36,17 +40,17 @@ export async function probe(
   const named = isByLevel(plan.order)
     ? sql`(select count(*)::integer from k where level > ${sql.lit(partialRank)})`
     : sql`null::integer`;
-  const { rows } = await sql<PlacesRow>`
+  const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
     with m as materialized (
       select ${columns} from products p
-      where ${sql.join(listMatchConditions(plan), sql` and `)}
-      limit ${upTo === null ? sql`all` : upTo + 1}
+      where ${sql.join(listMatchConditions(plan, write), sql` and `)}
+      limit ${upTo === null ? sql`all` : write(upTo + 1, 'integer')}
     ),
     t as materialized (select count(*) as total from m),
     k as (select ${keys} from m p where ${isSorted}),
     s as (
       select * from k ${rest} order by ${formatOrder(order, 'selected')}
-      limit ${plan.query.limit + 1} offset ${findOffset(plan.query)}
+      limit ${write(plan.query.limit + 1, 'integer')} offset ${write(findOffset(plan.query), 'integer')}
     )
     ${selectPlaces(order, isSorted, plan.order.keys, named)}`.execute(db);
   return rows[0] ?? { total: 0, places: null };
@@ -65,7 +69,10 @@ export async function walk(
     ...listPriceStart(plan.query, order),
     ...listBehind(plan, order, 'expressions'),
   ];
-  const conditions = listWalkConditions(plan);
+  const isKept =
+    isByLevel(plan.order) && isUsual(plan.query) && atMost === plan.thresholds.nearRows;
+  const write = isKept ? unseenValue : seenValue;
+  const conditions = listWalkConditions(plan, write);
   const near = sql`(
     select * from products p where ${sql.join([sql`p.listed`, ...start], sql` and `)}
     order by ${formatOrder(order, 'expressions')} limit ${sql.lit(atMost)}
@@ -73,9 +80,7 @@ export async function walk(
   const walked =
     atMost === null
       ? selectWalk(plan, order, [...start, ...conditions])
-      : selectWalk(plan, order, conditions, near);
-  const isKept =
-    isByLevel(plan.order) && isUsual(plan.query) && atMost === plan.thresholds.nearRows;
+      : selectWalk(plan, order, conditions, near, write);
   const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
     with t as (select 0 as total), s as (${walked})
     ${selectPlaces(order, sql`true`, plan.order.keys)}`.execute(db);
@@ -104,13 +109,14 @@ export function selectWalk(
   order: ProductOrder,
   conditions: readonly RawBuilder<unknown>[],
   near?: RawBuilder<unknown>,
+  write = seenValue,
 ): RawBuilder<unknown> {
   const [limit, offset] = [query.limit + 1, findOffset(query)];
   // Of few products any page is found in the same way, so that one plan does for all.
   const page =
     near === undefined
       ? sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
-      : sql`limit ${limit} offset ${offset}`;
+      : sql`limit ${write(limit, 'integer')} offset ${write(offset, 'integer')}`;
   return sql`
     select ${selectKeys(full)} from ${near ?? sql`products`} p
     where ${sql.join([sql`p.listed`, ...conditions], sql` and `)}

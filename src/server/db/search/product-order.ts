@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { seenValue } from '../prepared.ts';
 import type { SearchLevel } from './search-levels.ts';
 import { selectLevel } from './search-levels.ts';
 
@@ -69,7 +70,7 @@ const createLevelKey = (expression: RawBuilder<unknown>): SortKey => ({
 
 /** The order by relevance of products that are all of one level. */
 export function fixLevel(order: ProductOrder, rank: number): ProductOrder {
-  return { ...order, keys: [createLevelKey(sql.lit(rank)), ...dropLevel(order).keys] };
+  return { ...order, keys: [createLevelKey(seenValue(rank, 'integer')), ...dropLevel(order).keys] };
 }
 
 /** A product without a price comes last in both directions. */

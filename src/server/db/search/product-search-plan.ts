@@ -6,6 +6,7 @@ import type { ProductOrder, ProductSort } from './product-order.ts';
 import { formatBehind, formatOrder } from './product-order.ts';
 import type { SearchLevel } from './search-levels.ts';
 import type { SearchTerm } from './terms/search-terms.ts';
+import { seenValue } from '../prepared.ts';
 
 export interface ProductSearchQuery {
   readonly filter: ProductFilter;
@@ -83,24 +84,24 @@ export const isUsual = ({ filter, behind }: ProductSearchQuery): boolean =>
   isPlain(filter) && behind === null;
 
 /** Words and filters over `doc`. */
-export function listDocConditions(plan: SearchPlan): RawBuilder<unknown>[] {
+export function listDocConditions(plan: SearchPlan, write = seenValue): RawBuilder<unknown>[] {
   const { text, ready, query } = plan;
   const queries = listDocQueries(text, query.filter);
-  if (ready !== undefined) queries.push(sql`${`'#r${ready}'`}::tsquery`);
-  return queries.map((one) => sql`p.doc @@ ${one}`);
+  if (ready !== undefined) queries.push(`'#r${ready}'`);
+  return queries.map((one) => sql`p.doc @@ ${write(one, 'tsquery')}`);
 }
 
 /** What holds of every match, in a form that the text index serves. */
-export const listMatchConditions = (plan: SearchPlan): RawBuilder<unknown>[] => [
+export const listMatchConditions = (plan: SearchPlan, write = seenValue): RawBuilder<unknown>[] => [
   sql`p.listed`,
   ...listExactConditions(plan.query.filter),
-  ...listDocConditions(plan),
+  ...listDocConditions(plan, write),
 ];
 
 /** The same without being listed, in a form that keeps the planner from fetching every match through the text index. */
-export const listWalkConditions = (plan: SearchPlan): RawBuilder<unknown>[] => [
+export const listWalkConditions = (plan: SearchPlan, write = seenValue): RawBuilder<unknown>[] => [
   ...listExactConditions(plan.query.filter),
-  ...listDocConditions(plan).map((condition) => sql`(${condition}) is true`),
+  ...listDocConditions(plan, write).map((condition) => sql`(${condition}) is true`),
 ];
 
 /** The condition that a product comes behind the cursor, if there is one; `order` may lack the first keys of the plan's. */

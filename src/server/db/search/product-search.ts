@@ -194,7 +194,7 @@ async function readFound(db: Db, plan: SearchPlan, probed: PlacesRow): Promise<P
 export const isFar = ({ offset, behind }: Pick<ProductSearchQuery, 'offset' | 'behind'>): boolean =>
   behind === null && offset >= exactUpTo;
 
-// Every search is planned anew, so its statement reads ids alone; the products of a page come by a plan that is kept.
+// A statement that is planned at each search reads ids alone; the products of a page come by a plan that is kept.
 
 type Page = Omit<ProductSearchResult, 'searched' | 'isPartial'>;
 

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { seenValue } from '../prepared.ts';
 import type { SearchTerm, TermForm } from './terms/search-terms.ts';
 import { formatAll, formatAny } from './terms/search-terms.ts';
 
@@ -199,10 +200,12 @@ export function formatLevels(levels: readonly SearchLevel[]): string {
 
 /** The rank of the level of a product over `p`. */
 export function selectLevel(levels: readonly SearchLevel[]): RawBuilder<unknown> {
-  const last = sql.lit(levels.at(-1)?.rank ?? 0);
+  const last = seenValue(levels.at(-1)?.rank ?? 0, 'integer');
   const cases = levels
     .slice(0, -1)
-    .map(({ text, rank }) => sql`when p.doc @@ ${text}::tsquery then ${sql.lit(rank)}`);
+    .map(
+      ({ text, rank }) => sql`when p.doc @@ ${text}::tsquery then ${seenValue(rank, 'integer')}`,
+    );
   return cases.length === 0 ? last : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
 }
 
