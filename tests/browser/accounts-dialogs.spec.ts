@@ -7,6 +7,7 @@ import {
   dialog,
   enter,
   field,
+  openConfirmation,
   openFactor,
   openLogin,
 } from '../support/account-screens.ts';
@@ -205,8 +206,7 @@ test('a code can be sent again after half a minute, and a confirmed account clos
   await keeper.readCode(email);
   await page.clock.install();
   await openLogin(page);
-  await enter(page, email);
-  const confirmation = dialog(page, 'Confirma tu cuenta');
+  const confirmation = await openConfirmation(page, email);
   await button(confirmation, 'Reenviar código').click();
   const again = confirmation.getByRole('button', { name: /^Reenviar código/ });
   await expect(again).toHaveAttribute('aria-disabled', 'true');

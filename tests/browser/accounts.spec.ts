@@ -3,6 +3,7 @@ import {
   button,
   enter,
   field,
+  openConfirmation,
   openLogin,
   openVerify,
   title,
@@ -128,8 +129,7 @@ test.describe('an account that is not confirmed', () => {
     const email = await keeper.createUnconfirmed();
     await keeper.readCode(email);
     await openLogin(page);
-    await enter(page, email);
-    const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
+    const dialog = await openConfirmation(page, email);
     await expect(dialog).toContainText('Cuenta no confirmada. Por favor, verifica tu email.');
     const code = field(dialog, 'Código de confirmación');
     await expect(code).toBeFocused();
@@ -162,8 +162,7 @@ test.describe('an account that is not confirmed', () => {
   }) => {
     const email = await keeper.createUnconfirmed();
     await openLogin(page);
-    await enter(page, email);
-    const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
+    const dialog = await openConfirmation(page, email);
     const nothing = { status: 500, json: { code: 'internal', message: 'x' } };
     await page.route('**/api/auth/{resend-code,confirm-signup}', (route) => route.fulfill(nothing));
     await button(dialog, 'Reenviar código').click();

@@ -101,6 +101,7 @@ test('the link of a message is recorded at the prices that its owner chooses', a
   expect(await findViolations(page, 'body')).toEqual([]);
   expect(new URL(page.url()).hash).toBe('');
   await dialog.getByRole('button', { name: 'Registrar pedido' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('Total: $500.00 CUP')).toBeVisible();
   expect((await owner.listProducts())[0]?.stock).toBe(7);
   await page.goto('/dashboard');

@@ -26,6 +26,17 @@ export async function enter(page: Page, email: string, secret = password): Promi
 export const arrive = (page: Page, path = '/dashboard'): Promise<void> =>
   expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
+/**
+ * The dialog for an account that is not confirmed, once it stands still: where the emails of a trial are read is said
+ * last, and moves what is above it.
+ */
+export async function openConfirmation(page: Page, email: string): Promise<Locator> {
+  await enter(page, email);
+  const confirmation = dialog(page, 'Confirma tu cuenta');
+  await expect(confirmation.getByRole('link', { name: 'ver los mensajes' })).toBeVisible();
+  return confirmation;
+}
+
 /** Signs in and waits until the owner area stands. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await openLogin(page);
