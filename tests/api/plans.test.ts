@@ -175,6 +175,16 @@ describe('what is asked often of a PostgreSQL server', () => {
     expect(asked.filter(({ parameters }) => parameters.includes(exactUpTo + 1))).toEqual([]);
   });
 
+  test('nor is it beside one that no product has', async () => {
+    const words = { ...search, search: 'café xkcdq' };
+    asked.splice(0);
+    const { meta } = await services.productSearch.searchProducts(words);
+    expect(meta).toMatchObject({ total: exactUpTo, totalIsExact: false, isPartial: true });
+    const counted = asked.filter(({ parameters }) => parameters.includes(exactUpTo + 1));
+    expect(counted).not.toEqual([]);
+    expect(counted.filter(({ parameters }) => !String(parameters).includes('xkcdq'))).toEqual([]);
+  });
+
   test('one price of a frequent word is found among the prices', async () => {
     asked.splice(0);
     const price = { minPrice: 5_770, maxPrice: 5_770, currency: 'CUP' } as const;

@@ -68,16 +68,12 @@ export interface PlacesRow {
   readonly places: readonly (readonly string[])[] | null;
 }
 
-/** Whether a word alone was in so many products when words were counted that there are more than are counted now. */
-export function isBroad(
+/** Whether a term alone was in so many products when words were counted that there are more than are counted now. */
+export const isBroad = (
   { filter }: ProductSearchQuery,
-  terms: readonly SearchTerm[],
+  { counted }: SearchTerm,
   { exactUpTo }: SearchThresholds,
-): boolean {
-  const isAll = isPlain(filter) && filter.businessId === undefined;
-  const [term, ...others] = terms;
-  return isAll && others.length === 0 && (term?.counted ?? 0) > 2 * exactUpTo;
-}
+): boolean => isPlain(filter) && filter.businessId === undefined && counted > 2 * exactUpTo;
 
 /** Whether so many searches are of this form that the plans of its statements are worth keeping. */
 export const isUsual = ({ filter, behind }: ProductSearchQuery): boolean =>

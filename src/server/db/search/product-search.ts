@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { isPlain, listExactConditions } from './product-filter.ts';
 import { findFarPlaces } from './product-far-page.ts';
 import { fillFromBestLevel } from './product-level-walk.ts';
+import type { Page, ProductSearchResult } from './product-page.ts';
+import { nothing, readPage } from './product-page.ts';
 import { findAmongMany } from './product-many-matches.ts';
 import { probe, selectWalk } from './product-matches.ts';
 import { createOrder } from './product-order.ts';
@@ -20,8 +22,6 @@ import {
   selectPlaces,
 } from './product-search-plan.ts';
 import { prepared } from '../prepared.ts';
-import { findListedProducts } from '../catalogue/products.ts';
-import type { ProductRecord } from '../catalogue/product-rows.ts';
 import type { Schema } from '../schema.ts';
 import type { SearchLevel } from './search-levels.ts';
 import {
@@ -29,6 +29,7 @@ import {
   listLevels,
   listPartialLevels,
   mergeLevels,
+  mostPartialTerms,
   partialRank,
 } from './search-levels.ts';
 import { findNamedStores } from './named-stores.ts';
@@ -42,22 +43,9 @@ import { readSearchText } from './terms/words.ts';
 
 type Db = Kysely<Schema>;
 
-export const { exactUpTo } = searchThresholds;
+export type { ProductSearchResult } from './product-page.ts';
 
-export interface ProductSearchResult {
-  readonly data: ProductRecord[];
-  /** Exact, or 1,000 when there are more. */
-  readonly total: number;
-  readonly totalIsExact: boolean;
-  /** The text that was looked for in place of the one given. */
-  readonly searched: string | null;
-  /** No product has all the words; these have some of them, the most first. */
-  readonly isPartial: boolean;
-  /** How many have all the words in their names or places, and come first; null when that was not counted. */
-  readonly named: number | null;
-  /** Key values of the last product when more follow. */
-  readonly next: string[] | null;
-}
+export const { exactUpTo } = searchThresholds;
 
 /**
  * Searches the listed products. When nothing matches the words, their spelling is corrected; when still nothing has all
@@ -71,10 +59,19 @@ export async function searchProducts(
   const understood = { searched: null, isPartial: false };
   const search = async (
     levels: readonly SearchLevel[] | null,
-    terms: readonly SearchTerm[],
-    stores: readonly SearchLevel[] = [],
-  ) => searchLevels(db, { query, thresholds, levels, terms, stores });
-  if (query.search === undefined) return { ...(await search(null, [])), ...understood };
+    given: Partial<Pick<LevelSearch, 'terms' | 'stores' | 'areMany'>> = {},
+  ) =>
+    searchLevels(db, {
+      query,
+      thresholds,
+      levels,
+      terms: [],
+      stores: [],
+      areMany: false,
+      ...given,
+    });
+  const isBroadTerm = (term: SearchTerm) => isBroad(query, term, thresholds);
+  if (query.search === undefined) return { ...(await search(null)), ...understood };
   const { words, measures } = readSearchText(query.search);
   if (words.length + measures.length === 0) return nothing;
   const isGuessing = query.literal !== true && query.isTyping !== true;
@@ -86,7 +83,9 @@ export async function searchProducts(
     const stores = namesStores ? await findNamedStores(db, own) : [];
     const all = mergeLevels(stores, listLevels(terms));
     const levels = query.isTyping === true ? all.filter(({ rank }) => rank > partialRank) : all;
-    return { terms, found: levels.length === 0 ? nothing : await search(levels, terms, stores) };
+    const areMany = terms.length === 1 && terms.every(isBroadTerm);
+    const given = { terms, stores, areMany };
+    return { terms, found: levels.length === 0 ? nothing : await search(levels, given) };
   };
   const written = words.map((word) => ({ own: [word], others: [] }));
   const short = query.isTyping === true ? await completeShortWord(db, words) : null;
@@ -115,7 +114,9 @@ export async function searchProducts(
     const present = await findPresent(db, attempt.some);
     const areAll = present.length === attempt.some.length;
     const levels = listPartialLevels(present, true, areAll);
-    const best = levels.length === 0 ? nothing : await search(levels, []);
+    // What has one of them is found too.
+    const areMany = present.slice(0, mostPartialTerms).some(isBroadTerm);
+    const best = levels.length === 0 ? nothing : await search(levels, { areMany });
     if (best.total > 0) return { ...best, searched: attempt.searched, isPartial: true };
   }
   return { ...found, ...understood };
@@ -126,16 +127,6 @@ const formatSearched = (words: string | null, measures: readonly string[]): stri
 
 const isNamed = ({ total, named }: Page): boolean => total > 0 && named !== 0;
 
-const nothing: ProductSearchResult = {
-  data: [],
-  total: 0,
-  named: 0,
-  totalIsExact: true,
-  searched: null,
-  isPartial: false,
-  next: null,
-};
-
 interface LevelSearch {
   readonly query: ProductSearchQuery;
   readonly thresholds: SearchThresholds;
@@ -145,16 +136,18 @@ interface LevelSearch {
   readonly terms: readonly SearchTerm[];
   /** The level of the stores that are called by the words. */
   readonly stores: readonly SearchLevel[];
+  /** There are more matches than are counted. */
+  readonly areMany: boolean;
 }
 
 async function searchLevels(db: Db, search: LevelSearch): Promise<Page> {
-  const { query, thresholds, levels, terms, stores } = search;
+  const { query, thresholds, levels, terms, stores, areMany } = search;
   const plan = planSearch(search);
   if (levels === null && isPlain(query.filter)) return list(db, plan);
   if (query.isTyping === true) {
     const first = await fillFromBestLevel(db, plan);
     if (first !== null) return readPage(db, query, { ...first, total: exactUpTo }, false);
-  } else if (isBroad(query, terms, thresholds)) {
+  } else if (areMany) {
     return readFound(db, plan, { total: thresholds.exactUpTo + 1, places: null });
   }
   const probed = await probe(db, plan, thresholds.exactUpTo);
@@ -194,10 +187,6 @@ async function readFound(db: Db, plan: SearchPlan, probed: PlacesRow): Promise<P
 export const isFar = ({ offset, behind }: Pick<ProductSearchQuery, 'offset' | 'behind'>): boolean =>
   behind === null && offset >= exactUpTo;
 
-// A statement that is planned at each search reads ids alone; the products of a page come by a plan that is kept.
-
-type Page = Omit<ProductSearchResult, 'searched' | 'isPartial'>;
-
 /** All products, or all of a store, along the index of the order. */
 async function list(db: Db, plan: SearchPlan): Promise<Page> {
   const { businessId } = plan.query.filter;
@@ -227,24 +216,4 @@ async function findFar(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   const matches = sql`p.listed and ${sql.join(conditions, sql` and `)}`;
   const total = sql`select count(*) as total from products p where ${matches}`;
   return findFarPlaces(db, plan, total, conditions);
-}
-
-async function readPage(
-  db: Db,
-  query: ProductSearchQuery,
-  row: PlacesRow | undefined,
-  isExact: boolean,
-): Promise<Page> {
-  const places = row?.places ?? [];
-  const shown = places.slice(0, query.limit);
-  const ids = shown.map((place) => place.at(-1) ?? '');
-  const found = new Map((await findListedProducts(db, ids)).map((one) => [one.id, one]));
-  return {
-    // A product that went in between is left out; the page is none the worse for it.
-    data: ids.flatMap((id) => found.get(id) ?? []),
-    total: row?.total ?? 0,
-    named: row?.named ?? null,
-    totalIsExact: isExact,
-    next: places.length > query.limit ? [...(shown.at(-1) ?? [])] : null,
-  };
 }

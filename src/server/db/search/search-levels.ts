@@ -71,7 +71,7 @@ export const formatAnywhere = (term: SearchTerm): string =>
   ]);
 
 /** Of more terms than this any choice of some would be too long a list. */
-const mostTerms = 4;
+export const mostPartialTerms = 4;
 
 /**
  * What is called by one of the terms and has others of them in its name, the most first; `isWide`: besides, what has some
@@ -84,8 +84,8 @@ export function listPartialLevels(
 ): SearchLevel[] {
   const used = terms
     .flatMap((term) => (term.parts.length > 0 && !isWide ? term.parts : [term]))
-    .slice(0, mostTerms);
-  const most = Math.min(mostTerms - 1, areAll ? used.length - 1 : used.length);
+    .slice(0, mostPartialTerms);
+  const most = Math.min(mostPartialTerms - 1, areAll ? used.length - 1 : used.length);
   const sizes = Array.from({ length: Math.max(0, most) }, (_, index) => index + 1);
   const levels = sizes.toReversed().flatMap((size) => {
     const choices = choose(used, size);
