@@ -6,16 +6,16 @@ import { dropLevel, formatOrder, selectKeys } from './product-order.ts';
 import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
 import { isUsual, listBehind, listWalkConditions, selectPlaces } from './product-search-plan.ts';
 import type { WriteValue } from '../prepared.ts';
-import { prepared, seenValue, unseenValue } from '../prepared.ts';
+import { prepared, seenValue, unnestTexts, unseenValue } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 
 interface HeadWalk {
   readonly plan: SearchPlan;
   readonly along: ProductOrder;
-  /** The products that are called by a word in their order, for each word. */
-  readonly walks: readonly RawBuilder<unknown>[];
-  /** How many these are at most. */
-  readonly each: number;
+  /** The products that are called by each of the words in their order. */
+  readonly walk: RawBuilder<unknown>;
+  /** How many these are at most of a word. */
+  readonly each: RawBuilder<unknown>;
   /** What matches of them, over `p`. */
   readonly met: RawBuilder<unknown>;
   readonly write: WriteValue;
@@ -35,30 +35,30 @@ export async function walkHeads(
   const along = dropLevel(order);
   const share = Math.ceil(atMost / heads.length);
   const each = Math.max(query.limit + 1, share);
-  // As far as it goes at first, which is no further for a long page.
-  const isNear = atMost === plan.thresholds.nearRows && each === share;
-  const isKept = isNear && isUsual(query);
+  const [head, ...others] = heads;
+  const isOne = others.length === 0;
+  const isKept = atMost === plan.thresholds.nearRows && isUsual(query);
   const write = isKept ? unseenValue : seenValue;
   const start = listBehind(plan, along, 'expressions');
   const conditions = listWalkConditions(plan, write);
   const met = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-  const walks = heads.map(
-    (head) => sql`(
-      select p.id, p.doc, p.head, p.ready, p.favorite, ${exactColumnsOfProduct} from products p
-      where ${sql.join([sql`p.listed`, sql`p.head = ${write(head, 'text')}`, ...start], sql` and `)}
-      order by ${formatOrder(along, 'expressions')} limit ${sql.lit(each)}
-    )`,
-  );
-  const select = heads.length === 1 ? selectAlong : selectMerged;
+  const most = write(each, 'integer');
+  const called = isOne ? sql`p.head = ${write(head ?? '', 'text')}` : sql`p.head = h.head`;
+  const ofOne = sql`(
+    select p.id, p.doc, p.head, p.ready, p.favorite, ${exactColumnsOfProduct} from products p
+    where ${sql.join([sql`p.listed`, called, ...start], sql` and `)}
+    order by ${formatOrder(along, 'expressions')} limit ${most}
+  )`;
+  const walk = isOne ? ofOne : sql`${unnestTexts(heads)} h (head) cross join lateral ${ofOne}`;
+  const select = isOne ? selectAlong : selectMerged;
   const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
-    ${select({ plan, along, walks, each, met, write })}`.execute(db);
+    ${select({ plan, along, walk, each: most, met, write })}`.execute(db);
   return rows[0] ?? { total: 0, places: null, isWhole: true };
 }
 
 /** Of one word the walk ends with the page; how far it leads is only asked where it does not fill that. */
-function selectAlong({ plan, along, walks, each, met, write }: HeadWalk): RawBuilder<unknown> {
+function selectAlong({ plan, along, walk, each, met, write }: HeadWalk): RawBuilder<unknown> {
   const { limit } = plan.query;
-  const walk = sql.join(walks);
   return sql`
     with t as (select 0 as total),
     s as materialized (
@@ -67,24 +67,24 @@ function selectAlong({ plan, along, walks, each, met, write }: HeadWalk): RawBui
     )
     select x.*, case
       when (select count(*) from s) > ${limit}::integer then false
-      else (select count(*) from ${walk} p) < ${sql.lit(each)}
+      else (select count(*) from ${walk} p) < ${each}
     end as "isWhole"
     from (${selectPlaces(plan.order, sql`true`)}) x`;
 }
 
 /** A place beyond the last product of a word that was walked over may hold one that was not, and is left out. */
-function selectMerged({ plan, along, walks, each, met, write }: HeadWalk): RawBuilder<unknown> {
+function selectMerged({ plan, along, walk, each, met, write }: HeadWalk): RawBuilder<unknown> {
   const { order, query } = plan;
   const names = sql.join(along.keys.map(({ name }) => sql`e.${sql.ref(name)}`));
   const place = sql.join(along.keys.map(({ expression }) => expression));
   return sql`
-    with w as materialized (${sql.join(walks, sql` union all `)}),
+    with w as materialized (select p.* from ${walk} p),
     t as (select 0 as total),
     e as (
       select ${selectKeys(along)} from (select p.head, count(*) as walked from w p group by p.head) f
       cross join lateral (
         select * from w where w.head = f.head order by w.ready, w.favorite, w.id limit 1
-      ) p where f.walked >= ${sql.lit(each)}
+      ) p where f.walked >= ${each}
     ),
     s as (
       select ${selectKeys(order)} from w p
