@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ownEnvironment } from './own-environment.ts';
+import { publisherFlags } from '#publisher/process.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
 
 /** What one publication took. */
@@ -33,7 +34,7 @@ export interface PublishProcess {
 /** Publishes once in a process of its own. */
 export function startPublication(options: PublishOptions): PublishProcess {
   const child = fork(join(import.meta.dirname, 'publish.ts'), [JSON.stringify(options)], {
-    execArgv: [],
+    execArgv: publisherFlags,
     env: { ...ownEnvironment(), NODE_ENV: 'production' },
   });
   const report = Promise.race([
