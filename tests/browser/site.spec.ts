@@ -20,19 +20,22 @@ test.describe('the install prompt', () => {
   });
 
   test('appears three seconds after the offer and asks the browser', async ({ page }) => {
+    const card = page.getByRole('region', { name: 'Instala Vitrina' });
+    // The script of the card comes with the first offer, and late at times.
+    await offerInstallation(page);
+    await page.clock.runFor(4_000);
+    await expect(card).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+    await expect(card).toBeHidden();
     // Else what the test itself takes would count as well.
     await page.clock.pauseAt(Date.now() + 60_000);
     await offerInstallation(page);
-    const card = page.getByRole('region', { name: 'Instala Vitrina' });
     const stack = page.locator('.stack');
     const place = await stack.boundingBox();
     await page.clock.runFor(2_500);
     await expect(card).toBeHidden();
-    // The script of the card may come only after that, and then counts from the offer.
-    await expect(async () => {
-      await page.clock.runFor(1_000);
-      await expect(card).toBeVisible({ timeout: 1_000 });
-    }).toPass();
+    await page.clock.runFor(1_000);
+    await expect(card).toBeVisible();
     expect(await stack.boundingBox()).toEqual(place);
     await card.getByRole('button', { name: 'Instalar' }).click();
     await expect(card).toBeHidden();
