@@ -8,7 +8,6 @@ export const noneYet = 'Aún no tienes un negocio. Crea tu negocio para continua
 export const loading = 'Cargando tienda...';
 export const notFound = 'Tienda no encontrada';
 export const notFoundText = 'No se pudo cargar la información de la tienda.';
-export const typeMetricsFailed = 'Error al cargar métricas de tipos de negocio';
 export const noFeatured = 'No hay negocios destacados en este momento';
 export const metricsFailed = 'Error al cargar las métricas. Por favor, intenta nuevamente.';
 export const visitsFailed = 'No se pudieron cargar las visitas.';

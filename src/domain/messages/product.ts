@@ -4,7 +4,6 @@ export const listFailed = 'Error al cargar productos';
 export const createFailed = 'Error al crear producto';
 export const updateFailed = 'Error al actualizar producto';
 export const deleteFailed = 'Error al eliminar producto';
-export const loadFailed = 'Error al cargar producto';
 export const created = 'Producto creado';
 export const createdText = (name: string): string =>
   `El producto "${name}" ha sido creado exitosamente`;

@@ -59,16 +59,11 @@ export const notFoundPath = (): string => '/404';
 export const serverErrorPath = (): string => '/500';
 
 export const feedPath = (): string => '/feed.xml';
-export const robotsPath = (): string => '/robots.txt';
 export const manifestPath = (): string => '/manifest.webmanifest';
 export const serviceWorkerPath = (): string => '/service-worker.js';
 export const sitemapPath = (): string => '/sitemap-index.xml';
 export const pagesSitemapPath = (): string => '/sitemaps/pages.xml';
 export const storeSitemapPath = (url: string): string => `/sitemaps/${encodeURIComponent(url)}.xml`;
-
-/** Folder of the web root that holds the images; a file is `/images/<id>/<width>.webp`. */
-export const imagePath = (id: string, width: number): string => `/images/${id}/${width}.webp`;
-export const imagePreviewPath = (id: string): string => `/images/${id}/preview.jpg`;
 
 /** Beside the pictures stand those of the links of products, a file each. */
 export const linkCardFolder = 'cards';

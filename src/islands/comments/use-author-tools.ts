@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type * as AuthorTools from './author-tools.ts';
 
 // What follows an import in the same expression the build takes along into its first attempt.
 const fetchTools = () => import('./author-tools.ts');
 
-let loaded: typeof AuthorTools | undefined;
+type AuthorTools = Awaited<ReturnType<typeof fetchTools>>;
+
+let loaded: AuthorTools | undefined;
 
 /** What writing needs, undefined until it came; it is asked for each time that it becomes needed. */
 export function useAuthorTools(
   isNeeded: boolean,
   onUnavailable: (error: unknown) => void,
-): typeof AuthorTools | undefined {
+): AuthorTools | undefined {
   const [tools, setTools] = useState(loaded);
   const giveUp = useEffectEvent(onUnavailable);
 

