@@ -29,19 +29,6 @@ module.exports = {
       },
     },
     {
-      name: 'area-is-shared',
-      comment: 'src/islands/area is what areas share, and knows none of them',
-      severity: 'error',
-      from: { path: '^src/islands/area/' },
-      to: { path: '^src/islands/(admin|owner)/' },
-    },
-    {
-      name: 'areas-stand-apart',
-      severity: 'error',
-      from: { path: '^src/islands/(admin|owner)/' },
-      to: { path: '^src/islands/(admin|owner)/', pathNot: '^src/islands/$1/' },
-    },
-    {
       name: 'demo-imports',
       comment: 'demo may import only the rules of src/domain',
       severity: 'error',

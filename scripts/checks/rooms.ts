@@ -30,16 +30,14 @@ export function findForbiddenImports(
   table: readonly Room[] = roomTable,
 ): string[] {
   const problems: string[] = [];
-  for (const [path, text] of files) {
+  for (const path of files.keys()) {
     if (!path.startsWith('src/') || path.endsWith('.d.ts')) continue;
     const room = findRoom(path, table);
     if (room === null) {
       problems.push(`${path} stands in no room of the table`);
       continue;
     }
-    for (const [, specifier = ''] of withoutComments(text).matchAll(imports)) {
-      const target = resolveImport(path, specifier);
-      if (!target?.startsWith('src/') || !files.has(target)) continue;
+    for (const target of listImports(files, path)) {
       const other = findRoom(target, table);
       if (other === null || other.room === room.room) continue;
       const isAllowed = room.mayImport.some(
@@ -52,6 +50,38 @@ export function findForbiddenImports(
   }
   return problems;
 }
+
+/** Islands from which the folder of an island may import; a public one only what every page has, and what islands share. */
+const publicIslands = ['shared', 'site'];
+const areaIslands = [...publicIslands, 'area', 'account', 'share'];
+const islandImports: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  site: ['shared'],
+  area: publicIslands,
+  owner: areaIslands,
+  admin: areaIslands,
+};
+
+/** Imports between the folders of islands, which would make a page load what it does not show. */
+export function findIslandImports(files: SourceFiles): string[] {
+  return [...files.keys()].flatMap((path) => {
+    const island = findIsland(path);
+    if (island === undefined) return [];
+    const allowed = [island, ...(islandImports[island] ?? publicIslands)];
+    return listImports(files, path)
+      .filter((target) => !allowed.includes(findIsland(target) ?? island))
+      .map((target) => `${path} imports ${target}, of another island than ${allowed.join(', ')}`);
+  });
+}
+
+const findIsland = (path: string): string | undefined => /^src\/islands\/([^/]+)\//.exec(path)?.[1];
+
+/** The files below `src` that a file imports. */
+const listImports = (files: SourceFiles, path: string): readonly string[] =>
+  [...withoutComments(files.get(path) ?? '').matchAll(imports)]
+    .map(([, specifier = '']) => resolveImport(path, specifier))
+    .filter((target) => target !== null)
+    .filter((target) => target.startsWith('src/') && files.has(target));
 
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');

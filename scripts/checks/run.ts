@@ -10,7 +10,7 @@ import {
   findUnknownSettings,
   findUnlistedSettings,
 } from './documents.ts';
-import { findForbiddenImports, renderRoomTable } from './rooms.ts';
+import { findForbiddenImports, findIslandImports, renderRoomTable } from './rooms.ts';
 import { findOutgrown } from './sizes.ts';
 import { readSourceFiles } from './source-files.ts';
 import { findTooManyStyles } from './styles.ts';
@@ -27,6 +27,7 @@ const rendered = await format(renderRoomTable(readme), options);
 if (process.argv.includes('--write')) writeFileSync(path, rendered);
 const problems = [
   ...findForbiddenImports(files),
+  ...findIslandImports(files),
   ...findBrokenCitations(files),
   ...findBrokenLinks(files, (file) => existsSync(join(root, file))),
   ...findRepeatedHeadings(files),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type Room,
   findForbiddenImports,
+  findIslandImports,
   findRoom,
   renderRoomTable,
 } from '../../../scripts/checks/rooms.ts';
@@ -50,6 +51,38 @@ test('refuses a file that stands in no room', () => {
   expect(findForbiddenImports(new Map([['src/odd/x.ts', '']]), table)).toEqual([
     'src/odd/x.ts stands in no room of the table',
   ]);
+});
+
+const importing = (target: string): string => `---\nimport x from '#islands/${target}';\n---\n`;
+const islandFiles = ['shared/x.ts', 'site/x.ts', 'share/x.ts', 'area/x.ts', 'owner/x.ts'];
+
+test.each([
+  ['search/Search.tsx', 'share/x.ts'],
+  ['search/Search.astro', 'share/x.ts'],
+  ['search/Search.tsx', 'area/x.ts'],
+  ['shared/listing/list.ts', 'site/x.ts'],
+  ['site/Site.tsx', 'share/x.ts'],
+  ['area/ui/Dialog.tsx', 'owner/x.ts'],
+  ['admin/AdminArea.tsx', 'owner/x.ts'],
+])('refuses that the island %s imports %s', (path, target) => {
+  const files = new Map(islandFiles.map((file) => [`src/islands/${file}`, '']));
+  files.set(`src/islands/${path}`, importing(target));
+  expect(findIslandImports(files)).toHaveLength(1);
+  expect(findIslandImports(files)[0]).toContain(
+    `src/islands/${path} imports src/islands/${target}`,
+  );
+});
+
+test.each([
+  ['search/Search.tsx', 'search/x.ts'],
+  ['search/Search.tsx', 'shared/x.ts'],
+  ['search/Search.tsx', 'site/x.ts'],
+  ['owner/OwnerArea.tsx', 'area/x.ts'],
+  ['owner/OwnerArea.tsx', 'share/x.ts'],
+])('allows that the island %s imports %s', (path, target) => {
+  const files = new Map([...islandFiles, 'search/x.ts'].map((file) => [`src/islands/${file}`, '']));
+  files.set(`src/islands/${path}`, importing(target));
+  expect(findIslandImports(files)).toEqual([]);
 });
 
 test('renders the table between its marks', () => {
