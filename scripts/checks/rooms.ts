@@ -104,6 +104,6 @@ export function renderRoomTable(readme: string, table: readonly Room[] = roomTab
   const lines = ['| room | what is in it | may import |', '| --- | --- | --- |', ...rows];
   const from = readme.indexOf(tableStart);
   const to = readme.indexOf(tableEnd);
-  if (from === -1 || to === -1) return readme;
+  if (from === -1 || to === -1) throw new Error(`README has no ${tableStart} … ${tableEnd}`);
   return `${readme.slice(0, from)}${tableStart}\n\n${lines.join('\n')}\n\n${readme.slice(to)}`;
 }

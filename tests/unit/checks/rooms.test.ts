@@ -95,3 +95,7 @@ test('renders the table between its marks', () => {
   expect(marks).not.toContain('old');
   expect(marks.endsWith('<!-- /rooms -->\nb')).toBe(true);
 });
+
+test('fails on a README that has lost its marks', () => {
+  expect(() => renderRoomTable('a\n<!-- /rooms -->\nb', table)).toThrow('README has no <!-- rooms');
+});
