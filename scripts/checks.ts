@@ -11,7 +11,7 @@ interface Check {
 const cache = 'node_modules/.cache/vitrina';
 
 /** What must hold of the source text itself, each the command line of a tool from node_modules; the longest first. */
-const checks: readonly Check[] = [
+export const checks: readonly Check[] = [
   { name: 'lint', command: 'eslint . --max-warnings 0' },
   {
     name: 'types',
@@ -57,9 +57,13 @@ export async function runChecks(): Promise<CheckResult[]> {
   return results;
 }
 
-function runTool(command: string): Promise<{ passed: boolean; output: string }> {
+/** Runs the command line of a tool from node_modules of the folder. */
+export function runTool(
+  command: string,
+  folder = '.',
+): Promise<{ passed: boolean; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(`npx --no-install ${command}`, { shell: true });
+    const child = spawn(`npx --no-install ${command}`, { shell: true, cwd: folder });
     let output = '';
     child.stdout.on('data', (text: Buffer) => (output += text.toString()));
     child.stderr.on('data', (text: Buffer) => (output += text.toString()));
