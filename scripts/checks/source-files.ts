@@ -5,7 +5,7 @@ import { listFiles } from '../../src/files/files.ts';
 /** Text files of the repository by their path from its root. */
 export type SourceFiles = ReadonlyMap<string, string>;
 
-const folders = ['demo', 'src', 'scripts', 'tests', 'docs', '.github'];
+const folders = ['demo', 'src', 'scripts', 'tests', 'docs', 'deploy', '.github'];
 const rootFiles = [
   'README.md',
   'CONTRIBUTING.md',
@@ -14,7 +14,8 @@ const rootFiles = [
   '.env.example',
   'package.json',
 ];
-const isText = (path: string): boolean => /\.(?:ts|tsx|mjs|cjs|astro|css|md|json|yml)$/.test(path);
+const isText = (path: string): boolean =>
+  /\.(?:ts|tsx|mjs|cjs|astro|css|md|json|yml|service)$|\/(?:Caddyfile|Dockerfile)$/.test(path);
 
 export function readSourceFiles(root: string): SourceFiles {
   const inside = folders.flatMap((folder) =>

@@ -23,8 +23,8 @@ export const readPageScripts = (serverDir: string): PageScripts =>
 
 /**
  * Builds these scripts apart from the islands and from each other: sharing with the islands would bring React along, ten
- * times as much, for whoever saves data. What shows the order of a link is built apart too: a file that shared with the
- * script of a sheet would run that a second time when it came under another address, as after a lost connection.
+ * times as much, also under the data saver. What shows the order of a link is built apart too: a file that shared with
+ * the script of a sheet would run that a second time when it came under another address, as after a lost connection.
  */
 export function pageScripts(): AstroIntegration {
   let root: URL | undefined;

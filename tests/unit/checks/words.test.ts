@@ -27,6 +27,7 @@ test.each([
   ['// The reach of a change.', 'the reach'],
   ['document.documentElement.dataset.saving', 'dataset.saving'],
   ['if (isSavingData()) return;', 'saving data'],
+  ['// For whoever saves data.', 'saves data'],
   ['const uploadRoom = takeRoom();', 'upload room'],
 ])('finds the word in %s', (line, word) => {
   const [problem = '', ...others] = findOwnWords(new Map([['src/a.ts', `\n${line}\n`]]));
@@ -42,10 +43,11 @@ test('finds the word for an email where emails are sent alone', () => {
   expect(findOwnWords(new Map([['src/domain/a.ts', text]]))).toEqual([]);
 });
 
-test('finds the word in documents and styles', () => {
-  const files = ['README.md', 'docs/product.md', 'src/styles/a.css'];
+test('finds the word in documents, styles and what operators read', () => {
+  const files = ['README.md', 'docs/product.md', 'src/styles/a.css', 'demo/a.ts'];
+  files.push('.env.example', 'deploy/alerts.yml', 'deploy/Caddyfile');
   const text = 'The API answers 404.';
-  expect(findOwnWords(new Map(files.map((file) => [file, text])))).toHaveLength(3);
+  expect(findOwnWords(new Map(files.map((file) => [file, text])))).toHaveLength(files.length);
 });
 
 test('finds the word in the name of a file', () => {
@@ -65,5 +67,6 @@ test('leaves names of icons and tables, other words and other files', () => {
   ];
   expect(findOwnWords(new Map([['src/a.ts', lines.join('\n')]]))).toEqual([]);
   expect(findOwnWords(new Map([['tests/bench/a.ts', 'interface JudgedSet {}']]))).toEqual([]);
-  expect(findOwnWords(new Map([['demo/a.ts', 'draw(printer)']]))).toEqual([]);
+  expect(findOwnWords(new Map([['demo/reviews/a.ts', "['printing', 'service']"]]))).toEqual([]);
+  expect(findOwnWords(new Map([['package-lock.json', '{ "printer": "1.0.0" }']]))).toEqual([]);
 });
