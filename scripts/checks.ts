@@ -12,13 +12,9 @@ const cache = 'node_modules/.cache/vitrina';
 
 /** What must hold of the source text itself, each the command line of a tool from node_modules; the longest first. */
 export const checks: readonly Check[] = [
-  { name: 'lint', command: 'eslint . --max-warnings 0' },
+  { name: 'lint and types', command: 'oxlint' },
   {
-    name: 'types',
-    command: `tsc --noEmit --incremental --tsBuildInfoFile ${cache}/types`,
-  },
-  {
-    // Of what tsc does not read.
+    // Of what oxlint does not read.
     name: 'types of pages and components',
     command: 'astro check --minimumFailingSeverity warning --tsconfig tsconfig.astro.json',
   },
@@ -30,8 +26,8 @@ export const checks: readonly Check[] = [
     name: 'circles and packages of rooms',
     command: 'depcruise demo src scripts --config .dependency-cruiser.cjs',
   },
+  { name: 'lint of pages and components', command: 'eslint . --max-warnings 0' },
   { name: 'dead code', command: 'knip' },
-  { name: 'types of the service worker', command: 'tsc --noEmit -p src/service-worker' },
   { name: 'documents and rooms', command: 'node scripts/checks/run.ts' },
   { name: 'packages', command: 'node scripts/packages.ts', isReport: true },
 ];

@@ -32,8 +32,9 @@ function installPackages() {
 
 /** The package with the Node of this platform: of those that package.json names, npm installs that one alone. */
 function findRuntime() {
-  /** @type {{ optionalDependencies: Record<string, string> }} */
-  const { optionalDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+  const { optionalDependencies } = /** @type {{ optionalDependencies: Record<string, string> }} */ (
+    JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  );
   return Object.keys(optionalDependencies).find(
     (name) => name.startsWith('node-') && existsSync(`${root}node_modules/${name}/bin`),
   );
@@ -48,7 +49,7 @@ function linkRuntime(/** @type {string} */ name) {
 }
 
 // npm runs a script called prepublish during its own installation too, which must not start another one.
-if (['ci', 'install'].includes(process.env['npm_command'] ?? '')) process.exit(0);
+if (['ci', 'install'].includes(process.env.npm_command ?? '')) process.exit(0);
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {

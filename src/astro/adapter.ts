@@ -26,7 +26,6 @@ export function publisherAdapter(): AstroIntegration {
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
           name: 'publisher',
-          // eslint-disable-next-line @typescript-eslint/no-deprecated -- only its other value is deprecated
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('./entry.ts', import.meta.url),
           adapterFeatures: { buildOutput: 'server' },

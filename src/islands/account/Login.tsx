@@ -62,7 +62,7 @@ export function Login({ siteName }: Props): ReactElement {
     if (kept !== null) {
       const { email, firstSignIn } = kept;
       const enter = () => signInOnce(email, firstSignIn);
-      // eslint-disable-next-line react-hooks/set-state-in-effect -- storage is there only in the browser
+      // oxlint-disable-next-line react/set-state-in-effect -- storage is there only in the browser
       setUnconfirmed({ email, isNew: true, enter });
     }
     showCarriedToast();

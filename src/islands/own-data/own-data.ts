@@ -71,7 +71,8 @@ function show(): void {
   };
   const comments = visitor?.comments.length ?? null;
   find('[data-summary]').textContent = describeCounts({ ...counts, comments });
-  const onServer = visitor && visitor.favourites + visitor.reports + visitor.comments.length;
+  const onServer =
+    visitor === null ? null : visitor.favourites + visitor.reports + visitor.comments.length;
   find('[data-own]').hidden = false;
   asks('server').hidden = kept.session === null || onServer === 0;
   find('[data-download]').hidden =

@@ -35,7 +35,7 @@ export function useFoundProducts(search: ProductSearch | null, scope: SearchScop
       controller.abort();
     };
   }, [search, scope, attempt]);
-  const isCurrent = settled !== null && settled.search === search && settled.attempt === attempt;
+  const isCurrent = settled?.search === search && settled.attempt === attempt;
   return {
     outcome: isCurrent ? settled.outcome : null,
     retry: () => {

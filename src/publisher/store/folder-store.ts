@@ -51,7 +51,11 @@ async function flushFiles(paths: readonly string[]): Promise<void> {
     await Promise.all(
       paths.slice(first, first + flushedAtOnce).map(async (path) => {
         const file = await open(path, 'r+');
-        await file.datasync().finally(() => file.close());
+        try {
+          await file.datasync();
+        } finally {
+          await file.close();
+        }
       }),
     );
   }

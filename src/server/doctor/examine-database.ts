@@ -40,8 +40,12 @@ async function lookAtEmbedded(dataDir: string): Promise<string | Error> {
   if (!existsSync(directory)) return `embedded, to be made in ${directory} at the first start`;
   try {
     const database = await openDatabase({ dataDir });
-    const addresses = await lookAtAddresses(database).finally(() => database.close());
-    return addresses instanceof Error ? addresses : `embedded, in ${directory}`;
+    try {
+      const addresses = await lookAtAddresses(database);
+      return addresses instanceof Error ? addresses : `embedded, in ${directory}`;
+    } finally {
+      await database.close();
+    }
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error;
     return `embedded, in ${directory}, and in use by a process that runs`;

@@ -49,7 +49,7 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
     return () => {
       clearTimeout(timer);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one closing for one success
+    // oxlint-disable-next-line react/exhaustive-deps -- one closing for one success
   }, [done]);
 
   const resend = async (): Promise<boolean> => {

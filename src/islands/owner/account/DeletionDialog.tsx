@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { User } from '#contract/user.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Has who is signed in leave: the stores go from the site at once, all data 30 days later. */
 export default function DeletionDialog({ user, onClose, onExport }: Props): ReactElement {
-  const last = addDays(dayIn(registrationTimezone, new Date()), leavingDays);
+  const [last] = useState(() => addDays(dayIn(registrationTimezone, new Date()), leavingDays));
   return (
     <AccountDialog title="Eliminar mi cuenta" onClose={onClose}>
       <ProofForm

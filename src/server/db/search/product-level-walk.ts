@@ -72,7 +72,7 @@ export async function fillFromBestLevel(db: Db, plan: SearchPlan): Promise<Place
 
 function findBestLevel(plan: SearchPlan): { plan: SearchPlan; heads: readonly string[] } | null {
   const best = plan.levels?.[0];
-  if (best === undefined || best.heads === null) return null;
+  if (!best?.heads) return null;
   const order = fixLevel(plan.order, best.rank);
   return { plan: { ...plan, order, text: best.text }, heads: best.heads };
 }

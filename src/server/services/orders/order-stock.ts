@@ -45,7 +45,7 @@ export async function moveStocks(
   for (const id of [...quantities.keys()].sort()) {
     const product = locked.get(id);
     const quantity = quantities.get(id) ?? 0;
-    if (product === undefined || product.stock === null || quantity === 0) continue;
+    if (!product || product.stock === null || quantity === 0) continue;
     const stock = await moveStock(tx, id, quantity);
     if (stock === null) {
       const path = `lines.${places.indexOf(id)}.quantity`;

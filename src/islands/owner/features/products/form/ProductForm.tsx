@@ -44,6 +44,7 @@ export function ProductForm(props: Props): ReactElement {
     if (part.progress !== undefined) progress.current = part.progress;
     keeper.keep({
       values: form.getValues(),
+      // oxlint-disable-next-line react/immutability -- nothing is kept before the list is there
       photos: part.photos ?? list.photos,
       progress: progress.current,
       version: draft.version,
