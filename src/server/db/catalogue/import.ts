@@ -185,18 +185,31 @@ async function insertRows(
   );
 }
 
+/**
+ * Gives each store the first free url of its name; of two that want the same the earlier gets it. Only wanted ones are
+ * read, so that a batch costs the same however many stores there are.
+ */
 async function takeUrls(tx: Kysely<Schema>, stores: readonly StoreImport[]): Promise<string[]> {
   await sql`lock table slugs in share row exclusive mode`.execute(tx);
-  const known = await tx.selectFrom('slugs').select('url').execute();
-  const taken = new Set(known.map(({ url }) => url));
-  return stores.map((store) => {
-    for (const candidate of slugCandidates(slugify(store.name))) {
-      if (taken.has(candidate)) continue;
-      taken.add(candidate);
-      return candidate;
-    }
-    throw new RangeError('unreachable: the candidates never end');
-  });
+  const candidates = stores.map(({ name }) => slugCandidates(slugify(name)));
+  const urls = candidates.map((own) => own.next().value);
+  const taken = new Set<string>();
+  for (let open = [...urls.keys()]; open.length > 0;) {
+    const wanted = open.map((index) => urls[index] ?? '');
+    const { rows } = await sql<{ url: string }>`
+      select url from slugs where url = any(${wanted})`.execute(tx);
+    const known = new Set(rows.map(({ url }) => url));
+    open = open.filter((index) => {
+      const url = urls[index] ?? '';
+      if (!known.has(url) && !taken.has(url)) {
+        taken.add(url);
+        return false;
+      }
+      urls[index] = candidates[index]?.next().value ?? '';
+      return true;
+    });
+  }
+  return urls;
 }
 
 function toBusinessRow(store: StoreImport, id: string, url: string) {
