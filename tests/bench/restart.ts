@@ -1,10 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type Benchmark, atMost, percentile, format, plainFigure } from './support/benchmark.ts';
-
-const repository = resolve(import.meta.dirname, '../..');
+import { start } from './support/started.ts';
 
 export const benchmark: Benchmark = {
   title: 'npm start',
@@ -41,56 +36,3 @@ export const benchmark: Benchmark = {
     }
   },
 };
-
-interface Started {
-  /** Milliseconds from the start to the first line that begins so. */
-  logged(beginning: string): Promise<number>;
-  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-}
-
-/** What `npm start` runs, without npm itself. */
-function start(dataDir: string, environment: Record<string, string>): Started {
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: repository,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      ...environment,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      SITE_DIR: `${dataDir}/site`,
-      LOG_LEVEL: 'error',
-    },
-  });
-  const ended = once(child, 'exit');
-  const lines = readLines(child, startedAt);
-  return {
-    async logged(beginning) {
-      for (;;) {
-        const line = lines.find(({ text }) => text.startsWith(beginning));
-        if (line !== undefined) return line.at;
-        if (child.exitCode !== null) throw new Error(`npm start ended before it said ${beginning}`);
-        await new Promise((tick) => setTimeout(tick, 5));
-      }
-    },
-    async stop(signal) {
-      process.kill(signal === 'SIGKILL' ? -(child.pid ?? 0) : (child.pid ?? 0), signal);
-      await ended;
-    },
-  };
-}
-
-function readLines(
-  { stdout }: ChildProcess,
-  startedAt: number,
-): { readonly text: string; readonly at: number }[] {
-  const lines: { text: string; at: number }[] = [];
-  if (stdout === null) return lines;
-  createInterface({ input: stdout }).on('line', (text) => {
-    lines.push({ text, at: performance.now() - startedAt });
-  });
-  return lines;
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { searchMix } from './support/search-mix.ts';
+import { timeQueries, timeSearchMix, warmUp } from './support/search-times.ts';
 import {
   atMost,
   type Figure,
@@ -15,8 +15,6 @@ import { cleanSearchText } from '#domain/search/search-text.ts';
 import { suggestionsShown } from '#domain/search/suggestion.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
 import { createServices } from '#server/services/index.ts';
-
-const warmUp = 5;
 
 export const benchmark: Benchmark = {
   title: 'Search, first page of 25, p50 / p95',
@@ -41,23 +39,12 @@ async function* measureMix(
   budget: number,
   repeats: number,
 ): AsyncGenerator<Figure> {
-  const database = await openDatabase(location);
-  try {
-    const services = createServices({ database, secret: 'of the bench, 16 characters' });
-    const all: number[] = [];
-    for (const search of await searchMix(database)) {
-      const times = await time(
-        () => search.create(),
-        repeats,
-        (query) => services.productSearch.searchProducts(query),
-      );
-      all.push(...times);
-      yield compareToBudget(`${name}: ${search.what}`, times, budget);
-    }
-    yield compareToBudget(`${name}: the whole mix`, all, budget);
-  } finally {
-    await database.close();
+  const all: number[] = [];
+  for await (const { what, times } of timeSearchMix(location, repeats)) {
+    all.push(...times);
+    yield compareToBudget(`${name}: ${what}`, times, budget);
   }
+  yield compareToBudget(`${name}: the whole mix`, all, budget);
 }
 
 const begun = [2, 3, 4, 6, 9, 14];
@@ -74,7 +61,7 @@ async function* measureSuggestions(
       select name from products where listed order by md5(id) limit 60`.execute(database.kysely);
     const texts = rows.flatMap((row) => begun.map((length) => row.name.slice(0, length)));
     const next = [...texts.slice(-warmUp), ...texts][Symbol.iterator]();
-    const times = await time(
+    const times = await timeQueries(
       () => ({ q: next.next().value ?? '', limit: suggestionsShown }),
       texts.length,
       (query) => suggestions.listSuggestions(query),
@@ -116,21 +103,6 @@ async function* measureAnything(
   } finally {
     await database.close();
   }
-}
-
-async function time<Query>(
-  create: () => Query,
-  repeats: number,
-  run: (query: Query) => Promise<unknown>,
-): Promise<number[]> {
-  const times: number[] = [];
-  for (let turn = -warmUp; turn < repeats; turn += 1) {
-    const query = create();
-    const startedAt = performance.now();
-    await run(query);
-    if (turn >= 0) times.push(performance.now() - startedAt);
-  }
-  return times;
 }
 
 function compareToBudget(what: string, times: readonly number[], budget: number): Figure {

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerProcess } from '../../support/server-process.ts';
+import { toPath } from './published-paths.ts';
+import { waitUntilServed } from './served.ts';
+import type { Product } from '#contract/product.ts';
+import { splitPrice } from '#domain/money/money.ts';
+import { productPath } from '#domain/paths/paths.ts';
+import { listFiles } from '#files/files.ts';
+import { type Shard, createShare } from '#publisher/share/share.ts';
+
+const system = { kind: 'system' } as const;
+/** The first changes warm both processes up. */
+const warmUp = 5;
+
+/** Milliseconds from saving a price until its new bytes are served. */
+export interface ChangeTimes {
+  /** On the page of the product. */
+  readonly product: readonly number[];
+  /** On every list that shows it too. */
+  readonly lists: readonly number[];
+  /** Lists of all changes together. */
+  readonly pages: number;
+}
+
+export interface ChangedSite {
+  readonly server: ServerProcess;
+  readonly siteDir: string;
+  /** What of the site stands there; null for all of it. */
+  readonly shard?: Shard | null;
+}
+
+/** Changes so many prices, one after the other, in stores of all ages. */
+export async function measureChanges(site: ChangedSite, count: number): Promise<ChangeTimes> {
+  const { server, siteDir } = site;
+  const times = { product: [] as number[], lists: [] as number[], pages: 0 };
+  const products = await chooseProducts(site, count);
+  for (const [place, product] of products.entries()) {
+    const lists = findPagesWith(siteDir, product);
+    const took = await change(server, siteDir, product, lists);
+    if (place >= warmUp) {
+      times.product.push(took.product);
+      times.lists.push(took.lists);
+      times.pages += lists.length;
+    }
+    await sleep(randomInt(20, 60));
+  }
+  return times;
+}
+
+async function chooseProducts(
+  { server, shard = null }: ChangedSite,
+  count: number,
+): Promise<Product[]> {
+  const share = createShare(shard);
+  const { data } = await server.call('publication', 'listStores', {
+    limit: 100 * (shard?.count ?? 1),
+  });
+  const stores = data.filter(({ id }) => share.ownsStore(id));
+  const chosen: Product[] = [];
+  while (chosen.length < count) {
+    const store = stores[randomInt(stores.length)];
+    if (store === undefined) throw new Error('There is no store');
+    const read = await server.call('publication', 'getStore', store.id, { page: 1, limit: 100 });
+    const product = read.data[randomInt(read.data.length)]?.product;
+    if (product !== undefined) chosen.push(product);
+  }
+  return chosen;
+}
+
+/** Paths of the lists that render a product: its store with every category, related products, offers and home. */
+function findPagesWith(siteDir: string, product: Product): string[] {
+  const path = productPath(product);
+  const [, url = ''] = path.split('/');
+  const folders = [url, 'offers'];
+  const files = [
+    ...['index.html', 'offers.html', 'featured-businesses.html', `${url}.html`],
+    ...folders.flatMap((folder) =>
+      listFiles(join(siteDir, folder)).map((file) => `${folder}/${file}`),
+    ),
+  ];
+  return files
+    .filter((file) => file.endsWith('.html') && existsSync(join(siteDir, file)))
+    .filter((file) => readFileSync(join(siteDir, file), 'utf8').includes(`"${path}"`))
+    .map(toPath)
+    .filter((one) => one !== path);
+}
+
+async function change(
+  server: ServerProcess,
+  siteDir: string,
+  product: Product,
+  lists: readonly string[],
+): Promise<{ product: number; lists: number }> {
+  const price = randomInt(1_000_000, 9_000_000) / 100;
+  const rendered = splitPrice(price, product.currency).amount;
+  const startedAt = performance.now();
+  await server.call('products', 'updateProduct', system, product.id, { price });
+  const site = { url: server.url, siteDir };
+  await waitUntilServed(site, productPath(product), (html) => html.includes(rendered));
+  const productMs = performance.now() - startedAt;
+  // A product that is less of an offer now may have left a page of offers.
+  const isCurrent = (html: string) =>
+    html.includes(rendered) || !html.includes(`"${productPath(product)}"`);
+  for (const path of lists) await waitUntilServed(site, path, isCurrent);
+  return { product: productMs, lists: performance.now() - startedAt };
+}

@@ -1,0 +1,42 @@
+import { searchMix } from './search-mix.ts';
+import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
+import { createServices } from '#server/services/index.ts';
+
+/** So many queries come before those that count. */
+export const warmUp = 5;
+
+/** Every kind of search of the mix, with the milliseconds that each of its repetitions took. */
+export async function* timeSearchMix(
+  location: DatabaseLocation,
+  repeats: number,
+): AsyncGenerator<{ what: string; times: number[] }> {
+  const database = await openDatabase(location);
+  try {
+    const services = createServices({ database, secret: 'of the bench, 16 characters' });
+    for (const search of await searchMix(database)) {
+      const times = await timeQueries(
+        () => search.create(),
+        repeats,
+        (query) => services.productSearch.searchProducts(query),
+      );
+      yield { what: search.what, times };
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+export async function timeQueries<Query>(
+  create: () => Query,
+  repeats: number,
+  run: (query: Query) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = -warmUp; turn < repeats; turn += 1) {
+    const query = create();
+    const startedAt = performance.now();
+    await run(query);
+    if (turn >= 0) times.push(performance.now() - startedAt);
+  }
+  return times;
+}
