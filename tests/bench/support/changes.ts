@@ -64,7 +64,9 @@ async function chooseProducts(
     const store = stores[randomInt(stores.length)];
     if (store === undefined) throw new Error('There is no store');
     const read = await server.call('publication', 'getStore', store.id, { page: 1, limit: 100 });
-    const product = read.data[randomInt(read.data.length)]?.product;
+    // Lists name what is sold out without a price.
+    const inStock = read.data.filter(({ product }) => product.stock !== 0);
+    const product = inStock[randomInt(Math.max(1, inStock.length))]?.product;
     if (product !== undefined) chosen.push(product);
   }
   return chosen;
