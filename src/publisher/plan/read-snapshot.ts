@@ -46,9 +46,9 @@ export async function readSnapshot(
   const directory =
     hasLists && areStoresListed ? await catalogue.directory({ type: null, page: 1 }) : null;
   const offers = hasLists && changeset.offers ? await catalogue.offers(1) : null;
-  for (const base of hasLists ? [directoryPath(), offersPath()] : []) {
-    variants.set(base, await readVariants(sources.store, base));
-  }
+  // The directory alone has thousands of pages in a large catalogue, too many to look through for a price.
+  const lists = [...(directory ? [directoryPath()] : []), ...(offers ? [offersPath()] : [])];
+  for (const base of lists) variants.set(base, await readVariants(sources.store, base));
   return {
     stores,
     variants,

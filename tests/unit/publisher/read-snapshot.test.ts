@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Change } from '#contract/publication.ts';
+import { directoryPath, offersPath } from '#domain/paths/paths.ts';
+import { summarizeChanges } from '#publisher/plan/changeset.ts';
+import { type SnapshotSources, readSnapshot } from '#publisher/plan/read-snapshot.ts';
+
+/** The folders of listing pages that the plan of one change looks through. */
+async function findListed(kind: Change['kind'], detail: Partial<Change['detail']>) {
+  const listed: string[] = [];
+  const sources = {
+    catalogue: {
+      openStore: () => ({ head: () => Promise.resolve(null) }),
+      directory: () => Promise.resolve({ businesses: { meta: { total: 1 } }, types: [] }),
+      offers: () => Promise.resolve({ meta: { total: 1 } }),
+    },
+    store: {
+      list(folder: string) {
+        listed.push(folder);
+        return [];
+      },
+    },
+    share: { hasLists: true, ownsStore: () => true },
+  } as unknown as SnapshotSources;
+  const at = '2026-01-01T00:00:00Z';
+  const entry = { seq: 1, at, kind, businessId: 'cafe', entityId: 'tea' };
+  await readSnapshot(summarizeChanges([{ ...entry, detail: { url: 'cafe', ...detail } }]), sources);
+  return listed;
+}
+
+const offers = `${offersPath().slice(1)}/_q`;
+const directory = `${directoryPath().slice(1)}/_q`;
+
+test('a price does not look through the directory, which has a page for each fifteen stores', async () => {
+  expect(await findListed('product.updated', { fields: ['price'] })).toEqual([offers]);
+  const plain = { fields: ['price'], offer: { before: false, after: false } };
+  expect(await findListed('product.updated', plain)).toEqual([]);
+});
+
+test('a store that is described anew looks for pages of the directory that are no more', async () => {
+  expect(await findListed('business.updated', {})).toContain(directory);
+});
