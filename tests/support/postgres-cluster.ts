@@ -40,14 +40,21 @@ interface Binaries {
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const env = { ...process.env, LC_ALL: 'C' };
 
+export interface ClusterOptions {
+  /** Whether a commit waits for the disk, as that of a real server does; tests do without. */
+  readonly isDurable?: boolean;
+}
+
 /** Makes the files of a server, which is not started. */
-export async function createCluster(): Promise<PostgresCluster> {
+export async function createCluster({
+  isDurable = false,
+}: ClusterOptions = {}): Promise<PostgresCluster> {
   const directory = createDirectory();
   const { postgres, initdb } = await prepareBinaries(directory);
   const init = ['-D', join(directory, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'];
   const options = { ...user, env, cwd: directory, stdio: 'ignore' as const };
   execFileSync(initdb, [...init, '--no-sync'], options);
-  return describeCluster(directory, postgres);
+  return describeCluster(directory, postgres, isDurable);
 }
 
 function createDirectory(): string {
@@ -63,10 +70,10 @@ function own(path: string): void {
   if (user.uid !== undefined) chownSync(path, user.uid, user.gid);
 }
 
-function describeCluster(directory: string, postgres: string): PostgresCluster {
+function describeCluster(directory: string, postgres: string, isDurable: boolean): PostgresCluster {
   const data = join(directory, 'data');
   const settings = [
-    'fsync=off',
+    `fsync=${isDurable ? 'on' : 'off'}`,
     'max_connections=60',
     'listen_addresses=',
     `unix_socket_directories=${directory}`,
@@ -100,7 +107,7 @@ function describeCluster(directory: string, postgres: string): PostgresCluster {
       appendFileSync(configuration, `primary_conninfo = '${primary}'\n`);
       writeFileSync(join(copy, 'data', 'standby.signal'), '');
       own(join(copy, 'data', 'standby.signal'));
-      return describeCluster(copy, postgres);
+      return describeCluster(copy, postgres, isDurable);
     },
     remove() {
       rmSync(directory, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { createCluster } from './postgres-cluster.ts';
+import { type ClusterOptions, createCluster } from './postgres-cluster.ts';
 
 export interface PostgresServer {
   /** Connection string of a database of the server. */
@@ -7,9 +7,9 @@ export interface PostgresServer {
 }
 
 /** Without TEST_DATABASE_URL, a server of our own on a socket in a temporary directory, gone when it is stopped. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(options: ClusterOptions = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
-  return given === undefined || given === '' ? startOwn() : useGiven(given);
+  return given === undefined || given === '' ? startOwn(options) : useGiven(given);
 }
 
 function useGiven(base: string): PostgresServer {
@@ -23,8 +23,8 @@ function useGiven(base: string): PostgresServer {
   };
 }
 
-async function startOwn(): Promise<PostgresServer> {
-  const cluster = await createCluster();
+async function startOwn(options: ClusterOptions): Promise<PostgresServer> {
+  const cluster = await createCluster(options);
   await cluster.start();
   return {
     url: (database) => cluster.url(database),

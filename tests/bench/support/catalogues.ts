@@ -46,7 +46,7 @@ export function createCatalogues(say: (text: string) => void): Catalogues {
     made.set(name, known);
     return known as Promise<Value>;
   };
-  const openServer = () => memoize('server', () => startPostgres());
+  const openServer = () => memoize('server', () => startPostgres({ isDurable: true }));
   let folders = 0;
 
   const fill = async (location: DatabaseLocation, size: CatalogueSize) => {
