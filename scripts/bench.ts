@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util';
 import { buildWhenChanged } from './build.ts';
 import { loadEnvironment } from './environment.ts';
 import { describeMachine } from './machine.ts';
+import type { ScaleMeasurement } from './scale/measurement.ts';
+import { writeScaleReport } from './scale/write-report.ts';
 
 // Benchmarks are tests, which nothing here may import by name: they are found by their folder.
 const folder = resolve(import.meta.dirname, '../tests/bench');
@@ -20,11 +22,14 @@ interface Figure {
 interface Settings {
   readonly isQuick: boolean;
   readonly show: 'open' | null;
+  readonly sizes: readonly number[] | null;
+  readonly record: (measured: ScaleMeasurement) => Promise<void>;
 }
 
 interface Benchmark {
   readonly title: string;
   readonly needsBuild?: false;
+  readonly isLong?: true;
   measure(bench: Settings & { catalogues: unknown }): AsyncIterable<Figure>;
 }
 
@@ -39,10 +44,14 @@ const known = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length));
 
-const usage = `npm run bench -- [--quick] [--show open] [name …]
+const scale = 'scale';
 
-Without a name all benchmarks run. --show open lists what relevance finds for each query of
-the open half; the held half is not shown, so that no ranking is tuned to it.
+const usage = `npm run bench -- [--quick] [--show open] [--report] [--sizes 10000,100000] [name …]
+
+Without a name all benchmarks run but scale, which takes hours. --show open lists what relevance
+finds for each query of the open half; the held half is not shown, so that no ranking is tuned to
+it. --report runs scale alone and writes what it measures into docs/scale.md, not with --quick;
+--sizes says how many products the catalogues of scale have.
 Names: ${known.join(', ')}`;
 
 async function chooseBenchmarks(names: readonly string[]): Promise<[string, Benchmark][]> {
@@ -50,6 +59,7 @@ async function chooseBenchmarks(names: readonly string[]): Promise<[string, Benc
   for (const name of known) {
     if (names.length > 0 && !names.includes(name)) continue;
     const { benchmark } = await load<{ benchmark: Benchmark }>(`${name}.ts`);
+    if (names.length === 0 && benchmark.isLong === true) continue;
     benchmarks.push([name, benchmark]);
   }
   return benchmarks;
@@ -87,12 +97,22 @@ function readArguments(): { names: readonly string[]; settings: Settings } | nul
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { quick: { type: 'boolean', default: false }, show: { type: 'string' } },
+      options: {
+        quick: { type: 'boolean', default: false },
+        report: { type: 'boolean', default: false },
+        show: { type: 'string' },
+        sizes: { type: 'string' },
+      },
     });
-    const { quick, show = null } = values;
-    if (positionals.some((name) => !known.includes(name))) return null;
+    const { quick, report, show = null, sizes: list = null } = values;
+    const names = report && positionals.length === 0 ? [scale] : positionals;
+    if (names.some((name) => !known.includes(name))) return null;
     if (show !== null && show !== 'open') return null;
-    return { names: positionals, settings: { isQuick: quick, show } };
+    if (report && (quick || names.some((name) => name !== scale))) return null;
+    if (list !== null && !/^[1-9]\d{1,8}(,[1-9]\d{1,8})*$/.test(list)) return null;
+    const sizes = list?.split(',').map(Number) ?? null;
+    const record = report ? writeScaleReport : () => Promise.resolve();
+    return { names, settings: { isQuick: quick, show, sizes, record } };
   } catch {
     return null;
   }

@@ -1,4 +1,8 @@
+import { formatNumber as format } from '../../../scripts/format-number.ts';
+import type { ScaleMeasurement } from '../../../scripts/scale/measurement.ts';
 import type { Catalogues } from './catalogues.ts';
+
+export { format };
 
 /** One line of a result. */
 export interface Figure {
@@ -15,6 +19,10 @@ export interface Bench {
   readonly catalogues: Catalogues;
   /** The half of the judged set whose results are listed one by one. */
   readonly show: 'open' | null;
+  /** Products of each catalogue that is asked for; null for those of the benchmark. */
+  readonly sizes: readonly number[] | null;
+  /** Called with what was measured of each size of catalogue, as soon as it is. */
+  readonly record: (measured: ScaleMeasurement) => Promise<void>;
 }
 
 /** What a file of `tests/bench` exports: a benchmark, measured figure by figure. */
@@ -22,6 +30,8 @@ export interface Benchmark {
   readonly title: string;
   /** False where the database alone is asked, and no page or process of the build. */
   readonly needsBuild?: false;
+  /** True for one that takes hours, which runs only when it is named. */
+  readonly isLong?: true;
   measure(bench: Bench): AsyncIterable<Figure>;
 }
 
@@ -47,10 +57,6 @@ export const atLeast = (what: string, value: number, budget: number, unit: strin
   budget: `≥ ${format(budget)}${unit}`,
   passes: value >= budget,
 });
-
-/** Three digits or all before the point. */
-export const format = (value: number): string =>
-  value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 
 /** The value below which this share of the values lies: `percentile(times, 0.95)`. */
 export function percentile(values: readonly number[], share: number): number {

@@ -9,9 +9,10 @@ import {
 } from '../../support/publish-process.ts';
 import { runOnServer } from '../../support/server-databases.ts';
 import { publisherToken, startServerProcess } from '../../support/server-process.ts';
-import { findPeak, pinProcess } from './processes.ts';
+import { findPeak, pinProcess, readPeakMemory } from './processes.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
+import { type Shard, nameShard } from '#publisher/share/share.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
 
 export interface CatalogueSize {
@@ -23,6 +24,19 @@ export interface CatalogueSize {
 export interface Publication extends PublicationReport {
   /** Peak of the publisher and the process that makes the search index, in megabytes. */
   readonly peakOfAll: number;
+  /** Peak of the API that was read, in megabytes. */
+  readonly peakOfApi: number;
+}
+
+export interface ApartOptions {
+  readonly everything: boolean;
+  readonly makesSearchIndex: boolean;
+  /** Where site and state stand, if not beside the data. */
+  readonly siteRoot?: string;
+  /** Which share of the site is published; null for all of it. */
+  readonly shard?: Shard | null;
+  /** Further settings of the API. */
+  readonly environment?: Record<string, string>;
 }
 
 /** Catalogues that the benchmarks share, each made when it is first asked for. */
@@ -100,13 +114,15 @@ export function describePublication(
   dataDir: string,
   apiUrl: string,
   makesSearchIndex: boolean,
+  shard: Shard | null = null,
 ): PublishOptions['config'] {
   return {
     apiUrl,
     token: publisherToken,
     distDir: resolve(import.meta.dirname, '../../../dist'),
     siteDir: join(dataDir, 'site'),
-    stateDir: join(dataDir, 'publisher'),
+    stateDir: join(dataDir, 'publisher', shard === null ? '' : nameShard(shard)),
+    shard,
     site: {
       name: 'Vitrina',
       origin: 'https://vitrina.example',
@@ -117,20 +133,17 @@ export function describePublication(
 }
 
 /** Publishes with the publisher alone on one core and the API on another. */
-export async function publishApart(
-  dataDir: string,
-  options: { everything: boolean; makesSearchIndex: boolean; siteRoot?: string },
-): Promise<Publication> {
-  const environment = { DATA_DIR: dataDir };
+export async function publishApart(dataDir: string, options: ApartOptions): Promise<Publication> {
+  const { makesSearchIndex, everything, siteRoot = dataDir, shard = null } = options;
+  const environment = { DATA_DIR: dataDir, ...options.environment };
   const server = await startServerProcess({ kind: 'api', environment });
   try {
-    const { makesSearchIndex, everything, siteRoot = dataDir } = options;
-    const config = describePublication(siteRoot, `${server.url}/api`, makesSearchIndex);
+    const config = describePublication(siteRoot, `${server.url}/api`, makesSearchIndex, shard);
     const publication = startPublication({ config, everything });
     pinProcess(publication.pid, 0);
     pinProcess(server.pid, 1);
     const { report, peakOfAll } = await findPeak(publication);
-    return { ...report, peakOfAll };
+    return { ...report, peakOfAll, peakOfApi: readPeakMemory(server.pid) };
   } finally {
     await server.stop();
   }

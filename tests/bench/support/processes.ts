@@ -15,10 +15,15 @@ export function pinProcess(pid: number, core: number): void {
 }
 
 /** Resident memory of a process in megabytes; 0 when it is gone, or where `/proc` does not say. */
-export function readMemory(pid: number): number {
+export const readMemory = (pid: number): number => readStatus(pid, 'VmRSS');
+
+/** The most that it has had so far. */
+export const readPeakMemory = (pid: number): number => readStatus(pid, 'VmHWM');
+
+function readStatus(pid: number, field: string): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+    return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024;
   } catch {
     return 0;
   }

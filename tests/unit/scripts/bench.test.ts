@@ -14,3 +14,12 @@ test('the results of the held half are not shown', () => {
   expect(stdout).toBe('');
   expect(stderr).toContain('the held half is not shown');
 });
+
+test.each([
+  ['--report', '--quick'],
+  ['--report', 'search'],
+  ['scale', '--sizes', '10000,many'],
+])('what the usage does not know is refused: %s %s', (...words) => {
+  const { status, stdout } = spawnSync(process.execPath, [bench, ...words], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([1, '']);
+});

@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { format } from 'prettier';
+import type { ScaleMeasurement } from './measurement.ts';
+import { renderPlots } from './plots.ts';
+import { mergeSizes, writeSizes } from './report.ts';
+
+const docs = resolve(import.meta.dirname, '../../docs');
+const data = resolve(docs, 'scale.json');
+const document = resolve(docs, 'scale.md');
+const images = resolve(docs, 'scale');
+
+/** Keeps what was measured of a size with that of the others, and draws table and plots of all. */
+export async function writeScaleReport(measured: ScaleMeasurement): Promise<void> {
+  const former = existsSync(data)
+    ? (JSON.parse(readFileSync(data, 'utf8')) as ScaleMeasurement[])
+    : [];
+  const sizes = mergeSizes(former, [measured]);
+  const plots = renderPlots(sizes);
+  mkdirSync(images, { recursive: true });
+  for (const [name, image] of plots) writeFileSync(resolve(images, name), image);
+  writeFileSync(data, await format(JSON.stringify(sizes, shorten), { parser: 'json' }));
+  const text = writeSizes(readFileSync(document, 'utf8'), sizes, plots.keys());
+  writeFileSync(document, await format(text, { parser: 'markdown' }));
+}
+
+/** As exact as anything here can be measured. */
+const shorten = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' ? Number(value.toPrecision(6)) : value;
