@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { format } from 'prettier';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { findCaddy } from '../../../scripts/caddy.ts';
 import { readConfig } from '#server/config/env.ts';
 import { EnvironmentSchema } from '#server/config/environment-schema.ts';
@@ -134,6 +135,36 @@ test('the image starts what is in the repository, not as root', () => {
   expect(ignored).toEqual(expect.arrayContaining(['**/.env', '.git', 'data', 'node_modules']));
   expect(ignored.filter((name) => ['src', 'demo', 'public', 'scripts'].includes(name))).toEqual([]);
   expect(existsSync(join(root, 'package-lock.json'))).toBe(true);
+});
+
+test('what the image copies before npm installs is enough for the scripts that npm runs then', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-image-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const [before = ''] = dockerfile.split(/^RUN npm ci/m);
+  for (const [, copied = ''] of before.matchAll(/^COPY (.+)$/gm)) {
+    const files = copied.split(' ');
+    const target = files.pop() ?? '';
+    for (const file of files)
+      cpSync(join(root, file), join(folder, target, file.replace(/^.*\//, '')));
+  }
+  // Without its packages, so that nothing is fetched.
+  const { name, version, scripts } = JSON.parse(read('package.json')) as Record<string, unknown>;
+  const own = { name, version };
+  const write = (file: string, content: object): void => {
+    writeFileSync(join(folder, file), JSON.stringify(content));
+  };
+  write('package.json', { ...own, scripts });
+  write('package-lock.json', { ...own, lockfileVersion: 3, packages: { '': own } });
+  const [, words = ''] = /^RUN npm (ci.*)$/m.exec(dockerfile) ?? [];
+  const installed = spawnSync(`npm ${words} --offline`, {
+    shell: true,
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: folder },
+  });
+  expect(installed.status, installed.stderr).toBe(0);
 });
 
 test.skipIf(findCaddy() === null)('Caddy finds nothing wrong with its file', () => {
