@@ -1,36 +1,41 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { chmod, copyFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Config } from './config/env.ts';
 import type { BackupLine } from './db/jobs/backup.ts';
-import { dumpDatabase, restoreDatabase } from './db/jobs/backup.ts';
+import { dumpDatabase, refuseFilled, restoreDatabase } from './db/jobs/backup.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { copyPictures } from './images/copy-pictures.ts';
+import { openPictureStorage, type PictureStorage } from './images/picture-storage.ts';
 import { askServer } from './run-operator-command.ts';
 import { CommandError } from './services/operators/commands/command-error.ts';
 import { DirectoryInUseError, lockDirectory } from '#files/directory-lock.ts';
-import { walkFiles } from '#files/files.ts';
 
 const rowsFile = 'database.ndjson.gz';
-/** Beside the database in the data directory; pictures in S3-compatible storage stay there. */
-const pictures = 'images';
+const openBackupPictures = (folder: string): Promise<PictureStorage> =>
+  openPictureStorage({ kind: 'disk', directory: join(folder, 'images') });
 
 /**
- * Writes a backup into a new folder: all rows, the pictures kept on disk and the secrets of this deployment. The folder
- * appears whole or not at all. The marketplace may run meanwhile, with either database.
+ * Writes a backup into a new folder: all rows, the pictures wherever they are kept, and the secrets of this deployment.
+ * The folder appears whole or not at all. The marketplace may run meanwhile, with either database.
  */
 export async function writeBackup(config: Config, folder: string): Promise<void> {
   if (existsSync(folder)) throw new Error(`${folder} exists already; name a new folder.`);
   const draft = `${folder}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   try {
-    // Before the rows and after them: a picture of theirs may be removed, and one may be added.
-    await copyPresent(config.dataDir, draft);
+    await mkdir(draft, { recursive: true, mode: 0o700 });
+    const pictures = await openPictureStorage(config.storage);
+    const saved = await openBackupPictures(draft);
+    // Before the rows and after them: a picture of theirs may be removed, and one may be added or was half written.
+    const copied = await copyPictures(pictures, saved);
     await writeRows(config, join(draft, rowsFile));
-    await copyPresent(config.dataDir, draft);
+    await copyPictures(pictures, saved, copied);
+    await copySecrets(config.dataDir, draft);
     await rename(draft, folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -50,8 +55,8 @@ async function writeRows(config: Config, path: string): Promise<void> {
 }
 
 /**
- * Fills an empty deployment from a backup and returns the number of rows. What was published before no longer counts:
- * the next start publishes everything anew.
+ * Fills an empty deployment from a backup and returns the number of rows; pictures go to where the settings keep them.
+ * What was published before no longer counts: the next start publishes everything anew.
  */
 export async function readBackup(config: Config, folder: string): Promise<number> {
   const file = join(folder, rowsFile);
@@ -60,11 +65,14 @@ export async function readBackup(config: Config, folder: string): Promise<number
   let rows: number;
   try {
     await migrate(database);
+    // Pictures first: when that is broken off, the database is still one that can be restored into.
+    await refuseFilled(database.kysely);
+    await copyPictures(await openBackupPictures(folder), await openPictureStorage(config.storage));
     rows = await restoreDatabase(database, readLines(file));
   } finally {
     await database.close();
   }
-  await copyPresent(folder, config.dataDir);
+  await copySecrets(folder, config.dataDir);
   return rows;
 }
 
@@ -158,26 +166,12 @@ async function openRunningCopy(config: Config): Promise<Database> {
   }
 }
 
-async function copyPresent(from: string, to: string): Promise<void> {
+async function copySecrets(from: string, to: string): Promise<void> {
+  const [source, target] = [from, to].map((folder) => join(folder, 'secrets.json'));
+  if (source === undefined || target === undefined || !existsSync(source)) return;
   await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const file of walkFiles(join(from, pictures))) await copyPicture(from, to, file);
-  const secrets = join(to, 'secrets.json');
-  if (!existsSync(join(from, 'secrets.json'))) return;
-  await cp(join(from, 'secrets.json'), secrets);
-  await chmod(secrets, 0o600);
-}
-
-/** A picture never changes, but it may be half written yet when it is copied first, or gone. */
-async function copyPicture(from: string, to: string, file: string): Promise<void> {
-  const [source, target] = [join(from, pictures, file), join(to, pictures, file)];
-  try {
-    const { size } = await stat(source);
-    if (existsSync(target) && (await stat(target)).size === size) return;
-    await mkdir(dirname(target), { recursive: true });
-    await copyFile(source, target);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
+  await cp(source, target);
+  await chmod(target, 0o600);
 }
 
 async function* serializeLines(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {

@@ -72,7 +72,10 @@ export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
 
   const list = (prefix: string): string => {
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
-    const contents = keys.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
+    const contents = keys.map((key) => {
+      const size = objects.get(key)?.content.length ?? 0;
+      return `<Contents><Key>${key}</Key><Size>${size}</Size></Contents>`;
+    });
     const count = `<KeyCount>${keys.length}</KeyCount><IsTruncated>false</IsTruncated>`;
     return xml(`<ListBucketResult>${count}${contents.join('')}</ListBucketResult>`);
   };

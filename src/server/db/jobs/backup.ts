@@ -67,10 +67,7 @@ export async function restoreDatabase(
   lines: AsyncIterable<BackupLine>,
 ): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
-    const stores = await tx.selectFrom('businesses').select('id').limit(1).execute();
-    const acts = await tx.selectFrom('audit').select('seq').limit(1).execute();
-    if (stores.length + acts.length > 0)
-      throw new Error('The database to restore into is not empty.');
+    await refuseFilled(tx);
     // A deployment that was started once has made its own, under which no password of the backup would be right.
     await tx.deleteFrom('identity_secrets').execute();
     const known = await listMigrations(tx);
@@ -107,6 +104,14 @@ export async function restoreDatabase(
     await restartLog(tx, end);
     return restored;
   });
+}
+
+/** Rejects when the database holds a store or an act. */
+export async function refuseFilled(db: Reader): Promise<void> {
+  const stores = await db.selectFrom('businesses').select('id').limit(1).execute();
+  const acts = await db.selectFrom('audit').select('seq').limit(1).execute();
+  if (stores.length + acts.length > 0)
+    throw new Error('The database to restore into is not empty.');
 }
 
 type Reader = Pick<Database, 'kysely'>['kysely'];
