@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
 import { Cron } from 'croner';
+import { askPublisher } from './ask-publisher.ts';
 import { connectApi } from './connect-api.ts';
 import { runCommand } from './run-command.ts';
 import { isApiError } from '../src/client/api.ts';
+import { DirectoryInUseError } from '../src/files/directory-lock.ts';
+import type { PublishRequest } from '../src/publisher/follow/hook.ts';
 import { listDrift } from '../src/publisher/list-drift.ts';
 import type { PublisherEvent } from '../src/publisher/events.ts';
 import { publishOnce, startPublisher, type PublisherConfig } from '../src/publisher/start.ts';
@@ -74,6 +77,16 @@ function complain(error: unknown): void {
   console.error(describeFailure(error));
 }
 
+/** Does the work, or has it done by the publisher that runs with these settings and has the site. */
+async function publishOrAsk(work: () => Promise<void>, request: PublishRequest): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    console.log(await askPublisher(readConfig(), request, error));
+  }
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -85,7 +98,10 @@ async function main(): Promise<void> {
   });
   const everything = values.all === true;
   if (values.verify === true) {
-    if (!(await verify())) process.exitCode = 1;
+    const work = async (): Promise<void> => {
+      if (!(await verify())) process.exitCode = 1;
+    };
+    await publishOrAsk(work, { verify: true });
   } else if (values.watch === true) {
     await withPublisher(async (config) => {
       const publisher = await startPublisher(config, createReporter());
@@ -104,7 +120,7 @@ async function main(): Promise<void> {
     const cron = new Cron(values.every, options, () => publish({ everything: true }));
     console.log(`Next publication: ${cron.nextRun()?.toISOString() ?? 'never'}`);
   } else {
-    await publish({ everything });
+    await publishOrAsk(() => publish({ everything }), {});
   }
 }
 

@@ -49,9 +49,16 @@ test('a marketplace on the site of another publisher says so once, is not ready,
   while ((await fetch(`${server.url}/readyz`)).status !== 200) await sleep(50);
 });
 
-test.each(['', '--watch', '--all'])(
+const orAsk = ', or set HOOK_SECRET for it and for this command, which then asks it';
+
+test.each([
+  ['', orAsk],
+  ['--watch', ''],
+  ['--all', orAsk],
+  ['--verify', orAsk],
+])(
   'the command publish %s ends with one sentence while another publisher has the site',
-  async (option) => {
+  async (option, way) => {
     const folder = createFolder();
     const siteDir = join(folder, 'site');
     onTestFinished(lockDirectory(siteDir, { purpose: 'site' }));
@@ -68,7 +75,7 @@ test.each(['', '--watch', '--all'])(
     await expect(ended).rejects.toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `The site in ${siteDir} is in use by another process; stop that first\n`,
+      stderr: `The site in ${siteDir} is in use by another process; stop that first${way}\n`,
     });
   },
 );

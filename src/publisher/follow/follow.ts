@@ -293,7 +293,7 @@ export function createFollower(context: PublisherContext): Follower {
       log.close();
     },
     request(request, reason) {
-      requests.push({ request, reason });
+      requests.push({ request, reason: request.verify === true ? verification : reason });
       log.interrupt();
     },
   };

@@ -7,12 +7,17 @@ import type { ErrorCode } from '#domain/error-code.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
 
-export const PublishRequestSchema = v.strictObject({
-  /** Pages by their path, query included. */
-  paths: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(1000))),
-  /** Stores by id: all their pages. */
-  businesses: v.optional(v.pipe(v.array(IdSchema), v.maxLength(1000))),
-});
+export const PublishRequestSchema = v.pipe(
+  v.strictObject({
+    /** Pages by their path, query included. */
+    paths: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(1000))),
+    /** Stores by id: all their pages. */
+    businesses: v.optional(v.pipe(v.array(IdSchema), v.maxLength(1000))),
+    /** Everything, and each file is compared with what would be rendered now, whatever is known of it. */
+    verify: v.optional(v.literal(true)),
+  }),
+  v.check(({ paths, businesses, verify }) => verify === undefined || !(paths ?? businesses)),
+);
 /** What to publish; naming nothing asks for everything. */
 export type PublishRequest = v.InferOutput<typeof PublishRequestSchema>;
 
@@ -38,6 +43,13 @@ const maxBodyBytes = 256 * 1024;
 export function signHook(secret: string, seconds: number, body: string): string {
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${digest}`;
+}
+
+/** A call of the hook, signed now, as `fetch` takes it. */
+export function createPublishCall(secret: string, request: PublishRequest) {
+  const body = JSON.stringify(request);
+  const signature = signHook(secret, Math.floor(Date.now() / 1000), body);
+  return { method: 'POST', body, headers: { [signatureHeader]: signature } };
 }
 
 /**

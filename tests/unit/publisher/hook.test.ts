@@ -35,7 +35,10 @@ test('hands on what a signed call asks for', async () => {
   expect(await call('{}')).toBe(202);
   expect(await call('')).toBe(202);
   expect(await call('{"paths":["/offers?page=2"],"businesses":["k3v9x0q2m4td"]}')).toBe(202);
-  expect(published).toEqual([{}, {}, { paths: ['/offers?page=2'], businesses: ['k3v9x0q2m4td'] }]);
+  expect(await call('{"verify":true}')).toBe(202);
+  expect(await call('{"verify":true,"paths":["/"]}')).toBe(400);
+  const some = { paths: ['/offers?page=2'], businesses: ['k3v9x0q2m4td'] };
+  expect(published).toEqual([{}, {}, some, { verify: true }]);
 });
 
 test.each([

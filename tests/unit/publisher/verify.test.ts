@@ -1,7 +1,7 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestSite, idOf, type TestSite } from './site.ts';
+import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { listDrift } from '#publisher/list-drift.ts';
 import { modifiedAt, replaceFile } from '#publisher/write/write.ts';
 
@@ -65,6 +65,17 @@ test('a verification names and repairs damaged pages, compressed files, and file
   expect(listDrift(complete).sort()).toEqual(damaged.map((file) => `  ${file}`));
   expect(site.hash()).toEqual(before);
   expect((await verify(site)).files).toEqual([]);
+});
+
+test('a publisher that follows the log verifies when it is asked', async () => {
+  const site = await createShop();
+  damage(site.siteDir, 'about.html.br', Buffer.from('damaged'));
+  const publisher = await site.start();
+  const before = site.events.length;
+  publisher.request({ verify: true });
+  const isDone = () => site.events.slice(before).some(({ type }) => type === 'complete');
+  await waitFor(isDone);
+  expect(readComplete(site).files).toEqual(['about.html.br']);
 });
 
 test('changes and counts that are not published yet have not drifted', async () => {

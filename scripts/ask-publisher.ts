@@ -1,0 +1,36 @@
+import { createPublishCall, type PublishRequest } from '../src/publisher/follow/hook.ts';
+import type { Config } from '../src/server/config/env.ts';
+import type { DirectoryInUseError } from '../src/files/directory-lock.ts';
+
+/**
+ * Asks the publisher that runs with these settings, at its hook, because it has the site and no other may write there.
+ * Returns what there is to say.
+ */
+export async function askPublisher(
+  { hookSecret, host, port }: Pick<Config, 'hookSecret' | 'host' | 'port'>,
+  request: PublishRequest,
+  inUse: DirectoryInUseError,
+): Promise<string> {
+  if (hookSecret === undefined) {
+    throw new Error(
+      `${inUse.message}, or set HOOK_SECRET for it and for this command, which then asks it`,
+    );
+  }
+  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/hooks/publish`;
+  const call = createPublishCall(hookSecret, request);
+  const response = await fetch(url, call).catch((cause: unknown) => {
+    throw new Error(`${inUse.message}: ${url} does not respond`, { cause });
+  });
+  await response.body?.cancel();
+  if (response.status !== 202) throw new Error(describeRefusal(inUse, url, response.status));
+  return `The publisher that runs was asked at ${url}; its log says what it does`;
+}
+
+function describeRefusal(inUse: DirectoryInUseError, url: string, status: number): string {
+  const reasons: Record<number, string> = {
+    401: 'HOOK_SECRET is another one there',
+    404: 'it has no hook: PORT is not that of the publisher, or it lacks HOOK_SECRET',
+  };
+  return `${inUse.message}: ${url} responds ${status} (${reasons[status] ?? 'it took nothing'})`;
+}
