@@ -42,6 +42,8 @@ export interface AppOptions {
   readonly checksResponses?: boolean;
   /** Where what happens is counted, if others count there too. */
   readonly metrics?: Metrics;
+  /** How far the site has come in the change log; null where that is not known. */
+  readonly readSiteCursor?: () => Promise<number | null>;
   /** Fires when the server is to stop: who waits for news gets a response at once. */
   readonly stopping?: AbortSignal;
   /** Of the publisher that this process runs. */
@@ -59,9 +61,9 @@ export function createApp(options: AppOptions): ApiApp {
   const { services, config, logger, checksResponses = false, stopping = null } = options;
   const { uploadDir, paces = bodyPaces } = options;
   const app: ApiApp = new Hono<ApiEnvironment>();
-  const { metrics = createMetrics() } = options;
+  const { metrics = createMetrics(), readSiteCursor = () => Promise.resolve(null) } = options;
   const followers = createFollowers();
-  metrics.watch(services.operation, followers);
+  metrics.watch(services.operation, followers, readSiteCursor);
   const trust = createTrust(config);
 
   const handleRequest: MiddlewareHandler<ApiEnvironment> = async (c, next) => {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import * as v from 'valibot';
+import { PublishedSchema, publishedFile } from '#contract/published.ts';
 import { openBucket } from '#files/bucket.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
@@ -9,7 +11,7 @@ import type { Config } from './config/env.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
 import type { Services } from './services/index.ts';
-import { createFileStore } from './static/file-store.ts';
+import { createFileStore, type FileStore } from './static/file-store.ts';
 import { createRemoteSite, DamagedObject } from './static/remote-site.ts';
 import { createRemotePictures } from './static/remote-pictures.ts';
 import { createStaticSite } from './static/site.ts';
@@ -21,12 +23,11 @@ export function createPages(
   findServices: () => Services | null,
 ): Hono {
   const app = new Hono();
-  const bucket = config.siteBucket;
   app.route(
     '/',
     createStaticSite({
       siteDir: resolve(config.siteDir),
-      ...(bucket !== null && { site: createRemoteSite(openBucket(bucket), bucket.prefix) }),
+      site: openSite(config),
       images: openPictureFiles(config.storage),
       findProductUrl: (id) => findProductUrl(findServices(), id),
       onVisit: (page) => findServices()?.visits.countVisit(page),
@@ -45,6 +46,23 @@ export function createPages(
     );
   });
   return app;
+}
+
+/** The files of the site, in the folder or the bucket of the settings. */
+const openSite = ({ siteDir, siteBucket }: Pick<Config, 'siteDir' | 'siteBucket'>): FileStore =>
+  siteBucket === null
+    ? createFileStore(resolve(siteDir))
+    : createRemoteSite(openBucket(siteBucket), siteBucket.prefix);
+
+/** Reads how far the site of the settings has come in the change log; null while it does not say. */
+export function createSiteCursorReader(
+  config: Pick<Config, 'siteDir' | 'siteBucket'>,
+): () => Promise<number | null> {
+  const site = openSite(config);
+  return async () => {
+    const text = await site.readText(publishedFile);
+    return text === '' ? null : v.parse(PublishedSchema, JSON.parse(text)).cursor;
+  };
 }
 
 function openPictureFiles(settings: Config['storage']) {

@@ -23,7 +23,7 @@ import { createPictureKeeper } from './images/picture-keeper.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
 import { createServices, type Services } from './services/index.ts';
 import { createMachine } from './machine.ts';
-import { createPages } from './pages-app.ts';
+import { createPages, createSiteCursorReader } from './pages-app.ts';
 import type { ApiApp, ApiContext } from './routes/environment.ts';
 import { isOwnRequest } from './routes/limits/client-address.ts';
 import { createMetrics } from './routes/metrics.ts';
@@ -103,6 +103,7 @@ export async function startServer(
       logger,
       metrics,
       uploadDir: uploads.directory,
+      readSiteCursor: createSiteCursorReader(config),
       stopping: front.stopping,
       isPublisherAlive: () => publisher?.isAlive ?? true,
     });

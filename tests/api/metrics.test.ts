@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { createApiUnderTest, testPublisherToken } from '../support/api-app.ts';
 import { saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { publisherNameHeader, publisherTokenHeader } from '#contract/published.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
+import { createSiteCursorReader } from '#server/pages-app.ts';
 import { createMetrics } from '#server/routes/metrics.ts';
 import { createFollowers } from '#server/routes/followers.ts';
 
@@ -36,6 +39,23 @@ describeOnBothEngines('the figures for whoever runs it', (under) => {
     expect(metrics).toMatch(/vitrina_follower_lag_changes\{follower="slow 2-of-4"\} [1-9]/);
     expect(metrics).toMatch(/vitrina_follower_lag_seconds\{follower="slow 2-of-4"\} [\d.]*[1-9]/);
     expect(metrics).not.toContain('nobody');
+  });
+
+  test('say how far the site is behind, though no publisher has asked since the start', async () => {
+    const bounds = createApiUnderTest(under);
+    const { body } = await bounds.call<{ cursor: number }>('/changes');
+    let cursor: number | null = body.cursor;
+    const api = createApiUnderTest(
+      under,
+      { METRICS_TOKEN: token },
+      { readSiteCursor: () => Promise.resolve(cursor) },
+    );
+    expect(await readMetrics(api.app)).toContain('\nvitrina_site_lag_seconds 0\n');
+    await saveStore(under.database);
+    await api.call(`/changes?after=${body.cursor}&wait=10`);
+    expect(await readMetrics(api.app)).toMatch(/\nvitrina_site_lag_seconds [\d.]*[1-9]/);
+    cursor = null;
+    expect(await readMetrics(api.app)).not.toMatch(/^vitrina_site_lag_seconds/m);
   });
 
   test('count e-mails that wait, connections and requests', async () => {
@@ -82,6 +102,17 @@ describeOnBothEngines('the figures for whoever runs it', (under) => {
     expect(names.size).toBeGreaterThan(6);
     expect(missing).toEqual([]);
   });
+});
+
+test('the site says how far it has come once it is published', async () => {
+  const siteDir = mkdtempSync(join(tmpdir(), 'vitrina-site-'));
+  onTestFinished(() => {
+    rmSync(siteDir, { recursive: true });
+  });
+  const read = createSiteCursorReader({ siteDir, siteBucket: null });
+  expect(await read()).toBeNull();
+  writeFileSync(join(siteDir, 'published.json'), '{"cursor":7,"reached":9,"waiting":[[7,8]]}');
+  expect(await read()).toBe(7);
 });
 
 test('pages that were rendered are counted by how long they took', async () => {

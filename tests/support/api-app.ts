@@ -53,6 +53,7 @@ export function createApiUnderTest(
     readonly identity?: UserPool;
     readonly pictures?: PictureKeeper;
     readonly paces?: BodyPaces;
+    readonly readSiteCursor?: () => Promise<number | null>;
   } = {},
 ): ApiUnderTest {
   if (!existsSync(uploadDir)) {
@@ -61,7 +62,7 @@ export function createApiUnderTest(
       rmSync(uploadDir, { recursive: true, force: true });
     });
   }
-  const { paces, ...context } = parts;
+  const { paces, readSiteCursor, ...context } = parts;
   const services = createServices({ database, secret: testSecret, ...context });
   const config = readConfig({
     PUBLISHER_TOKEN: testPublisherToken,
@@ -85,6 +86,7 @@ export function createApiUnderTest(
     logger,
     uploadDir,
     ...(paces !== undefined && { paces }),
+    ...(readSiteCursor !== undefined && { readSiteCursor }),
     checksResponses: true,
   });
 

@@ -7,8 +7,12 @@ export interface Metrics {
   observe(request: { method: string; route: string; status: number; seconds: number }): void;
   /** Notes how long the publisher of this process took for each of some pages. */
   readonly observeRenders: (seconds: readonly number[]) => void;
-  /** Looks at the database and the followers of its log whenever somebody asks. */
-  watch(operation: Services['operation'], followers: Followers): void;
+  /** Looks at the database, the followers of its log and the site whenever somebody asks. */
+  watch(
+    operation: Services['operation'],
+    followers: Followers,
+    readSiteCursor: () => Promise<number | null>,
+  ): void;
   render(): Promise<string>;
 }
 
@@ -37,10 +41,11 @@ export function createMetrics(): Metrics {
     observeRenders(seconds) {
       for (const one of seconds) renders.observe(one);
     },
-    watch(operation, followers) {
+    watch(operation, followers, readSiteCursor) {
       watchPools(registers, operation);
       watchEmails(registers, operation);
       watchFollowers(registers, operation, followers);
+      watchSite(registers, operation, readSiteCursor);
     },
     render: () => registry.metrics(),
   };
@@ -108,4 +113,23 @@ function watchFollowers(registers: Registers, operation: Operation, followers: F
     'Age of the oldest change that a publisher has yet to read',
     ({ seconds }) => seconds,
   );
+}
+
+/** The site says itself how far it has come, so who is watched may be dead, and who watches have been started anew. */
+function watchSite(
+  registers: Registers,
+  operation: Operation,
+  readCursor: () => Promise<number | null>,
+): void {
+  new Gauge({
+    name: 'vitrina_site_lag_seconds',
+    help: 'Age of the oldest change that the site lacks; absent while the site does not say how far it has come',
+    registers,
+    async collect() {
+      const cursor = await readCursor().catch(() => null);
+      const lag = cursor === null ? null : await operation.readLag(cursor).catch(() => null);
+      if (lag === null) this.remove();
+      else this.set(lag.seconds);
+    },
+  });
 }

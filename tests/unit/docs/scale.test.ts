@@ -63,6 +63,7 @@ test('every metric that it goes by is one of a process', async () => {
       readLag: () => Promise.resolve({ changes: 0, seconds: 0 }),
     },
     { note: () => undefined, list: () => [] },
+    () => Promise.resolve(null),
   );
   const text = await metrics.render();
   expect(named.length).toBeGreaterThan(3);

@@ -46,12 +46,18 @@ const secrets = [...read('docs/operating.md').matchAll(/^([A-Z0-9_]+)=…$/gm)].
   ([, name = '']) => name,
 );
 
-test.each(['deploy/compose.yml', 'deploy/kubernetes.yml', 'deploy/alerts.yml'])(
-  '%s is YAML',
-  async (file) => {
-    await expect(format(read(file), { parser: 'yaml' })).resolves.not.toBe('');
-  },
-);
+test.each(['compose', 'kubernetes', 'alerts', 'prometheus'])('%s.yml is YAML', async (name) => {
+  const text = read(`deploy/${name}.yml`);
+  await expect(format(text, { parser: 'yaml' })).resolves.not.toBe('');
+});
+
+test('Prometheus has the rules, and asks under the name by which they know the processes', () => {
+  const prometheus = read('deploy/prometheus.yml');
+  const [, rules = ''] = /^rule_files: \[(.+)\]$/m.exec(prometheus) ?? [];
+  const jobs = [...prometheus.matchAll(/job_name: (\w+)/g)].map(([, name]) => name);
+  const known = [...read(`deploy/${rules}`).matchAll(/\bjob="(\w+)"/g)].map(([, name]) => name);
+  expect([...new Set(known)]).toEqual(jobs);
+});
 
 describe.each([
   ['compose: api', 'api', () => readService('api')],
