@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { createApiUnderTest, testPublisherToken } from '../support/api-app.ts';
 import { saveStore } from '../support/catalogue-factory.ts';
 import { startObjectStore } from '../support/object-store.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { copyTemplate, type TestDatabase } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { readConfig } from '#server/config/env.ts';
+import { createListener } from '#server/http/listener.ts';
 import { describeFailure } from '#server/describe-failure.ts';
-import { examineDatabase } from '#server/doctor/examine-database.ts';
-import { examinePlaces } from '#server/doctor/examine-places.ts';
-import { examineServices } from '#server/doctor/examine-services.ts';
 import { examine } from '#server/doctor/finding.ts';
+import { listExaminations } from '#server/doctor/list-examinations.ts';
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-doctor-'));
@@ -33,12 +33,9 @@ async function look(variables: Record<string, string>): Promise<Record<string, s
     SITE_DIR: join(folder, 'site'),
     ...variables,
   });
-  const examinations = [
-    ...examineDatabase(config),
-    ...examinePlaces(config),
-    ...examineServices(config),
-  ];
-  const findings = await Promise.all(examinations.map((one) => examine(one, describeFailure)));
+  const findings = await Promise.all(
+    listExaminations(config).map((one) => examine(one, describeFailure)),
+  );
   for (const { sentence } of findings) expect(sentence).not.toContain('\n');
   return Object.fromEntries(
     findings.map(({ subject, isRight, sentence }) => [
@@ -77,10 +74,55 @@ test('finds a database server right, and compares the clocks', async () => {
   onTestFinished(() => copy.remove());
   const { location } = copy;
   const found = await look({ DATABASE_URL: location.databaseUrl ?? '', SMTP_URL: 'outbox' });
-  expect(found.database).toMatch(/^right: PostgreSQL \d+, 8 of \d+ connections/);
+  expect(found.database).toMatch(
+    /^right: PostgreSQL \d+, 9 of \d+ connections for each API process: \d+ of them fit$/,
+  );
   expect(found.clock).toMatch(/^right: \d+\.\d seconds from that of the database server$/);
   const crowded = await look({ DATABASE_URL: location.databaseUrl ?? '', DATABASE_POOL: '200' });
-  expect(crowded.database).toMatch(/^(?:wrong: DATABASE_POOL is 200|right: .* 200 of)/);
+  expect(crowded.database).toMatch(/^(?:wrong: DATABASE_POOL is 200|right: .* 201 of)/);
+});
+
+/** The API of a deployment, whose clock is that many seconds off. */
+async function startApi(under: Pick<TestDatabase, 'database'>, offSeconds = 0): Promise<string> {
+  const { app } = createApiUnderTest(under, { SITE_URL: 'https://vitrina.example' });
+  const handle = createListener(app.fetch);
+  const server = createServer((request, response) => {
+    response.setHeader('date', new Date(Date.now() + offSeconds * 1000).toUTCString());
+    handle(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+}
+
+test('finds of a publisher alone the API that it follows, and asks for nothing that it does not need', async () => {
+  const copy = await copyTemplate('embedded');
+  onTestFinished(() => copy.remove());
+  await withDatabase(copy.location, async (database) => {
+    const settings = { RUNS: 'publisher', SITE_URL: 'https://vitrina.example' };
+    const [API_URL, late] = [await startApi({ database }), await startApi({ database }, 90)];
+    const ask = (variables: Record<string, string>) => look({ ...settings, API_URL, ...variables });
+    const right = await ask({ PUBLISHER_TOKEN: testPublisherToken });
+    expect(Object.keys(right)).toEqual(['api', 'site', 'disk']);
+    expect(right.api).toBe(`right: ${API_URL} responds, and lets this publisher in`);
+    const other = 'another token of sixteen characters';
+    expect((await ask({ PUBLISHER_TOKEN: other })).api).toMatch(/^wrong: .* is another one there$/);
+    expect((await ask({})).api).toMatch(/^wrong: .* PUBLISHER_TOKEN is missing$/);
+    const clock = await ask({ PUBLISHER_TOKEN: testPublisherToken, API_URL: late });
+    expect(clock.api).toMatch(/^wrong: the clock of .* is (?:89|90|91) seconds from this one$/);
+    const away = await ask({ PUBLISHER_TOKEN: other, API_URL: 'http://127.0.0.1:1/api' });
+    expect(away.api).toMatch(/^wrong: \S/);
+    expect(JSON.stringify([right, clock, away])).not.toMatch(/a token of sixteen|another token of/);
+  });
+});
+
+test('finds of an API alone whether a publisher can follow it', async () => {
+  const settings = { RUNS: 'api', SMTP_URL: 'outbox' };
+  expect((await look(settings)).publisher).toMatch(/^right: /);
+  const open = { ...settings, SITE_URL: await startSite(null) };
+  expect((await look(open)).publisher).toMatch(/^wrong: PUBLISHER_TOKEN is missing/);
+  const known = await look({ ...open, PUBLISHER_TOKEN: testPublisherToken });
+  expect(known.publisher).toMatch(/^right: /);
 });
 
 test('finds a store whose address became a page of the site', async () => {

@@ -55,7 +55,9 @@ async function lookAtEmbedded(dataDir: string): Promise<string | Error> {
 async function lookAtServer({ kysely }: Database, config: Config): Promise<string | Error> {
   const { rows } = await sql<{ version: number; connections: number; offered: string[] }>`
     select current_setting('server_version_num')::int / 10000 as version,
-      current_setting('max_connections')::int as connections,
+      current_setting('max_connections')::int
+        - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true), '0')::int as connections,
       array(select name::text from pg_available_extensions) as offered`.execute(kysely);
   const [server] = rows;
   if (server === undefined) return new Error('it returned nothing');
@@ -65,12 +67,15 @@ async function lookAtServer({ kysely }: Database, config: Config): Promise<strin
   }
   const missing = extensions.filter((name) => !offered.includes(name));
   if (missing.length > 0) return new Error(`the server does not offer ${missing.join(', ')}`);
-  if (config.databasePool >= connections) {
+  // Beside the pool, one connection listens for changes.
+  const own = config.databasePool + 1;
+  if (own > connections) {
     return new Error(
       `DATABASE_POOL is ${config.databasePool}, and the server takes ${connections} connections in all`,
     );
   }
-  return `PostgreSQL ${version}, ${config.databasePool} of ${connections} connections for each process`;
+  const fitting = Math.floor(connections / own);
+  return `PostgreSQL ${version}, ${own} of ${connections} connections for each API process: ${fitting} of them fit`;
 }
 
 async function lookAtReplica(url: string): Promise<string | Error> {

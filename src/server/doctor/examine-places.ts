@@ -10,19 +10,24 @@ import type { Examination } from './finding.ts';
 
 const leastFreeMegabytes = 1024;
 
-/** Where pictures and pages are kept: something is written there, read and removed. And the room on the disk. */
-export function examinePlaces(config: Config): Examination[] {
-  const { siteBucket } = config;
-  return [
-    { subject: 'pictures', look: () => lookAtPictures(config) },
-    {
-      subject: 'site',
-      look: () =>
-        siteBucket === null ? lookAtFolder(resolve(config.siteDir)) : lookAtBucket(config),
-    },
-    { subject: 'disk', look: () => lookAtDisk(resolve(config.dataDir)) },
-  ];
-}
+/** Where pictures are kept: something is written there, read and removed. */
+export const examinePictures = (config: Config): Examination[] => [
+  { subject: 'pictures', look: () => lookAtPictures(config) },
+];
+
+/** Where pages are kept, likewise. */
+export const examineSite = (config: Config): Examination[] => [
+  {
+    subject: 'site',
+    look: () =>
+      config.siteBucket === null ? lookAtFolder(resolve(config.siteDir)) : lookAtBucket(config),
+  },
+];
+
+/** The room on the disk. */
+export const examineDisk = ({ dataDir }: Config): Examination[] => [
+  { subject: 'disk', look: () => lookAtDisk(resolve(dataDir)) },
+];
 
 const probeName = (): string => `probe-${randomBytes(6).toString('hex')}`;
 
