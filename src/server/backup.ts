@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Config } from './config/env.ts';
 import type { BackupLine } from './db/jobs/backup.ts';
 import { dumpDatabase, refuseFilled, restoreDatabase } from './db/jobs/backup.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, readSchemaState } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { copyPictures } from './images/copy-pictures.ts';
 import { openPictureStorage, type PictureStorage } from './images/picture-storage.ts';
@@ -46,11 +46,22 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
 async function writeRows(config: Config, path: string): Promise<void> {
   const database = await openToRead(config);
   try {
-    await migrate(database);
+    await refuseUnsaved(database);
     const file = createWriteStream(path, { mode: 0o600 });
     await pipeline(Readable.from(serializeLines(dumpDatabase(database))), createGzip(), file);
   } finally {
     await database.close();
+  }
+}
+
+/** The schema stays as it is: a backup before an upgrade is taken with the new release, which may prove wrong. */
+async function refuseUnsaved(database: Database): Promise<void> {
+  const { isEmpty, unknown } = await readSchemaState(database);
+  if (isEmpty) throw new Error('The database is empty: there is nothing to back up yet.');
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database is of a newer Vitrina (${unknown.join(', ')}): back it up with that one.`,
+    );
   }
 }
 

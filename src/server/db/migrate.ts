@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './open.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
@@ -51,6 +52,28 @@ const migrations = {
   '0023-replies': replies,
   '0024-price-falls': priceFalls,
 };
+
+/** How far the schema of a database has come: the steps that it lacks, and those that this release does not know. */
+export interface SchemaState {
+  readonly isEmpty: boolean;
+  readonly missing: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+export async function readSchemaState({ kysely }: Pick<Database, 'kysely'>): Promise<SchemaState> {
+  const known = Object.keys(migrations);
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    select to_regclass('kysely_migration') is null as "isEmpty"`.execute(kysely);
+  if (rows[0]?.isEmpty !== false) return { isEmpty: true, missing: known, unknown: [] };
+  const { rows: steps } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(kysely);
+  const taken = steps.map(({ name }) => name);
+  return {
+    isEmpty: taken.length === 0,
+    missing: known.filter((name) => !taken.includes(name)),
+    unknown: taken.filter((name) => !known.includes(name)),
+  };
+}
 
 /**
  * Brings the schema up to date and returns the names of the steps taken. Each is a transaction of its own, which holds

@@ -1,0 +1,74 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connectApi } from '../../scripts/connect-api.ts';
+import { saveStore } from '../support/catalogue-factory.ts';
+import { copyTemplate, createEmpty, type DatabaseCopy } from '../support/test-database.ts';
+import { withDatabase } from '../support/with-database.ts';
+import { readBackup, writeBackup } from '#server/backup.ts';
+import { readConfig } from '#server/config/env.ts';
+import { readSchemaState } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/open.ts';
+
+const createFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+};
+
+const describeLocation = ({ location }: DatabaseCopy, dataDir: string) =>
+  readConfig(
+    location.databaseUrl === undefined
+      ? { DATA_DIR: location.dataDir }
+      : { DATA_DIR: dataDir, DATABASE_URL: location.databaseUrl },
+  );
+
+/** As far as the list of steps goes, the newest was not taken. */
+async function takeLastStepBack({ kysely }: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name desc limit 1`.execute(kysely);
+  expect(rows[0]?.name).toBe(lastStep);
+  await sql`delete from kysely_migration where name = ${lastStep}`.execute(kysely);
+}
+const lastStep = '0024-price-falls';
+
+describe.each(['embedded', 'server'] as const)('a database of another release (%s)', (engine) => {
+  test('is backed up as it is, and upgraded by no command that only reads it', async () => {
+    const [from, to] = await Promise.all([copyTemplate(engine), copyTemplate('embedded')]);
+    onTestFinished(() => Promise.all([from.remove(), to.remove()]));
+    await withDatabase(from.location, async (database) => {
+      await saveStore(database);
+      await takeLastStepBack(database);
+    });
+    const folder = createFolder();
+    const config = describeLocation(from, folder);
+    await writeBackup(config, join(folder, 'backup'));
+    await expect(connectApi(config)).rejects.toThrow('is of an older Vitrina');
+    const state = await withDatabase(from.location, readSchemaState);
+    expect(state).toEqual({ isEmpty: false, missing: [lastStep], unknown: [] });
+    const rows = await readBackup(describeLocation(to, folder), join(folder, 'backup'));
+    expect(rows).toBeGreaterThan(0);
+  });
+
+  test('is refused when it is newer, or empty', async () => {
+    const [newer, empty] = [await copyTemplate(engine), await createEmpty(engine)];
+    onTestFinished(() => Promise.all([newer.remove(), empty.remove()]));
+    await withDatabase(newer.location, async ({ kysely }) => {
+      await sql`insert into kysely_migration values ('9999-later', '')`.execute(kysely);
+    });
+    const folder = createFolder();
+    const [backup, config] = [join(folder, 'backup'), describeLocation(newer, folder)];
+    await expect(writeBackup(config, backup)).rejects.toThrow('newer Vitrina (9999-later)');
+    await expect(connectApi(config)).rejects.toThrow('newer Vitrina (9999-later)');
+    const none = describeLocation(empty, folder);
+    await expect(writeBackup(none, backup)).rejects.toThrow('nothing to back up yet');
+    expect(existsSync(backup)).toBe(false);
+    const api = await connectApi(none);
+    await api.close();
+    expect((await withDatabase(empty.location, readSchemaState)).missing).toEqual([]);
+  });
+});
