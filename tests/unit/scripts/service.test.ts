@@ -24,6 +24,14 @@ test.skipIf(!hasSystemd)('systemd finds nothing wrong with the service', () => {
   expect([verified.stderr.trim(), verified.status]).toEqual(['', 0]);
 });
 
+test('the service is started again however it ended, and however often', () => {
+  const unit = readFileSync(join(root, 'deploy/vitrina.service'), 'utf8');
+  const [, head = '', service = ''] = unit.split(/^\[(?:Unit|Service|Install)\]$/m);
+  expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(service).toMatch(/^Restart=always$/m);
+  expect(service).toMatch(/^RestartSec=\d+$/m);
+});
+
 test('the service starts what is in the repository', () => {
   const unit = readFileSync(join(root, 'deploy/vitrina.service'), 'utf8');
   const [, script = ''] =
