@@ -36,7 +36,7 @@ const readPairs = (text: string, pattern: RegExp): Record<string, string> =>
 const image = readPairs(dockerfile.replaceAll('ENV ', ' '), / ([A-Z_]+)=(\S+)/g);
 const service = (name: string): string =>
   new RegExp(`^  ${name}:\\n(?:    .*\\n|\\n)+`, 'm').exec(compose)?.[0] ?? '';
-const readService = (name: string) => readPairs(service(name), /^ {6}([A-Z_]+): (.+)$/gm);
+const readService = (name: string) => readPairs(service(name), /^ {6}([A-Z0-9_]+): (.+)$/gm);
 const settingsOfAll = readPairs(kubernetes[0] ?? '', /^ {2}([A-Z0-9_]+): (.+)$/gm);
 const workload = (name: string): string =>
   kubernetes.find(
@@ -107,9 +107,47 @@ test('what compose runs may write only into its volumes', () => {
   for (const name of ['api', 'publisher']) {
     expect(service(name)).toContain('<<: *vitrina');
     const mounted = [...service(name).matchAll(/^ {6}- \w+:(\S+)$/gm)].map(([, path]) => path);
-    expect(image.SITE_DIR).toContain(`${mounted[1] ?? ''}/`);
-    expect(mounted[0]).toBe(image.DATA_DIR);
+    expect(mounted).toEqual([image.DATA_DIR]);
   }
+});
+
+test('compose keeps pictures and pages in a storage that is there, with a key that it knows', () => {
+  const storage = service('storage');
+  expect(storage).toMatch(/^ {4}image: \S+:v\d+\.\d+\.\d+$/m);
+  const made = readService('storage');
+  const toml = Object.fromEntries(
+    [...read('deploy/garage.toml').matchAll(/^(\w+) = "(.+)"$/gm)].map(([, name, value]) => [
+      name ?? '',
+      value ?? '',
+    ]),
+  );
+  expect(storage).toContain('./garage.toml:/etc/garage.toml:ro');
+  // What it keeps lies in its volume.
+  const [, volume = ''] = /^ {6}- storage:(\S+)$/m.exec(storage) ?? [];
+  expect([toml.metadata_dir, toml.data_dir]).toEqual([`${volume}/meta`, `${volume}/data`]);
+  for (const name of ['api', 'publisher']) {
+    const { siteBucket, storage: pictures } = readConfig({ ...image, ...readService(name) });
+    const port = toml.api_bind_addr?.split(':').at(-1) ?? '';
+    const place = { bucket: made.GARAGE_DEFAULT_BUCKET, endpoint: `http://storage:${port}` };
+    expect(siteBucket).toMatchObject({ ...place, region: toml.s3_region, prefix: 'site/' });
+    if (name === 'api') expect(pictures).toMatchObject({ kind: 's3', s3: place });
+    for (const [ours, theirs] of [
+      ['S3_ACCESS_KEY_ID', 'GARAGE_DEFAULT_ACCESS_KEY'],
+      ['S3_SECRET_ACCESS_KEY', 'GARAGE_DEFAULT_SECRET_KEY'],
+    ]) {
+      for (const [owner, key] of [[name, ours] as const, ['storage', theirs] as const]) {
+        expect(service(owner)).toContain(`${key ?? ''}: \${${ours ?? ''}:?}`);
+      }
+    }
+  }
+  expect(service('api')).toContain('storage: { condition: service_healthy }');
+});
+
+test('every volume that compose mounts is declared, and no other', () => {
+  const [, declared = ''] = /^volumes:\n((?: {2}\w+:\n)+)/m.exec(compose) ?? [];
+  const mounted = [...compose.matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name);
+  const names = [...declared.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name);
+  expect([...new Set(mounted)].sort()).toEqual(names);
 });
 
 test.each(['vitrina-api', 'vitrina-publisher'])(
