@@ -5,12 +5,13 @@ const isDocument = (path: string): boolean => path.endsWith('.md');
 /** But for these checks and their tests, which plant what they look for. */
 const isCode = (path: string): boolean =>
   /\.(?:ts|tsx|mjs|cjs|astro|css)$/.test(path) && !path.includes('/checks/');
+const isDeployed = (path: string): boolean => path.startsWith('deploy/');
 
 /** Comments cite a numbered heading as `product.md 3.9` and a decision as `decisions/0003`. */
 export function findBrokenCitations(files: SourceFiles): string[] {
   const problems: string[] = [];
   for (const [path, text] of files) {
-    if (!isCode(path)) continue;
+    if (!isCode(path) && !isDeployed(path)) continue;
     for (const [cited, document = '', number = ''] of text.matchAll(
       /\b([a-z-]+\.md) (\d+(?:\.\d+)*)/g,
     )) {
@@ -45,10 +46,13 @@ export function findRepeatedHeadings(files: SourceFiles): string[] {
   });
 }
 
-/** Files that the documents of `docs/` name by their whole path are there, but for settings, which are nobody's to commit. */
+/**
+ * Files that documents name by their whole path are there, but for settings, which are nobody's to commit, and for what
+ * the changelog says of former releases.
+ */
 export function findUnknownPaths(files: SourceFiles, exists: (path: string) => boolean): string[] {
   return [...files].flatMap(([path, text]) =>
-    isDocument(path) && path.startsWith('docs/')
+    isDocument(path) && path !== 'CHANGELOG.md'
       ? [...text.matchAll(/`((?:src|tests|scripts|deploy|demo)\/[\w@./[\]-]+)`/g)]
           .map(first)
           .filter((named) => !named.endsWith('/.env') && !exists(named))
@@ -57,18 +61,38 @@ export function findUnknownPaths(files: SourceFiles, exists: (path: string) => b
   );
 }
 
-/** Relative links of documents must lead to a file of the repository. */
+/** Relative links of documents must lead to a file of the repository, and to a heading that it has. */
 export function findBrokenLinks(files: SourceFiles, exists: (path: string) => boolean): string[] {
   const problems: string[] = [];
   for (const [path, text] of files) {
     if (!isDocument(path)) continue;
     for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (/^(?:[a-z]+:|#)/.test(link)) continue;
-      const target = posix.join(posix.dirname(path), link.replace(/#.*$/, ''));
-      if (!exists(target)) problems.push(`${path} links to ${link}, which is not there`);
+      if (/^[a-z]+:/.test(link)) continue;
+      const [file = '', anchor] = link.split('#');
+      const target = file === '' ? path : posix.join(posix.dirname(path), file);
+      const document = isDocument(target) ? files.get(target) : undefined;
+      if (file !== '' && !exists(target)) {
+        problems.push(`${path} links to ${link}, which is not there`);
+      } else if (document !== undefined && anchor && !listAnchors(document).has(anchor)) {
+        problems.push(`${path} links to ${link}, a heading which is not there`);
+      }
     }
   }
   return problems;
+}
+
+/** The anchors that GitHub gives the headings of a document: without marks, and a later one of the same text numbered. */
+function listAnchors(document: string): ReadonlySet<string> {
+  const anchors = new Set<string>();
+  const text = document.replaceAll(/^ *```[^]*?^ *```/gm, '');
+  for (const [, heading = ''] of text.matchAll(/^#+ (.+)$/gm)) {
+    const words = heading.trim().toLowerCase();
+    const anchor = words.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(/\s/g, '-');
+    let count = 0;
+    while (anchors.has(count === 0 ? anchor : `${anchor}-${count}`)) count += 1;
+    anchors.add(count === 0 ? anchor : `${anchor}-${count}`);
+  }
+  return anchors;
 }
 
 /** Every `npm run x` that a document names is a script of package.json. */
@@ -86,7 +110,10 @@ export function findUnknownCommands(files: SourceFiles): string[] {
   );
 }
 
-/** Every setting that a document or `.env.example` names is read by the code. */
+/** Settings of what runs beside Vitrina, and constants of the system. */
+const namesOfOthers = /^(?:AF|GARAGE|POSTGRES)_/;
+
+/** Every setting that a document, `.env.example` or what is deployed names is read by the code. */
 export function findUnknownSettings(files: SourceFiles): string[] {
   const code = [...files].filter(([path]) => isCode(path)).map(([, text]) => text);
   const isRead = (name: string): boolean =>
@@ -94,6 +121,10 @@ export function findUnknownSettings(files: SourceFiles): string[] {
   const named = (path: string, text: string): string[] => {
     if (path === '.env.example')
       return [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(first);
+    if (isDeployed(path)) {
+      const names = [...text.matchAll(/\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g)].map(first);
+      return names.filter((name) => !namesOfOthers.test(name));
+    }
     if (!isDocument(path)) return [];
     return [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(first);
   };

@@ -32,12 +32,44 @@ test.each([
   expect(problems[0]).toContain(cited);
 });
 
+test('finds the citation of nothing in what is deployed', () => {
+  const file = ['deploy/compose.yml', '# docs/product.md 3.9 and docs/product.md 7\n'] as const;
+  expect(findBrokenCitations(new Map([product, file]))).toEqual([
+    'deploy/compose.yml cites product.md 7, which docs/ does not have',
+  ]);
+});
+
 test('finds a link to a file that is not there, and follows no address of the web', () => {
   const files = new Map([
-    ['docs/a.md', '[b](b.md#part) [c](../c.md) [web](https://vitrina.example) [here](#x)'],
+    [
+      'docs/a.md',
+      '[b](b.md#part) [c](../c.md) [web](https://vitrina.example/#y) [here](#x)\n# x\n',
+    ],
+    ['docs/b.md', '# B\n\n## Part\n'],
   ]);
   expect(findBrokenLinks(files, (path) => path === 'docs/b.md')).toEqual([
     'docs/a.md links to ../c.md, which is not there',
+  ]);
+});
+
+test('finds a link to a heading that is not there', () => {
+  const headings =
+    '# Running\n\n### 5.4 Fresh, with `npm start` (and S3)\n\n## Twice\n\n## Twice\n';
+  const fenced = '```sh\n# no heading\n```\n';
+  const good =
+    '[1](#running) [2](b.md#54-fresh-with-npm-start-and-s3) [3](b.md#twice-1) [4](c.ts#L3)';
+  const files = new Map([
+    [
+      'docs/a.md',
+      `# Running\n${good}\n[5](#fresh) [6](b.md#54-fresh) [7](b.md#twice-2) [8](b.md#no-heading)`,
+    ],
+    ['docs/b.md', headings + fenced],
+  ]);
+  expect(findBrokenLinks(files, () => true)).toEqual([
+    'docs/a.md links to #fresh, a heading which is not there',
+    'docs/a.md links to b.md#54-fresh, a heading which is not there',
+    'docs/a.md links to b.md#twice-2, a heading which is not there',
+    'docs/a.md links to b.md#no-heading, a heading which is not there',
   ]);
 });
 
@@ -54,11 +86,14 @@ test('finds a heading number that stands twice in one document', () => {
 test('finds a file that a document names and that is not there', () => {
   const files = new Map([
     ['docs/a.md', '`src/pages/[url].astro`, `src/pages/gone.astro`, `src/pages`, `scripts/a b`'],
-    ['README.md', '`src/elsewhere.ts`'],
+    ['README.md', '`src/elsewhere.ts`, `src/server/*`'],
+    // It names what was.
+    ['CHANGELOG.md', '`src/before.ts`'],
   ]);
   const there = new Set(['src/pages', 'src/pages/[url].astro']);
   expect(findUnknownPaths(files, (path) => there.has(path))).toEqual([
     'docs/a.md names src/pages/gone.astro, which is not there',
+    'README.md names src/elsewhere.ts, which is not there',
   ]);
 });
 
@@ -77,10 +112,13 @@ test('finds a setting that no code reads', () => {
     ['src/env.ts', 'SITE_URL: text, process.env.DATA_DIR'],
     ['.env.example', 'SITE_URL=x\n# OLD_NAME=y\n'],
     ['README.md', 'Set `DATA_DIR` and `SITE_COLOR=red`.'],
+    ['deploy/compose.yml', 'SITE_URL: ${SITE_URI:?}\nPOSTGRES_USER: a # or DATA_FOLDER\n'],
   ]);
   expect(findUnknownSettings(files)).toEqual([
     '.env.example names the setting OLD_NAME, which the code does not read',
     'README.md names the setting SITE_COLOR, which the code does not read',
+    'deploy/compose.yml names the setting SITE_URI, which the code does not read',
+    'deploy/compose.yml names the setting DATA_FOLDER, which the code does not read',
   ]);
 });
 
