@@ -1,3 +1,4 @@
+import type { ProductUpdate } from '#contract/input/product-input.ts';
 import type { Change } from '#contract/publication.ts';
 
 /** What a batch of changes did to one store, with the last change of each thing winning. */
@@ -39,18 +40,21 @@ export interface Changeset {
   readonly moderated: boolean;
 }
 
-/** Fields of a product that no picture, order or figure of its store depends on. */
-const plainFields = new Set([
-  'name',
-  'description',
-  'price',
-  'price_old',
-  'currency',
-  'offer',
-  'stock',
-  'delivery',
-  'updatedAt',
-]);
+/** Of each field that the log names, whether a picture, the order or a figure of its store depends on it. */
+const isWeighty: Readonly<Record<keyof ProductUpdate | 'updatedAt', boolean>> = {
+  name: false,
+  description: false,
+  price: false,
+  price_old: false,
+  currency: false,
+  offer: false,
+  stock: false,
+  delivery: false,
+  isVisible: true,
+  categoryId: true,
+  updatedAt: false,
+};
+const plainFields = new Set(Object.entries(isWeighty).flatMap(([name, is]) => (is ? [] : [name])));
 
 /** Reduces changes, in the order of the log, to what they mean for each store. */
 export function summarizeChanges(changes: readonly Change[]): Changeset {

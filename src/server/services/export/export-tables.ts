@@ -31,25 +31,46 @@ async function* format<Row>(
 const flag = (value: boolean): string => (value ? 'sí' : 'no');
 const number = (value: number | null): string => (value === null ? '' : String(value));
 
-const productHead =
-  'id;nombre;descripción;precio;precio_anterior;moneda;existencia;categoría;oferta;domicilio;visible';
+/** What a table leaves out of a product: pictures are files of the export, the rest is counted or the store's. */
+type LeftOut =
+  | 'favorite'
+  | 'rating'
+  | 'reviewCount'
+  | 'category'
+  | 'businessId'
+  | 'business'
+  | 'images'
+  | 'createdAt'
+  | 'updatedAt';
 
-export const products = (pages: Pages<ProductRecord>): AsyncGenerator<string> =>
-  format(productHead.split(';'), pages, (product) => [
-    [
-      product.id,
-      product.name,
-      product.description ?? '',
-      number(product.price),
-      number(product.price_old),
-      product.currency,
-      number(product.stock),
-      product.category?.name ?? '',
-      flag(product.offer),
-      flag(product.delivery),
-      flag(product.isVisible),
-    ],
-  ]);
+/** The name and the text of each field, in the order of the table. A field that a product gets must be added here. */
+const productFields: Readonly<
+  Record<
+    Exclude<keyof ProductRecord, LeftOut>,
+    readonly [name: string, toText: (product: ProductRecord) => string]
+  >
+> = {
+  id: ['id', ({ id }) => id],
+  name: ['nombre', ({ name }) => name],
+  description: ['descripción', ({ description }) => description ?? ''],
+  price: ['precio', ({ price }) => number(price)],
+  price_old: ['precio_anterior', (product) => number(product.price_old)],
+  currency: ['moneda', ({ currency }) => currency],
+  stock: ['existencia', ({ stock }) => number(stock)],
+  categoryId: ['categoría', ({ category }) => category?.name ?? ''],
+  offer: ['oferta', ({ offer }) => flag(offer)],
+  delivery: ['domicilio', ({ delivery }) => flag(delivery)],
+  isVisible: ['visible', ({ isVisible }) => flag(isVisible)],
+};
+
+export const products = (pages: Pages<ProductRecord>): AsyncGenerator<string> => {
+  const fields = Object.values(productFields);
+  return format(
+    fields.map(([name]) => name),
+    pages,
+    (product) => [fields.map(([, toText]) => toText(product))],
+  );
+};
 
 export const categories = (pages: Pages<ExportedCategory>): AsyncGenerator<string> =>
   format(['id', 'nombre', 'descripción', 'creada'], pages, (category) => [
