@@ -1,11 +1,6 @@
-import { createApi } from '#client/api.ts';
-import { apiUrl } from '#client/api-url.ts';
 import { hasStoredTokens } from '#client/identity/token-storage.ts';
 import { authMessages } from '#domain/messages.ts';
 import { expireSession, getAccessToken } from './session.ts';
-
-/** The product API as its signed-in owner calls it: each call carries a fresh access token. */
-export const ownerApi = createApi({ baseUrl: apiUrl, timeout: 15_000, fetch: fetchSignedIn });
 
 /**
  * `fetch` with the access token. Of a response 401 it verifies whether the session is over, which leads to the login

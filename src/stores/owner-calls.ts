@@ -1,28 +1,22 @@
+import { atom } from 'nanostores';
 import { apiUrl } from '#client/api-url.ts';
 import type { Api } from '#client/calls.ts';
 import { createCalls } from '#client/calls.ts';
 import { ownerRequest } from '#client/owner-request.ts';
 import { ownerAddresses } from '#contract/calls/owner-addresses.ts';
 import { changeCursorHeader } from '#contract/published.ts';
-import { fetchSignedIn } from '#stores/owner-api.ts';
-import { createProgressFetch } from './pictures/fetch-with-progress.ts';
-import { noteChange } from './publication/publication.ts';
+import { fetchSignedIn } from './fetch-signed-in.ts';
 
-type OwnerCalls = Pick<Api, keyof typeof ownerAddresses>;
+export type OwnerCalls = Pick<Api, keyof typeof ownerAddresses>;
 
-const callLimitMs = 15_000;
-/** An upload may take long; it is given up when nothing of it moves, or when even patience ends. */
-const uploadLimitMs = 5 * 60_000;
+/** Where in the change log the newest change of these calls stands, so that its publication can be followed. */
+export const $newestChange = atom(0);
 
-/** The owner's calls. What they change is noted, so that its publication can be followed. */
-export const ownerCalls = createOwnerCalls(callLimitMs, (input, init) => fetch(input, init));
+/** The calls of who is signed in; each carries a fresh access token. */
+export const ownerCalls = createOwnerCalls(15_000, (input, init) => fetch(input, init));
 
-/** The same calls for an upload, of which `onShare` gets how much has been sent, from 0 to 1. */
-export function uploadWithProgress(onShare: (share: number) => void): OwnerCalls {
-  return createOwnerCalls(uploadLimitMs, createProgressFetch(onShare));
-}
-
-function createOwnerCalls(timeout: number, doFetch: typeof fetch): OwnerCalls {
+/** The same calls with another limit of time, by another `fetch`. */
+export function createOwnerCalls(timeout: number, doFetch: typeof fetch): OwnerCalls {
   const fetchNoting: typeof fetch = async (input, init) => {
     const response = await fetchSignedIn(input, init, doFetch);
     noteChange(Number(response.headers.get(changeCursorHeader) ?? 0));
@@ -30,4 +24,8 @@ function createOwnerCalls(timeout: number, doFetch: typeof fetch): OwnerCalls {
   };
   const options = { baseUrl: apiUrl, timeout, fetch: fetchNoting, extension: ownerRequest };
   return createCalls(options, ownerAddresses);
+}
+
+function noteChange(cursor: number): void {
+  if (cursor > $newestChange.get()) $newestChange.set(cursor);
 }

@@ -99,7 +99,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'owner',
     paths: [
       'src/islands/owner/create-once.',
-      'src/islands/owner/owner-calls.',
       'src/islands/owner/query-keys.',
       'src/islands/owner/random-key.',
       'src/islands/owner/retry.',

@@ -1,5 +1,10 @@
-/** Method and path of the calls that only the owner area makes. */
+/** Method and path of the calls that only the areas of who is signed in make. */
 export const ownerAddresses = {
+  getUser: ['GET', '/users/cognito/:id'],
+  changePassword: ['POST', '/auth/change-password'],
+  beginSecondFactor: ['POST', '/auth/second-factor/begin'],
+  enableSecondFactor: ['POST', '/auth/second-factor/on'],
+  disableSecondFactor: ['POST', '/auth/second-factor/off'],
   exportOwnAccount: ['POST', '/account/export'],
   getExportSize: ['GET', '/account/export/size'],
   deleteOwnAccount: ['POST', '/account/deletion'],

@@ -2,7 +2,7 @@ import { apiUrl } from '#client/api-url.ts';
 import { createCalls } from '#client/calls.ts';
 import { ownerRequest } from '#client/owner-request.ts';
 import { operatorAddresses } from '#contract/calls/operator-addresses.ts';
-import { fetchSignedIn } from '#stores/owner-api.ts';
+import { fetchSignedIn } from '#stores/fetch-signed-in.ts';
 import { queryClient } from '../area/query-client.ts';
 
 /** Under what name each response is kept; a shorter name stands for all that begin with it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ownerApi } from '#stores/owner-api.ts';
+import { $newestChange, ownerCalls } from '#stores/owner-calls.ts';
 import { createStorage } from '../../support/browser-storage.ts';
 
 const session = vi.hoisted(() => ({
@@ -13,7 +13,7 @@ const refusal = (code: string): Response =>
   Response.json({ message: 'La sesión no vale.', code }, { status: 401 });
 const tokenOf = (call: number): string | null =>
   new Headers(fetch.mock.calls[call]?.[1].headers).get('authorization');
-const getUser = () => ownerApi.getUser({ params: { id: 'a' } });
+const getUser = () => ownerCalls.getUser({ params: { id: 'a' } });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetch);
@@ -76,4 +76,13 @@ test('keeps the session when the provider cannot be reached to renew it', async 
   fetch.mockResolvedValueOnce(refusal('session_expired'));
   await expect(getUser()).rejects.toMatchObject({ code: 'session_unverified' });
   expect(session.expireSession).not.toHaveBeenCalled();
+});
+
+test('notes the newest change, whichever response comes last', async () => {
+  for (const cursor of ['7', '5', 'none']) {
+    const headers = { 'x-change-cursor': cursor };
+    fetch.mockResolvedValueOnce(Response.json({ id: 'a' }, { headers }));
+    await getUser();
+    expect($newestChange.get()).toBe(7);
+  }
 });

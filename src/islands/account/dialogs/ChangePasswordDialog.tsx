@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { authMessages } from '#domain/messages.ts';
-import { ownerApi } from '#stores/owner-api.ts';
+import { ownerCalls } from '#stores/owner-calls.ts';
 import { $session, renewSession } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 
@@ -23,7 +23,7 @@ export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | n
       unexpected={authMessages.changeThePasswordFailed}
       onClose={onClose}
       change={async (body) => {
-        const { message, isSignedOut } = await ownerApi.changePassword({ body });
+        const { message, isSignedOut } = await ownerCalls.changePassword({ body });
         if (isSignedOut) await renewSession(user?.email ?? '', body.newPassword);
         showToast({ title: authMessages.passwordChangedToast, description: message });
         onClose();

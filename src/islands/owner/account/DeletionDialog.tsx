@@ -8,7 +8,7 @@ import { formatDayOfYear } from '#domain/text/date-text.ts';
 import { endSessions } from '#stores/session.ts';
 import { AccountDialog } from '../../account/dialogs/AccountDialog.tsx';
 import { AccountField } from '../../account/fields/AccountField.tsx';
-import { ownerCalls } from '../owner-calls.ts';
+import { ownerCalls } from '#stores/owner-calls.ts';
 import { ProofForm } from './ProofForm.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { byteText } from '#domain/text/byte-text.ts';
 import { showToast } from '#stores/toasts.ts';
 import { AccountDialog } from '../../account/dialogs/AccountDialog.tsx';
-import { ownerCalls } from '../owner-calls.ts';
+import { ownerCalls } from '#stores/owner-calls.ts';
 import { queryKeys } from '../query-keys.ts';
 import { downloadExport } from './download-export.ts';
 import { ProofForm } from './ProofForm.tsx';

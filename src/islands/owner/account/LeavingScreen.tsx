@@ -8,7 +8,7 @@ import { Acts } from '../../account/fields/Acts.tsx';
 import { Refusal } from '../../account/fields/Refusal.tsx';
 import { guardLook } from '../../account/looks.ts';
 import { queryClient } from '../../area/query-client.ts';
-import { ownerCalls } from '../owner-calls.ts';
+import { ownerCalls } from '#stores/owner-calls.ts';
 import { queryKeys } from '../query-keys.ts';
 import { retryLostCall } from '../retry.ts';
 

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#client/api-error.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { User } from '#contract/user.ts';
-import { ownerApi } from '#stores/owner-api.ts';
+import { ownerCalls } from '#stores/owner-calls.ts';
 import { $session } from '#stores/session.ts';
-import { ownerCalls } from '../owner-calls.ts';
 import { queryClient } from '../../area/query-client.ts';
 import { queryKeys } from '../query-keys.ts';
 
@@ -29,7 +28,7 @@ export function useOwnerRecord(): UseQueryResult<OwnerRecord> {
 
 async function readOwner(id: string, signal: AbortSignal): Promise<OwnerRecord> {
   const [user, { data }] = await Promise.all([
-    ownerApi.getUser({ params: { id }, signal }),
+    ownerCalls.getUser({ params: { id }, signal }),
     ownerCalls.listOwnBusinesses({ signal }).catch((error: unknown) => {
       // Of an account that is going to be erased the person alone is known.
       if (isApiError(error) && error.code === 'account_leaving') return { data: [] };

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { $newestChange } from '#stores/owner-calls.ts';
 import { wait, whenPublished } from '../../area/published.ts';
 
 /** What of a change can be looked at once it is published. */
@@ -19,16 +20,11 @@ export const $publication = atom<Publication | null>(null);
 const patienceMs = 60_000;
 const shownMs = 12_000;
 
-let newestChange = 0;
 let followed = 0;
-
-/** Notes the cursor of a change, as the response to it gave it. */
-export function noteChange(cursor: number): void {
-  if (Number.isFinite(cursor)) newestChange = Math.max(newestChange, cursor);
-}
 
 /** Shows the change made last until it stands on the public pages. */
 export function followPublication(thing: PublishedThing | null): void {
+  const newestChange = $newestChange.get();
   if (newestChange <= followed) return;
   followed = newestChange;
   $publication.set({ state: 'publishing', thing });

@@ -14,7 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const load = () => import('#islands/owner/publication/publication.ts');
+const load = async () => {
+  const { $newestChange } = await import('#stores/owner-calls.ts');
+  const noteChange = (cursor: number): void => {
+    $newestChange.set(cursor);
+  };
+  return { noteChange, ...(await import('#islands/owner/publication/publication.ts')) };
+};
 
 test('says that a change is being published until the site has come that far', async () => {
   const { $publication, followPublication, noteChange } = await load();

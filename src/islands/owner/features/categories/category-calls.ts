@@ -4,7 +4,8 @@ import type { OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { maxLimit } from '#domain/limits.ts';
-import { ownerCalls, uploadWithProgress } from '../../owner-calls.ts';
+import { ownerCalls } from '#stores/owner-calls.ts';
+import { uploadWithProgress } from '../../pictures/upload.ts';
 import { retryLostCall } from '../../retry.ts';
 
 export function listCategories(

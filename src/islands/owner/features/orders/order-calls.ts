@@ -7,7 +7,7 @@ import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { CardProduct } from '#contract/product.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
-import { ownerCalls } from '../../owner-calls.ts';
+import { ownerCalls } from '#stores/owner-calls.ts';
 import { queryClient } from '../../../area/query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { retryLostCall } from '../../retry.ts';

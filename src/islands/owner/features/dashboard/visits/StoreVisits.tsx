@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { businessMessages } from '#domain/messages.ts';
 import { useBusiness } from '../../../business/owner-context.ts';
-import { ownerCalls } from '../../../owner-calls.ts';
+import { ownerCalls } from '#stores/owner-calls.ts';
 import { queryKeys } from '../../../query-keys.ts';
 import { FailureBox } from '../../../../area/ui/FailureBox.tsx';
 import { MostVisited } from './MostVisited.tsx';
