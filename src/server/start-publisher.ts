@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { runPublisherProcess } from '../publisher/process.ts';
 import type { Config } from './config/env.ts';
 import { describePublisher } from './describe-publisher.ts';
-import { openFront } from './http/front.ts';
+import { openEarlyServer } from './http/early-server.ts';
 import { createListener } from './http/listener.ts';
 import type { ApiApp } from './routes/environment.ts';
 import { mountMetrics } from './routes/health.ts';
@@ -21,7 +21,7 @@ export async function startPublisherAlone(
   report: Pick<StartReport, 'listening' | 'publisher'>,
 ): Promise<RunningPublisher> {
   const app = new Hono();
-  const front = await openFront(config, createListener(app.fetch));
+  const server = await openEarlyServer(config, createListener(app.fetch));
   const metrics = createMetrics();
   const publisher = runPublisherProcess(
     describePublisher(config, {
@@ -43,12 +43,12 @@ export async function startPublisherAlone(
     token: config.metricsToken,
   });
   app.route('/', openHook(config, publisher));
-  const url = `http://localhost:${front.port}`;
+  const url = `http://localhost:${server.port}`;
   report.listening(url);
   return {
     url,
     async close() {
-      await Promise.all([publisher.stop(), front.close()]);
+      await Promise.all([publisher.stop(), server.close()]);
     },
   };
 }

@@ -10,7 +10,7 @@ import { describePublisher } from './describe-publisher.ts';
 import { copyDatabase } from './backup.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
-import { openFront } from './http/front.ts';
+import { openEarlyServer } from './http/early-server.ts';
 import { createListener } from './http/listener.ts';
 import { bodyPaces } from './http/pace.ts';
 import { readText } from './http/paced-body.ts';
@@ -64,7 +64,7 @@ export async function startServer(
   const config = withPublisherToken(settings);
   let services: Services | null = null;
   const pages = createPages(config, logger, () => services);
-  const front = await openFront(config, createListener(createStartingApp(pages).fetch));
+  const server = await openEarlyServer(config, createListener(createStartingApp(pages).fetch));
   try {
     const database = await prepareDatabase(config, report);
     const accounts = openAccounts(config, database, logger);
@@ -84,13 +84,13 @@ export async function startServer(
         ? null
         : runPublisherProcess(
             describePublisher(config, {
-              apiUrl: `http://127.0.0.1:${front.port}/api`,
+              apiUrl: `http://127.0.0.1:${server.port}/api`,
               token: config.publisherToken ?? null,
               ...options,
             }),
             (news) => {
               // Without the API behind it the page at hand fails, and is due again at the next start.
-              if (front.stopping.aborted && news.type === 'trouble') return;
+              if (server.stopping.aborted && news.type === 'trouble') return;
               machine.note(news);
               report.publisher(news);
             },
@@ -104,7 +104,7 @@ export async function startServer(
       metrics,
       uploadDir: uploads.directory,
       readSiteCursor: createSiteCursorReader(config),
-      stopping: front.stopping,
+      stopping: server.stopping,
       isPublisherAlive: () => publisher?.isAlive ?? true,
     });
     const operatorHook = createOperatorHook({
@@ -116,7 +116,7 @@ export async function startServer(
           ? copyDatabase(database, config.dataDir)
           : runCommand(running, { command, args }),
     });
-    front.handleWith(
+    server.handleWith(
       createListener(createSite(config, { api, publisher, pages, operatorHook }).fetch),
     );
     const stopHousekeeping = startHousekeeping(database, {
@@ -128,9 +128,9 @@ export async function startServer(
     const stopSavingVisits = startSavingVisits(running, (error) => {
       logger.error({ err: error }, 'visits could not be saved');
     });
-    const url = `http://localhost:${front.port}`;
+    const url = `http://localhost:${server.port}`;
     const removeServerFile =
-      database.kind === 'embedded' ? writeServerFile(config.dataDir, front.port) : () => undefined;
+      database.kind === 'embedded' ? writeServerFile(config.dataDir, server.port) : () => undefined;
     report.listening(url);
     if (!(await running.operators.hasOperator())) report.noOperator();
     return {
@@ -140,7 +140,7 @@ export async function startServer(
       publisherPid: () => publisher?.pid ?? null,
       async close() {
         removeServerFile();
-        const requests = front.close();
+        const requests = server.close();
         await Promise.all([stopHousekeeping(), accounts.stop(), publisher?.stop(), requests]);
         await stopSavingVisits();
         await database.close();
@@ -148,7 +148,7 @@ export async function startServer(
       },
     };
   } catch (error) {
-    await front.close();
+    await server.close();
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createHttpServer } from './listener.ts';
 
 /** The port of the marketplace, taken before there is anything behind it. */
-export interface Front {
+export interface EarlyServer {
   readonly port: number;
   /** Fires when the server is to stop: whoever only waits for news responds at once. */
   readonly stopping: AbortSignal;
@@ -16,10 +16,10 @@ export interface Front {
 /** How long requests in flight may take to end; less than what most hosts wait before they kill. */
 const drainMs = 8_000;
 
-export async function openFront(
+export async function openEarlyServer(
   { port, host }: { readonly port: number; readonly host: string },
   first: RequestListener,
-): Promise<Front> {
+): Promise<EarlyServer> {
   const stopping = new AbortController();
   const inFlight = new Set<ServerResponse>();
   const drained = Promise.withResolvers<undefined>();
