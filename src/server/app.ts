@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
-import { type BodyPaces, bodyPaces } from './http/pace.ts';
+import { type BodyPaces, bodyPaces } from './http/body-pace.ts';
 import { createIdentityGateway } from './identity/gateway.ts';
 import { createResponseCache } from './routes/response-cache.ts';
 import { readClientAddress } from './routes/limits/client-address.ts';

@@ -12,7 +12,7 @@ import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
 import { openEarlyServer } from './http/early-server.ts';
 import { createListener } from './http/listener.ts';
-import { bodyPaces } from './http/pace.ts';
+import { bodyPaces } from './http/body-pace.ts';
 import { readText } from './http/paced-body.ts';
 import { openUploadFolder } from './http/upload-folder.ts';
 import { startHousekeeping } from './db/jobs/housekeeping.ts';

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/env.ts';
-import type { BodyPaces } from '#server/http/pace.ts';
+import type { BodyPaces } from '#server/http/body-pace.ts';
 import type { Services } from '#server/services/index.ts';
 import { createServices } from '#server/services/index.ts';
 import type { PictureKeeper } from '#server/images/picture-keeper.ts';

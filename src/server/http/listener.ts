@@ -6,7 +6,7 @@ import {
   type ServerOptions,
 } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { bodyPaces, watchPace } from './pace.ts';
+import { bodyPaces, watchPace } from './body-pace.ts';
 
 /** What of a refused body is read and thrown away at most. */
 const patienceBytes = 64 * 1024 * 1024;

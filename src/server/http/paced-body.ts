@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Context } from 'hono';
-import { type Pace, watchPace } from './pace.ts';
+import { type Pace, watchPace } from './body-pace.ts';
 import { DomainError } from '#domain/errors.ts';
 
 export interface BodyLimit {

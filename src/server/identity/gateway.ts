@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDomainError } from '#domain/errors.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
-import { type Pace, bodyPaces } from '#server/http/pace.ts';
+import { type Pace, bodyPaces } from '#server/http/body-pace.ts';
 import { readText } from '#server/http/paced-body.ts';
 import { IdentityError, refuse } from './identity-error.ts';
 import type { Action } from './protocol.ts';

@@ -26,7 +26,7 @@ import type { OperatorActor } from '#server/services/actor.ts';
 import type { SignedIn } from '#server/services/accounts/signed-in.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { BodyPaces } from '#server/http/pace.ts';
+import type { BodyPaces } from '#server/http/body-pace.ts';
 
 /** What a handler gets: everything parsed by the schemas of its endpoint. */
 export interface Call<E extends Endpoint> {

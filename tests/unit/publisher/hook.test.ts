@@ -6,7 +6,7 @@ import {
   signatureHeader,
   signHook,
 } from '#publisher/follow/hook.ts';
-import { bodyPaces } from '#server/http/pace.ts';
+import { bodyPaces } from '#server/http/body-pace.ts';
 import { readText } from '#server/http/paced-body.ts';
 
 const secret = 'a secret of some length';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signHook, signatureHeader } from '#publisher/follow/hook.ts';
-import { bodyPaces } from '#server/http/pace.ts';
+import { bodyPaces } from '#server/http/body-pace.ts';
 import { readText } from '#server/http/paced-body.ts';
 import {
   createOperatorHook,

@@ -9,7 +9,7 @@ import type { Upload } from '#contract/calls/endpoint.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { maxUploadBytes } from '#domain/limits.ts';
 import { readBody } from '#server/http/paced-body.ts';
-import type { Pace } from '#server/http/pace.ts';
+import type { Pace } from '#server/http/body-pace.ts';
 
 /** What a multipart body has besides its files: boundaries, names and short texts. */
 const wrapping = 64 * 1024;

@@ -3,7 +3,7 @@ import type { ApiContext } from '../environment.ts';
 import { explainMissing } from '#contract/missing-field.ts';
 import type { Issue } from '#domain/errors.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Pace } from '#server/http/pace.ts';
+import type { Pace } from '#server/http/body-pace.ts';
 import { readBody } from '#server/http/paced-body.ts';
 
 const maxBodyBytes = 64 * 1024;
