@@ -7,7 +7,7 @@ import { $session, followOtherTabs, guardSession } from '#stores/session.ts';
 import { showCarriedToast } from '#stores/session-toast.ts';
 import { keepOrderLink } from './order-link.ts';
 import { LoginRequired } from './LoginRequired.tsx';
-import { guardLook } from './looks.ts';
+import { guardLook } from './form-classes.ts';
 
 interface Props {
   /** Stands there while it is not known who is signed in, in place of the bare sentence. */

@@ -5,7 +5,7 @@ import { useSubmission } from './use-submission.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { authMessages, commentMessages } from '#domain/messages.ts';
 import { Acts } from './fields/Acts.tsx';
-import { cardLook } from './looks.ts';
+import { cardLook } from './form-classes.ts';
 
 interface Props {
   email: string;

@@ -13,7 +13,7 @@ import { authMessages } from '#domain/messages.ts';
 import { registerPath } from '#domain/paths/paths.ts';
 import { $session, abandonSignIn, respondWithMfa, signIn } from '#stores/session.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
-import { cardLook, codeLook, waysLook } from './looks.ts';
+import { cardLook, codeLook, waysLook } from './form-classes.ts';
 
 interface Props {
   username: string;

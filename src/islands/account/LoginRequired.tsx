@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { authMessages, errorMessages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths/paths.ts';
-import { guardLook } from './looks.ts';
+import { guardLook } from './form-classes.ts';
 
 /** Stands where something is shown to owners alone. */
 export function LoginRequired(): ReactElement {

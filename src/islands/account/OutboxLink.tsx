@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { fetchSettings } from '#stores/account-identity.ts';
 import { useFetched } from '../shared/use-fetched.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
-import { hintLook } from './looks.ts';
+import { hintLook } from './form-classes.ts';
 
 const fetchOutbox = async (): Promise<string | null> => (await fetchSettings()).outboxPath;
 

@@ -16,7 +16,7 @@ import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
 import { WhatsappField } from './WhatsappField.tsx';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
-import { cardLook, formLook, hintLook, waysLook } from './looks.ts';
+import { cardLook, formLook, hintLook, waysLook } from './form-classes.ts';
 
 const typeOptions = businessTypes.map((value) => ({ value, label: businessTypeLabel(value) }));
 const provinceOptions = provinces.map((value) => ({ value, label: value }));

@@ -13,7 +13,7 @@ import { authMessages } from '#domain/messages.ts';
 import { checkPassword } from '#domain/accounts/password.ts';
 import { accountApi } from '#stores/account-api.ts';
 import { Acts } from './fields/Acts.tsx';
-import { cardLook } from './looks.ts';
+import { cardLook } from './form-classes.ts';
 
 interface Props {
   email: string;

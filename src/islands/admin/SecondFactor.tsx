@@ -4,7 +4,7 @@ import { errorMessages } from '#domain/messages.ts';
 import { isTotpEnabled } from '#stores/account-totp.ts';
 import { logFailure } from '#stores/log.ts';
 import { signOut } from '#stores/session.ts';
-import { guardLook } from '../account/looks.ts';
+import { guardLook } from '../account/form-classes.ts';
 import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
 
 const FactorDialog = lazy(() => import('./FactorDialog.tsx'));

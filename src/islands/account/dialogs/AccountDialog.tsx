@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '../../site/CloseIcon.tsx';
-import { cardLook } from '../looks.ts';
+import { cardLook } from '../form-classes.ts';
 
 interface Props {
   title: string;

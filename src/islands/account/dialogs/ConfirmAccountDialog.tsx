@@ -13,7 +13,7 @@ import { authMessages } from '#domain/messages.ts';
 import { accountApi } from '#stores/account-api.ts';
 import { Acts } from '../fields/Acts.tsx';
 import { Message } from '../fields/Message.tsx';
-import { formLook, hintLook } from '../looks.ts';
+import { formLook, hintLook } from '../form-classes.ts';
 
 interface Props {
   email: string;

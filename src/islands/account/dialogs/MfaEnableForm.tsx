@@ -9,7 +9,7 @@ import { isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import { authMessages } from '#domain/messages.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Acts } from '../fields/Acts.tsx';
-import { formLook } from '../looks.ts';
+import { formLook } from '../form-classes.ts';
 
 interface Props {
   secret: string;

@@ -9,7 +9,7 @@ import { readValues, useSubmission } from '../use-submission.ts';
 import { authMessages } from '#domain/messages.ts';
 import { isPasswordValid } from '#domain/accounts/password.ts';
 import { Acts } from '../fields/Acts.tsx';
-import { formLook } from '../looks.ts';
+import { formLook } from '../form-classes.ts';
 
 interface Props {
   /** `forced` cannot be dismissed and asks for no current password. */

@@ -4,7 +4,7 @@ import { Acts } from '../fields/Acts.tsx';
 import { Refusal } from '../fields/Refusal.tsx';
 import { useSubmission } from '../use-submission.ts';
 import { authMessages } from '#domain/messages.ts';
-import { formLook } from '../looks.ts';
+import { formLook } from '../form-classes.ts';
 
 interface Props {
   /** What the password is asked for. */

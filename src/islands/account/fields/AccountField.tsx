@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import type { Submission } from '../use-submission.ts';
-import { controlLook, errorLook, hintLook, labelLook } from '../looks.ts';
+import { controlLook, errorLook, hintLook, labelLook } from '../form-classes.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'form'> {
   name: string;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { AccountField } from './AccountField.tsx';
 import type { Submission } from '../use-submission.ts';
 import { cleanConfirmationCode } from '#domain/accounts/confirmation-code.ts';
-import { codeLook } from '../looks.ts';
+import { codeLook } from '../form-classes.ts';
 
 interface Props {
   name: string;

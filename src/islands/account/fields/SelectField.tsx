@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useId } from 'react';
 import type { Submission } from '../use-submission.ts';
-import { controlLook, errorLook, labelLook } from '../looks.ts';
+import { controlLook, errorLook, labelLook } from '../form-classes.ts';
 
 interface Props {
   name: string;

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { RoundButton } from '../ui/RoundButton.tsx';
 import { useModal } from '../ui/use-modal.ts';
-import { sideTitle } from './looks.ts';
+import { sideTitle } from './frame-classes.ts';
 
 interface Props {
   title: string;

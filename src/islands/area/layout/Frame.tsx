@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Menu } from 'lucide-react';
 import { RoundButton } from '../ui/RoundButton.tsx';
 import { Drawer } from './Drawer.tsx';
-import * as looks from './looks.ts';
+import * as classes from './frame-classes.ts';
 import { NavLinks } from './NavLinks.tsx';
 import type { Place } from './place.ts';
 
@@ -27,16 +27,16 @@ export function Frame(props: Props): ReactElement {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const hasPlaces = places.length > 0;
   return (
-    <div className={looks.frame}>
-      <aside className={looks.side}>
-        <a className={looks.brand} href="/">
+    <div className={classes.frame}>
+      <aside className={classes.side}>
+        <a className={classes.brand} href="/">
           {siteName}
         </a>
-        <p className={`${looks.sideTitle} pt-0.5 pb-3.5`}>{title}</p>
+        <p className={`${classes.sideTitle} pt-0.5 pb-3.5`}>{title}</p>
         {hasPlaces && <NavLinks places={places} label={label} kind="side" />}
         {waysOut}
       </aside>
-      <header className={looks.head}>
+      <header className={classes.head}>
         {hasPlaces && (
           <RoundButton
             className="lg:hidden"
@@ -49,10 +49,10 @@ export function Frame(props: Props): ReactElement {
             <Menu aria-hidden="true" className="icon" />
           </RoundButton>
         )}
-        <p className={looks.headTitle}>{title}</p>
+        <p className={classes.headTitle}>{title}</p>
         {menu}
       </header>
-      <main className={looks.stage} id="contenido" tabIndex={-1}>
+      <main className={classes.stage} id="contenido" tabIndex={-1}>
         {children}
       </main>
       {hasPlaces && <NavLinks places={places} label="Secciones" kind="tabs" />}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { skeletonClass, skeletonRowClass as row } from '../ui/ListSkeleton.tsx';
-import * as looks from './looks.ts';
+import * as classes from './frame-classes.ts';
 import type { Place } from './place.ts';
 
 interface Props {
@@ -16,30 +16,30 @@ const skeletonBar =
 /** The frame before anything is known of who it is for, as the page is rendered and while the session is checked. */
 export function FrameSkeleton({ siteName, places, status }: Props): ReactElement {
   return (
-    <div className={looks.frame} aria-busy="true">
-      <aside className={looks.side}>
-        <p className={looks.brand}>{siteName}</p>
-        <p className={`${looks.sideTitle} pt-0.5 pb-3.5`}>
+    <div className={classes.frame} aria-busy="true">
+      <aside className={classes.side}>
+        <p className={classes.brand}>{siteName}</p>
+        <p className={`${classes.sideTitle} pt-0.5 pb-3.5`}>
           <span className={skeletonBar} />
         </p>
-        <ul className={looks.places.side.list}>
+        <ul className={classes.places.side.list}>
           {places.map(({ path, label, Icon }) => (
             <li key={path}>
-              <span className={looks.places.side.place}>
-                <Icon aria-hidden="true" className={looks.places.side.icon} />
+              <span className={classes.places.side.place}>
+                <Icon aria-hidden="true" className={classes.places.side.icon} />
                 {label}
               </span>
             </li>
           ))}
         </ul>
       </aside>
-      <header className={looks.head}>
-        <span className={looks.headTitle}>
+      <header className={classes.head}>
+        <span className={classes.headTitle}>
           <span className={skeletonBar} />
         </span>
-        <span className={`${looks.avatar} bg-line`} />
+        <span className={`${classes.avatar} bg-line`} />
       </header>
-      <div className={status === undefined ? looks.stage : `${looks.stage} relative`}>
+      <div className={status === undefined ? classes.stage : `${classes.stage} relative`}>
         {status !== undefined && (
           <p className="absolute inset-x-0 mt-60 text-center font-semibold text-soft" role="status">
             {status}
@@ -54,10 +54,10 @@ export function FrameSkeleton({ siteName, places, status }: Props): ReactElement
           <i className={row} />
         </div>
       </div>
-      <div className={looks.places.tabs.list}>
+      <div className={classes.places.tabs.list}>
         {places.map(({ path, label, Icon }) => (
-          <span key={path} className={looks.places.tabs.place}>
-            <Icon aria-hidden="true" className={looks.places.tabs.icon} />
+          <span key={path} className={classes.places.tabs.place}>
+            <Icon aria-hidden="true" className={classes.places.tabs.icon} />
             {label}
           </span>
         ))}

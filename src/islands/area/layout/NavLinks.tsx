@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
-import * as looks from './looks.ts';
+import * as classes from './frame-classes.ts';
 import type { Place } from './place.ts';
 
 interface Props {
   places: readonly Place[];
   label: string;
-  kind: keyof typeof looks.places;
+  kind: keyof typeof classes.places;
   onFollow?: () => void;
 }
 
 /** Links to the screens of an area; as a sidebar, in the drawer and along the bottom of a phone. */
 export function NavLinks({ places, label, kind, onFollow }: Props): ReactElement {
   const [path] = useLocation();
-  const look = looks.places[kind];
+  const look = classes.places[kind];
   return (
     <nav aria-label={label}>
       <ul className={look.list}>

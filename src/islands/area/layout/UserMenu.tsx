@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { RoundButton } from '../ui/RoundButton.tsx';
-import { avatar } from './looks.ts';
+import { avatar } from './frame-classes.ts';
 
 export interface MenuItem {
   readonly label: string;

@@ -6,7 +6,7 @@ import { signOut } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Acts } from '../../account/fields/Acts.tsx';
 import { Refusal } from '../../account/fields/Refusal.tsx';
-import { guardLook } from '../../account/looks.ts';
+import { guardLook } from '../../account/form-classes.ts';
 import { queryClient } from '../../area/query-client.ts';
 import { ownerCalls } from '#stores/owner-calls.ts';
 import { queryKeys } from '../query-keys.ts';

@@ -8,7 +8,7 @@ import { Acts } from '../../account/fields/Acts.tsx';
 import { CodeField } from '../../account/fields/CodeField.tsx';
 import { PasswordField } from '../../account/fields/PasswordField.tsx';
 import { Refusal } from '../../account/fields/Refusal.tsx';
-import { formLook } from '../../account/looks.ts';
+import { formLook } from '../../account/form-classes.ts';
 import { type FormValues, type Submission, useSubmission } from '../../account/use-submission.ts';
 import { dangerButton } from '../../area/ui/danger-button.ts';
 

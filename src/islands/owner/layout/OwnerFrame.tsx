@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import type { OwnBusiness } from '#contract/own.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { Frame } from '../../area/layout/Frame.tsx';
-import { wayOut } from '../../area/layout/looks.ts';
+import { wayOut } from '../../area/layout/frame-classes.ts';
 import { OwnerMenu } from './OwnerMenu.tsx';
 import { places } from './places.ts';
 
