@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { $dataSaver, isDataSaverOn, toggleDataSaver } from '#stores/data-saver.ts';
 import { holdPictures, releasePictures } from './held-pictures.ts';
-import { keyOf, useSpots } from './use-spots.ts';
+import { keyOf, useElements } from './use-elements.ts';
 
 /** The switch of the data saver, in the spot that the footer keeps for it. */
 export function DataSaver(): ReactElement {
   useStore($dataSaver);
   const isOn = isDataSaverOn();
-  const spots = useSpots('[data-saver-spot]');
+  const spots = useElements('[data-saver-spot]');
   useEffect(() => {
     if (isOn) holdPictures();
     else releasePictures();

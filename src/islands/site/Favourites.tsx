@@ -9,11 +9,11 @@ import { $favouriteCounts, $favourites, resumeFavourites } from '#stores/favouri
 import { logFailure } from '#stores/log.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import { FavouritesLink } from './FavouritesLink.tsx';
-import { keyOf, useSpots } from './use-spots.ts';
+import { keyOf, useElements } from './use-elements.ts';
 
 /** Hearts in the spots that cards and products keep for them, the way to the favourites, and their counts. */
 export function Favourites(): ReactElement {
-  const spots = useSpots('[data-favourite],[data-favourites-link]');
+  const spots = useElements('[data-favourite],[data-favourites-link]');
   const total = useStore($favourites).length;
   const news = useStore($favouriteNews).count;
   useRenderedCounts();
@@ -51,7 +51,7 @@ function checkNewsOncePerVisit(): void {
 /** Keeps the rendered counts of favourites at what the server last sent. */
 function useRenderedCounts(): void {
   const counts = useStore($favouriteCounts);
-  const spots = useSpots('[data-favourite-count]');
+  const spots = useElements('[data-favourite-count]');
   useEffect(() => {
     for (const spot of spots) {
       const count = counts[spot.dataset.favouriteCount ?? ''];

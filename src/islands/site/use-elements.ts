@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** The elements that match a selector now, on the rendered page and in what other islands show later. */
-export function useSpots(selector: string): readonly HTMLElement[] {
-  const [spots, setSpots] = useState<readonly HTMLElement[]>([]);
+export function useElements(selector: string): readonly HTMLElement[] {
+  const [elements, setElements] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {
     const find = () => {
       const found = [...document.querySelectorAll<HTMLElement>(selector)];
       // A page of hearts is more than a slow phone shows in one go without holding back a tap.
       startTransition(() => {
-        setSpots((known) =>
-          found.length === known.length && found.every((spot, index) => spot === known[index])
+        setElements((known) =>
+          found.length === known.length && found.every((element, index) => element === known[index])
             ? known
             : found,
         );
@@ -22,15 +22,15 @@ export function useSpots(selector: string): readonly HTMLElement[] {
       observer.disconnect();
     };
   }, [selector]);
-  return spots;
+  return elements;
 }
 
 const keys = new WeakMap<HTMLElement, string>();
 let lastKey = 0;
 
 /** A key that stays with an element however the list around it changes. */
-export function keyOf(spot: HTMLElement): string {
-  const key = keys.get(spot) ?? String(++lastKey);
-  keys.set(spot, key);
+export function keyOf(element: HTMLElement): string {
+  const key = keys.get(element) ?? String(++lastKey);
+  keys.set(element, key);
   return key;
 }
