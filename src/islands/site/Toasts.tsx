@@ -8,7 +8,7 @@ import {
   showToast,
   type ToastOptions,
 } from '#stores/toasts.ts';
-import { useFreePlace } from './use-free-place.ts';
+import { useToastPosition } from './use-toast-position.ts';
 
 interface Props {
   /** The edge of the window near which they stand where there is a choice. */
@@ -19,7 +19,7 @@ interface Props {
 export function Toasts({ edge }: Props): ReactElement {
   const toasts = useStore($toasts);
   const box = useRef<HTMLDivElement>(null);
-  useFreePlace(box, toasts, edge);
+  useToastPosition(box, toasts, edge);
   useEffect(() => {
     // The service worker posts what became of calls that waited for the network; the head of the page listens so far.
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };

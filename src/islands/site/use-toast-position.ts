@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
 import type { Toast } from '#stores/toasts.ts';
-import type { Box } from './free-place.ts';
-import { findFreePlace, measureCovered } from './free-place.ts';
+import type { Box } from './toast-position.ts';
+import { findToastPosition, measureCovered } from './toast-position.ts';
 
 const controls = 'a[href], button, input, select, textarea, summary, label';
 const fullWidth = 420;
@@ -11,7 +11,7 @@ const narrowWidth = 240;
 const pauseMs = 100;
 
 /** Keeps the fixed element of toasts where it covers no control, and nothing that they speak of. */
-export function useFreePlace(
+export function useToastPosition(
   ref: RefObject<HTMLElement | null>,
   toasts: readonly Toast[],
   edge: 'top' | 'bottom',
@@ -30,7 +30,7 @@ export function useFreePlace(
         element.style.width = `${wanted}px`;
         return { width: wanted, height: element.offsetHeight };
       });
-      place = findFreePlace({ sizes, view: { width, height }, taken, edge });
+      place = findToastPosition({ sizes, view: { width, height }, taken, edge });
       const { left, top, width: chosen } = place;
       Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${chosen}px` });
     };

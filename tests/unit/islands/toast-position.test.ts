@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findFreePlace, measureCovered } from '#islands/site/free-place.ts';
+import { findToastPosition, measureCovered } from '#islands/site/toast-position.ts';
 
 const view = { width: 360, height: 740 };
 const sizes = [
@@ -12,29 +12,29 @@ const header = [
 ];
 const button = { left: 180, top: 80, width: 164, height: 44 };
 
-describe('findFreePlace', () => {
+describe('findToastPosition', () => {
   test('stands at the edge that is wished for where nothing is in the way', () => {
-    expect(findFreePlace({ sizes, view, taken: [], edge: 'top' })).toMatchObject({ top: 8 });
-    const low = findFreePlace({ sizes, view, taken: [], edge: 'bottom' });
+    expect(findToastPosition({ sizes, view, taken: [], edge: 'top' })).toMatchObject({ top: 8 });
+    const low = findToastPosition({ sizes, view, taken: [], edge: 'bottom' });
     expect(low).toEqual({ left: 12, top: 672, width: 336, height: 60 });
   });
 
   test('fits between the two buttons of a header, above what follows', () => {
-    const place = findFreePlace({ sizes, view, taken: [...header, button], edge: 'top' });
+    const place = findToastPosition({ sizes, view, taken: [...header, button], edge: 'top' });
     expect(place).toEqual({ left: 60, top: 8, width: 240, height: 64 });
   });
 
   test('goes to the side, or further in, until it covers nothing', () => {
     const bar = { left: 0, top: 680, width: 360, height: 60 };
     const row = { left: 16, top: 600, width: 60, height: 76 };
-    const place = findFreePlace({ sizes, view, taken: [bar, row], edge: 'bottom' });
+    const place = findToastPosition({ sizes, view, taken: [bar, row], edge: 'bottom' });
     expect(place).toMatchObject({ left: 112, width: 240 });
     expect(measureCovered(place, [bar, row])).toBe(0);
   });
 
   test('covers as little as it can where there is no free place', () => {
     const all = { left: 0, top: 0, width: 360, height: 700 };
-    const place = findFreePlace({ sizes, view, taken: [all], edge: 'top' });
+    const place = findToastPosition({ sizes, view, taken: [all], edge: 'top' });
     expect(place.top + place.height).toBeGreaterThan(728);
   });
 });

@@ -23,7 +23,7 @@ const gap = 4;
 const step = 4;
 
 /** Where a box covers nothing, else as little as possible. */
-export function findFreePlace({ sizes, view, taken, edge }: Wanted): Box {
+export function findToastPosition({ sizes, view, taken, edge }: Wanted): Box {
   let least: { readonly place: Box; readonly covered: number } | null = null;
   for (let away = margin; away < view.height; away += step) {
     for (const size of sizes) {
