@@ -25,7 +25,7 @@ export interface Why {
 export type Done = number | null;
 
 /** Does a call, and returns the cursor of its response. */
-export async function noting(
+export async function callForCursor(
   call: (onChange: (cursor: number) => void) => Promise<unknown>,
 ): Promise<Done> {
   let cursor: Done = null;
@@ -37,7 +37,7 @@ export async function noting(
 
 export function doAct(act: Act, { kind, id }: Target, why: Why): Promise<Done> {
   const { reason, note, message } = why;
-  return noting((onChange) => {
+  return callForCursor((onChange) => {
     if (act === 'block') {
       const body = { reason, note, message };
       return adminCalls.blockBusiness({ params: { id }, body, onChange });
@@ -54,7 +54,7 @@ export function doAct(act: Act, { kind, id }: Target, why: Why): Promise<Done> {
 /** Takes an act back, which reopens the reports that it settled. */
 export function undoAct({ kind, id }: Target): Promise<Done> {
   const request = { params: { id }, body: { reason: 'undo' } } as const;
-  return noting((onChange) => {
+  return callForCursor((onChange) => {
     if (kind === 'review') return adminCalls.showReview({ ...request, onChange });
     if (kind === 'product') return adminCalls.releaseProduct({ ...request, onChange });
     return adminCalls.unblockBusiness({ ...request, onChange });

@@ -1,12 +1,12 @@
 import type { Verify } from '#contract/operators/operator-act.ts';
 import { adminCalls } from '../admin-calls.ts';
-import { noting } from '../acts/act.ts';
+import { callForCursor } from '../acts/act.ts';
 import { showAct } from '../acts/act-notice.ts';
 import { refresh } from '../acts/perform.ts';
 
 /** Says who is responsible for a store. */
 export async function verifyStore(id: string, body: Verify): Promise<void> {
-  const done = await noting((onChange) =>
+  const done = await callForCursor((onChange) =>
     adminCalls.verifyBusiness({ params: { id }, body, onChange }),
   );
   void showAct(
@@ -21,7 +21,7 @@ export async function verifyStore(id: string, body: Verify): Promise<void> {
 
 /** Shows a store first on home until the end of a day; null ends that. */
 export async function recommendStore(id: string, until: string | null): Promise<void> {
-  const done = await noting((onChange) =>
+  const done = await callForCursor((onChange) =>
     adminCalls.recommendBusiness({ params: { id }, body: { until }, onChange }),
   );
   void showAct(
