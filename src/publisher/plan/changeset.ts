@@ -23,8 +23,8 @@ export interface StoreChanges {
   readonly moved: Set<string>;
   /** New counts of favourites or comments, which may wait. */
   readonly counted: Set<string>;
-  /** Products from whose page a comment was taken away, or one of which got a reply or was given back, which does not wait. */
-  readonly bared: Set<string>;
+  /** Products of which a comment was taken away or given back, or got a reply: their pages do not wait. */
+  readonly urgentComments: Set<string>;
   readonly categories: Set<string>;
   /** Products whose pages showed one that left or moved; null when the log does not say. */
   shownOn: Set<string> | null;
@@ -86,7 +86,7 @@ function createStoreChanges(change: Change): StoreChanges {
     left: new Set(),
     moved: new Set(),
     counted: new Set(),
-    bared: new Set(),
+    urgentComments: new Set(),
     categories: new Set(),
     shownOn: new Set(),
     mayChangeCard: false,
@@ -125,14 +125,15 @@ function applyChange(store: StoreChanges, change: Change): void {
       applyProductChange(store, change);
       break;
     case 'review.replied':
-      if (detail.public?.after !== false) store.bared.add(change.entityId);
+      if (detail.public?.after !== false) store.urgentComments.add(change.entityId);
       break;
     case 'product.counted':
     case 'review.changed':
       // The owner of a hidden product may delete its comments, and it has no page.
       if (detail.public?.after === false) break;
       store.counted.add(change.entityId);
-      if (detail.removed === true || detail.moderated === true) store.bared.add(change.entityId);
+      if (detail.removed === true || detail.moderated === true)
+        store.urgentComments.add(change.entityId);
       store.mayChangeCard = true;
       break;
   }
@@ -168,7 +169,13 @@ function applyProductChange(store: StoreChanges, { kind, entityId: id, detail }:
   }
   if (!after) {
     store.left.add(id);
-    for (const set of [store.changed, store.joined, store.moved, store.counted, store.bared])
+    for (const set of [
+      store.changed,
+      store.joined,
+      store.moved,
+      store.counted,
+      store.urgentComments,
+    ])
       set.delete(id);
   } else {
     if (!before) {

@@ -14,7 +14,10 @@ export function listFirstProducts(
   return new Map(
     touched
       .filter(({ id }) => share.ownsStore(id))
-      .map(({ id, changed, bared }) => [id, [...new Set([...changed, ...bared])]] as const)
+      .map(
+        ({ id, changed, urgentComments }) =>
+          [id, [...new Set([...changed, ...urgentComments])]] as const,
+      )
       .filter(([, ids]) => ids.length > 0),
   );
 }

@@ -120,7 +120,7 @@ type Add = (priority: Priority, paths: Iterable<string>) => void;
 function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
   const product = (id: string) => productPath({ id, business: { url: store.url } });
   const touchedIds = [...touched.changed];
-  add(0, [...touchedIds, ...touched.bared].map(product));
+  add(0, [...touchedIds, ...touched.urgentComments].map(product));
   add(3, [...touched.counted].map(product));
 
   const isMembership = touched.joined.size + touched.left.size + touched.moved.size > 0;
