@@ -39,7 +39,9 @@ const lastStep = '0024-price-falls';
 describe.each(['embedded', 'server'] as const)('a database of another release (%s)', (engine) => {
   test('is backed up as it is, and upgraded by no command that only reads it', async () => {
     const [from, to] = await Promise.all([copyTemplate(engine), copyTemplate('embedded')]);
-    onTestFinished(() => Promise.all([from.remove(), to.remove()]));
+    onTestFinished(async () => {
+      await Promise.all([from.remove(), to.remove()]);
+    });
     await withDatabase(from.location, async (database) => {
       await saveStore(database);
       await takeLastStepBack(database);
@@ -56,7 +58,9 @@ describe.each(['embedded', 'server'] as const)('a database of another release (%
 
   test('is refused when it is newer, or empty', async () => {
     const [newer, empty] = [await copyTemplate(engine), await createEmpty(engine)];
-    onTestFinished(() => Promise.all([newer.remove(), empty.remove()]));
+    onTestFinished(async () => {
+      await Promise.all([newer.remove(), empty.remove()]);
+    });
     await withDatabase(newer.location, async ({ kysely }) => {
       await sql`insert into kysely_migration values ('9999-later', '')`.execute(kysely);
     });
