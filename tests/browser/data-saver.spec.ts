@@ -14,14 +14,20 @@ function watchRequests(page: Page): { images: string[]; scripts: string[] } {
   return asked;
 }
 
+/**
+ * Scrolls through the page. When it ends all is asked for that loads by itself: what nears the screen by the second
+ * frame after it does, and what waits for idle time before the idle time that is asked for last.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' });
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await nextFrame();
+      await nextFrame();
     }
+    await new Promise((resolve) => requestIdleCallback(resolve));
   });
-  await page.waitForTimeout(500);
 }
 
 test.describe('under Save-Data', () => {
