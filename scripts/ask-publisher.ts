@@ -2,6 +2,9 @@ import { createPublishCall, type PublishRequest } from '../src/publisher/follow/
 import type { Config } from '../src/server/config/env.ts';
 import type { DirectoryInUseError } from '../src/files/directory-lock.ts';
 
+/** It takes what is asked for at once, and does it afterwards. */
+const patienceMs = 15_000;
+
 /**
  * Asks the publisher that runs with these settings, at its hook, because it has the site and no other may write there.
  * Returns what there is to say.
@@ -18,7 +21,10 @@ export async function askPublisher(
   }
   const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/hooks/publish`;
-  const call = createPublishCall(hookSecret, request);
+  const call = {
+    ...createPublishCall(hookSecret, request),
+    signal: AbortSignal.timeout(patienceMs),
+  };
   const response = await fetch(url, call).catch((cause: unknown) => {
     throw new Error(`${inUse.message}: ${url} does not respond`, { cause });
   });
