@@ -1,6 +1,8 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { RenderedPage } from './bundle.ts';
-import { insertStylePolicy, makeStylePolicy } from './style-policy.ts';
+import { encodePage } from './encode-page.ts';
+import { loadTemplatesOnce, renderPage } from './render-page.ts';
+import { makeStylePolicy } from './style-policy.ts';
 import {
   dashboardPath,
   ownerCategoriesPath,
@@ -20,6 +22,7 @@ export const inlineScriptHashes: readonly string[] =
 // The policy is a header of the host (see headers.ts); without this each page would compute its own.
 manifest.csp = undefined;
 manifest.shouldInjectCspMetaTags = false;
+loadTemplatesOnce(manifest);
 
 /** Paths of the pages and files whose address has no parameters, as '/about' or '/feed.xml'. */
 export const fixedPaths: readonly string[] = manifest.routes
@@ -56,22 +59,13 @@ export async function render(url: string, locals: App.Locals): Promise<RenderedP
   const request = new Request(url);
   const routeData = app.match(request);
   if (routeData === undefined) return nothing;
-  const prerenderedErrorPageFetch = respondEmpty;
-  const response = await app.render(request, { locals, routeData, prerenderedErrorPageFetch });
-  const body = dropIslandStyle(Buffer.from(await response.arrayBuffer()));
+  if (routeData.type !== 'page') {
+    const prerenderedErrorPageFetch = respondEmpty;
+    const response = await app.render(request, { locals, routeData, prerenderedErrorPageFetch });
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+  }
   const policy = stylePolicies.get(routeData.route);
   if (policy === undefined) throw new Error(`${routeData.route} is not in the manifest`);
-  return { status: response.status, body: insertStylePolicy(body, policy) };
-}
-
-/**
- * Astro renders a style before the first island, in the body, where HTML allows none; `base.css` says it instead. Cut
- * out of the bytes, because a middleware would decode and encode every page again.
- */
-function dropIslandStyle(page: Buffer): Uint8Array {
-  const start = page.indexOf('<style>astro-island');
-  if (start === -1) return page;
-  const end = page.indexOf('</style>', start) + '</style>'.length;
-  page.copyWithin(start, end);
-  return page.subarray(0, page.length - (end - start));
+  const { status, html } = await renderPage(request, routeData, locals);
+  return { status, body: encodePage(html, policy) };
 }

@@ -21,7 +21,14 @@ export function createPageRenderer(bundle: Bundle, site: Site): RenderPage {
   return async (path, catalogue) => {
     const reads = watchReads(catalogue);
     const locals = { catalogue: reads.catalogue, site };
-    const { status, body } = await bundle.render(site.origin + path, locals);
+    const rendered = await bundle.render(site.origin + path, locals).catch((error: unknown) => {
+      throw new RenderError(
+        path,
+        reads.failure() === undefined ? 500 : 502,
+        reads.failure() ?? error,
+      );
+    });
+    const { status, body } = rendered;
     const failure = reads.failure();
     if (failure !== undefined) throw new RenderError(path, 502, failure);
     if (!expectedStatuses(path).includes(status)) throw new RenderError(path, status);
