@@ -1,5 +1,6 @@
 import type { LoadedBundle } from '#astro/bundle.ts';
 import type { PublisherEvent } from './events.ts';
+import type { ReadAhead } from './follow/read-ahead.ts';
 import type { Cards } from './plan/read-snapshot.ts';
 import type { PurgeQueue } from './purge/purge-queue.ts';
 import type { Parts } from './share/parts.ts';
@@ -12,6 +13,7 @@ import type { Site } from '#domain/site.ts';
 /** What all parts of a running publisher share. */
 export interface PublisherContext {
   readonly api: Api;
+  readonly readAhead: ReadAhead;
   readonly bundle: LoadedBundle;
   readonly render: RenderPage;
   readonly site: Site;

@@ -7,6 +7,7 @@ import type { PublisherEvent } from './events.ts';
 import { lockFolders } from './folder-locks.ts';
 import { type RunOptions, createFollower } from './follow/follow.ts';
 import type { PublishRequest } from './follow/hook.ts';
+import { createReadAhead } from './follow/read-ahead.ts';
 import { readBoot } from './follow/state.ts';
 import { createPageRenderer, type RenderPage } from './write/render.ts';
 import { upgradeCompression } from './write/upgrade.ts';
@@ -193,17 +194,19 @@ async function createContext(
     ...(site.apiOrigin === undefined ? [] : [site.apiOrigin]),
     ...(bucket === null ? [] : [siteDir, bucket.endpoint, Boolean(config.purge)]),
   ]);
+  const api = createApi({
+    baseUrl: config.apiUrl,
+    headers: {
+      ...(config.token && { [publisherTokenHeader]: config.token }),
+      [publisherNameHeader]: nameOf(shard),
+      // On the same machine compression would only cost time.
+      ...(isLoopback(config.apiUrl) && { 'accept-encoding': 'identity' }),
+    },
+    ...(parts.fetch && { fetch: parts.fetch }),
+  });
   return {
-    api: createApi({
-      baseUrl: config.apiUrl,
-      headers: {
-        ...(config.token && { [publisherTokenHeader]: config.token }),
-        [publisherNameHeader]: nameOf(shard),
-        // On the same machine compression would only cost time.
-        ...(isLoopback(config.apiUrl) && { 'accept-encoding': 'identity' }),
-      },
-      ...(parts.fetch && { fetch: parts.fetch }),
-    }),
+    api,
+    readAhead: createReadAhead(api),
     bundle,
     render: measured(createPageRenderer(bundle, site), parts.onRender),
     site,

@@ -58,7 +58,7 @@ export interface FailedPages {
 }
 
 export function createBatchPublisher(context: PublisherContext, index: IndexTask): BatchPublisher {
-  const { api, store, share, parts, report } = context;
+  const { api, readAhead, store, share, parts, report } = context;
   const queue = createPageQueue();
   const sitemaps = createSitemapTask(context);
   const writer = context.createWriter({ isDurable: true });
@@ -131,6 +131,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   };
 
   const drain: BatchPublisher['drain'] = async (catalogue, hasNews) => {
+    readAhead.forget();
     const now = Date.now();
     expectProducts(
       queue.due(pagesReadAhead, now).map(({ path }) => path),
@@ -159,6 +160,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       ? changes
       : changes.filter(({ businessId }) => share.ownsStore(businessId));
     if (meant.length === 0) return;
+    readAhead.forget();
     const changeset = summarizeChanges(meant);
     const standing = await publishFirst(changeset, catalogue);
     const sources = { api, catalogue, store, cards: context.cards, share };

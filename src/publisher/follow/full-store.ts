@@ -1,4 +1,5 @@
 import type { PublisherContext } from '../context.ts';
+import { type ListedStore, readBeginning } from './read-ahead.ts';
 import { listingPages } from '../plan/pages-of.ts';
 import { serializeCard } from '../plan/read-snapshot.ts';
 import { writeStoreSitemap } from '../sitemap/sitemap-files.ts';
@@ -37,20 +38,23 @@ const attempts = 3;
 
 /**
  * The pages of a store in steps of a hundred products, each with the catalogue that has read what they need, and at
- * the end its sitemap. A store that is not public any more has no steps: its removal is in the log.
+ * the end its sitemap; meanwhile the store that comes next is read. A store that is not public any more has no steps: its removal is in the log.
  */
 export async function* publishStore(
   context: PublisherContext,
   writer: SiteWriter,
-  { id }: { id: string },
+  store: ListedStore,
   index: Map<string, string | null>,
+  next: ListedStore | undefined,
 ): AsyncGenerator<StoreStep> {
-  const { api } = context;
+  const { api, readAhead } = context;
+  const { id } = store;
   const read = (page: number) =>
     nullFor404(api.getStorePublication({ params: { id }, query: { page, limit: maxLimit } }));
   for (let attempt = 1; ; attempt += 1) {
-    const before = await api.listChanges({ query: { limit: 1 } });
-    const head = await read(1);
+    const reading = attempt === 1 ? readAhead.take(store) : readBeginning(api, store);
+    const { before, head } = await reading;
+    if (attempt === 1 && next !== undefined) readAhead.begin(next);
     if (head === null) return;
     const { business, categories, meta } = head;
     context.cards.set(id, serializeCard(business));
@@ -71,11 +75,7 @@ export async function* publishStore(
       const catalogue = createStoreCatalogue(context, chunk, page >= meta.totalPages ? rows : null);
       yield { catalogue, paths: [...pages, ...own], publication: chunk };
     }
-    if (
-      meta.totalPages <= 1 ||
-      attempt === attempts ||
-      !(await hasMoved(context, id, before.cursor))
-    ) {
+    if (before === null || attempt === attempts || !(await hasMoved(context, id, before))) {
       await writeStoreSitemap(context, writer, index, business.url, entries);
       return;
     }

@@ -113,6 +113,7 @@ export async function* publishEverything(
     await publish(createCatalogue(api), fixed);
 
     const index = new Map<string, string | null>();
+    let begun = 0;
     for (const store of stores) {
       yield;
       if (!share.ownsStore(store.id)) {
@@ -124,7 +125,9 @@ export async function* publishEverything(
         }
         continue;
       }
-      for await (const step of publishStore(context, writer, store, index)) {
+      begun += 1;
+      const next = own[begun];
+      for await (const step of publishStore(context, writer, store, index, next)) {
         await Promise.all([publish(step.catalogue, step.paths), searchIndex.add(step.publication)]);
         yield;
       }
