@@ -54,6 +54,9 @@ describeOnBothEngines('the figures for whoever runs it', (under) => {
     await saveStore(under.database);
     await api.call(`/changes?after=${body.cursor}&wait=10`);
     expect(await readMetrics(api.app)).toMatch(/\nvitrina_site_lag_seconds [\d.]*[1-9]/);
+    // Of before a restore.
+    cursor = 1;
+    expect(await readMetrics(api.app)).toMatch(/\nvitrina_site_lag_seconds [\d.]*[1-9]/);
     cursor = null;
     expect(await readMetrics(api.app)).not.toMatch(/^vitrina_site_lag_seconds/m);
   });

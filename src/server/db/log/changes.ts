@@ -121,7 +121,10 @@ async function selectChanges(
   return rows;
 }
 
-/** How far a follower is behind that has come to a cursor; no further than ten thousand changes are counted. */
+/**
+ * How far a follower is behind that has come to a cursor; no further than ten thousand changes are counted. One that
+ * comes from another log, as before a restore, has none of them.
+ */
 export interface Lag {
   changes: number;
   /** Since the oldest of them. */
@@ -134,7 +137,7 @@ export async function readLag(db: Db, after: number): Promise<Lag> {
       coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float8 as seconds
     from (
       select at from changes
-      where xid > ${toXid(after)} and xid < pg_snapshot_xmin(pg_current_snapshot())
+      where xid > coalesce(${toXid(after)}, '0'::xid8) and xid < pg_snapshot_xmin(pg_current_snapshot())
       order by changes.xid limit 10000
     ) missed`.execute(db);
   return rows[0] ?? { changes: 0, seconds: 0 };
