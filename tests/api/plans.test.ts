@@ -166,6 +166,18 @@ describe('what is asked often of a PostgreSQL server', () => {
     expect(await listScans()).toHaveLength(1);
   });
 
+  test('what a word begins is asked where it is not known, and no more', async () => {
+    const isAsked = async (text: string) => {
+      asked.splice(0);
+      await services.productSearch.searchProducts({ ...search, search: text });
+      return asked.some(({ text: statement }) =>
+        /from search_words w\s+where w\.word >/.test(statement),
+      );
+    };
+    expect(await isAsked('zapatos')).toBe(false);
+    expect(await isAsked('zapat')).toBe(true);
+  });
+
   test('a word in very many products is not counted anew', async () => {
     const word = { ...search, search: 'café' };
     const { meta } = await services.productSearch.searchProducts(word);

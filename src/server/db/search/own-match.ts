@@ -34,7 +34,8 @@ async function match(
 ): Promise<OwnMatch> {
   const part = `%${nameKey(text).replace(/[\\%_]/g, '\\$&')}%`;
   const byName = sql`p.name_key like ${part}`;
-  const levels = listLevels(await readTerms(db, spellings, readSearchText(text).measures));
+  const { terms } = await readTerms(db, spellings, readSearchText(text).measures);
+  const levels = listLevels(terms);
   if (levels.length === 0) return { condition: byName, level: sql.lit(0) };
   const byWords = sql`p.doc @@ ${formatLevels(levels)}::tsquery`;
   return {

@@ -34,7 +34,7 @@ import {
 } from './search-levels.ts';
 import { findNamedStores } from './named-stores.ts';
 import { findPlaces } from './search-places.ts';
-import type { SearchTerm, Spellings } from './terms/search-terms.ts';
+import type { ReadTerms, SearchTerm, Spellings } from './terms/search-terms.ts';
 import { readTerms } from './terms/search-terms.ts';
 import { findPresent } from './terms/present-terms.ts';
 import { completeShortWord, completeWords } from './terms/complete-words.ts';
@@ -77,8 +77,8 @@ export async function searchProducts(
   const isGuessing = query.literal !== true && query.isTyping !== true;
   const namesStores =
     query.filter.businessId === undefined && measures.length === 0 && query.isTyping !== true;
-  const ask = async (spellings: readonly Spellings[]) => {
-    const terms = await readTerms(db, spellings, measures);
+  const ask = async (spellings: readonly Spellings[], read?: ReadTerms) => {
+    const { terms } = read ?? (await readTerms(db, spellings, measures));
     const own = spellings.map(({ own }) => own[0] ?? '');
     const stores = namesStores ? await findNamedStores(db, own) : [];
     const all = mergeLevels(stores, listLevels(terms));
@@ -88,13 +88,17 @@ export async function searchProducts(
     return { terms, found: levels.length === 0 ? nothing : await search(levels, given) };
   };
   const written = words.map((word) => ({ own: [word], others: [] }));
+  // What is searched for is mostly known: then it need not be asked what it begins. What is typed is mostly half a word.
+  const read = query.isTyping === true ? undefined : await readTerms(db, written, measures);
+  const isKnown = read?.isKnown(words.at(-1) ?? '') === true;
   const short = query.isTyping === true ? await completeShortWord(db, words) : null;
-  const half = query.literal === true ? null : (short ?? (await completeWords(db, words)));
-  const { terms, found } = await ask(half ?? written);
+  const half =
+    query.literal === true ? null : (short ?? (await completeWords(db, words, { isKnown })));
+  const { terms, found } = await (half === null ? ask(written, read) : ask(half));
   if (!isGuessing) return { ...found, ...understood };
   // A word that no name has beside the others may be the beginning of one that some have.
   const isStray = !isNamed(found) && half === null && words.length > 1;
-  const whole = isStray ? await completeWords(db, words, true) : null;
+  const whole = isStray ? await completeWords(db, words, { evenIfKnown: true }) : null;
   const completed = whole === null ? found : (await ask(whole)).found;
   if (isNamed(completed)) return { ...completed, ...understood };
   if (found.total > 0) return { ...found, ...understood };
@@ -104,9 +108,9 @@ export async function searchProducts(
     correction === null ? { terms, found } : await ask(correction.words);
   if (corrected.total > 0) return { ...corrected, searched, isPartial: false };
   // Of words that are mostly known as they stand, those that are not mean nothing else.
-  const isKnown = correction === null || 2 * correction.known >= words.length;
+  const areKnown = correction === null || 2 * correction.known >= words.length;
   const attempts = [
-    ...(isKnown ? [{ some: terms, searched: null }] : []),
+    ...(areKnown ? [{ some: terms, searched: null }] : []),
     ...(likely === terms ? [] : [{ some: likely, searched }]),
   ];
   for (const attempt of attempts) {

@@ -78,17 +78,19 @@ const replaceLast = (words: readonly string[], found: readonly Continuation[]): 
 
 /**
  * The words with the last one taken for a half-typed one, as most products go on that are called so or have the other
- * words too; null when it is whole. `evenIfKnown`: though it is a word by itself, for what it has beside the others.
+ * words too; null when it is whole. `evenIfKnown`: though it is a word by itself, for what it has beside the others;
+ * `isKnown`: that it is such a word, where that has been read.
  */
 export async function completeWords(
   db: Db,
   words: readonly string[],
-  evenIfKnown = false,
+  { evenIfKnown = false, isKnown = false } = {},
 ): Promise<Spellings[] | null> {
   const last = words.at(-1) ?? '';
   if (last.length < shortestHalf || /\d/.test(last)) return null;
   // An empty word says nothing by itself, so that more is meant: "ante" of an antenna.
   const isAlone = words.every(isEmptyWord);
+  if (isKnown && !evenIfKnown && !isAlone) return null;
   const found = await findContinuations(db, words, evenIfKnown || isAlone);
   const isWhole = found.some(({ word }) => foldWord(word) === foldWord(last));
   const likely = found.filter(({ n, fits }) => fits > 0 || (n > 0 && !evenIfKnown));

@@ -6,6 +6,8 @@ import type { Schema } from '../../schema.ts';
 /** What the database makes of a word. */
 export interface KnownWord {
   readonly word: string;
+  /** A product, store, category or synonym has it. */
+  readonly isKnown: boolean;
   /** As names have it; none when it takes it for no word. */
   readonly singulars: readonly string[];
   /** None for an empty word such as "de". */
@@ -24,7 +26,7 @@ export async function readKnownWords(
   words: readonly string[],
 ): Promise<Map<string, KnownWord>> {
   const { rows } = await sql<KnownWord>`${prepared}
-    select u.word, coalesce(k.n, 0) as n,
+    select u.word, k.word is not null as "isKnown", coalesce(k.n, 0) as n,
       array(
         select singular(w) from unnest(tsvector_to_array(to_tsvector('public.es_words', u.word))) w
       ) as singulars,

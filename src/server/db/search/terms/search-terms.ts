@@ -53,6 +53,12 @@ export interface Spellings {
 type Sequence = readonly string[];
 type Words = ReadonlyMap<string, KnownWord>;
 
+/** What words ask for, and which of them are known. */
+export interface ReadTerms {
+  readonly terms: readonly SearchTerm[];
+  isKnown(word: string): boolean;
+}
+
 /**
  * What words ask for. Empty words ask for nothing unless there are no others.
  */
@@ -60,7 +66,7 @@ export async function readTerms(
   db: Kysely<Schema>,
   words: readonly Spellings[],
   measures: readonly string[],
-): Promise<SearchTerm[]> {
+): Promise<ReadTerms> {
   const spans = spanSynonyms(words.map(({ own }) => own[0] ?? ''));
   const asked = spans.map(({ at, length, synonyms }) => ({
     sequences:
@@ -88,7 +94,10 @@ export async function readTerms(
     if (chosen !== undefined) terms.push(createTerm(chosen, known));
     if (isOne) index += 1;
   }
-  return [...terms, ...measures.map(createMeasure)];
+  return {
+    terms: [...terms, ...measures.map(createMeasure)],
+    isKnown: (word) => known.get(word)?.isKnown === true,
+  };
 }
 
 const listOthers = ({ own, others }: Spellings): Sequence[] => [
