@@ -54,6 +54,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/stores/session',
       'src/stores/account',
       'src/stores/owner',
+      'src/stores/fetch-signed-in',
       'src/client/identity',
       'src/client/owner-request',
       'src/client/api.',
