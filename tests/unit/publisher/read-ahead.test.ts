@@ -65,7 +65,7 @@ test('a price that is published after its store was read ahead stands at the end
   let isChanged = false;
   Object.assign(api, {
     fetch: async (...request: Parameters<typeof fetch>) => {
-      const isSecondPart = /\/business\/pan\w*\?page=2/.test(String(request[0]));
+      const isSecondPart = /\/business\/pan\w*\?page=2/.test(new Request(...request).url);
       if (isSecondPart && !isChanged) {
         await waitFor(() => publications(api, cafe) === 1);
         isChanged = true;
