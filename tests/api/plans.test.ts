@@ -7,7 +7,8 @@ import { withDatabase } from '../support/with-database.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { exactUpTo } from '#server/db/search/product-search.ts';
+import { exactUpTo, searchProducts } from '#server/db/search/product-search.ts';
+import { searchThresholds } from '#server/db/search/product-search-plan.ts';
 import { typeParsers } from '#server/db/type-parsers.ts';
 import { createServices, type Services } from '#server/services/index.ts';
 
@@ -42,6 +43,7 @@ describe('what is asked often of a PostgreSQL server', () => {
   let database: Database;
   let pool: pg.Pool;
   let services: Services;
+  let kysely: Kysely<Schema>;
   const ids = { store: '', product: '', category: '', url: '', cursor: 0 };
   const asked: Asked[] = [];
 
@@ -59,7 +61,7 @@ describe('what is asked often of a PostgreSQL server', () => {
     await pool.query(comments);
     await pool.query('vacuum analyze');
     database = await openDatabase(copy.location);
-    const kysely = new Kysely<Schema>({
+    kysely = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool }),
       log: ({ level, query: { sql: text, parameters } }) => {
         if (level === 'query') asked.push({ text, parameters });
@@ -150,6 +152,20 @@ describe('what is asked often of a PostgreSQL server', () => {
         businessId: ids.store,
         categoryId: [ids.category],
       }),
+    'a word in very many products, within prices': () =>
+      searchProducts(
+        kysely,
+        {
+          filter: { minPrice: 300, maxPrice: 3_000, currency: 'CUP' },
+          search: 'café',
+          sort: 'createdAt',
+          descending: true,
+          limit: 25,
+          offset: 0,
+          behind: null,
+        },
+        { ...searchThresholds, exactUpTo: 100 },
+      ),
     suggestions: () => services.suggestions.listSuggestions({ q: 'zapa', limit: 5 }),
   };
 

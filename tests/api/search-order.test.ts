@@ -77,4 +77,27 @@ describeOnBothEngines('one order by relevance', (testDatabase) => {
       { numRuns: 12 },
     );
   });
+
+  test('a frequent word within prices is counted as exactly part by part as at once', async () => {
+    const totals = new Set<boolean>();
+    for (const [minPrice, maxPrice] of [
+      [0, 3],
+      [1, 6],
+      [2, 29],
+      [7, 12],
+      [9, 9],
+      [20, 5],
+    ]) {
+      const asked = query('queso', { filter: { minPrice, maxPrice }, sort: 'price' });
+      const [parts, whole] = await Promise.all([
+        run(asked, { ...few, exactUpTo: 9 }),
+        run(asked, { ...few, exactUpTo: 1_000 }),
+      ]);
+      expect(parts.data.map(({ id }) => id)).toEqual(whole.data.map(({ id }) => id));
+      expect(parts.totalIsExact).toBe(whole.total <= 9);
+      if (parts.totalIsExact) expect(parts.total).toBe(whole.total);
+      totals.add(parts.totalIsExact);
+    }
+    expect(totals.size).toBe(2);
+  });
 });

@@ -11,7 +11,9 @@ import { mapFlags } from '#domain/search/product-search.ts';
 import {
   exactColumnsOfProduct,
   isPlain,
+  listDocQueries,
   listExactConditions,
+  listPriceParts,
 } from '#server/db/search/product-filter.ts';
 
 const db = new Kysely<unknown>({
@@ -59,4 +61,22 @@ test.each([
 test('a filter of a later release limits the products too', () => {
   const filter: Record<string, unknown> = { businessId: 'a1', isNew: true };
   expect(isPlain(filter)).toBe(false);
+});
+
+test('the parts of a range of prices are its lexemes, each once, those of the middle first', () => {
+  const filter = { minPrice: 100, maxPrice: 1_000, currency: 'CUP' as const };
+  const parts = listPriceParts(filter).map((part) => part.split(' | '));
+  const [whole = ''] = listDocQueries(null, filter);
+  expect(parts.flat().toSorted()).toEqual(whole.split(' | ').toSorted());
+  expect(parts).toHaveLength(3);
+  expect(parts[0]).toEqual(["'#CUP20'", "'#CUP19'", "'#CUP21'"]);
+});
+
+test.each([
+  {},
+  { currency: 'CUP' as const },
+  { minPrice: 1, currency: 'CUP' as const },
+  { minPrice: 9, maxPrice: 1 },
+])('%j is no range of prices that has parts', (filter) => {
+  expect(listPriceParts(filter)).toEqual([]);
 });

@@ -38,18 +38,47 @@ export function listDocQueries(text: string | null, filter: ProductFilter): stri
   return queries;
 }
 
+/** So many parts of the prices are looked at, each after the other. */
+const mostPriceParts = 3;
+
+/**
+ * The lexemes of a range of prices in parts that no product is in two of, the middle first, where the limits cut least
+ * off; none where there is no range, or lexemes of it.
+ */
+export function listPriceParts(filter: ProductFilter): string[] {
+  const { minPrice, maxPrice, currency } = filter;
+  if (minPrice === undefined || maxPrice === undefined) return [];
+  if (listPriceLexemes(filter) === null) return [];
+  const [first, last] = findBuckets(filter);
+  const middle = (first + last) / 2;
+  const buckets = Array.from({ length: last - first + 1 }, (_, index) => first + index).toSorted(
+    (one, other) => Math.abs(one - middle) - Math.abs(other - middle),
+  );
+  const size = Math.ceil(buckets.length / mostPriceParts);
+  return Array.from({ length: Math.ceil(buckets.length / size) }, (_, index) =>
+    formatLexemes(
+      buckets
+        .slice(index * size, (index + 1) * size)
+        .flatMap((bucket) => listBucketLexemes(bucket, bucket, currency)),
+    ),
+  );
+}
+
 /** A tsquery that any of these lexemes satisfies. */
 export const formatLexemes = (lexemes: readonly string[]): string =>
   lexemes.map((one) => `'${one}'`).join(' | ');
 
 function listPriceLexemes(filter: ProductFilter): string[] | null {
-  const { minPrice, maxPrice, currency } = filter;
-  if (minPrice === undefined && maxPrice === undefined) return null;
-  const first = priceBucket((minPrice ?? 0) * (1 - 1e-9));
-  const last = priceBucket((maxPrice ?? 1e10) * (1 + 1e-9));
-  const lexemes = listBucketLexemes(first, last, currency);
+  if (filter.minPrice === undefined && filter.maxPrice === undefined) return null;
+  const lexemes = listBucketLexemes(...findBuckets(filter), filter.currency);
   return lexemes.length > maxPriceLexemes ? null : lexemes;
 }
+
+/** The first and the last bucket of the prices of a filter. */
+const findBuckets = ({ minPrice = 0, maxPrice = 1e10 }: ProductFilter): [number, number] => [
+  priceBucket(minPrice * (1 - 1e-9)),
+  priceBucket(maxPrice * (1 + 1e-9)),
+];
 
 /** The lexemes of prices in the buckets from `first` to `last`. */
 export function listBucketLexemes(first: number, last: number, currency?: Currency): string[] {

@@ -9,6 +9,7 @@ import {
   isUsual,
   listBehind,
   listMatchConditions,
+  listMatchParts,
   listWalkConditions,
   selectPlaces,
 } from './product-search-plan.ts';
@@ -26,7 +27,8 @@ export async function probe(
   order = plan.order,
 ): Promise<PlacesRow> {
   // The level of a product is asked of few, so that the index of the words always finds them soonest.
-  const isKept = upTo !== null && isUsual(plan.query);
+  const parts = upTo === null ? [] : listMatchParts(plan);
+  const isKept = upTo !== null && (parts.length > 0 || isUsual(plan.query));
   const write = isKept ? unseenValue : seenValue;
   const behind = listBehind(plan, order, 'selected');
   const rest = behind.length === 0 ? sql`` : sql`where ${sql.join(behind, sql` and `)}`;
@@ -40,10 +42,13 @@ export async function probe(
   const named = isByLevel(plan.order)
     ? sql`(select count(*)::integer from k where level > ${sql.lit(partialRank)})`
     : sql`null::integer`;
+  const matches = (parts.length > 0 ? parts : [listMatchConditions(plan, write)]).map(
+    (conditions) =>
+      sql`select ${columns} from products p where ${sql.join(conditions, sql` and `)}`,
+  );
   const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
     with m as materialized (
-      select ${columns} from products p
-      where ${sql.join(listMatchConditions(plan, write), sql` and `)}
+      ${sql.join(matches, sql` union all `)}
       limit ${upTo === null ? sql`all` : write(upTo + 1, 'integer')}
     ),
     t as materialized (select count(*) as total from m),

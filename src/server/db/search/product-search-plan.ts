@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ProductFilter } from './product-filter.ts';
-import { isPlain, listDocQueries, listExactConditions } from './product-filter.ts';
+import { isPlain, listDocQueries, listExactConditions, listPriceParts } from './product-filter.ts';
 import type { ProductOrder, ProductSort } from './product-order.ts';
 import { formatBehind, formatOrder } from './product-order.ts';
 import type { SearchLevel } from './search-levels.ts';
 import type { SearchTerm } from './terms/search-terms.ts';
-import { seenValue } from '../prepared.ts';
+import { seenValue, unseenValue } from '../prepared.ts';
 
 export interface ProductSearchQuery {
   readonly filter: ProductFilter;
@@ -53,6 +53,8 @@ export interface SearchPlan {
   readonly levels: readonly SearchLevel[] | null;
   /** The tsquery of the words over `doc`; null without words. */
   readonly text: string | null;
+  /** Each of the words was in very many products when words were counted. */
+  readonly isFrequent: boolean;
   /** The only value of `product_ready` that is looked for. */
   readonly ready?: number;
 }
@@ -75,6 +77,15 @@ export const isBroad = (
   { exactUpTo }: SearchThresholds,
 ): boolean => isPlain(filter) && filter.businessId === undefined && counted > 2 * exactUpTo;
 
+/** Of a word in so many products those within some prices may be more than are counted. */
+const frequentFrom = 10;
+
+/** Whether each of some words was in very many products when words were counted. */
+export const areFrequent = (
+  terms: readonly SearchTerm[],
+  { exactUpTo }: SearchThresholds,
+): boolean => terms.length > 0 && terms.every(({ counted }) => counted > frequentFrom * exactUpTo);
+
 /** Whether so many searches are of this form that the plans of its statements are worth keeping. */
 export const isUsual = ({ filter, behind }: ProductSearchQuery): boolean =>
   isPlain(filter) && behind === null;
@@ -93,6 +104,24 @@ export const listMatchConditions = (plan: SearchPlan, write = seenValue): RawBui
   ...listExactConditions(plan.query.filter),
   ...listDocConditions(plan, write),
 ];
+
+/**
+ * The same in parts that no product is in two of, to look at one after the other until there are enough, because of
+ * frequent words within prices the text index reads far more than are counted; none where it is not worth it.
+ */
+export function listMatchParts(plan: SearchPlan): RawBuilder<unknown>[][] {
+  const parts = plan.isFrequent ? listPriceParts(plan.query.filter) : [];
+  if (parts.length < 2) return [];
+  const filter = { ...plan.query.filter, minPrice: undefined, maxPrice: undefined };
+  const ofAnyPrice = listDocConditions({ ...plan, query: { ...plan.query, filter } }, unseenValue);
+  const ofPrices = (lexemes: string) => [
+    sql`p.listed`,
+    ...listExactConditions(plan.query.filter),
+    ...ofAnyPrice,
+    sql`p.doc @@ ${unseenValue(lexemes, 'tsquery')}`,
+  ];
+  return parts.map(ofPrices);
+}
 
 /** The same without being listed, in a form that keeps the planner from fetching every match through the text index. */
 export const listWalkConditions = (plan: SearchPlan, write = seenValue): RawBuilder<unknown>[] => [

@@ -15,6 +15,7 @@ import type {
   SearchThresholds,
 } from './product-search-plan.ts';
 import {
+  areFrequent,
   isBroad,
   listBehind,
   listDocConditions,
@@ -174,10 +175,11 @@ function planSearch({
   query,
   thresholds,
   levels,
-}: Pick<LevelSearch, 'query' | 'thresholds' | 'levels'>): SearchPlan {
+  terms,
+}: Pick<LevelSearch, 'query' | 'thresholds' | 'levels' | 'terms'>): SearchPlan {
   const text = levels === null ? null : formatLevels(levels);
   const order = createOrder(query.sort, query.descending, levels);
-  return { query, thresholds, levels, text, order };
+  return { query, thresholds, levels, text, order, isFrequent: areFrequent(terms, thresholds) };
 }
 
 async function readFound(db: Db, plan: SearchPlan, probed: PlacesRow): Promise<Page> {
