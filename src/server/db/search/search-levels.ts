@@ -65,7 +65,9 @@ export function listLevels(terms: readonly SearchTerm[]): SearchLevel[] {
 /** That a product has a term, however and wherever. */
 export const formatAnywhere = (term: SearchTerm): string =>
   formatAny([
-    ...readAll(term).flatMap(({ name, anywhere }) => [name, anywhere]),
+    ...readAll(term).flatMap(({ name, anywhere, isOneStem }) =>
+      isOneStem ? [anywhere] : [name, anywhere],
+    ),
     ...term.kinds.map(({ name, headed }) => formatAll([name, headed])),
     ...term.places,
   ]);

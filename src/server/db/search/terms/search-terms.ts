@@ -20,6 +20,8 @@ export interface TermForm {
   readonly headed: string;
   /** In the name or the description. */
   readonly anywhere: string;
+  /** The latter takes in what has it in the name. */
+  readonly isOneStem: boolean;
 }
 
 /** One of the things that a product must have. */
@@ -168,6 +170,7 @@ function createForm(sequence: Sequence, known: Words): TermForm {
     begun: head === null ? name : formatLexeme('^', head),
     headed: head === null ? name : formatLexeme('^', head) + formatExceptions(sequence),
     anywhere: stems.length === 0 ? name : formatAll(stems.map((stem) => formatLexeme('', stem))),
+    isOneStem: full.length > 0 && full.every((word) => known.get(word)?.isOneStem === true),
   };
 }
 
@@ -204,7 +207,7 @@ function createMeasure(measure: string): SearchTerm {
   const [, number = '', unit = ''] = /^([\d.]+)(\D+)$/.exec(measure) ?? [];
   const name = `'=${measure}'`;
   const anywhere = `('=${measure}' | '${measure}' | ('${number}' & '${unit}'))`;
-  const own = { name, head: null, begun: name, headed: name, anywhere };
+  const own = { name, head: null, begun: name, headed: name, anywhere, isOneStem: false };
   return { ...noTerm, own: [own], stem: name };
 }
 

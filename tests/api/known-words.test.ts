@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
+import { describeOnBothEngines } from '../support/test-database.ts';
+import { searchProducts } from '#server/db/search/product-search.ts';
+import { readKnownWords } from '#server/db/search/terms/known-words.ts';
+import { recountWords } from '#server/db/search/terms/search-words.ts';
+
+const words = ['casa', 'auricular', 'nuez', 'zarapiz', 'sofa'];
+
+describeOnBothEngines('the stem of a word in very many products', (testDatabase) => {
+  const readOneStem = async () => {
+    const known = await readKnownWords(testDatabase.database.kysely, words);
+    return words.filter((word) => known.get(word)?.isOneStem === true);
+  };
+  const makeFrequent = () =>
+    sql`update search_words set n = 10001 where word = any(${words})`.execute(
+      testDatabase.database.kysely,
+    );
+  const find = async (search: string) => {
+    const { data } = await searchProducts(testDatabase.database.kysely, {
+      filter: { inStock: true },
+      search,
+      sort: 'name',
+      descending: false,
+      limit: 25,
+      offset: 0,
+      behind: null,
+    });
+    return data.map(({ name }) => name);
+  };
+
+  beforeAll(async () => {
+    const names = ['Casa azul', 'Casas verdes', 'Auricular', 'Auriculares', 'Nuez', 'Nueces'];
+    const products = [...names, 'Zarapiz', 'Sofá'].map((name) => makeProduct({ name }));
+    await saveStore(testDatabase.database, { products });
+    await recountWords(testDatabase.database.kysely);
+  });
+
+  test('is looked for alone where all words of its singular have it', async () => {
+    expect(await readOneStem()).toEqual([]);
+    await makeFrequent();
+    expect(await readOneStem()).toEqual(['casa', 'zarapiz', 'sofa']);
+  });
+
+  test('finds singular and plural all the same', async () => {
+    await makeFrequent();
+    expect(await find('casa')).toEqual(['Casa azul', 'Casas verdes']);
+    expect(await find('auricular')).toEqual(['Auricular', 'Auriculares']);
+    expect(await find('nuez')).toEqual(['Nueces', 'Nuez']);
+  });
+
+  test('is not alone any more once a word of the same singular and another stem comes', async () => {
+    await saveStore(testDatabase.database, { products: [makeProduct({ name: 'Zarapices' })] });
+    await makeFrequent();
+    expect(await readOneStem()).toEqual(['casa', 'sofa']);
+    expect(await find('zarapiz')).toEqual(['Zarapices', 'Zarapiz']);
+  });
+});
