@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { budgets } from '../../scripts/scale/budgets.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import {
   type Bench,
@@ -25,8 +26,8 @@ export const benchmark: Benchmark = {
       worst.push(percentile(times.product, 0.95));
       const isBudgeted = stores !== sizes[0];
       for (const [share, limit] of [
-        [0.5, 25],
-        [0.95, 75],
+        [0.5, budgets.changeP50],
+        [0.95, budgets.change],
       ] as const) {
         const value = percentile(times.product, share);
         const what = `product page at ${at}, p${share * 100}`;
@@ -34,14 +35,26 @@ export const benchmark: Benchmark = {
           ? atMost(what, value, limit, ' ms')
           : plainFigure(what, `${format(value)} ms`);
       }
-      yield plainFigure(
-        `  every list that shows it (${format(times.pages / times.product.length)} pages)`,
-        `${format(percentile(times.lists, 0.5))} / ${format(percentile(times.lists, 0.95))} ms`,
-      );
+      const what = `  every list that shows it (${format(times.pages / times.product.length)} pages)`;
+      yield plainFigure(`${what}, p50`, `${format(percentile(times.lists, 0.5))} ms`);
+      const lists = percentile(times.lists, 0.95);
+      yield isBudgeted
+        ? atMost(`${what}, p95`, lists, budgets.lists, ' ms')
+        : plainFigure(`${what}, p95`, `${format(lists)} ms`);
     }
     const ratio = (values: readonly number[]) => (values[2] ?? 0) / (values[1] ?? 1);
-    yield atMost('p50 of the last size to that of the one before', ratio(medians), 1.3, ' ×');
-    yield atMost('p95 of the last size to that of the one before', ratio(worst), 1.3, ' ×');
+    yield atMost(
+      'p50 of the last size to that of the one before',
+      ratio(medians),
+      budgets.growth,
+      ' ×',
+    );
+    yield atMost(
+      'p95 of the last size to that of the one before',
+      ratio(worst),
+      budgets.growth,
+      ' ×',
+    );
   },
 };
 
