@@ -38,7 +38,8 @@ const attempts = 3;
 
 /**
  * The pages of a store in steps of a hundred products, each with the catalogue that has read what they need, and at
- * the end its sitemap; meanwhile the store that comes next is read. A store that is not public any more has no steps: its removal is in the log.
+ * the end its sitemap; meanwhile the store that comes next is read. A store that is not public any more has no steps:
+ * its removal is in the log.
  */
 export async function* publishStore(
   context: PublisherContext,

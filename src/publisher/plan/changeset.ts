@@ -40,21 +40,21 @@ export interface Changeset {
   readonly moderated: boolean;
 }
 
-/** Of each field that the log names, whether a picture, the order or a figure of its store depends on it. */
-const isWeighty: Readonly<Record<keyof ProductUpdate | 'updatedAt', boolean>> = {
-  name: false,
-  description: false,
-  price: false,
-  price_old: false,
-  currency: false,
-  offer: false,
-  stock: false,
-  delivery: false,
-  isVisible: true,
-  categoryId: true,
-  updatedAt: false,
+/** Of each field that the log names, whether no picture, order or figure of its store depends on it. */
+const isPlain: Readonly<Record<keyof ProductUpdate | 'updatedAt', boolean>> = {
+  name: true,
+  description: true,
+  price: true,
+  price_old: true,
+  currency: true,
+  offer: true,
+  stock: true,
+  delivery: true,
+  isVisible: false,
+  categoryId: false,
+  updatedAt: true,
 };
-const plainFields = new Set(Object.entries(isWeighty).flatMap(([name, is]) => (is ? [] : [name])));
+const plainFields = new Set(Object.entries(isPlain).flatMap(([name, is]) => (is ? [name] : [])));
 
 /** Reduces changes, in the order of the log, to what they mean for each store. */
 export function summarizeChanges(changes: readonly Change[]): Changeset {
