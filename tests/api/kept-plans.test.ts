@@ -57,13 +57,7 @@ describeOnBothEngines('plans that a connection keeps', (testDatabase) => {
       const { rows } = await sql<{ statement: string; custom: number }>`
         select statement, custom_plans::integer as custom from pg_prepared_statements
         where statement like '/* prepared */%'`.execute(testDatabase.database.kysely);
-      for (const part of [
-        'search_words k on',
-        "'#c' || c.id",
-        'levenshtein',
-        'with m as',
-        'p.head',
-      ]) {
+      for (const part of ["'#c' || c.id", 'g(word)', 'with m as', 'p.head']) {
         expect(rows.filter(({ statement }) => statement.includes(part))).not.toEqual([]);
       }
       expect(rows.filter(({ custom }) => custom > alwaysPlanned)).toEqual([]);

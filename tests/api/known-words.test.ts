@@ -10,15 +10,16 @@ const words = ['casa', 'auricular', 'nuez', 'zarapiz', 'sofa'];
 
 describeOnBothEngines('the stem of a word in very many products', (testDatabase) => {
   const readOneStem = async () => {
-    const known = await readKnownWords(testDatabase.database.kysely, words);
+    const known = await readKnownWords(testDatabase.database.vocabulary, words);
     return words.filter((word) => known.get(word)?.isOneStem === true);
   };
-  const makeFrequent = () =>
-    sql`update search_words set n = 10001 where word = any(${words})`.execute(
-      testDatabase.database.kysely,
-    );
+  const makeFrequent = async () => {
+    const { kysely, vocabulary } = testDatabase.database;
+    await sql`update search_words set n = 10001 where word = any(${words})`.execute(kysely);
+    vocabulary.forget();
+  };
   const find = async (search: string) => {
-    const { data } = await searchProducts(testDatabase.database.kysely, {
+    const { data } = await searchProducts(testDatabase.database, {
       filter: { inStock: true },
       search,
       sort: 'name',
@@ -34,7 +35,7 @@ describeOnBothEngines('the stem of a word in very many products', (testDatabase)
     const names = ['Casa azul', 'Casas verdes', 'Auricular', 'Auriculares', 'Nuez', 'Nueces'];
     const products = [...names, 'Zarapiz', 'Sofá'].map((name) => makeProduct({ name }));
     await saveStore(testDatabase.database, { products });
-    await recountWords(testDatabase.database.kysely);
+    await recountWords(testDatabase.database);
   });
 
   test('is looked for alone where all words of its singular have it', async () => {

@@ -154,7 +154,7 @@ describe('what is asked often of a PostgreSQL server', () => {
       }),
     'a word in very many products, within prices': () =>
       searchProducts(
-        kysely,
+        { kysely, vocabulary: database.vocabulary },
         {
           filter: { minPrice: 300, maxPrice: 3_000, currency: 'CUP' },
           search: 'café',
@@ -186,9 +186,7 @@ describe('what is asked often of a PostgreSQL server', () => {
     const isAsked = async (text: string) => {
       asked.splice(0);
       await services.productSearch.searchProducts({ ...search, search: text });
-      return asked.some(({ text: statement }) =>
-        /from search_words w\s+where w\.word >/.test(statement),
-      );
+      return asked.some(({ text: statement }) => statement.includes('select w.word, f.fits from'));
     };
     expect(await isAsked('zapatos')).toBe(false);
     expect(await isAsked('zapat')).toBe(true);

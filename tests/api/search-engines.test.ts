@@ -39,7 +39,7 @@ const find = (
   text: string,
   fields: Partial<ProductSearchQuery>,
 ) =>
-  searchProducts(database.kysely, {
+  searchProducts(database, {
     filter: {},
     search: text,
     sort: 'relevance',
@@ -74,7 +74,7 @@ describe('the order of a search', () => {
         })),
         products,
       });
-      await recountWords(database.kysely);
+      await recountWords(database);
       opened.push({ copy, database, store });
     }
   });

@@ -72,6 +72,17 @@ describeOnBothEngines('what is guessed of words', (testDatabase) => {
     expect(meta.isPartial).toBe(true);
   });
 
+  test('a single sign beside words of which no product has all adds nothing', async () => {
+    const { names, meta } = await ask('qzxkw molde c');
+    expect(names).toEqual(['Pan de molde']);
+    expect(meta.isPartial).toBe(true);
+  });
+
+  test('a single sign that goes on so that a product has all', async () => {
+    const { names } = await ask('yogur v');
+    expect(names[0]).toBe('Yogur Campo Verde');
+  });
+
   test('in any order', async () => {
     const path = '/products/public?search=crita&sortBy=price';
     const { data, meta } = await api.get<ProductSearchPage>(path);

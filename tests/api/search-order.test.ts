@@ -23,7 +23,7 @@ describeOnBothEngines('one order by relevance', (testDatabase) => {
     ...fields,
   });
   const run = (asked: ProductSearchQuery, thresholds = few) =>
-    searchProducts(testDatabase.database.kysely, asked, thresholds);
+    searchProducts(testDatabase.database, asked, thresholds);
 
   beforeAll(async () => {
     const products = Array.from({ length: 240 }, (_, index) =>
@@ -36,7 +36,7 @@ describeOnBothEngines('one order by relevance', (testDatabase) => {
       }),
     );
     store = await saveStore(testDatabase.database, { products });
-    await recountWords(testDatabase.database.kysely);
+    await recountWords(testDatabase.database);
   });
 
   const search = fc

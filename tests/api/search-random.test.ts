@@ -21,7 +21,7 @@ describeOnBothEngines('any text', (testDatabase) => {
     await fc.assert(
       fc.asyncProperty(searchTexts, async (given) => {
         const search = cleanSearchText(given);
-        const found = await searchProducts(testDatabase.database.kysely, {
+        const found = await searchProducts(testDatabase.database, {
           filter: {},
           search,
           sort: 'relevance',

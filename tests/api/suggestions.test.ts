@@ -5,6 +5,7 @@ import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Suggestion } from '#contract/suggestion.ts';
 import { findSuggestions } from '#server/db/search/suggestions.ts';
+import { Vocabulary } from '#server/db/search/terms/vocabulary.ts';
 
 const category = (name: string) => ({ name, description: null, image: null });
 
@@ -95,6 +96,7 @@ describeOnBothEngines('suggestions', (testDatabase) => {
         await saveStore(testDatabase.database, { ...store, products });
       }
       await testDatabase.database.kysely.transaction().execute(async (db) => {
+        const vocabulary = new Vocabulary(db, { heard: 0 });
         await sql`set local ${sql.raw(setting)} = off`.execute(db);
         for (const { id, url } of await db
           .selectFrom('categories as c')
@@ -105,7 +107,8 @@ describeOnBothEngines('suggestions', (testDatabase) => {
           await sql`update businesses set favorites = 1000 + (select max(favorites) from businesses)
             where id = ${id}`.execute(db);
           const limits = { products: 0, stores: 0, categories: 1 };
-          const [first] = (await findSuggestions(db, name, limits)).categories;
+          const [first] = (await findSuggestions({ kysely: db, vocabulary }, name, limits))
+            .categories;
           expect(first?.storeUrl).toBe(url);
         }
       });

@@ -25,6 +25,7 @@ import * as rateCounts from './migrations/21-40/0021-rate-counts.ts';
 import * as storeDays from './migrations/21-40/0022-store-days.ts';
 import * as replies from './migrations/21-40/0023-replies.ts';
 import * as priceFalls from './migrations/21-40/0024-price-falls.ts';
+import * as addedWords from './migrations/21-40/0025-added-words.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -51,6 +52,7 @@ const migrations = {
   '0022-store-days': storeDays,
   '0023-replies': replies,
   '0024-price-falls': priceFalls,
+  '0025-added-words': addedWords,
 };
 
 /** How far the schema of a database has come: the steps that it lacks, and those that this release does not know. */

@@ -8,12 +8,15 @@ import { ignoreConnectionErrors } from './pool-errors.ts';
 import { refuseTransactionPooler } from './refuse-pooler.ts';
 import { joinServers, type Servers } from './replica.ts';
 import type { Schema } from './schema.ts';
+import { Vocabulary } from './search/terms/vocabulary.ts';
 import { typeParsers } from './type-parsers.ts';
 
 export interface Database {
   readonly kind: 'embedded' | 'server';
   readonly kysely: Kysely<Schema>;
   readonly signal: ChangeSignal;
+  /** The words that searches know. */
+  readonly vocabulary: Vocabulary;
   /** Reads what may be a moment behind what was written, from a replica where there is one. */
   readonly readAnywhere: Servers['readAnywhere'];
   /** The connections of this process to each server. */
@@ -53,10 +56,12 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 async function openLocal(dataDir: string): Promise<Database> {
   const embedded = await openEmbedded(dataDir);
   const signal = createLocalSignal();
+  const kysely = createKysely(embedded.pool);
   return {
     kind: 'embedded',
-    kysely: createKysely(embedded.pool),
+    kysely,
     signal,
+    vocabulary: new Vocabulary(kysely, signal),
     readAnywhere: (read) => read(),
     readPools: () => [describePool('primary', embedded.pool)],
     copyTo: (folder) => embedded.copyTo(folder),
@@ -103,7 +108,17 @@ async function openServer(
     ...(replica === null ? [] : [describePool('replica', replica)]),
   ];
   const kysely = createKysely(servers);
-  return { kind: 'server', kysely, signal, readAnywhere, readPools, copyTo: null, close };
+  const vocabulary = new Vocabulary(kysely, signal);
+  return {
+    kind: 'server',
+    kysely,
+    signal,
+    vocabulary,
+    readAnywhere,
+    readPools,
+    copyTo: null,
+    close,
+  };
 }
 
 const describePool = (server: PoolFigures['server'], pool: pg.Pool): PoolFigures => ({

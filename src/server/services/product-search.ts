@@ -34,7 +34,7 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         behind: cursor === undefined ? null : readCursor(secret, identity, cursor),
       };
       const work = () =>
-        search.searchProducts(database.kysely, {
+        search.searchProducts(database, {
           filter,
           search: query.search,
           literal: query.literal,

@@ -68,7 +68,7 @@ export function createProductService({ database }: ServiceContext) {
     async listOwn(actor: Actor, query: OwnProductsQuery): Promise<Page<OwnProduct>> {
       const { page, limit, search, categoryId } = query;
       const businessId = await chooseOwnStore(kysely, actor, query.businessId);
-      const { data, total } = await own.listOwnProducts(kysely, {
+      const { data, total } = await own.listOwnProducts(database, {
         businessId,
         search,
         categoryId,

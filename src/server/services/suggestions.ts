@@ -12,7 +12,7 @@ export function createSuggestionService({ database }: ServiceContext) {
     /** Things whose names begin like the text: products first, then businesses, then categories. */
     async listSuggestions({ q, limit }: SuggestionQuery): Promise<{ data: Suggestion[] }> {
       if (!canSuggest(q)) return { data: [] };
-      const found = await findSuggestions(database.kysely, q, {
+      const found = await findSuggestions(database, q, {
         products: limit,
         stores: limit,
         categories: limit,

@@ -90,7 +90,7 @@ export async function importStores(
     if (products >= batchSize) await flush();
   }
   await flush();
-  await recountWords(database.kysely);
+  await recountWords(database);
   await sql`analyze`.execute(database.kysely);
   return ids;
 }

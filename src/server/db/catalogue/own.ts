@@ -11,6 +11,7 @@ import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { Schema } from '../schema.ts';
 import { matchCorrected, matchOwn, type OwnMatch } from '../search/own-match.ts';
+import type { SearchedDatabase } from '../search/terms/vocabulary.ts';
 
 type Db = Kysely<Schema>;
 type OwnProductRow = Versioned<ProductRow> & { held_at: string | null; held_reason: Reason | null };
@@ -107,12 +108,13 @@ export interface OwnProductQuery {
 
 /** A page of all products of a store with how many there are, newest first; with words as a search orders them. */
 export async function listOwnProducts(
-  db: Db,
+  database: SearchedDatabase,
   query: OwnProductQuery,
 ): Promise<{ data: OwnProductRecord[]; total: number }> {
+  const { kysely: db } = database;
   if (query.search === undefined) return listMatching(db, query, null);
-  const found = await listMatching(db, query, await matchOwn(db, query.search));
-  const corrected = found.total > 0 ? null : await matchCorrected(db, query.search);
+  const found = await listMatching(db, query, await matchOwn(database, query.search));
+  const corrected = found.total > 0 ? null : await matchCorrected(database, query.search);
   return corrected === null ? found : listMatching(db, query, corrected);
 }
 

@@ -96,14 +96,22 @@ export async function restoreDatabase(
         ) on conflict do nothing`.execute(tx);
       restored += line.rows.length;
     }
-    // The acts of the backup keep their numbers, and the next ones follow.
-    await sql`
-      select setval(pg_get_serial_sequence('audit', 'seq'), max(seq)) from audit having max(seq) > 0`.execute(
-      tx,
-    );
+    for (const [table, column] of counted) await goOnCounting(tx, table, column);
     await restartLog(tx, end);
     return restored;
   });
+}
+
+/** Rows of these keep their numbers, and the next ones follow. */
+const counted = [
+  ['audit', 'seq'],
+  ['search_words', 'added'],
+] as const;
+
+async function goOnCounting(tx: Reader, table: string, column: string): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.ref(column)}))
+    from ${sql.table(table)} having max(${sql.ref(column)}) > 0`.execute(tx);
 }
 
 /** Rejects when the database holds a store or an act. */

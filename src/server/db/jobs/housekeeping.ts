@@ -31,7 +31,7 @@ export async function cleanDatabase(database: Database): Promise<void> {
   await forgetReportTexts(kysely);
   await sumUpOldDays(kysely);
   await trimChanges(kysely);
-  await recountWords(kysely);
+  await recountWords(database);
   database.signal.announce();
 }
 

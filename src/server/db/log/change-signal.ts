@@ -13,6 +13,8 @@ export interface ChangeSignal {
    * same; null where other processes write too.
    */
   readonly revision: number | null;
+  /** Grows with each announcement that is heard here, of this process or of others. */
+  readonly heard: number;
   /** Says, after the commit, that the log has grown. */
   announce(): void;
   /** Resolves at the next announcement, after `ms`, or when `abort` fires. */
@@ -26,6 +28,9 @@ export function createLocalSignal(): ChangeSignal {
   let revision = 0;
   return {
     get revision() {
+      return revision;
+    },
+    get heard() {
       return revision;
     },
     announce() {
@@ -47,6 +52,11 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
   let retry: NodeJS.Timeout | undefined;
   let announcing: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let heard = 0;
+  const hear = (): void => {
+    heard += 1;
+    emitter.emit('change');
+  };
 
   const listen = async (): Promise<void> => {
     const client = new pg.Client({
@@ -56,7 +66,7 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
       connectionTimeoutMillis: 10_000,
     });
     listener = client;
-    client.on('notification', () => void emitter.emit('change'));
+    client.on('notification', hear);
     client.on('error', () => undefined);
     client.on('end', retryLater);
     await client.connect();
@@ -78,8 +88,11 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
 
   return {
     revision: null,
+    get heard() {
+      return heard;
+    },
     announce() {
-      emitter.emit('change');
+      hear();
       announcing ??= setTimeout(notify, quietMs);
     },
     wait: (ms, abort) => waitFor(emitter, ms, abort),

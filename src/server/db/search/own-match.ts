@@ -1,11 +1,11 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { nameKey } from '../catalogue/name-key.ts';
-import type { Schema } from '../schema.ts';
 import { formatLevels, listLevels, selectLevel } from './search-levels.ts';
 import { completeWords } from './terms/complete-words.ts';
 import { correctWords } from './terms/correct-words.ts';
 import { readTerms, type Spellings } from './terms/search-terms.ts';
+import type { SearchedDatabase } from './terms/vocabulary.ts';
 import { readSearchText } from './terms/words.ts';
 
 /** What holds of the products that a text finds in an own list, and how well each fits, over `p`. */
@@ -15,26 +15,29 @@ export interface OwnMatch {
 }
 
 /** As visitors find them, hidden ones too, and last what has the text as a part of its name. */
-export async function matchOwn(db: Kysely<Schema>, text: string): Promise<OwnMatch> {
+export async function matchOwn(database: SearchedDatabase, text: string): Promise<OwnMatch> {
   const { words } = readSearchText(text);
-  const half = await completeWords(db, words);
-  return match(db, text, half ?? words.map((word) => ({ own: [word], others: [] })));
+  const half = await completeWords(database, words);
+  return match(database, text, half ?? words.map((word) => ({ own: [word], others: [] })));
 }
 
 /** The same with the spelling corrected; null when there is nothing better. */
-export async function matchCorrected(db: Kysely<Schema>, text: string): Promise<OwnMatch | null> {
-  const correction = await correctWords(db, readSearchText(text).words);
-  return correction === null ? null : match(db, text, correction.words);
+export async function matchCorrected(
+  database: SearchedDatabase,
+  text: string,
+): Promise<OwnMatch | null> {
+  const correction = await correctWords(database, readSearchText(text).words);
+  return correction === null ? null : match(database, text, correction.words);
 }
 
 async function match(
-  db: Kysely<Schema>,
+  { vocabulary }: SearchedDatabase,
   text: string,
   spellings: readonly Spellings[],
 ): Promise<OwnMatch> {
   const part = `%${nameKey(text).replace(/[\\%_]/g, '\\$&')}%`;
   const byName = sql`p.name_key like ${part}`;
-  const { terms } = await readTerms(db, spellings, readSearchText(text).measures);
+  const { terms } = await readTerms(vocabulary, spellings, readSearchText(text).measures);
   const levels = listLevels(terms);
   if (levels.length === 0) return { condition: byName, level: sql.lit(0) };
   const byWords = sql`p.doc @@ ${formatLevels(levels)}::tsquery`;

@@ -40,6 +40,7 @@ import { readTerms } from './terms/search-terms.ts';
 import { findPresent } from './terms/present-terms.ts';
 import { completeShortWord, completeWords } from './terms/complete-words.ts';
 import { correctWords } from './terms/correct-words.ts';
+import type { SearchedDatabase } from './terms/vocabulary.ts';
 import { readSearchText } from './terms/words.ts';
 
 type Db = Kysely<Schema>;
@@ -53,10 +54,11 @@ export const { exactUpTo } = searchThresholds;
  * of them, what has most of them is found.
  */
 export async function searchProducts(
-  db: Db,
+  database: SearchedDatabase,
   query: ProductSearchQuery,
   thresholds = searchThresholds,
 ): Promise<ProductSearchResult> {
+  const { kysely: db, vocabulary } = database;
   const understood = { searched: null, isPartial: false };
   const search = async (
     levels: readonly SearchLevel[] | null,
@@ -79,7 +81,7 @@ export async function searchProducts(
   const namesStores =
     query.filter.businessId === undefined && measures.length === 0 && query.isTyping !== true;
   const ask = async (spellings: readonly Spellings[], read?: ReadTerms) => {
-    const { terms } = read ?? (await readTerms(db, spellings, measures));
+    const { terms } = read ?? (await readTerms(vocabulary, spellings, measures));
     const own = spellings.map(({ own }) => own[0] ?? '');
     const stores = namesStores ? await findNamedStores(db, own) : [];
     const all = mergeLevels(stores, listLevels(terms));
@@ -90,29 +92,38 @@ export async function searchProducts(
   };
   const written = words.map((word) => ({ own: [word], others: [] }));
   // What is searched for is mostly known: then it need not be asked what it begins. What is typed is mostly half a word.
-  const read = query.isTyping === true ? undefined : await readTerms(db, written, measures);
+  const read = query.isTyping === true ? undefined : await readTerms(vocabulary, written, measures);
   const isKnown = read?.isKnown(words.at(-1) ?? '') === true;
-  const short = query.isTyping === true ? await completeShortWord(db, words) : null;
+  const short = query.isTyping === true ? await completeShortWord(database, words) : null;
   const half =
-    query.literal === true ? null : (short ?? (await completeWords(db, words, { isKnown })));
+    query.literal === true ? null : (short ?? (await completeWords(database, words, { isKnown })));
   const { terms, found } = await (half === null ? ask(written, read) : ask(half));
   if (!isGuessing) return { ...found, ...understood };
   // A word that no name has beside the others may be the beginning of one that some have.
   const isStray = !isNamed(found) && half === null && words.length > 1;
-  const whole = isStray ? await completeWords(db, words, { evenIfKnown: true }) : null;
+  const whole = isStray ? await completeWords(database, words, { evenIfKnown: true }) : null;
   const completed = whole === null ? found : (await ask(whole)).found;
   if (isNamed(completed)) return { ...completed, ...understood };
   if (found.total > 0) return { ...found, ...understood };
-  const correction = await correctWords(db, words);
+  const correction = await correctWords(database, words);
   const searched = correction === null ? null : formatSearched(correction.searched, measures);
   const { terms: likely, found: corrected } =
     correction === null ? { terms, found } : await ask(correction.words);
   if (corrected.total > 0) return { ...corrected, searched, isPartial: false };
   // Of words that are mostly known as they stand, those that are not mean nothing else.
   const areKnown = correction === null || 2 * correction.known >= words.length;
+  // Nor does a single sign beside words, once no product has all; what it begins are too many things.
+  const readSpoken = async (spellings: readonly Spellings[], all: readonly SearchTerm[]) => {
+    const isAligned = spellings.length === words.length;
+    const spoken = spellings.filter((_, at) => !isAligned || (words[at] ?? '').length > 1);
+    if (spoken.length === spellings.length || spoken.length === 0) return all;
+    return (await readTerms(vocabulary, spoken, measures)).terms;
+  };
   const attempts = [
-    ...(areKnown ? [{ some: terms, searched: null }] : []),
-    ...(likely === terms ? [] : [{ some: likely, searched }]),
+    ...(areKnown ? [{ some: await readSpoken(half ?? written, terms), searched: null }] : []),
+    ...(correction === null
+      ? []
+      : [{ some: await readSpoken(correction.words, likely), searched }]),
   ];
   for (const attempt of attempts) {
     // What no product has would be a part of most choices.

@@ -4,6 +4,7 @@ import { isPublic } from '../catalogue/business-rows.ts';
 import { prepared } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 import { searchProducts } from './product-search.ts';
+import type { SearchedDatabase } from './terms/vocabulary.ts';
 import { readWords } from './terms/words.ts';
 
 type Db = Kysely<Schema>;
@@ -44,16 +45,16 @@ const categoryRows = 200;
  * words, those that begin with the first before others. Text without words finds nothing.
  */
 export async function findSuggestions(
-  db: Db,
+  database: SearchedDatabase,
   text: string,
   limits: SuggestionLimits,
 ): Promise<SuggestionRecords> {
   const words = readWords(text);
   if (words.length === 0) return { products: [], stores: [], categories: [] };
   return {
-    products: await findProducts(db, text, words, limits.products),
-    stores: await findStores(db, words, limits.stores),
-    categories: await findCategories(db, words, limits.categories),
+    products: await findProducts(database, text, words, limits.products),
+    stores: await findStores(database.kysely, words, limits.stores),
+    categories: await findCategories(database.kysely, words, limits.categories),
   };
 }
 
@@ -62,14 +63,14 @@ const thresholds = { exactUpTo: 300, nearRows: 200, sortedUpTo: 400, enoughNamed
 
 /** In the order of the results those that have the words in their names, then others in which words begin so. */
 async function findProducts(
-  db: Db,
+  database: SearchedDatabase,
   text: string,
   words: readonly string[],
   limit: number,
 ): Promise<SuggestedItem[]> {
   const query = { filter: {}, search: text, sort: 'relevance', descending: true } as const;
   const found = await searchProducts(
-    db,
+    database,
     { ...query, isTyping: true, limit, offset: 0, behind: null },
     thresholds,
   );
@@ -82,7 +83,7 @@ async function findProducts(
   }));
   if (first.length === limit) return first;
   const known = new Set(first.map(({ id }) => id));
-  const begun = await findBegun(db, words, limit);
+  const begun = await findBegun(database.kysely, words, limit);
   return [...first, ...begun.filter(({ id }) => !known.has(id))].slice(0, limit);
 }
 

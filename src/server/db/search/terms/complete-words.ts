@@ -1,12 +1,10 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { foldWord } from '#domain/search/search-phrases.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
-import { prepared } from '../../prepared.ts';
-import type { Schema } from '../../schema.ts';
+import { prepared, unnestTexts } from '../../prepared.ts';
+import type { SearchedDatabase } from './vocabulary.ts';
 import type { Spellings } from './search-terms.ts';
-
-type Db = Kysely<Schema>;
 
 /** A word that goes on where another ends. */
 export interface Continuation {
@@ -19,7 +17,7 @@ export interface Continuation {
 
 /** A last word shorter than this begins too many to know that it is not whole. */
 const shortestHalf = 3;
-const mostContinuations = 20;
+const mostContinuations = 8;
 const mostCounted = 100;
 
 /** That a product is called by a word, or has it beside the others. */
@@ -34,40 +32,47 @@ export function formatFit(
 
 /** What the last word may become, best first; none where it is known and not `evenIfKnown`. */
 export async function findContinuations(
-  db: Db,
+  database: SearchedDatabase,
   words: readonly string[],
   evenIfKnown = false,
 ): Promise<Continuation[]> {
   const last = words.at(-1) ?? '';
   const before = words.slice(0, -1).filter((word) => !isEmptyWord(word));
-  const { rows } = await sql<Continuation>`${prepared}
-    select w.word, w.n, f.fits from (
-      select w.word, w.n from search_words w
-      where w.word > ${last} and w.word < ${last}::text || '~'
-        and (${evenIfKnown}::boolean or not exists (
-          select 1 from search_words k where k.word = ${last}
-          union all select 1 from products k where k.listed and k.head = ${last} and length(${last}) < ${sql.lit(shortestHalf)}
-        ))
-      order by w.n desc, w.word limit ${mostContinuations}
-    ) w cross join lateral (
+  const known = await database.vocabulary.read([last]);
+  if (!evenIfKnown && known.get(last) !== undefined) return [];
+  const begun = known.listBegun(last, mostContinuations);
+  if (begun.length === 0) return [];
+  const isAsked = evenIfKnown || last.length >= shortestHalf ? sql`true` : isNoThing(last);
+  const { rows } = await sql<Pick<Continuation, 'word' | 'fits'>>`${prepared}
+    select w.word, f.fits from ${unnestTexts(begun.map(({ word }) => word))} w(word) cross join lateral (
       select count(*)::integer as fits from (
         select from products p where p.listed and ${formatFit(before, sql`w.word`)} limit ${mostCounted}
       ) p
     ) f
-    order by f.fits desc, w.n desc, w.word`.execute(db);
-  // What is there already is not what comes next.
-  return rows.filter(({ word }) => before.every((other) => foldWord(other) !== foldWord(word)));
+    where ${isAsked}`.execute(database.kysely);
+  const fits = new Map(rows.map((row) => [row.word, row.fits]));
+  return (
+    begun
+      .flatMap(({ word, n }) => (fits.has(word) ? [{ word, n, fits: fits.get(word) ?? 0 }] : []))
+      .sort((one, other) => other.fits - one.fits)
+      // What is there already is not what comes next.
+      .filter(({ word }) => before.every((other) => foldWord(other) !== foldWord(word)))
+  );
 }
+
+/** That no product is called so: no word is as short, but a name may be. */
+const isNoThing = (word: string): RawBuilder<unknown> =>
+  sql`not exists (select from products k where k.listed and k.head = ${word})`;
 
 /** What a last word may become that is too short to be whole, among what products are called or have beside the others. */
 export async function completeShortWord(
-  db: Db,
+  database: SearchedDatabase,
   words: readonly string[],
 ): Promise<Spellings[] | null> {
   const last = words.at(-1) ?? '';
   const isEmpty = isEmptyWord(last) && !words.every(isEmptyWord);
   if (last.length >= shortestHalf || /\d/.test(last) || isEmpty) return null;
-  const fitting = (await findContinuations(db, words)).filter(({ fits }) => fits > 0);
+  const fitting = (await findContinuations(database, words)).filter(({ fits }) => fits > 0);
   return fitting.length === 0 ? null : replaceLast(words, fitting);
 }
 
@@ -82,7 +87,7 @@ const replaceLast = (words: readonly string[], found: readonly Continuation[]): 
  * `isKnown`: that it is such a word, where that has been read.
  */
 export async function completeWords(
-  db: Db,
+  database: SearchedDatabase,
   words: readonly string[],
   { evenIfKnown = false, isKnown = false } = {},
 ): Promise<Spellings[] | null> {
@@ -91,7 +96,7 @@ export async function completeWords(
   // An empty word says nothing by itself, so that more is meant: "ante" of an antenna.
   const isAlone = words.every(isEmptyWord);
   if (isKnown && !evenIfKnown && !isAlone) return null;
-  const found = await findContinuations(db, words, evenIfKnown || isAlone);
+  const found = await findContinuations(database, words, evenIfKnown || isAlone);
   const isWhole = found.some(({ word }) => foldWord(word) === foldWord(last));
   const likely = found.filter(({ n, fits }) => fits > 0 || (n > 0 && !evenIfKnown));
   if ((isWhole && !evenIfKnown) || likely.length === 0) return null;

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import { foldWord } from '#domain/search/search-phrases.ts';
-import type { Schema } from '../../schema.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 interface GivenWord {
   readonly word: string;
@@ -16,17 +14,19 @@ const shortestPart = 3;
  * ("coca cola" for "cocacola"), where that gives known words. Null when nothing is put right so.
  */
 export async function regroupWords(
-  db: Kysely<Schema>,
+  vocabulary: Vocabulary,
   words: readonly GivenWord[],
 ): Promise<string[] | null> {
   const pairs = words.map(({ word, known }) => (known ? [] : splitWord(word)));
   const joined = words.map((one, index) => joinWords(one, words[index + 1]));
   const candidates = [...pairs.flat(2), ...joined.flatMap((word) => word ?? [])];
   if (candidates.length === 0) return null;
-  const { rows } = await sql<{ word: string; n: number }>`
-    select word, n from search_words where word = any(${candidates.flatMap(listNumbers)})
-    order by n`.execute(db);
-  const counts = new Map(rows.map(({ word, n }) => [foldWord(word), n]));
+  const numbers = candidates.flatMap(listNumbers);
+  const known = await vocabulary.read(numbers);
+  const found = numbers
+    .flatMap((word) => known.get(word) ?? [])
+    .sort((one, other) => one.n - other.n);
+  const counts = new Map(found.map(({ word, n }) => [foldWord(word), n]));
   const regrouped: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const whole = joined[index];

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import { findOtherThings } from '#domain/search/other-things.ts';
 import { foldWord } from '#domain/search/search-phrases.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { findKinds, findSynonyms, spanSynonyms } from '#domain/search/synonyms.ts';
-import type { Schema } from '../../schema.ts';
 import { readSingleUnit } from '#domain/search/measures.ts';
 import type { KnownWord } from './known-words.ts';
 import { readKnownWords } from './known-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** A way to write what is looked for, as tsquery texts over the lexemes of a product. */
 export interface TermForm {
@@ -65,7 +64,7 @@ export interface ReadTerms {
  * What words ask for. Empty words ask for nothing unless there are no others.
  */
 export async function readTerms(
-  db: Kysely<Schema>,
+  vocabulary: Vocabulary,
   words: readonly Spellings[],
   measures: readonly string[],
 ): Promise<ReadTerms> {
@@ -87,7 +86,7 @@ export async function readTerms(
   const all = [...used, ...pairs].flatMap((one) =>
     [...one.sequences, ...one.synonyms, ...one.kinds].flat(),
   );
-  const known = await readKnownWords(db, [...new Set(all)]);
+  const known = await readKnownWords(vocabulary, [...new Set(all)]);
   const terms: SearchTerm[] = [];
   for (let index = 0; index < used.length; index += 1) {
     const pair = pairs[index];

@@ -4,6 +4,7 @@ import synonymGroups from '#domain/search/synonym-groups.json' with { type: 'jso
 import { thingsWithKinds } from '#domain/search/thing-kinds.ts';
 import { isPublic } from '../../catalogue/business-rows.ts';
 import { prepared } from '../../prepared.ts';
+import type { Database } from '../../open.ts';
 import type { Schema } from '../../schema.ts';
 
 type Db = Kysely<Schema>;
@@ -16,18 +17,21 @@ const isWord = sql`length(word) between 3 and 40 and word !~ '[0-9]'`;
 
 const otherNames = `${synonymGroups.join(' ')} ${thingsWithKinds}`;
 
-/** Makes the words of a listed product known. */
+/** Makes the words of a listed product known; one that no product had is read anew as one that was not known. */
 export async function addWords(tx: Db, name: string, description: string | null): Promise<void> {
   const text = `${name} ${description ?? ''}`;
   await sql`${prepared}
     insert into search_words (word)
     select word from unnest(tsvector_to_array(to_tsvector('public.es_words', ${text}))) word
     where ${isWord} order by word
-    on conflict (word) do update set n = 1 where search_words.n = 0`.execute(tx);
+    on conflict (word) do update set n = 1, added = default where search_words.n = 0`.execute(tx);
 }
 
 /** Counts every word of the listed products and forgets those that are gone. */
-export async function recountWords(db: Db): Promise<void> {
+export async function recountWords({
+  kysely,
+  vocabulary,
+}: Pick<Database, 'kysely' | 'vocabulary'>): Promise<void> {
   await sql`
     with found as (
       select word, ndoc as n from ts_stat(
@@ -44,6 +48,9 @@ export async function recountWords(db: Db): Promise<void> {
     counted as (select word, max(n) as n from found where ${isWord} group by word),
     gone as (delete from search_words s where not exists (select 1 from counted c where c.word = s.word))
     insert into search_words (word, n) select word, n from counted order by word
-    on conflict (word) do update set n = excluded.n where search_words.n <> excluded.n`.execute(db);
-  await sql`analyze search_words`.execute(db);
+    on conflict (word) do update set n = excluded.n where search_words.n <> excluded.n`.execute(
+    kysely,
+  );
+  await sql`analyze search_words`.execute(kysely);
+  vocabulary.forget();
 }
