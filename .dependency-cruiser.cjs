@@ -16,7 +16,7 @@ module.exports = {
     {
       name: 'no-server-code-in-pages',
       severity: 'error',
-      from: { path: '^src/(pages|layouts|components|islands|stores|client)/' },
+      from: { path: '^src/(pages|layouts|components|inline|islands|stores|client)/' },
       to: { path: '^src/server/' },
     },
     {

@@ -22,7 +22,7 @@ const suite = ({ name, include, setup, isolate = false }: Suite) => ({
 });
 
 // A page keeps state in modules, so what runs in a page is loaded anew for each file of tests.
-const page = ['client', 'components', 'islands', 'service-worker', 'stores'];
+const page = ['client', 'components', 'inline', 'islands', 'service-worker', 'stores'];
 
 export default defineConfig({
   test: {

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { chunkGroups, matchGroup } from './chunk-groups.ts';
 import { plainImports } from './plain-imports.ts';
-import { earlyModulesScript } from '#components/head/early-modules.ts';
-import { earlyScript } from '#components/head/early-script.ts';
-import { earlySearchScript } from '#components/head/early-search.ts';
 import { speculationRules } from '#components/head/speculation-rules.ts';
-import { workerScript } from '#components/head/worker-script.ts';
-import { reportStub } from '#components/report/report-stub.ts';
-import { beginStub } from '#components/ui/begin-stub.ts';
+import { earlyModulesScript } from '#inline/early-modules.ts';
+import { earlySearchScript } from '#inline/early-search.ts';
+import { earlyScript } from '#inline/early.ts';
+import { beginStub } from '#inline/load-module.ts';
+import { reportStub } from '#inline/load-report.ts';
+import { workerScript } from '#inline/register-worker.ts';
 
 /**
  * Adds `client:saver`, puts the React runtime into one chunk that every island shares, and lets the scripts of the

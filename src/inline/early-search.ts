@@ -1,4 +1,4 @@
-import { gridSizes } from '../ui/grid-sizes.ts';
+import { gridSizes } from '#components/ui/grid-sizes.ts';
 import { searchPageSize } from '#domain/limits.ts';
 import { defaultProductSearch, defaultSort } from '#domain/search/product-search.ts';
 

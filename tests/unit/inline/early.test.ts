@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { earlyScript } from '#components/head/early-script.ts';
+import { earlyScript } from '#inline/early.ts';
 import { accessTokenEnding, sessionKeyPrefix } from '#domain/browser/stored-session.ts';
 import type { ConnectionHints } from '#domain/browser/data-saver.ts';
 import { dataSaverKey, readDataSaverChoice, needsDataSaver } from '#domain/browser/data-saver.ts';

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { workerScript } from '#components/head/worker-script.ts';
+import { workerScript } from '#inline/register-worker.ts';
 
 interface Entries {
   readonly getEntriesByType: () => readonly { readonly name: string }[];

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { earlySearchScript } from '#components/head/early-search.ts';
+import { earlySearchScript } from '#inline/early-search.ts';
 import { findProducts } from '#islands/search/find-products.ts';
 import { readSearch } from '#islands/search/search-scope.ts';
 
