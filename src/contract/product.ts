@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { mapFlags, sortKeys } from '#domain/search/product-search.ts';
+import { mapFlags } from '#domain/search/product-search.ts';
+import { sortKeys } from '#domain/search/product-sort.ts';
 import { maxCards } from '#domain/limits.ts';
 import { createPageSchema, PageMetaSchema } from './paging.ts';
 import { CardPictureSchema, PictureSchema, ProductImageSchema } from './picture.ts';

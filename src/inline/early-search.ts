@@ -1,9 +1,9 @@
 import { gridSizes } from '#components/ui/grid-sizes.ts';
 import { searchPageSize } from '#domain/limits.ts';
-import { defaultProductSearch, defaultSort } from '#domain/search/product-search.ts';
+import { defaultSort, defaultSortOrder } from '#domain/search/product-sort.ts';
 
 const first = `page=1&limit=${searchPageSize}&sortBy=`;
-const order = `&sortOrder=${defaultProductSearch.sortOrder}`;
+const order = `&sortOrder=${defaultSortOrder}`;
 /** Products whose pictures are in view at once on a phone. */
 const inView = 2;
 

@@ -1,18 +1,7 @@
 import { searchPageSize } from '../limits.ts';
 import type { Currency } from '../money/money.ts';
+import { defaultSort, defaultSortOrder, settleSort, type Sort } from './product-sort.ts';
 import { cleanSearchText } from './search-text.ts';
-
-export const sortKeys = [
-  'relevance',
-  'createdAt',
-  'updatedAt',
-  'price',
-  'name',
-  'favorite',
-] as const;
-export type SortKey = (typeof sortKeys)[number];
-export const sortOrders = ['ASC', 'DESC'] as const;
-export type SortOrder = (typeof sortOrders)[number];
 
 /** Filters that are on or off. Whatever reads, writes or applies them goes by this list. */
 export const flagFilters = ['inStock', 'delivery'] as const;
@@ -23,7 +12,7 @@ export const mapFlags = <Value>(toValue: (name: FlagFilter) => Value): Record<Fl
   Object.fromEntries(flagFilters.map((name) => [name, toValue(name)])) as Record<FlagFilter, Value>;
 
 /** Everything that a product search is made of. Prices are amounts; null means no bound. */
-export interface ProductSearch extends Readonly<Record<FlagFilter, boolean>> {
+export interface ProductSearch extends Sort, Readonly<Record<FlagFilter, boolean>> {
   readonly q: string;
   /** The words as they stand, though other spellings would find more. */
   readonly literal: boolean;
@@ -31,8 +20,6 @@ export interface ProductSearch extends Readonly<Record<FlagFilter, boolean>> {
   readonly maxPrice: number | null;
   /** null is every currency. */
   readonly currency: Currency | null;
-  readonly sortBy: SortKey;
-  readonly sortOrder: SortOrder;
   /** Ids of categories of one store. */
   readonly categories: readonly string[];
   readonly page: number;
@@ -47,28 +34,11 @@ export const defaultProductSearch: ProductSearch = {
   currency: null,
   ...mapFlags(() => false),
   sortBy: 'createdAt',
-  sortOrder: 'DESC',
+  sortOrder: defaultSortOrder,
   categories: [],
   page: 1,
   limit: searchPageSize,
 };
-
-/** The sort of a search that names none: with words the most relevant first, without them the newest. */
-export const defaultSort = (q: string): SortKey => (q === '' ? 'createdAt' : 'relevance');
-
-/** The sort and order in force. Relevance needs words and has one direction. */
-export function settleSort({
-  q,
-  sortBy = defaultSort(q),
-  sortOrder = defaultProductSearch.sortOrder,
-}: {
-  readonly q: string;
-  readonly sortBy?: SortKey | undefined;
-  readonly sortOrder?: SortOrder | undefined;
-}): Pick<ProductSearch, 'sortBy' | 'sortOrder'> {
-  const settled = sortBy === 'relevance' ? defaultSort(q) : sortBy;
-  return { sortBy: settled, sortOrder: settled === 'relevance' ? 'DESC' : sortOrder };
-}
 
 /** Writes a search as a URL query, leaving out whatever is at its default. */
 export function formatProductSearch(search: Partial<ProductSearch>): URLSearchParams {
@@ -83,7 +53,7 @@ export function formatProductSearch(search: Partial<ProductSearch>): URLSearchPa
   for (const name of flagFilters) if (full[name]) query.set(name, 'true');
   const { sortBy, sortOrder } = settleSort({ ...search, q });
   if (sortBy !== defaultSort(q)) query.set('sortBy', sortBy);
-  if (sortOrder !== defaultProductSearch.sortOrder) query.set('sortOrder', sortOrder);
+  if (sortOrder !== defaultSortOrder) query.set('sortOrder', sortOrder);
   for (const category of full.categories) query.append('category', category);
   if (full.page !== defaultProductSearch.page) query.set('page', String(full.page));
   if (full.limit !== defaultProductSearch.limit) query.set('limit', String(full.limit));

@@ -2,26 +2,16 @@ import { isId } from '../id.ts';
 import { maxPage, pageSizeOptions } from '../limits.ts';
 import { searchMessages } from '../messages.ts';
 import { isCurrency, toAmount, tryParseAmount } from '../money/money.ts';
-import type { FlagFilter, ProductSearch, SortKey } from './product-search.ts';
-import {
-  defaultProductSearch,
-  defaultSort,
-  mapFlags,
-  settleSort,
-  sortKeys,
-  sortOrders,
-} from './product-search.ts';
+import type { FlagFilter, ProductSearch } from './product-search.ts';
+import { defaultProductSearch, mapFlags } from './product-search.ts';
+import type { SortKey } from './product-sort.ts';
+import { defaultSort, settleSort, sortKeys, sortOrders } from './product-sort.ts';
 import { cleanSearchText } from './search-text.ts';
 
-export type { ProductSearch, SortKey } from './product-search.ts';
-export {
-  defaultProductSearch,
-  defaultSort,
-  formatProductSearch,
-  settleSort,
-  sortKeys,
-  sortOrders,
-} from './product-search.ts';
+export type { ProductSearch } from './product-search.ts';
+export { defaultProductSearch, formatProductSearch } from './product-search.ts';
+export type { SortKey } from './product-sort.ts';
+export { defaultSort, settleSort, sortKeys, sortOrders } from './product-sort.ts';
 export { cleanSearchText } from './search-text.ts';
 
 /** The sort that stands before the others while there are words. */

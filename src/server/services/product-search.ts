@@ -6,7 +6,8 @@ import * as search from '#server/db/search/product-search.ts';
 import type { ProductSearchPage, ProductSearchQuery } from '#contract/product.ts';
 import type { PageMeta } from '#domain/pagination.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { defaultSort, mapFlags } from '#domain/search/product-search.ts';
+import { mapFlags } from '#domain/search/product-search.ts';
+import { defaultSort } from '#domain/search/product-sort.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 
 /** So many searches wait for a page far in, of which one is looked for at a time so that it holds up no others. */
