@@ -5,6 +5,7 @@ import { dataSaverIslands } from './src/astro/data-saver/integration.ts';
 import { publisherAdapter } from './src/astro/adapter.ts';
 import { clientManifest } from './src/astro/client-manifest.ts';
 import { devServer } from './src/astro/dev-server.ts';
+import { inlineScripts } from './src/astro/inline-scripts.ts';
 import { pageScripts } from './src/astro/page-scripts.ts';
 import { pageStyles } from './src/astro/page-styles/integration.ts';
 import { serviceWorker } from './src/astro/worker-build.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   integrations: [
     react(),
     dataSaverIslands(),
+    inlineScripts(),
     devServer(),
     clientManifest(),
     pageStyles(),

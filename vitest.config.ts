@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { scriptTexts } from './src/astro/inline-scripts.ts';
 import { trialPatience } from './tests/support/trials/trial.ts';
 
 interface Suite {
@@ -25,6 +26,7 @@ const suite = ({ name, include, setup, isolate = false }: Suite) => ({
 const page = ['client', 'components', 'inline', 'islands', 'service-worker', 'stores'];
 
 export default defineConfig({
+  plugins: [scriptTexts],
   test: {
     maxWorkers: 2,
     projects: [

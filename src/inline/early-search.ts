@@ -1,28 +1,44 @@
-import { gridSizes } from '#components/ui/grid-sizes.ts';
+import { hasDataSaver, readOwnData } from './shared/page.ts';
 import { searchPageSize } from '#domain/limits.ts';
+import { type CardPicture, pictureSrcset } from '#domain/products/picture.ts';
 import { defaultSort, defaultSortOrder } from '#domain/search/product-sort.ts';
 
-const first = `page=1&limit=${searchPageSize}&sortBy=`;
-const order = `&sortOrder=${defaultSortOrder}`;
+// Runs before the body of the search page is parsed: asks for the products of an address that names words alone, which
+// most do, and for the first pictures of the response, while the scripts are still on their way. The call that the
+// island makes later takes this response when it is for the same address (`stores/early-response.ts`). On a link of
+// 400 kbps the pictures are there when the cards are rendered. Nothing is asked for under the data saver.
+
+interface Found {
+  readonly data: readonly { readonly images: readonly CardPicture[] }[];
+}
+
 /** Products whose pictures are in view at once on a phone. */
 const inView = 2;
 
-/**
- * Runs before the body of the search page is parsed: asks for the products of an address that names words alone, which
- * most do, and for the first pictures of the response, while the scripts are still on their way. The call that the
- * island makes later takes this response when it is for the same address (`stores/early-response.ts`). On a link of
- * 400 kbps the pictures are there when the cards are rendered. Nothing is asked for under the data saver.
- */
-export const earlySearchScript = `(()=>{
-let p=new URLSearchParams(location.search),q=(p.get("q")||"").trim(),u=(self.apiUrl||"/api")+"/products/public?${first}"+(q?"${defaultSort('q')}":"${defaultSort('')}")+"${order}",a;
-if(document.documentElement.dataset.saver!=null||[...p.keys()].some(k=>k!="q"))return;
-if(q)u+="&"+new URLSearchParams({search:q});
-a=fetch(u);
-self.earlyResponse={url:u,response:a};
-a.then(r=>r.clone().json()).then(j=>j.data.slice(0,${inView}).map(({images:[i]})=>{
-if(!i)return;
-let m=new Image;
-m.sizes="${gridSizes.wide}";
-m.srcset=i.widths.map(w=>i.url.replace(/\\d+\\.webp$/,w+".webp")+" "+w+"w")+""
-})).catch(()=>{})
-})()`.replace(/\n/g, '');
+/** What the cards of the page say of the width of their pictures. */
+const { sizes = '' } = readOwnData();
+const query = new URLSearchParams(location.search);
+const words = (query.get('q') ?? '').trim();
+
+function ask(): void {
+  const sort = `sortBy=${defaultSort(words)}&sortOrder=${defaultSortOrder}`;
+  const list = `/products/public?page=1&limit=${searchPageSize}&${sort}`;
+  const search = words === '' ? '' : `&${new URLSearchParams({ search: words })}`;
+  const url = (self.apiUrl ?? '/api') + list + search;
+  const response = fetch(url);
+  self.earlyResponse = { url, response };
+  response.then(askForPictures).catch(() => undefined);
+}
+
+async function askForPictures(response: Response): Promise<void> {
+  const { data } = (await response.clone().json()) as Found;
+  for (const { images } of data.slice(0, inView)) {
+    const [picture] = images;
+    if (picture === undefined) continue;
+    const image = new Image();
+    image.sizes = sizes;
+    image.srcset = pictureSrcset(picture);
+  }
+}
+
+if (!hasDataSaver() && [...query.keys()].every((name) => name === 'q')) ask();

@@ -1,12 +1,28 @@
-/**
- * Runs at the end of the page of reports: asks for its script, whose address its element has in `data-script`. Under the
- * data saver that waits for the first touch of the form. A script that does not come is asked for again by another one,
- * under another address, as browsers remember that the first one failed.
- */
-export const reportStub = `(d=>{
-let s=d.currentScript.dataset.script,f=d.querySelector("[data-report]"),n=0,r=0,
-l=()=>{r||(r=1,import(s+(n++?"?"+n:"")).catch(()=>{r=0;d.querySelector("[data-note]").textContent="No se pudo cargar. Toca otra vez"}))};
-f.onsubmit=e=>{e.preventDefault();f.dataset.asked="";l()};
-f.addEventListener("focusin",l);f.addEventListener("input",l);
-if(d.documentElement.dataset.saver==null||!location.hash)l()
-})(document)`.replace(/\n/g, '');
+import { importScript, notLoaded } from './shared/import-script.ts';
+import { find, hasDataSaver, readOwnData } from './shared/page.ts';
+
+// Runs at the end of the page of reports: asks for its script, whose address its element has in `data-script`. Under the
+// data saver that waits for the first touch of the form.
+
+const { script = '' } = readOwnData();
+const form = find('[data-report]');
+const note = find('[data-note]');
+let isAsked = false;
+
+function load(): void {
+  if (isAsked) return;
+  isAsked = true;
+  importScript(script).catch(() => {
+    isAsked = false;
+    note.textContent = notLoaded;
+  });
+}
+
+form.onsubmit = (event) => {
+  event.preventDefault();
+  form.dataset.asked = '';
+  load();
+};
+form.addEventListener('focusin', load);
+form.addEventListener('input', load);
+if (!hasDataSaver() || location.hash === '') load();

@@ -1,21 +1,45 @@
+import { hasDataSaver } from './shared/page.ts';
+import type { OutboxNews } from '#domain/browser/outbox.ts';
 import { serviceWorkerPath } from '#domain/paths/paths.ts';
 
-/**
- * Runs in the head of every page of a build, after the early script: once the page has loaded and is idle it registers
- * the service worker and posts to it what was loaded without it, then and later, as what was on its way while the worker
- * took over came past it. Under the data saver both wait for a tap, as every other script does. When the network is back
- * it posts to the worker again, which then sends what waited. What the worker posts before the island of toasts is
- * awake is held for it.
- */
-export const workerScript = `(d=>{
-let w=navigator.serviceWorker,c=w&&w.controller,
-s=()=>d.dataset.saver!=null,
-g=()=>w.register("${serviceWorkerPath()}").then(()=>w.ready).then(r=>{
-let t=l=>r.active.postMessage([s(),location.href,...l.getEntriesByType("resource").map(e=>e.name)]);
-t(performance);
-c||(c=new PerformanceObserver(t)).observe({type:"resource"})
-}).catch(()=>{});
-w&&(self.heldNews=[],w.onmessage=e=>heldNews.push(e.data),
-addEventListener("load",()=>s()?addEventListener("click",g,{once:!0}):(self.requestIdleCallback||setTimeout)(g)),
-addEventListener("online",()=>w.controller&&g()))
-})(document.documentElement)`.replace(/\n/g, '');
+// Runs in the head of every page of a build, after `early.ts`: once the page has loaded and is idle it registers the
+// service worker and posts to it what was loaded without it, then and later, as what was on its way while the worker
+// took over came past it. Under the data saver both wait for a tap, as every other script does. When the network is back
+// it posts to the worker again, which then sends what waited. What the worker posts before the island of toasts is
+// awake is held for it.
+
+const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
+if (serviceWorker !== undefined) start(serviceWorker);
+
+function start(container: ServiceWorkerContainer): void {
+  const heldNews: OutboxNews[] = [];
+  self.heldNews = heldNews;
+  container.onmessage = ({ data }: MessageEvent<OutboxNews>) => heldNews.push(data);
+
+  /** Whether what is loaded from now on comes by the worker, or is posted to it. */
+  let isCovered = container.controller !== null;
+  const register = async (): Promise<void> => {
+    await container.register(serviceWorkerPath());
+    const registration = await container.ready;
+    const post = (entries: Pick<PerformanceObserverEntryList, 'getEntriesByType'>) => {
+      const names = entries.getEntriesByType('resource').map(({ name }) => name);
+      registration.active?.postMessage([hasDataSaver(), location.href, ...names]);
+    };
+    post(performance);
+    if (isCovered) return;
+    isCovered = true;
+    new PerformanceObserver(post).observe({ type: 'resource' });
+  };
+  const begin = () => {
+    register().catch(() => undefined);
+  };
+  addEventListener('load', () => {
+    if (hasDataSaver()) addEventListener('click', begin, { once: true });
+    // Safari has no idle callback.
+    else if ('requestIdleCallback' in self) self.requestIdleCallback(begin);
+    else setTimeout(begin);
+  });
+  addEventListener('online', () => {
+    if (container.controller !== null) begin();
+  });
+}

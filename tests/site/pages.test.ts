@@ -16,7 +16,7 @@ import { loadPages } from '../support/page-bundle.ts';
 import { listUtilities } from '../support/page-utilities.ts';
 import { noticeStyle } from '../../src/service-worker/notice.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
-import { productPath, storePath } from '#domain/paths/paths.ts';
+import { productPath, serviceWorkerPath, storePath } from '#domain/paths/paths.ts';
 
 const site = {
   name: 'Vitrina',
@@ -127,7 +127,7 @@ describe('every page', () => {
     }).length;
     expect(status).toBe(200);
     // What production alone has is measured too.
-    expect(html).toContain('navigator.serviceWorker');
+    expect(html).toContain(serviceWorkerPath());
     expect(size).toBeLessThanOrEqual(14_000);
   });
 

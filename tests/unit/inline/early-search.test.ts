@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { earlySearchScript } from '#inline/early-search.ts';
+import earlySearch from '#inline/early-search.ts?script';
 import { findProducts } from '#islands/search/find-products.ts';
 import { readSearch } from '#islands/search/search-scope.ts';
 
@@ -11,10 +11,10 @@ afterEach(() => {
 /** What the script of the head asks for at an address. */
 function askEarly(query: string, self: { apiUrl?: string } = {}): string[] {
   const asked: string[] = [];
-  runInNewContext(earlySearchScript, {
+  runInNewContext(earlySearch, {
     URLSearchParams,
     location: { search: query },
-    document: { documentElement: { dataset: {} } },
+    document: { documentElement: { dataset: {} }, currentScript: { dataset: {} } },
     self,
     fetch: (url: string) => {
       asked.push(url);
@@ -56,4 +56,29 @@ test('the head asks an API of another origin, which is where the island asks the
 
 test('the head leaves an address with more than words to the island', () => {
   expect(askEarly('?q=pan&sortBy=price')).toEqual([]);
+});
+
+test('the head asks for the pictures of the first two products, as wide as cards are', async () => {
+  const images: object[] = [];
+  const picture = { url: '/images/a/320.webp', widths: [160, 320] };
+  const data = [picture, null, picture].map((one) => ({ images: one === null ? [] : [one] }));
+  runInNewContext(earlySearch, {
+    URLSearchParams,
+    location: { search: '?q=pan' },
+    document: { documentElement: { dataset: {} }, currentScript: { dataset: { sizes: '50vw' } } },
+    self: {},
+    fetch: () => Promise.resolve(Response.json({ data })),
+    Image: class {
+      sizes = '';
+      srcset = '';
+      constructor() {
+        images.push(this);
+      }
+    },
+  });
+  await vi.waitFor(() => {
+    expect(images).not.toEqual([]);
+  });
+  const srcset = '/images/a/160.webp 160w, /images/a/320.webp 320w';
+  expect(images).toEqual([{ sizes: '50vw', srcset }]);
 });

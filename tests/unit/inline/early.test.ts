@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { earlyScript } from '#inline/early.ts';
+import early from '#inline/early.ts?script';
 import { accessTokenEnding, sessionKeyPrefix } from '#domain/browser/stored-session.ts';
 import type { ConnectionHints } from '#domain/browser/data-saver.ts';
 import { dataSaverKey, readDataSaverChoice, needsDataSaver } from '#domain/browser/data-saver.ts';
@@ -21,10 +21,7 @@ function openPage(browser: object) {
       observe = () => undefined;
     },
   };
-  runInNewContext(
-    earlyScript,
-    Object.defineProperties(page, Object.getOwnPropertyDescriptors(browser)),
-  );
+  runInNewContext(early, Object.defineProperties(page, Object.getOwnPropertyDescriptors(browser)));
   return { dataset, marks, handlers };
 }
 

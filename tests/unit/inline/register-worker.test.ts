@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { workerScript } from '#inline/register-worker.ts';
+import registerWorker from '#inline/register-worker.ts?script';
 
 interface Entries {
   readonly getEntriesByType: () => readonly { readonly name: string }[];
@@ -23,7 +23,7 @@ function runInPage({
   });
   const observers: ((entries: Entries) => void)[] = [];
   const addEventListener = (name: string, listener: () => void) => listeners.set(name, listener);
-  runInNewContext(workerScript, {
+  runInNewContext(registerWorker, {
     document: { documentElement: { dataset: hasDataSaver ? { saver: '' } : {} } },
     navigator: {
       serviceWorker: {
@@ -97,6 +97,6 @@ test('waits for a tap under the data saver', async () => {
 test('does nothing in a browser without workers', () => {
   const page = { document: { documentElement: {} }, navigator: {} };
   expect(() => {
-    runInNewContext(workerScript, page);
+    runInNewContext(registerWorker, page);
   }).not.toThrow();
 });

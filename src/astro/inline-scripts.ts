@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { build, type Plugin } from 'vite';
+import { speculationRules } from '#components/head/speculation-rules.ts';
+
+const folder = new URL('../inline/', import.meta.url);
+const imported = /\/src\/inline\/[^/]+\.ts\?script$/;
+
+/**
+ * Lets pages carry the programs of `src/inline`: the text that each is built into can be imported, and runs under the
+ * content security policy.
+ */
+export function inlineScripts(): AstroIntegration {
+  return {
+    name: 'inline-scripts',
+    hooks: {
+      'astro:config:setup': async ({ updateConfig }) => {
+        const programs = await Promise.all(listPrograms().map(buildProgram));
+        const texts = [...programs.map(({ text }) => text), speculationRules];
+        updateConfig({
+          security: {
+            csp: { algorithm: 'SHA-256', scriptDirective: { hashes: texts.map(hashScript) } },
+          },
+          vite: { plugins: [scriptTexts] },
+        });
+      },
+    },
+  };
+}
+
+/** Makes `import text from '#inline/early.ts?script'` the text that the program `early.ts` is built into. */
+export const scriptTexts: Plugin = {
+  name: 'script-texts',
+  load: {
+    filter: { id: imported },
+    async handler(id) {
+      const { text, modules } = await buildProgram(id.replace('?script', ''));
+      for (const module of modules) this.addWatchFile(module);
+      return `export default ${JSON.stringify(text)}`;
+    },
+  },
+};
+
+/** Every file that stands in the folder itself. */
+const listPrograms = (): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => fileURLToPath(new URL(file, folder)));
+
+interface Program {
+  readonly text: string;
+  /** The files that it is made of. */
+  readonly modules: readonly string[];
+}
+
+async function buildProgram(entry: string): Promise<Program> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2020',
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
+    },
+  });
+  const [chunk] = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  if (chunk?.type !== 'chunk') throw new Error(`There is no script of ${entry}`);
+  return { text: chunk.code.trimEnd(), modules: chunk.moduleIds };
+}
+
+const hashScript = (text: string): `sha256-${string}` =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
