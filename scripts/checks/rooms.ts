@@ -76,12 +76,40 @@ export function findIslandImports(files: SourceFiles): string[] {
 
 const findIsland = (path: string): string | undefined => /^src\/islands\/([^/]+)\//.exec(path)?.[1];
 
+/** A program that pages carry; what programs share stands in a folder below. */
+const isProgram = (path: string): boolean => /^src\/inline\/[^/]+\.ts$/.test(path);
+
+/**
+ * Imports of a program as a module, which would run it where pages are rendered; of what programs share by others; and
+ * of the text, which `?script` is, of what is no program.
+ */
+export function findProgramImports(files: SourceFiles): string[] {
+  return [...files.keys()].flatMap((path) =>
+    findImports(files, path)
+      .filter(({ specifier, target }) => {
+        if (specifier.endsWith('?script')) return !isProgram(target);
+        return isProgram(target) || (isOfPrograms(target) && !isOfPrograms(path));
+      })
+      .map(({ specifier }) => `${path} imports ${specifier}: of src/inline pages have '?script'`),
+  );
+}
+
+const isOfPrograms = (path: string): boolean => path.startsWith('src/inline/');
+
 /** The files below `src` that a file imports. */
 const listImports = (files: SourceFiles, path: string): readonly string[] =>
-  [...withoutComments(files.get(path) ?? '').matchAll(imports)]
-    .map(([, specifier = '']) => resolveImport(path, specifier))
-    .filter((target) => target !== null)
-    .filter((target) => target.startsWith('src/') && files.has(target));
+  findImports(files, path).map(({ target }) => target);
+
+interface Import {
+  readonly specifier: string;
+  readonly target: string;
+}
+
+function findImports(files: SourceFiles, path: string): readonly Import[] {
+  return [...withoutComments(files.get(path) ?? '').matchAll(imports)]
+    .map(([, specifier = '']) => ({ specifier, target: resolveImport(path, specifier) ?? '' }))
+    .filter(({ target }) => target.startsWith('src/') && files.has(target));
+}
 
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');

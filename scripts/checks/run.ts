@@ -10,7 +10,12 @@ import {
   findUnknownSettings,
   findUnlistedSettings,
 } from './documents.ts';
-import { findForbiddenImports, findIslandImports, renderRoomTable } from './rooms.ts';
+import {
+  findForbiddenImports,
+  findIslandImports,
+  findProgramImports,
+  renderRoomTable,
+} from './rooms.ts';
 import { findOutgrown } from './sizes.ts';
 import { readSourceFiles } from './source-files.ts';
 import { findTooManyStyles } from './styles.ts';
@@ -28,6 +33,7 @@ if (process.argv.includes('--write')) writeFileSync(path, rendered);
 const problems = [
   ...findForbiddenImports(files),
   ...findIslandImports(files),
+  ...findProgramImports(files),
   ...findBrokenCitations(files),
   ...findBrokenLinks(files, (file) => existsSync(join(root, file))),
   ...findRepeatedHeadings(files),

@@ -3,6 +3,7 @@ import {
   type Room,
   findForbiddenImports,
   findIslandImports,
+  findProgramImports,
   findRoom,
   renderRoomTable,
 } from '../../../scripts/checks/rooms.ts';
@@ -83,6 +84,35 @@ test.each([
   const files = new Map([...islandFiles, 'search/x.ts'].map((file) => [`src/islands/${file}`, '']));
   files.set(`src/islands/${path}`, importing(target));
   expect(findIslandImports(files)).toEqual([]);
+});
+
+const programFiles = ['inline/early.ts', 'inline/late.ts', 'inline/shared/page.ts', 'domain/x.ts'];
+const importAt = (path: string, specifier: string): string[] => {
+  const files = new Map(programFiles.map((file) => [`src/${file}`, '']));
+  files.set(path, `import x from '${specifier}';`);
+  return findProgramImports(files);
+};
+
+test.each([
+  ['src/components/head/Head.astro', '#inline/early.ts'],
+  ['src/components/head/Head.astro', '#inline/shared/page.ts'],
+  ['src/components/head/Head.astro', '#inline/shared/page.ts?script'],
+  ['src/components/head/Head.astro', '#domain/x.ts?script'],
+  ['src/inline/early.ts', './late.ts'],
+  ['tests/unit/inline/early.test.ts', '#inline/early.ts'],
+])('refuses that %s imports %s: a page has the text of a program', (path, specifier) => {
+  expect(importAt(path, specifier)).toEqual([
+    `${path} imports ${specifier}: of src/inline pages have '?script'`,
+  ]);
+});
+
+test.each([
+  ['src/components/head/Head.astro', '#inline/early.ts?script'],
+  ['tests/unit/inline/early.test.ts', '#inline/early.ts?script'],
+  ['src/inline/early.ts', './shared/page.ts'],
+  ['src/inline/early.ts', '#domain/x.ts'],
+])('allows that %s imports %s', (path, specifier) => {
+  expect(importAt(path, specifier)).toEqual([]);
 });
 
 test('renders the table between its marks', () => {
