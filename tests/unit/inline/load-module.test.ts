@@ -1,0 +1,60 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import loadModule from '#inline/load-module.ts?script';
+
+/** Opens a page with a plain module, whose script does not come the first `failures` times. */
+function openPage({ hash = '', hasDataSaver = false, failures = 0 }) {
+  const asked: string[] = [];
+  const button = { textContent: 'Empezar', onclick: null as (() => void) | null };
+  const load = (address: string) => {
+    asked.push(address);
+    return asked.length > failures ? Promise.resolve({}) : Promise.reject(new Error('lost'));
+  };
+  // A context of its own cannot import.
+  runInNewContext(loadModule.replace('import(', 'load('), {
+    load,
+    location: { hash },
+    document: {
+      documentElement: { dataset: hasDataSaver ? { saver: '' } : {} },
+      currentScript: { dataset: { script: '/a.js' } },
+      querySelector: (selector: string) => (selector === '[data-begin]' ? button : null),
+    },
+  });
+  const tap = async () => {
+    button.onclick?.();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { asked, button, tap };
+}
+
+test('asks for the module at once', () => {
+  const { asked, button } = openPage({});
+  expect(asked).toEqual(['/a.js']);
+  expect(button).toEqual({ textContent: 'Cargando…', onclick: null });
+});
+
+test('waits for a tap under the data saver', async () => {
+  const { asked, tap } = openPage({ hasDataSaver: true });
+  expect(asked).toEqual([]);
+  await tap();
+  expect(asked).toEqual(['/a.js']);
+});
+
+test.each([
+  ['#p=1.x', 1],
+  ['#+0ajkhc22xb49', 1],
+  ['#datos', 0],
+])('takes a link that ends in %s for one that brings an order: %i', (hash, times) => {
+  expect(openPage({ hash, hasDataSaver: true }).asked).toHaveLength(times);
+});
+
+test('asks under another address each time that the module did not come', async () => {
+  const { asked, button, tap } = openPage({ failures: 2 });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(button.textContent).toBe('No se pudo cargar. Toca otra vez');
+  await tap();
+  await tap();
+  expect(asked).toEqual(['/a.js', '/a.js?2', '/a.js?3']);
+  await tap();
+  expect(asked).toHaveLength(3);
+});

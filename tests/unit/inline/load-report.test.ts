@@ -1,0 +1,70 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import loadReport from '#inline/load-report.ts?script';
+
+/** Opens the page of reports, whose script does not come the first `failures` times. */
+function openPage({ hash = '#review', hasDataSaver = false, failures = 0 }) {
+  const asked: string[] = [];
+  const note = { textContent: '' };
+  const listeners = new Map<string, () => void>();
+  const form = {
+    dataset: {} as { asked?: string },
+    onsubmit: (_event: { preventDefault: () => void }) => undefined,
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+  };
+  const load = (address: string) => {
+    asked.push(address);
+    return asked.length > failures ? Promise.resolve({}) : Promise.reject(new Error('lost'));
+  };
+  // A context of its own cannot import.
+  runInNewContext(loadReport.replace('import(', 'load('), {
+    load,
+    location: { hash },
+    document: {
+      documentElement: { dataset: hasDataSaver ? { saver: '' } : {} },
+      currentScript: { dataset: { script: '/a.js' } },
+      querySelector: (selector: string) => (selector === '[data-report]' ? form : note),
+    },
+  });
+  const fire = async (name: string) => {
+    listeners.get(name)?.();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { asked, note, form, fire };
+}
+
+test('asks for the script at once', async () => {
+  const { asked, fire } = openPage({});
+  await fire('input');
+  expect(asked).toEqual(['/a.js']);
+});
+
+test.each(['focusin', 'input'])('waits for %s in the form under the data saver', async (name) => {
+  const { asked, fire } = openPage({ hasDataSaver: true });
+  expect(asked).toEqual([]);
+  await fire(name);
+  expect(asked).toEqual(['/a.js']);
+});
+
+test('says at once, also under the data saver, that an address names nothing to report', () => {
+  expect(openPage({ hash: '', hasDataSaver: true }).asked).toEqual(['/a.js']);
+});
+
+test('leaves a form that was sent before the script was there to the script', () => {
+  const { asked, form } = openPage({ hasDataSaver: true });
+  let isPrevented = false;
+  form.onsubmit({ preventDefault: () => void (isPrevented = true) });
+  expect(isPrevented).toBe(true);
+  expect(form.dataset.asked).toBe('');
+  expect(asked).toEqual(['/a.js']);
+});
+
+test('asks under another address each time that the script did not come', async () => {
+  const { asked, note, fire } = openPage({ failures: 2 });
+  await fire('none');
+  expect(note.textContent).toBe('No se pudo cargar. Toca otra vez');
+  await fire('input');
+  await fire('input');
+  await fire('input');
+  expect(asked).toEqual(['/a.js', '/a.js?2', '/a.js?3']);
+});
