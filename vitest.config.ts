@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { scriptTexts } from './src/astro/inline-scripts.ts';
 import { trialPatience } from './tests/support/trials/trial.ts';
@@ -25,8 +26,16 @@ const suite = ({ name, include, setup, isolate = false }: Suite) => ({
 // A page keeps state in modules, so what runs in a page is loaded anew for each file of tests.
 const page = ['client', 'components', 'inline', 'islands', 'service-worker', 'stores'];
 
+/** Vitest keeps a module for as long as its own file stays the same; a program is made of others too. */
+const freshTexts: Plugin = {
+  name: 'fresh-texts',
+  configureVitest: ({ defineCacheKeyGenerator }) => {
+    defineCacheKeyGenerator(({ id }) => (id.endsWith('?script') ? false : null));
+  },
+};
+
 export default defineConfig({
-  plugins: [scriptTexts],
+  plugins: [scriptTexts, freshTexts],
   test: {
     maxWorkers: 2,
     projects: [
