@@ -96,7 +96,7 @@ describeOnBothEngines('suggestions', (testDatabase) => {
         await saveStore(testDatabase.database, { ...store, products });
       }
       await testDatabase.database.kysely.transaction().execute(async (db) => {
-        const vocabulary = new Vocabulary(db, { heard: 0 });
+        const vocabulary = new Vocabulary(db, { received: 0 });
         await sql`set local ${sql.raw(setting)} = off`.execute(db);
         for (const { id, url } of await db
           .selectFrom('categories as c')

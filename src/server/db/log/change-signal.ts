@@ -13,8 +13,8 @@ export interface ChangeSignal {
    * same; null where other processes write too.
    */
   readonly revision: number | null;
-  /** Grows with each announcement that is heard here, of this process or of others. */
-  readonly heard: number;
+  /** Grows with each announcement received here, of this process or of others. */
+  readonly received: number;
   /** Says, after the commit, that the log has grown. */
   announce(): void;
   /** Resolves at the next announcement, after `ms`, or when `abort` fires. */
@@ -30,7 +30,7 @@ export function createLocalSignal(): ChangeSignal {
     get revision() {
       return revision;
     },
-    get heard() {
+    get received() {
       return revision;
     },
     announce() {
@@ -52,9 +52,9 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
   let retry: NodeJS.Timeout | undefined;
   let announcing: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let heard = 0;
-  const hear = (): void => {
-    heard += 1;
+  let received = 0;
+  const receive = (): void => {
+    received += 1;
     emitter.emit('change');
   };
 
@@ -66,7 +66,7 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
       connectionTimeoutMillis: 10_000,
     });
     listener = client;
-    client.on('notification', hear);
+    client.on('notification', receive);
     client.on('error', () => undefined);
     client.on('end', retryLater);
     await client.connect();
@@ -88,11 +88,11 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
 
   return {
     revision: null,
-    get heard() {
-      return heard;
+    get received() {
+      return received;
     },
     announce() {
-      hear();
+      receive();
       announcing ??= setTimeout(notify, quietMs);
     },
     wait: (ms, abort) => waitFor(emitter, ms, abort),

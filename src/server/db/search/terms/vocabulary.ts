@@ -24,7 +24,7 @@ export interface SearchedDatabase {
 const mostForms = 20_000;
 /** So often all are read anew, since other processes count words and forget some. */
 const renewAfterMs = 10 * 60_000;
-/** So often it is looked for new ones though no change was heard of, which may be lost on its way. */
+/** So often it is looked for new ones though no change was received, which may be lost on its way. */
 const lookAfterMs = 10_000;
 
 /**
@@ -33,7 +33,7 @@ const lookAfterMs = 10_000;
  */
 export class Vocabulary {
   readonly #db: Kysely<Schema>;
-  readonly #signal: Pick<ChangeSignal, 'heard'>;
+  readonly #signal: Pick<ChangeSignal, 'received'>;
   readonly #mostKept: number;
   readonly #forms = new Map<string, WordForms>();
   #words: WordList | null = null;
@@ -41,14 +41,14 @@ export class Vocabulary {
   /** The number of the last word read. */
   #last = 0;
   #timesForgotten = 0;
-  #heard = -1;
+  #received = -1;
   #renewedAt = 0;
   #lookedAt = 0;
   #update: Promise<void> | null = null;
 
   constructor(
     db: Kysely<Schema>,
-    signal: Pick<ChangeSignal, 'heard'>,
+    signal: Pick<ChangeSignal, 'received'>,
     { mostKept = 100_000 } = {},
   ) {
     this.#db = db;
@@ -57,13 +57,13 @@ export class Vocabulary {
   }
 
   /**
-   * The words as of the last change heard of. Of more than `mostKept`, which take some 20 MB, the most frequent, and those
+   * The words as of the last change received. Of more than `mostKept`, which take some 20 MB, the most frequent, and those
    * asked for where they are known.
    */
   async read(asked: readonly string[]): Promise<WordList> {
-    const { heard } = this.#signal;
+    const { received } = this.#signal;
     let words = this.#words;
-    while (words === null || this.#heard < heard || isOver(this.#lookedAt, lookAfterMs)) {
+    while (words === null || this.#received < received || isOver(this.#lookedAt, lookAfterMs)) {
       this.#update ??= this.#catchUp().finally(() => {
         this.#update = null;
       });
@@ -101,10 +101,10 @@ export class Vocabulary {
   }
 
   async #catchUp(): Promise<void> {
-    const { heard } = this.#signal;
+    const { received } = this.#signal;
     if (this.#words === null || isOver(this.#renewedAt, renewAfterMs)) await this.#renew();
     else this.#add(this.#words, await this.#query(sql`added > ${this.#last}`));
-    this.#heard = heard;
+    this.#received = received;
     this.#lookedAt = performance.now();
   }
 
