@@ -1,9 +1,7 @@
 import { runChecks } from './checks.ts';
 import { buildWhenChanged } from './build.ts';
-import { fetchCaddy, findCaddy } from './caddy.ts';
-import { fetchNginx, findNginx } from './nginx.ts';
-import { fetchS3Server, findS3Server } from './s3-server.ts';
 import { type Outcome, formatFailure, runBrowserTests, runVitest } from './suites.ts';
+import { fetchTestServers } from './test-servers.ts';
 
 const times: string[] = [];
 
@@ -30,9 +28,7 @@ async function runRooms(...rooms: string[]): Promise<void> {
 }
 
 await time('build', buildWhenChanged);
-if (findNginx() === null) fetchNginx();
-if (findCaddy() === null) fetchCaddy();
-if (findS3Server() === null) fetchS3Server();
+fetchTestServers();
 // Side by side, because tests of the API and of the site wait for processes that they start and kill, and for the disk.
 await Promise.all([
   check().then(async () => outcomes.push(await time('browser', runBrowserTests))),

@@ -7,6 +7,7 @@ import { format } from 'prettier';
 import { buildWhenChanged } from './build.ts';
 import { describeMachine } from './machine.ts';
 import { type Outcome, formatFailure, runBrowserTests, runVitest } from './suites.ts';
+import { fetchTestServers } from './test-servers.ts';
 import { type TrialResult, mergeReport } from './trials-report.ts';
 
 interface Trial {
@@ -139,6 +140,7 @@ async function main(): Promise<void> {
     return;
   }
   await buildWhenChanged();
+  fetchTestServers();
   let fallen = 0;
   for (const trial of asked.trials) {
     const result = await run(trial, asked.isQuick);
