@@ -66,6 +66,9 @@ export interface StoreImport {
 /** About so many products go into one transaction. */
 const batchSize = 2_000;
 
+/** What the planner knows of the tables does for so few more. */
+const mostUnknown = 100;
+
 /**
  * Inserts whole stores in batches, each with one entry in the change log, and returns their ids in the order given.
  * The data must already be valid.
@@ -77,6 +80,7 @@ export async function importStores(
   const ids: string[] = [];
   let batch: StoreImport[] = [];
   let products = 0;
+  let imported = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
     const stored = batch;
@@ -87,11 +91,12 @@ export async function importStores(
   for (const store of stores) {
     batch.push(store);
     products += store.products.length;
+    imported += store.products.length;
     if (products >= batchSize) await flush();
   }
   await flush();
   await recountWords(database);
-  await sql`analyze`.execute(database.kysely);
+  if (imported > mostUnknown) await sql`analyze`.execute(database.kysely);
   return ids;
 }
 
