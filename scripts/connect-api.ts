@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { createApp } from '../src/server/app.ts';
 import type { Config } from '../src/server/config/env.ts';
 import { readSecrets } from '../src/server/config/secrets.ts';
-import { migrate, readSchemaState } from '../src/server/db/migrate.ts';
-import { type Database, openDatabase } from '../src/server/db/open.ts';
+import { openDatabase } from '../src/server/db/open.ts';
+import { prepareSchema } from '../src/server/db/prepare-schema.ts';
 import { createServices } from '../src/server/services/index.ts';
 
 export interface ConnectedApi {
@@ -43,17 +43,4 @@ export async function connectApi(config: Config): Promise<ConnectedApi> {
       await database.close();
     },
   };
-}
-
-/** Makes the tables of an empty database; another one is not upgraded by a command that only reads it. */
-async function prepareSchema(database: Database): Promise<void> {
-  const { isEmpty, missing, unknown } = await readSchemaState(database);
-  if (isEmpty) await migrate(database);
-  else if (unknown.length > 0) {
-    throw new Error(`The database is of a newer Vitrina (${unknown.join(', ')}).`);
-  } else if (missing.length > 0) {
-    throw new Error(
-      'The database is of an older Vitrina: back it up, then start this one or run `npm run migrate`.',
-    );
-  }
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { runCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
-import { migrate } from '../src/server/db/migrate.ts';
 import { type Database, openDatabase } from '../src/server/db/open.ts';
+import { prepareSchema } from '../src/server/db/prepare-schema.ts';
 import { isCatalogueEmpty, loadDemoCatalogue } from '../src/server/demo-catalogue.ts';
 import { describeFailure } from '../src/server/describe-failure.ts';
 import { loadGeneratedCatalogue } from '../src/server/generated-catalogue.ts';
@@ -68,7 +68,7 @@ async function seed(wish: Wish): Promise<void> {
   const config = readConfig();
   const database = await openDatabase({ ...config, poolSize: config.databasePool });
   try {
-    await migrate(database);
+    await prepareSchema(database);
     if (!wish.adds && !(await isCatalogueEmpty(database))) {
       throw new Error('The database has stores already; --add puts the new ones beside them.');
     }

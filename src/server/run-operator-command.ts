@@ -6,8 +6,8 @@ import { json } from 'node:stream/consumers';
 import { addAccessLog } from './add-access-log.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
-import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { prepareSchema } from './db/prepare-schema.ts';
 import { openUserPool } from './identity/open-pool.ts';
 import type { OperatorCommand } from './operator-hook.ts';
 import { deriveCommandKey, operatorHookPath, signCommand } from './operator-hook.ts';
@@ -51,7 +51,7 @@ async function runHere(config: Config, line: CommandLine): Promise<string> {
   const { databaseUrl, databasePool: poolSize, dataDir, siteUrl } = config;
   const database = await openDatabase({ databaseUrl, dataDir, poolSize });
   try {
-    await migrate(database);
+    await prepareSchema(database);
     const identity = openUserPool(config.identity, {
       db: database.kysely,
       siteUrl,

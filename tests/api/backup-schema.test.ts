@@ -11,6 +11,7 @@ import { readBackup, writeBackup } from '#server/backup.ts';
 import { readConfig } from '#server/config/env.ts';
 import { readSchemaState } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/open.ts';
+import { runCommandOfOperator } from '#server/run-operator-command.ts';
 
 const createFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
@@ -35,9 +36,10 @@ async function takeLastStepBack({ kysely }: Database): Promise<void> {
   await sql`delete from kysely_migration where name = ${lastStep}`.execute(kysely);
 }
 const lastStep = '0025-added-words';
+const operatorCommands = ['operator', 'moderate', 'visits'] as const;
 
 describe.each(['embedded', 'server'] as const)('a database of another release (%s)', (engine) => {
-  test('is backed up as it is, and upgraded by no command that only reads it', async () => {
+  test('is backed up as it is, and upgraded by no command that only reads or writes rows', async () => {
     const [from, to] = await Promise.all([copyTemplate(engine), copyTemplate('embedded')]);
     onTestFinished(async () => {
       await Promise.all([from.remove(), to.remove()]);
@@ -50,6 +52,10 @@ describe.each(['embedded', 'server'] as const)('a database of another release (%
     const config = describeLocation(from, folder);
     await writeBackup(config, join(folder, 'backup'));
     await expect(connectApi(config)).rejects.toThrow('is of an older Vitrina');
+    for (const command of operatorCommands) {
+      const run = runCommandOfOperator(config, command, []);
+      await expect(run, command).rejects.toThrow('`npm run migrate`');
+    }
     const state = await withDatabase(from.location, readSchemaState);
     expect(state).toEqual({ isEmpty: false, missing: [lastStep], unknown: [] });
     const rows = await readBackup(describeLocation(to, folder), join(folder, 'backup'));
@@ -68,6 +74,8 @@ describe.each(['embedded', 'server'] as const)('a database of another release (%
     const [backup, config] = [join(folder, 'backup'), describeLocation(newer, folder)];
     await expect(writeBackup(config, backup)).rejects.toThrow('newer Vitrina (9999-later)');
     await expect(connectApi(config)).rejects.toThrow('newer Vitrina (9999-later)');
+    const listing = runCommandOfOperator(config, 'operator', []);
+    await expect(listing).rejects.toThrow('newer Vitrina (9999-later)');
     const none = describeLocation(empty, folder);
     await expect(writeBackup(none, backup)).rejects.toThrow('nothing to back up yet');
     expect(existsSync(backup)).toBe(false);

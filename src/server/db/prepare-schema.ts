@@ -1,0 +1,18 @@
+import { migrate, readSchemaState } from './migrate.ts';
+import type { Database } from './open.ts';
+
+/**
+ * Makes the tables of an empty database. Another one is upgraded by a start and by `npm run migrate` alone: a command
+ * given beside an older Vitrina that runs would do so unasked, and without a backup.
+ */
+export async function prepareSchema(database: Database): Promise<void> {
+  const { isEmpty, missing, unknown } = await readSchemaState(database);
+  if (isEmpty) await migrate(database);
+  else if (unknown.length > 0) {
+    throw new Error(`The database is of a newer Vitrina (${unknown.join(', ')}).`);
+  } else if (missing.length > 0) {
+    throw new Error(
+      'The database is of an older Vitrina: back it up, then start this one or run `npm run migrate`.',
+    );
+  }
+}
