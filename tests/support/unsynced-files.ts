@@ -143,6 +143,13 @@ export function watchUnsyncedFiles(root: string, onStep: () => void): UnsyncedFi
       sync(handle);
       real.fdatasyncSync(handle);
     },
+    /** What is not in place before it returns is safe only then. */
+    fdatasync(handle: number, done: (error: NodeJS.ErrnoException | null) => void) {
+      real.fdatasync(handle, (error) => {
+        if (error === null) sync(handle);
+        done(error);
+      });
+    },
   } satisfies Partial<Record<keyof Files, unknown>>);
   const openLater = real.promises.open;
   fs.promises.open = async (...parameters) => {

@@ -16,8 +16,8 @@ import type { Change } from '#contract/publication.ts';
 import type { Span } from '#domain/spans.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
-/** Pages that are rendered in a row while the log is silent. */
-const pagesAtOnce = 4;
+/** Pages that are rendered in a row while the log is silent, and on their way to the disk together. */
+const pagesAtOnce = 8;
 /** Pages that are sent to a service together. */
 const farPagesAtOnce = 16;
 /** Pages whose products are read together, as far ahead as they are known. */
@@ -75,7 +75,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   /** A drain after one that was cut short is not, or pages behind those that change without end would wait for ever. */
   let wasCutShort = false;
 
-  const publish = async (paths: readonly string[], catalogue: CatalogueReader) => {
+  const publish = async (paths: Iterable<string>, catalogue: CatalogueReader) => {
     const failures = await publishPages(context, writer, catalogue, paths);
     for (const { path, error } of failures) {
       report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
@@ -124,12 +124,6 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     await writeRedirects(context, writer, changeRedirects(before, plan.redirects, closed));
   };
 
-  /** Those that are published before the log is looked at again. */
-  const inGroups = <Page>(pages: readonly Page[]): Page[][] => {
-    if (!store.isFar) return pages.map((page) => [page]);
-    return pages.length === 0 ? [] : [[...pages]];
-  };
-
   const drain: BatchPublisher['drain'] = async (catalogue, hasNews) => {
     readAhead.forget();
     const now = Date.now();
@@ -139,18 +133,19 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     );
     const mayStop = !wasCutShort;
     wasCutShort = false;
-    for (const pages of inGroups(queue.due(store.isFar ? farPagesAtOnce : pagesAtOnce, now))) {
-      for (const { path } of pages) queue.take(path);
-      const failures = await publish(
-        pages.map(({ path }) => path),
-        catalogue,
-      );
-      for (const { path, isMissing } of failures) {
-        const page = pages.find((one) => one.path === path);
-        if (page !== undefined) queue.retry(page, isMissing, Date.now());
+    const pages = queue.due(store.isFar ? farPagesAtOnce : pagesAtOnce, now);
+    const take = function* () {
+      for (const [place, { path }] of pages.entries()) {
+        wasCutShort = place > 0 && mayStop && !store.isFar && hasNews();
+        if (wasCutShort) return;
+        queue.take(path);
+        yield path;
       }
-      wasCutShort = mayStop && hasNews();
-      if (wasCutShort) break;
+    };
+    const failures = await publish(take(), catalogue);
+    for (const { path, isMissing } of failures) {
+      const page = pages.find((one) => one.path === path);
+      if (page !== undefined) queue.retry(page, isMissing, Date.now());
     }
     await sitemaps.update(writer, now);
   };

@@ -3,7 +3,8 @@ import { listStores } from './list-stores.ts';
 import { findStoreUrl, listUrls } from '../share/own-files.ts';
 import { partsFolder, readNotedAssets } from '../share/parts.ts';
 import type { SiteWriter } from '../store/site-store.ts';
-import { compressedSuffixes, temporaryFolder } from '../write/write.ts';
+import { temporaryFolder } from '../write/drafts.ts';
+import { compressedSuffixes } from '../write/write.ts';
 
 export interface Accounted {
   /** Files that a page, an asset or a kept generation accounts for. */

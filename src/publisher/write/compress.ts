@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
-const brotli = promisify(brotliCompress);
+const brotliInPool = promisify(brotliCompress);
+const gzipInPool = promisify(gzip);
 
 export type Compressed = Record<'.br' | '.gz', Buffer>;
 
@@ -18,8 +19,8 @@ const efforts = {
 } as const;
 
 /**
- * The page compressed before anything else happens: handing it to the thread pool and being called at the end takes
- * longer than the work, on busy cores many times longer.
+ * The page compressed before anything else happens, as a run of many does: handing it to the thread pool and being
+ * called at the end takes longer than the work, on busy cores many times longer.
  */
 export function compressPage(body: Uint8Array, effort: Effort): Compressed {
   const { quality, level } = efforts[effort];
@@ -29,10 +30,20 @@ export function compressPage(body: Uint8Array, effort: Effort): Compressed {
   };
 }
 
+/** The page compressed in the thread pool, while the next one is rendered. */
+export async function compressAside(body: Uint8Array, effort: Effort): Promise<Compressed> {
+  const { quality, level } = efforts[effort];
+  const [br, gz] = await Promise.all([
+    brotliInPool(body, brotliOptions(body, quality)),
+    gzipInPool(body, { level }),
+  ]);
+  return { '.br': br, '.gz': gz };
+}
+
 /** The page as small as it gets: some 35 ms, in the thread pool, for idle time. */
 export async function compressBest(body: Uint8Array): Promise<Compressed> {
   return {
-    '.br': await brotli(body, brotliOptions(body, constants.BROTLI_MAX_QUALITY)),
+    '.br': await brotliInPool(body, brotliOptions(body, constants.BROTLI_MAX_QUALITY)),
     '.gz': gzipSync(body, { level: constants.Z_BEST_COMPRESSION }),
   };
 }

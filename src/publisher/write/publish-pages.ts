@@ -18,12 +18,15 @@ export function fileOf(path: string): string {
   return file;
 }
 
-/** So many pages are on their way to a service while the next one is rendered. */
+/** So many pages are on their way to a service or to the disk while the next one is rendered. */
 const writtenAtOnce = 16;
 
 const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Renders pages in order and puts each in place. A page that fails keeps its old file; the failures are the response. */
+/**
+ * Renders pages in order and puts each in place. Each is asked for when its turn has come, so that whoever names them may
+ * leave off. A page that fails keeps its old file; the failures are the response.
+ */
 export async function publishPages(
   { render }: Pick<PublisherContext, 'render'>,
   writer: SiteWriter,
@@ -51,6 +54,8 @@ export async function publishPages(
           .finally(() => onTheWay.delete(one));
         onTheWay.add(one);
         if (onTheWay.size >= writtenAtOnce) await Promise.race(onTheWay);
+        // What has come meanwhile of the disk, the service and the log.
+        else await waitForNextTurn();
       }
     } catch (error) {
       fail(path, error);

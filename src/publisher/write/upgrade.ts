@@ -6,7 +6,8 @@ import type { PublisherContext } from '../context.ts';
 import { describeError } from '../events.ts';
 import { walkFiles } from '#files/files.ts';
 import { readOwnership } from '../share/own-files.ts';
-import { findTemporaryFolder, modifiedAt, replaceFile, temporaryFolder } from './write.ts';
+import { replaceFile, temporaryFolder } from './drafts.ts';
+import { findTemporaryFolder, modifiedAt } from './write.ts';
 
 /** Added to the time of a file's best compression, so that it differs from the fast one after a restart too. */
 const bestMark = 0.25;

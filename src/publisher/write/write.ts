@@ -1,27 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fdatasyncSync,
-  futimesSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  rmdirSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { readFileSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Shard, nameShard } from '../share/share.ts';
 import type { SiteWriter, WriterOptions } from '../store/site-store.ts';
-import { compressPage, type Effort } from './compress.ts';
+import { compressAside, compressPage, type Effort } from './compress.ts';
+import { gatherDrafts, makeDraft, placeDrafts, replaceFile, temporaryFolder } from './drafts.ts';
 import { type Redirects, redirectsFile, serializeRedirects } from './redirects.ts';
 
-/** A writer of a folder, which has done its work when it returns. */
+/** A writer of a folder, which has done its work when it returns, but for pages for whose disk it waits. */
 export interface FolderWriter extends SiteWriter {
-  write(file: string, body: Uint8Array, effort?: Effort): boolean;
   writePlain(file: string, body: string | Uint8Array): boolean;
   writeRedirects(redirects: Redirects): void;
   remove(file: string): boolean;
@@ -36,8 +23,6 @@ export interface FolderPlaces {
 }
 
 export const compressedSuffixes = ['.br', '.gz'] as const;
-/** Where files are made before they are put in place: hidden, and on the same file system. */
-export const temporaryFolder = '.unfinished';
 
 /** Where one of several publishers makes its files. */
 export const findTemporaryFolder = (shard: Shard | null): string =>
@@ -58,8 +43,10 @@ export function removeUnfinished(siteDir: string, folder = temporaryFolder): voi
  * a crash chooses, what stands there is a whole page, with compressed files that are either its own or passed over, and
  * the next rendering makes those that are missing.
  *
- * `isDurable` also waits for the disk before renaming. Without it a power cut may leave an empty page, so a full
- * publication, which writes without, is entered in the state file and starts again (see state.ts).
+ * `isDurable` also waits for the disk before renaming: for the three files of a page, and for several pages, side by
+ * side. Pages get their places in the order in which they were given, whichever the disk has first. Without it a power
+ * cut may leave an empty page, so a full publication, which writes without, is entered in the state file and starts
+ * again (see state.ts).
  */
 export function createSiteWriter(
   siteDir: string,
@@ -70,6 +57,33 @@ export function createSiteWriter(
   const replace = (path: string, body: Uint8Array, time: number) => {
     replaceFile(siteDir, path, { body, time, isDurable, unfinished });
   };
+  /** Done when the page that was given last has its place, or cannot have it. */
+  let placing: Promise<unknown> = Promise.resolve();
+
+  const replacePage = (path: string, body: Uint8Array, effort: Effort) => {
+    const time = nextTime();
+    replace(path, body, time);
+    const compressed = compressPage(body, effort);
+    for (const suffix of compressedSuffixes) replace(path + suffix, compressed[suffix], time);
+  };
+
+  const replacePageDurably = async (path: string, body: Uint8Array, effort: Effort) => {
+    const time = nextTime();
+    const draft = (file: string, bytes: Uint8Array) =>
+      makeDraft(siteDir, file, { body: bytes, time, unfinished });
+    const drafting = draft(path, body);
+    const before = placing;
+    const placed = drafting.then(async (page) => {
+      await before;
+      page.place();
+    });
+    placing = Promise.allSettled([before, placed]);
+    await placed;
+    // Not before: the page itself would wait for the cores that compress it.
+    const compressed = await compressAside(body, effort);
+    const drafts = compressedSuffixes.map((suffix) => draft(path + suffix, compressed[suffix]));
+    placeDrafts(await gatherDrafts(drafts));
+  };
 
   const writer: FolderWriter = {
     write(file, body, effort = isDurable ? 'change' : 'run') {
@@ -77,14 +91,13 @@ export function createSiteWriter(
       watcher?.stands(file);
       const wrong = trustsFiles ? findWrong(path, body, unpacks) : '';
       if (wrong === null) return false;
-      const time = nextTime();
-      replace(path, body, time);
-      const compressed = compressPage(body, effort);
-      compressedSuffixes.forEach((suffix) => {
-        replace(path + suffix, compressed[suffix], time);
-      });
-      watcher?.isReplaced(file + wrong);
-      return true;
+      const finish = () => {
+        watcher?.isReplaced(file + wrong);
+        return true;
+      };
+      if (isDurable) return replacePageDurably(path, body, effort).then(finish);
+      replacePage(path, body, effort);
+      return finish();
     },
     writePlain(file, body) {
       const path = join(siteDir, file);
@@ -110,59 +123,12 @@ export function createSiteWriter(
   return writer;
 }
 
-interface NewFile {
-  readonly body: Uint8Array;
-  /** Of its modification, in milliseconds. */
-  readonly time: number;
-  readonly isDurable: boolean;
-  readonly unfinished?: string;
-}
-
-/** Makes a file in the hidden folder of the site and puts it in the place of `path`. */
-export function replaceFile(siteDir: string, path: string, file: NewFile): void {
-  const { unfinished = temporaryFolder } = file;
-  const temporary = join(siteDir, unfinished, randomBytes(6).toString('hex'));
-  try {
-    const handle = makingFolder(temporary, () => openSync(temporary, 'wx'));
-    try {
-      writeWhole(handle, file.body);
-      futimesSync(handle, file.time / 1000, file.time / 1000);
-      if (file.isDurable) fdatasyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    makingFolder(path, () => {
-      renameSync(temporary, path);
-    });
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-}
-
 let lastTime = 0;
 
 /** Milliseconds of now, never the same twice in this process. */
 function nextTime(): number {
   lastTime = Math.max(Date.now(), lastTime + 1);
   return lastTime;
-}
-
-/** Does what needs the folder of a path, which is made when it is missing. */
-function makingFolder<Result>(path: string, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    mkdirSync(dirname(path), { recursive: true });
-    return work();
-  }
-}
-
-/** A disk that is filling up may take part of a write without an error. */
-function writeWhole(handle: number, body: Uint8Array): void {
-  let written = 0;
-  while (written < body.length) written += writeSync(handle, body, written);
 }
 
 function isSame(path: string, body: Uint8Array): boolean {

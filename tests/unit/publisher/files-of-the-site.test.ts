@@ -165,7 +165,7 @@ test('a store that leaves the address of a page of the site leaves that page the
   const writer = store.createWriter({ isDurable: false });
   for (const url of ['orders', 'copo']) {
     for (const file of [`${url}.html`, `${url}/search.html`]) {
-      writer.write(file, Buffer.from('page'));
+      await writer.write(file, Buffer.from('page'));
     }
     await removeStoreFiles(store, url, writer);
   }

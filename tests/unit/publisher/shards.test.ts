@@ -192,7 +192,7 @@ describe('four publishers of one site', () => {
     const { createSiteWriter } = await import('#publisher/write/write.ts');
     const writer = createSiteWriter(owner?.siteDir ?? '', { isDurable: false });
     for (const file of ['cafe/product/gone.html', 'nobody.html', 'sitemaps/nobody.xml']) {
-      writer.write(file, Buffer.from('old'));
+      await writer.write(file, Buffer.from('old'));
     }
     const others = shards.slice(1).filter((shard) => shard !== owner);
     for (const shard of others) await shard.publish({ everything: true });

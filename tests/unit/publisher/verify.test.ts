@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { listDrift } from '#publisher/list-drift.ts';
-import { modifiedAt, replaceFile } from '#publisher/write/write.ts';
+import { replaceFile } from '#publisher/write/drafts.ts';
+import { modifiedAt } from '#publisher/write/write.ts';
 
 const cafe = idOf('cafe');
 const tea = idOf('tea');

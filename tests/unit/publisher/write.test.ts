@@ -1,4 +1,6 @@
+import type * as files from 'node:fs';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -9,12 +11,16 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { upgradeFile } from '#publisher/write/upgrade.ts';
-import { createSiteWriter, removeUnfinished, temporaryFolder } from '#publisher/write/write.ts';
+import { temporaryFolder } from '#publisher/write/drafts.ts';
+import { publishPages } from '#publisher/write/publish-pages.ts';
+import { createSiteWriter, removeUnfinished } from '#publisher/write/write.ts';
+import type { Catalogue } from '#client/catalogue.ts';
 import { createFileStore } from '#server/static/file-store.ts';
 
 const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -26,14 +32,14 @@ function createSite() {
   });
   const writer = createSiteWriter(folder, { isDurable: true });
   const read = (file: string) => readFileSync(join(folder, file));
-  const write = (text: string, file = 'cafe/product/a.html') =>
+  const write = async (text: string, file = 'cafe/product/a.html') =>
     writer.write(file, Buffer.from(text));
   return { folder, writer, read, write };
 }
 
-test('puts a page with its compressed files in place and leaves nothing else', () => {
+test('puts a page with its compressed files in place and leaves nothing else', async () => {
   const { folder, read, write } = createSite();
-  expect(write('page')).toBe(true);
+  expect(await write('page')).toBe(true);
   expect(readdirSync(join(folder, 'cafe/product')).sort()).toEqual([
     'a.html',
     'a.html.br',
@@ -43,73 +49,161 @@ test('puts a page with its compressed files in place and leaves nothing else', (
   expect(gunzipSync(read('cafe/product/a.html.gz')).toString()).toBe('page');
 });
 
-test('does not touch a page whose bytes are the same', () => {
+test('does not touch a page whose bytes are the same', async () => {
   const { folder, write } = createSite();
-  write('page');
+  await write('page');
   const before = statSync(join(folder, 'cafe/product/a.html'));
-  expect(write('page')).toBe(false);
+  expect(await write('page')).toBe(false);
   const after = statSync(join(folder, 'cafe/product/a.html'));
   expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
 });
 
-test('writes a page again that lacks a compressed file or has one of another time', () => {
+test('writes a page again that lacks a compressed file or has one of another time', async () => {
   const { folder, write } = createSite();
-  write('page');
+  await write('page');
   rmSync(join(folder, 'cafe/product/a.html.gz'));
-  expect(write('page')).toBe(true);
+  expect(await write('page')).toBe(true);
   utimesSync(join(folder, 'cafe/product/a.html.br'), 1, 1);
-  expect(write('page')).toBe(true);
-  expect(write('page')).toBe(false);
+  expect(await write('page')).toBe(true);
+  expect(await write('page')).toBe(false);
 });
 
-test('writes all again where files are not trusted', () => {
+test('writes all again where files are not trusted', async () => {
   const { folder, write } = createSite();
-  write('page');
+  await write('page');
   const wary = createSiteWriter(folder, { isDurable: true, trustsFiles: false });
-  expect(wary.write('cafe/product/a.html', Buffer.from('page'))).toBe(true);
+  expect(await wary.write('cafe/product/a.html', Buffer.from('page'))).toBe(true);
 });
 
-test('keeps the old page whole when the new one cannot be written', () => {
+test('keeps the old page whole when the new one cannot be written', async () => {
   const { folder, read, write, writer } = createSite();
-  write('page');
+  await write('page');
   mkdirSync(join(folder, 'cafe/product/b.html'));
-  expect(() => writer.write('cafe/product/b.html', Buffer.from('other'))).toThrow();
+  await expect(writer.write('cafe/product/b.html', Buffer.from('other'))).rejects.toThrow();
   expect(readdirSync(join(folder, temporaryFolder))).toEqual([]);
   expect(read('cafe/product/a.html').toString()).toBe('page');
 });
 
 test('a new page is served before its compressed files stand, which the next rendering makes', async () => {
   const { folder, write } = createSite();
-  write('page');
+  await write('page');
   const compressed = join(folder, 'cafe/product/a.html.br');
   rmSync(compressed);
   mkdirSync(compressed);
-  expect(() => write('newer')).toThrow();
+  await expect(write('newer')).rejects.toThrow();
   const store = createFileStore(folder);
   const read = () => store.read('cafe/product/a.html', ['br', 'gzip', 'identity']);
   expect(Buffer.from((await read())?.body ?? []).toString()).toBe('newer');
   rmdirSync(compressed);
-  expect(write('newer')).toBe(true);
+  expect(await write('newer')).toBe(true);
   expect((await read())?.encoding).toBe('br');
 });
 
-test('removes a page with its compressed files and the folders that it leaves empty', () => {
+/** A disk that says what it has when it is told to. */
+function holdDisk() {
+  const fs = createRequire(import.meta.url)('node:fs') as typeof files;
+  const real = fs.fdatasync;
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  fs.fdatasync = ((handle: number, done: (error: Error | null) => void) => {
+    const finish = () => {
+      real(handle, done);
+    };
+    held.push(finish);
+    if (!isHeld) finish();
+  }) as typeof real;
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    fs.fdatasync = real;
+    syncBuiltinESMExports();
+  });
+  return {
+    /** The calls of those who wait, in their order. */
+    held,
+    /** Says it to those, and at once to whoever asks later. */
+    release: () => {
+      isHeld = false;
+      for (const finish of held) finish();
+    },
+  };
+}
+
+test('a page has its place when the disk has it, and its compressed files side by side', async () => {
+  const { folder, write } = createSite();
+  const { held } = holdDisk();
+  const writing = write('page', 'about.html');
+  expect(held).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual([temporaryFolder]);
+  held[0]?.();
+  await vi.waitUntil(() => held.length === 3);
+  expect(readdirSync(folder).sort()).toEqual([temporaryFolder, 'about.html']);
+  for (const finish of held.slice(1)) finish();
+  expect(await writing).toBe(true);
+  expect(readdirSync(join(folder, temporaryFolder))).toEqual([]);
+  expect(existsSync(join(folder, 'about.html.gz'))).toBe(true);
+});
+
+test('pages get their places in the order in which they were given, whichever the disk has first', async () => {
+  const { folder, write } = createSite();
+  const { held, release } = holdDisk();
+  const writing = [write('first', 'first.html'), write('second', 'second.html')];
+  expect(held).toHaveLength(2);
+  held.pop()?.();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(readdirSync(folder)).toEqual([temporaryFolder]);
+  release();
+  expect(await Promise.all(writing)).toEqual([true, true]);
+  expect(readdirSync(folder)).toHaveLength(7);
+});
+
+test('a page that cannot have its place holds up no other, and leaves nothing', async () => {
+  const { folder, read, write } = createSite();
+  mkdirSync(join(folder, 'first.html'));
+  const [first, second] = await Promise.allSettled([
+    write('first', 'first.html'),
+    write('second', 'second.html'),
+  ]);
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+  expect(read('second.html').toString()).toBe('second');
+  expect(readdirSync(join(folder, temporaryFolder))).toEqual([]);
+  expect(existsSync(join(folder, 'first.html.br'))).toBe(false);
+});
+
+test('renders the next pages while the disk takes those before', async () => {
+  const { folder, writer } = createSite();
+  const { held, release } = holdDisk();
+  const rendered: string[] = [];
+  const render = (path: string) => {
+    rendered.push(path);
+    return Promise.resolve(new Uint8Array(Buffer.from(path)));
+  };
+  const paths = ['/about', '/terms', '/privacy'];
+  const publishing = publishPages({ render }, writer, {} as Catalogue, paths);
+  await vi.waitUntil(() => held.length === 3);
+  expect(rendered).toEqual(paths);
+  expect(readdirSync(folder)).toEqual([temporaryFolder]);
+  release();
+  expect(await publishing).toEqual([]);
+  expect(readdirSync(folder)).toHaveLength(10);
+});
+
+test('removes a page with its compressed files and the folders that it leaves empty', async () => {
   const { folder, write, writer } = createSite();
-  write('page');
-  write('other', 'about.html');
+  await write('page');
+  await write('other', 'about.html');
   expect(writer.remove('cafe/product/a.html')).toBe(true);
   expect(writer.remove('cafe/product/a.html')).toBe(false);
   const left = readdirSync(folder).filter((name) => name !== temporaryFolder);
   expect(left.sort()).toEqual(['about.html', 'about.html.br', 'about.html.gz']);
 });
 
-test('what a killed publisher left unfinished is removed, and nothing else', () => {
+test('what a killed publisher left unfinished is removed, and nothing else', async () => {
   const { folder, write, read } = createSite();
-  write('page');
+  await write('page');
   writeFileSync(join(folder, temporaryFolder, 'e1496ee054cb'), 'half');
   removeUnfinished(folder);
   expect(readdirSync(folder)).toEqual(['cafe']);
-  write('next');
+  await write('next');
   expect(read('cafe/product/a.html').toString()).toBe('next');
 });
 
@@ -117,7 +211,7 @@ test('a reader never meets part of a page, nor a page of one time in the encodin
   const { folder, write } = createSite();
   const store = createFileStore(folder);
   const versions = Array.from({ length: 40 }, (_, n) => `${n}`.repeat(20_000 + n));
-  write(versions[0] ?? '');
+  await write(versions[0] ?? '');
   const state = { isDone: false, newest: 0 };
   const reading = (async () => {
     while (!state.isDone) {
@@ -130,7 +224,7 @@ test('a reader never meets part of a page, nor a page of one time in the encodin
     }
   })();
   for (const [n, version] of versions.entries()) {
-    write(version);
+    await write(version);
     await waitForNextTurn();
     state.newest = n;
   }
@@ -141,19 +235,19 @@ test('a reader never meets part of a page, nor a page of one time in the encodin
 test('better compression is served in place of the fast one, and made once', async () => {
   const { folder, read, write } = createSite();
   const text = Array.from({ length: 3000 }, (_, n) => `<li>${n * 7919}</li>`).join('');
-  write(text);
+  await write(text);
   const fast = read('cafe/product/a.html.br').length;
   expect(await upgradeFile(folder, 'cafe/product/a.html')).toBe(true);
   expect(read('cafe/product/a.html.br').length).toBeLessThan(fast);
   expect(await upgradeFile(folder, 'cafe/product/a.html')).toBe(false);
-  expect(write(text)).toBe(false);
+  expect(await write(text)).toBe(false);
   const found = await createFileStore(folder).read('cafe/product/a.html', ['br']);
   expect(brotliDecompressSync(found?.body ?? new Uint8Array()).toString()).toBe(text);
 });
 
 test('does not improve the compression of a page that has another time', async () => {
   const { folder, write } = createSite();
-  write('page');
+  await write('page');
   writeFileSync(join(folder, 'cafe/product/a.html'), 'newer');
   utimesSync(join(folder, 'cafe/product/a.html'), 1, 1);
   expect(await upgradeFile(folder, 'cafe/product/a.html')).toBe(false);

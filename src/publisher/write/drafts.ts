@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fdatasync,
+  fdatasyncSync,
+  futimesSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Where files are made before they are put in place: hidden, and on the same file system. */
+export const temporaryFolder = '.unfinished';
+
+export interface NewFile {
+  readonly body: Uint8Array;
+  /** Of its modification, in milliseconds. */
+  readonly time: number;
+  readonly unfinished?: string;
+}
+
+/** A file made in the hidden folder of the site. */
+export interface Draft {
+  /** Puts it in its place; when that cannot be, it is gone. */
+  place(): void;
+  drop(): void;
+}
+
+/** Makes a file in the hidden folder of the site and puts it in the place of `path`. */
+export function replaceFile(
+  siteDir: string,
+  path: string,
+  { isDurable, ...file }: NewFile & { readonly isDurable: boolean },
+): void {
+  const { temporary, handle } = begin(siteDir, file);
+  const draft = describeDraft(temporary, path);
+  try {
+    if (isDurable) fdatasyncSync(handle);
+  } catch (error) {
+    draft.drop();
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
+  draft.place();
+}
+
+/** Makes a file in the hidden folder at once, and resolves when the disk has it. */
+export async function makeDraft(siteDir: string, path: string, file: NewFile): Promise<Draft> {
+  const { temporary, handle } = begin(siteDir, file);
+  const draft = describeDraft(temporary, path);
+  try {
+    await syncData(handle);
+  } catch (error) {
+    draft.drop();
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
+  return draft;
+}
+
+/** All drafts, or none of them. */
+export async function gatherDrafts(making: readonly Promise<Draft>[]): Promise<Draft[]> {
+  const outcomes = await Promise.allSettled(making);
+  const made = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = outcomes.find((one) => one.status === 'rejected');
+  if (failed === undefined) return made;
+  dropDrafts(made);
+  throw failed.reason;
+}
+
+/** Puts them in their places one after the other; when one cannot be, those that are left are gone. */
+export function placeDrafts(drafts: readonly Draft[]): void {
+  try {
+    for (const draft of drafts) draft.place();
+  } catch (error) {
+    dropDrafts(drafts);
+    throw error;
+  }
+}
+
+function dropDrafts(drafts: readonly Draft[]): void {
+  for (const draft of drafts) draft.drop();
+}
+
+function begin(siteDir: string, { body, time, unfinished = temporaryFolder }: NewFile) {
+  const temporary = join(siteDir, unfinished, randomBytes(6).toString('hex'));
+  const handle = makingFolder(temporary, () => openSync(temporary, 'wx'));
+  try {
+    writeWhole(handle, body);
+    futimesSync(handle, time / 1000, time / 1000);
+  } catch (error) {
+    closeSync(handle);
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  return { temporary, handle };
+}
+
+function describeDraft(temporary: string, path: string): Draft {
+  const drop = () => {
+    rmSync(temporary, { force: true });
+  };
+  return {
+    place() {
+      try {
+        makingFolder(path, () => {
+          renameSync(temporary, path);
+        });
+      } catch (error) {
+        drop();
+        throw error;
+      }
+    },
+    drop,
+  };
+}
+
+const syncData = (handle: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    fdatasync(handle, (error) => {
+      if (error === null) resolve();
+      else reject(error);
+    });
+  });
+
+/** Does what needs the folder of a path, which is made when it is missing. */
+function makingFolder<Result>(path: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    return work();
+  }
+}
+
+/** A disk that is filling up may take part of a write without an error. */
+function writeWhole(handle: number, body: Uint8Array): void {
+  let written = 0;
+  while (written < body.length) written += writeSync(handle, body, written);
+}
