@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Files below a folder by their path inside it, a folder at a time; none when there is no such folder. */
@@ -8,6 +9,25 @@ export function* walkFiles(root: string, folder = ''): Generator<string, void> {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inside = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* walkFiles(root, inside);
+    else if (entry.isFile()) yield inside;
+  }
+}
+
+/** So many names are read of a folder before others get a turn. */
+const namesAtOnce = 256;
+
+/** The same of folders of any size: others get their turn meanwhile, and no folder is held whole. */
+export async function* streamFiles(root: string, folder = ''): AsyncGenerator<string, void> {
+  const entries = await opendir(join(root, folder), { bufferSize: namesAtOnce }).catch(
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    },
+  );
+  if (entries === null) return;
+  for await (const entry of entries) {
+    const inside = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* streamFiles(root, inside);
     else if (entry.isFile()) yield inside;
   }
 }

@@ -155,7 +155,7 @@ export async function* publishEverything(
 
     const indexFiles = await searchIndex.finish({ keepsBefore: options.keepsIndexBefore });
     for (const file of indexFiles) standing.add(file);
-    const removed = await removeOrphans(context, writer, { standing, ownUrls });
+    const removed = yield* removeOrphans(context, writer, { standing, ownUrls });
     for (const { path, error } of failures) {
       report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
     }

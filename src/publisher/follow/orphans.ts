@@ -13,15 +13,19 @@ export interface Accounted {
   readonly ownUrls: ReadonlySet<string>;
 }
 
+/** After so many files changes of the catalogue come in between. */
+const filesInARow = 256;
+
 /**
  * Removes the files that nothing accounts for, temporary ones of a crash included. Of several publishers each removes
- * those of its own stores, and the one with the lists what belongs to no store that there is.
+ * those of its own stores, and the one with the lists what belongs to no store that there is. It pauses at each
+ * `yield`; what is put in place meanwhile is accounted for before it stands.
  */
-export async function removeOrphans(
-  context: PublisherContext,
+export async function* removeOrphans(
+  context: Pick<PublisherContext, 'store' | 'share' | 'api'>,
   writer: SiteWriter,
   { standing, ownUrls }: Accounted,
-): Promise<string[]> {
+): AsyncGenerator<undefined, string[]> {
   const { store: site, share } = context;
   const removed: string[] = [];
   const remove = async (file: string) => {
@@ -29,7 +33,10 @@ export async function removeOrphans(
     removed.push(file);
   };
   const ownerless: { file: string; page: string }[] = [];
+  let listed = 0;
   for await (const file of site.list()) {
+    listed += 1;
+    if (listed % filesInARow === 0) yield;
     const suffix = compressedSuffixes.find((ending) => file.endsWith(ending));
     const page = suffix === undefined ? file : file.slice(0, -suffix.length);
     if (standing.has(file) || standing.has(page)) continue;
@@ -45,7 +52,8 @@ export async function removeOrphans(
   );
   for (const { file, page } of ownerless) {
     const isOthers = others.has(findStoreUrl(page)) || assets.has(page);
-    if (!isOthers && !isOfThisDivision.test(file)) await remove(file);
+    const stands = standing.has(file) || standing.has(page);
+    if (!isOthers && !stands && !isOfThisDivision.test(file)) await remove(file);
   }
   return removed;
 }

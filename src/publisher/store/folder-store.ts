@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readIfThere, walkFiles } from '#files/files.ts';
+import { readIfThere, streamFiles, walkFiles } from '#files/files.ts';
 import {
   createSiteWriter,
   type FolderPlaces,
@@ -28,7 +28,8 @@ export function createFolderStore(
     createWriter: (options) => createSiteWriter(siteDir, { ...options, ...places }),
     has: (file) => existsSync(join(siteDir, file)),
     readText: (file) => readIfThere(siteDir, file),
-    list: (folder = '') => walkFiles(siteDir, folder),
+    // Few files stand below a folder, as that of a store, and a plan waits for their names.
+    list: (folder = '') => (folder === '' ? streamFiles(siteDir) : walkFiles(siteDir, folder)),
     removeFolder(folder) {
       rmSync(join(siteDir, folder), { recursive: true, force: true });
     },

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { listFiles, streamFiles } from '#files/files.ts';
+
+function createFolder(): string {
+  const root = mkdtempSync(join(tmpdir(), 'files-'));
+  onTestFinished(() => {
+    rmSync(root, { recursive: true });
+  });
+  return root;
+}
+
+test('streams what a listing at once finds, and leaves turns to others', async () => {
+  const root = createFolder();
+  mkdirSync(join(root, 'deep/er'), { recursive: true });
+  for (let count = 0; count < 1_500; count += 1) writeFileSync(join(root, `deep/${count}`), '');
+  writeFileSync(join(root, 'deep/er/file'), '');
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const found: string[] = [];
+  for await (const file of streamFiles(root)) found.push(file);
+  clearImmediate(next);
+  expect(found.sort()).toEqual(listFiles(root));
+  expect(turns).toBeGreaterThan(5);
+});
+
+test('finds nothing where no folder is', async () => {
+  const found: string[] = [];
+  for await (const file of streamFiles(createFolder(), 'nowhere')) found.push(file);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createApi } from '#client/api.ts';
+import { listFiles } from '#files/files.ts';
+import { removeOrphans } from '#publisher/follow/orphans.ts';
+import { createShare } from '#publisher/share/share.ts';
+import { createFolderStore } from '#publisher/store/folder-store.ts';
+
+test('changes come in between while the files of a large site are looked through', async () => {
+  const siteDir = mkdtempSync(join(tmpdir(), 'orphans-'));
+  onTestFinished(() => {
+    rmSync(siteDir, { recursive: true });
+  });
+  mkdirSync(join(siteDir, 'cafe'));
+  for (let count = 0; count < 900; count += 1) writeFileSync(join(siteDir, `cafe/${count}`), '');
+  const store = createFolderStore(siteDir);
+  const standing = new Set(['cafe/7']);
+  const writer = store.createWriter({
+    isDurable: false,
+    watcher: {
+      stands: (file) => standing.add(file),
+      isReplaced: () => undefined,
+      isGone: (file) => standing.delete(file),
+    },
+  });
+  const api = createApi({ baseUrl: 'http://nowhere' });
+  const context = { store, share: createShare(null), api };
+  const run = removeOrphans(context, writer, { standing, ownUrls: new Set() });
+  let pauses = 0;
+  for (let step = await run.next(); ; step = await run.next()) {
+    if (step.done === true) {
+      expect(step.value).toHaveLength(899);
+      break;
+    }
+    pauses += 1;
+    await writer.write(`bar/${pauses}.html`, Buffer.from('page'));
+  }
+  expect(pauses).toBeGreaterThanOrEqual(3);
+  const pages = Array.from({ length: pauses }, (_, place) => `bar/${place + 1}.html`);
+  const compressed = pages.flatMap((page) => [page, `${page}.br`, `${page}.gz`]);
+  expect(listFiles(siteDir)).toEqual([...compressed, 'cafe/7'].sort());
+});
