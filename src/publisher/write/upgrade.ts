@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { compressBest } from './compress.ts';
 import type { PublisherContext } from '../context.ts';
 import { describeError } from '../events.ts';
-import { walkFiles } from '#files/files.ts';
+import { streamFiles } from '#files/files.ts';
 import { readOwnership } from '../share/own-files.ts';
 import { replaceFile, temporaryFolder } from './drafts.ts';
 import { findTemporaryFolder, modifiedAt } from './write.ts';
@@ -45,7 +45,7 @@ export async function upgradeCompression(
     last.walkAt = Date.now();
     try {
       const isOwn = await readOwnership(context);
-      for (const file of walkFiles(siteDir)) {
+      for await (const file of streamFiles(siteDir)) {
         if (isAborted() || last.writeAt >= last.walkAt) break;
         const page = file.slice(0, -'.br'.length);
         if (!file.endsWith('.br') || !isOwn(page)) continue;
