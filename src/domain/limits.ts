@@ -128,3 +128,6 @@ export const requestDays = 10;
 export const storeDayDays = 400;
 /** A registration that nobody confirms is erased after this long. */
 export const unconfirmedDays = 7;
+
+/** A sitemap names no more pages, and an index no more sitemaps, by their protocol. */
+export const sitemapMaxEntries = 50_000;

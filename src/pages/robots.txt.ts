@@ -1,7 +1,12 @@
 import type { APIRoute } from 'astro';
+import { sitemapMaxEntries } from '#domain/limits.ts';
+import { pageCount } from '#domain/pagination.ts';
 import { absoluteUrl, sitemapPath } from '#domain/paths/paths.ts';
 
-export const GET: APIRoute = ({ locals }) => {
+export const GET: APIRoute = async ({ locals }) => {
+  const { businesses } = await locals.catalogue.directory({ type: null, page: 1 });
+  // They name the sitemap of each store, and that of the pages that belong to none.
+  const indexes = pageCount(businesses.meta.total + 1, sitemapMaxEntries);
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
@@ -11,7 +16,10 @@ export const GET: APIRoute = ({ locals }) => {
     'Disallow: /categories',
     'Disallow: /settings',
     '',
-    `Sitemap: ${absoluteUrl(locals.site.origin, sitemapPath())}`,
+    ...Array.from(
+      { length: indexes },
+      (_, place) => `Sitemap: ${absoluteUrl(locals.site.origin, sitemapPath(place + 1))}`,
+    ),
     '',
   ];
   return new Response(lines.join('\n'), {

@@ -479,7 +479,23 @@ describe('the feed and robots.txt', () => {
     const { html } = await open('/robots.txt');
     expect(html.split('\n')).toContain('Disallow: /search?');
     expect(html.split('\n')).not.toContain('Disallow: /search');
-    expect(html).toContain('Sitemap: https://vitrina.example/sitemap-index.xml');
+    expect(html.match(/^Sitemap: .*$/gm)).toEqual([
+      'Sitemap: https://vitrina.example/sitemap-index.xml',
+    ]);
+  });
+
+  it('names robots each index of more sitemaps than one may name', async () => {
+    const few = createMadeUpCatalogue(stock);
+    const directory: typeof few.directory = async (listing) => {
+      const view = await few.directory(listing);
+      const meta = { ...view.businesses.meta, total: 50_000 };
+      return { ...view, businesses: { ...view.businesses, meta } };
+    };
+    const catalogue = { ...few, directory };
+    const { body } = await pages.render(`${site.origin}/robots.txt`, { catalogue, site });
+    expect(Buffer.from(body).toString()).toContain(
+      '/sitemap-index.xml\nSitemap: https://vitrina.example/sitemap-index-2.xml\n',
+    );
   });
 });
 

@@ -61,7 +61,10 @@ export const serverErrorPath = (): string => '/500';
 export const feedPath = (): string => '/feed.xml';
 export const manifestPath = (): string => '/manifest.webmanifest';
 export const serviceWorkerPath = (): string => '/service-worker.js';
-export const sitemapPath = (): string => '/sitemap-index.xml';
+export const robotsPath = (): string => '/robots.txt';
+/** The index of the sitemaps; of a marketplace with more stores than one may name, the first, the second and so on. */
+export const sitemapPath = (place = 1): string =>
+  place === 1 ? '/sitemap-index.xml' : `/sitemap-index-${place}.xml`;
 export const pagesSitemapPath = (): string => '/sitemaps/pages.xml';
 export const storeSitemapPath = (url: string): string => `/sitemaps/${encodeURIComponent(url)}.xml`;
 

@@ -16,7 +16,7 @@ import { publishStore, readStore } from './full-store.ts';
 import { listStores } from './list-stores.ts';
 import { removeOrphans } from './orphans.ts';
 import { listUrls, readOwnUrls } from '../share/own-files.ts';
-import { noteAssets, wholeFiles } from '../share/parts.ts';
+import { listIndexFiles, noteAssets, wholeFiles } from '../share/parts.ts';
 import { writeRedirects } from '../share/shared-redirects.ts';
 import type { FileWatcher } from '../store/site-store.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
@@ -145,6 +145,7 @@ export async function* publishEverything(
       current.map(({ url }) => url),
     );
     await writeSitemapIndex(context, writer, index, catalogue);
+    for (const file of await listIndexFiles(site)) standing.add(file);
     // Written by this run before its store was renamed or closed.
     for (const file of standing) {
       if (!file.startsWith('sitemaps/') || `/${file}` === pagesSitemapPath()) continue;

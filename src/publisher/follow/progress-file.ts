@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PublisherContext } from '../context.ts';
-import { assemble } from '../share/parts.ts';
+import { type Combine, assemble } from '../share/parts.ts';
 import { type Published, PublishedSchema } from '#contract/published.ts';
 import { type Span, uniteSpans } from '#domain/spans.ts';
 
@@ -53,15 +53,15 @@ export function describeProgress(reached: number, owed: readonly Span[]): Publis
 }
 
 /** A site has come as far as the last of its publishers; nowhere while that of one is not known. */
-function combineProgress(parts: readonly (string | null)[]): string | null {
+const combineProgress: Combine = (parts) => {
   const all = parts.map(parseProgress);
   const known = all.filter((part) => part !== null);
-  if (known.length < all.length) return null;
+  if (known.length < all.length) return [];
   const reached = Math.min(...known.map((part) => part.reached ?? part.cursor));
   const waiting = known.flatMap((part) => part.waiting ?? []);
   const within = waiting.map(([after, upTo]): Span => [after, Math.min(upTo, reached)]);
-  return JSON.stringify(describeProgress(reached, within));
-}
+  return [JSON.stringify(describeProgress(reached, within))];
+};
 
 function parseProgress(text: string | null): Published | null {
   try {

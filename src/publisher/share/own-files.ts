@@ -1,6 +1,6 @@
 import type { PublisherContext } from '../context.ts';
 import { wholeFiles } from './parts.ts';
-import { parseSitemap } from '../sitemap/sitemap.ts';
+import { readIndexEntries } from '../sitemap/sitemap-index.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import type { StoreList } from '#contract/publication.ts';
 import { storeSitemapPath } from '#domain/paths/paths.ts';
@@ -18,7 +18,7 @@ export async function readOwnUrls({
 }
 
 async function readUrls(store: SiteStore, index: string): Promise<string[]> {
-  const paths = parseSitemap((await store.readText(index)) ?? '').keys();
+  const paths = (await readIndexEntries(store, index)).keys();
   return [...paths].flatMap((path) => readStoreUrl(path.slice(1)) ?? []);
 }
 

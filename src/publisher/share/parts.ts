@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Shard, nameShard } from './share.ts';
 import type { SiteStore, SiteWriter } from '../store/site-store.ts';
 import { publishedFile } from '#contract/published.ts';
+import { sitemapMaxEntries } from '#domain/limits.ts';
 import { sitemapPath } from '#domain/paths/paths.ts';
 
 /** Below it each of several publishers keeps its part of what they say together, in a folder of its own. */
@@ -55,8 +57,53 @@ export interface Assembly {
   readonly shard: Shard | null;
 }
 
-/** The text of the whole from the parts and from what stands; null when there is to be none. */
-export type Combine = (parts: readonly (string | null)[], standing: string | null) => string | null;
+/** The files of the whole, one unless they are those of the index of sitemaps; none when it is not there. */
+type Whole = readonly string[];
+
+/** The whole from the parts and from what stands. */
+export type Combine = (parts: readonly (string | null)[], standing: Whole) => Whole;
+
+const wholeFile = (file: WholeFile, place: number): string =>
+  file === 'sitemapIndex' ? sitemapPath(place + 1).slice(1) : wholeFiles[file];
+
+/** An index that is full goes on in another file. */
+const isFull = (text: string): boolean => text.split('<loc>').length > sitemapMaxEntries;
+
+export async function readWhole(
+  store: Pick<SiteStore, 'readText'>,
+  file: WholeFile,
+): Promise<string[]> {
+  const texts: string[] = [];
+  do {
+    const text = await store.readText(wholeFile(file, texts.length));
+    if (text === null) break;
+    texts.push(text);
+  } while (file === 'sitemapIndex' && isFull(texts.at(-1) ?? ''));
+  return texts;
+}
+
+/** The names of the files that stand of the index of sitemaps. */
+export async function listIndexFiles(store: Pick<SiteStore, 'readText'>): Promise<string[]> {
+  const texts = await readWhole(store, 'sitemapIndex');
+  return texts.map((_, place) => wholeFile('sitemapIndex', place));
+}
+
+/** Puts the files of a whole in place, and removes those of before that it has no more. */
+export async function writeWhole(
+  writer: SiteWriter,
+  file: WholeFile,
+  texts: Whole,
+  standing: Whole,
+): Promise<void> {
+  for (const [place, text] of texts.entries()) {
+    const name = wholeFile(file, place);
+    if (file === 'sitemapIndex') await writer.write(name, Buffer.from(text));
+    else await writer.writePlain(name, text);
+  }
+  for (let place = texts.length; place < standing.length; place += 1) {
+    await writer.remove(wholeFile(file, place));
+  }
+}
 
 /**
  * Makes a file that all publishers write from the parts of each. Nothing keeps two from doing so at once; whoever writes
@@ -68,15 +115,12 @@ export async function assemble(
   combine: Combine,
 ): Promise<void> {
   if (shard === null) return;
-  const whole = wholeFiles[file];
   for (;;) {
     const parts = await readParts(store, shard, partNames[file]);
-    const standing = await store.readText(whole);
-    const text = combine(parts, standing);
-    if (text === standing) return;
-    if (text === null) await writer.remove(whole);
-    else if (file === 'sitemapIndex') await writer.write(whole, Buffer.from(text));
-    else await writer.writePlain(whole, text);
+    const standing = await readWhole(store, file);
+    const texts = combine(parts, standing);
+    if (isDeepStrictEqual(texts, standing)) return;
+    await writeWhole(writer, file, texts, standing);
   }
 }
 

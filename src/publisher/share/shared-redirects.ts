@@ -1,5 +1,5 @@
 import type { PublisherContext } from '../context.ts';
-import { assemble } from './parts.ts';
+import { type Combine, assemble } from './parts.ts';
 import type { SiteWriter } from '../store/site-store.ts';
 import { type Redirects, parseRedirects, serializeRedirects } from '../write/redirects.ts';
 
@@ -14,7 +14,7 @@ export async function writeRedirects(
 }
 
 /** What stands is kept while a publisher has yet to say its own, as when more of them share the work than before. */
-function combineRedirects(parts: readonly (string | null)[], standing: string | null): string {
-  const said = parts.includes(null) ? [standing, ...parts] : parts;
-  return serializeRedirects(new Map(said.flatMap((part) => [...parseRedirects(part ?? '')])));
-}
+const combineRedirects: Combine = (parts, standing) => {
+  const said = parts.includes(null) ? [...standing, ...parts] : parts;
+  return [serializeRedirects(new Map(said.flatMap((part) => [...parseRedirects(part ?? '')])))];
+};

@@ -1,9 +1,17 @@
 import type { PublisherContext } from '../context.ts';
 import type { SitemapChange } from '../plan/plan.ts';
-import { latestChange, parseSitemap, renderSitemap, renderSitemapIndex } from './sitemap.ts';
+import { readIndexEntries } from './sitemap-index.ts';
+import {
+  latestChange,
+  parseSitemap,
+  renderIndexPart,
+  renderSitemap,
+  renderSitemapIndexes,
+} from './sitemap.ts';
 import { productEntry, storeEntries } from './store-sitemap.ts';
-import { assemble } from '../share/parts.ts';
+import { assemble, listIndexFiles, readWhole, writeWhole } from '../share/parts.ts';
 import type { SiteStore, SiteWriter } from '../store/site-store.ts';
+import { publishPages } from '../write/publish-pages.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import {
   aboutPath,
@@ -14,6 +22,7 @@ import {
   pagesSitemapPath,
   privacyPath,
   productPath,
+  robotsPath,
   storeSitemapPath,
   termsPath,
 } from '#domain/paths/paths.ts';
@@ -35,7 +44,7 @@ export async function writeStoreSitemap(
 
 /** Writes the sitemap of the pages that belong to no store, then the index of this publisher's stores and of all. */
 export async function writeSitemapIndex(
-  context: PublisherContext,
+  context: Pick<PublisherContext, 'parts' | 'share' | 'store' | 'site' | 'bundle'>,
   writer: SiteWriter,
   index: Entries,
   catalogue: CatalogueReader,
@@ -43,15 +52,16 @@ export async function writeSitemapIndex(
   const { parts, share, store } = context;
   if (share.hasLists) await writePagesSitemap(context, writer, catalogue);
   const { origin } = context.site;
-  if (share.shard === null) notePages(index);
-  const text = renderSitemapIndex(origin, index);
-  if (share.shard === null) await writer.write(parts.sitemapIndex, Buffer.from(text));
-  else await writer.writePlain(parts.sitemapIndex, text);
+  if (share.shard === null) {
+    notePages(index);
+    const standing = await readWhole(store, 'sitemapIndex');
+    await writeWhole(writer, 'sitemapIndex', renderSitemapIndexes(origin, index), standing);
+  } else await writer.writePlain(parts.sitemapIndex, renderIndexPart(origin, index));
   await assemble({ store, writer, shard: share.shard }, 'sitemapIndex', (all, standing) => {
-    const said = all.includes(null) ? [standing, ...all] : all;
+    const said = all.includes(null) ? [...standing, ...all] : all;
     const whole = new Map(said.flatMap((part) => [...parseSitemap(part ?? '')]));
     notePages(whole);
-    return renderSitemapIndex(origin, whole);
+    return renderSitemapIndexes(origin, whole);
   });
 }
 
@@ -61,7 +71,7 @@ function notePages(index: Entries): void {
 }
 
 async function writePagesSitemap(
-  { site, bundle }: PublisherContext,
+  { site, bundle }: Pick<PublisherContext, 'site' | 'bundle'>,
   writer: SiteWriter,
   catalogue: CatalogueReader,
 ): Promise<void> {
@@ -84,7 +94,7 @@ export async function alignIndex(
 ): Promise<void> {
   const paths = new Set(Array.from(urls, storeSitemapPath));
   for (const path of index.keys()) if (!paths.has(path)) index.delete(path);
-  for (const [path, lastmod] of await readEntries(store, parts.sitemapIndex)) {
+  for (const [path, lastmod] of await readIndexEntries(store, parts.sitemapIndex)) {
     if (paths.has(path) && !index.has(path)) index.set(path, lastmod);
   }
 }
@@ -97,7 +107,7 @@ export async function updateSitemaps(
   changes: readonly SitemapChange[],
   removedUrls: readonly string[],
 ): Promise<void> {
-  const index = await readEntries(context.store, context.parts.sitemapIndex);
+  const index = await readIndexEntries(context.store, context.parts.sitemapIndex);
   for (const url of removedUrls) {
     index.delete(storeSitemapPath(url));
     await writer.remove(storeSitemapPath(url).slice(1));
@@ -121,6 +131,21 @@ export async function updateSitemaps(
     await writeStoreSitemap(context, writer, index, url, entries);
   }
   await writeSitemapIndex(context, writer, index, catalogue);
+  await nameIndexes(context, writer, catalogue);
+}
+
+/** Renders `robots.txt` again when the index has come into another file, which crawlers know from there alone. */
+async function nameIndexes(
+  context: PublisherContext,
+  writer: SiteWriter,
+  catalogue: CatalogueReader,
+): Promise<void> {
+  const { bundle, share, store } = context;
+  if (!share.hasLists || !bundle.fixedPaths.includes(robotsPath())) return;
+  const last = (await listIndexFiles(store)).at(-1) ?? '';
+  if ((await store.readText(robotsPath().slice(1)))?.includes(`/${last}\n`) === true) return;
+  const [failure] = await publishPages(context, writer, catalogue, [robotsPath()]);
+  if (failure !== undefined) throw failure.error;
 }
 
 async function readEntries(store: SiteStore, path: string): Promise<Entries> {

@@ -1,19 +1,29 @@
+import { sitemapMaxEntries } from '#domain/limits.ts';
+import { pageCount } from '#domain/pagination.ts';
 import { escapeMarkup, unescapeMarkup } from '#domain/text/markup.ts';
 
 /** Path of a page → ISO instant of its last change, null where it is not known. */
 export type SitemapEntries = ReadonlyMap<string, string | null>;
 
-/** A sitemap file holds no more, by its protocol. */
-export const sitemapMaxEntries = 50_000;
-
 /** Renders a sitemap with its entries in order of path, so that the same entries are the same bytes. */
 export function renderSitemap(origin: string, entries: SitemapEntries): string {
-  return renderList('urlset', 'url', origin, entries);
+  return renderList('urlset', 'url', origin, sortEntries(entries).slice(0, sitemapMaxEntries));
 }
 
-/** Renders the index of the sitemaps. */
-export function renderSitemapIndex(origin: string, entries: SitemapEntries): string {
-  return renderList('sitemapindex', 'sitemap', origin, entries);
+/** Renders the index of the sitemaps, in as many files as it takes. */
+export function renderSitemapIndexes(origin: string, entries: SitemapEntries): string[] {
+  const sorted = sortEntries(entries);
+  const count = Math.max(1, pageCount(sorted.length, sitemapMaxEntries));
+  return Array.from({ length: count }, (_, place) => {
+    const start = place * sitemapMaxEntries;
+    const part = sorted.slice(start, start + sitemapMaxEntries);
+    return renderList('sitemapindex', 'sitemap', origin, part);
+  });
+}
+
+/** Renders what one of several publishers knows of the index, which is for no crawler: in one file of any length. */
+export function renderIndexPart(origin: string, entries: SitemapEntries): string {
+  return renderList('sitemapindex', 'sitemap', origin, sortEntries(entries));
 }
 
 /** Reads back what either of the renderers wrote. */
@@ -36,14 +46,18 @@ export function latestChange(entries: SitemapEntries): string | null {
   return latest;
 }
 
-function renderList(list: string, item: string, origin: string, entries: SitemapEntries): string {
-  const lines = [...entries]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .slice(0, sitemapMaxEntries)
-    .map(([path, lastmod]) => {
-      const changed = lastmod === null ? '' : `<lastmod>${escapeMarkup(lastmod)}</lastmod>`;
-      return `<${item}><loc>${escapeMarkup(origin + path)}</loc>${changed}</${item}>\n`;
-    });
+const sortEntries = (entries: SitemapEntries) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+
+function renderList(
+  list: string,
+  item: string,
+  origin: string,
+  entries: readonly (readonly [string, string | null])[],
+): string {
+  const lines = entries.map(([path, lastmod]) => {
+    const changed = lastmod === null ? '' : `<lastmod>${escapeMarkup(lastmod)}</lastmod>`;
+    return `<${item}><loc>${escapeMarkup(origin + path)}</loc>${changed}</${item}>\n`;
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`,

@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createJsonBundle } from './json-bundle.ts';
+import { createApi } from '#client/api.ts';
+import { createCatalogue } from '#publisher/read/create-catalogue.ts';
+import { findParts } from '#publisher/share/parts.ts';
+import { createShare } from '#publisher/share/share.ts';
+import { writeSitemapIndex } from '#publisher/sitemap/sitemap-files.ts';
+import { readIndexEntries } from '#publisher/sitemap/sitemap-index.ts';
+import { createFolderStore } from '#publisher/store/folder-store.ts';
+
+const lastStore = '/sitemaps/tienda-50000.xml';
+
+test.each([null, { index: 1, count: 1 }])(
+  'an index of more sitemaps than a file may name goes on in another, of share %j',
+  async (shard) => {
+    const siteDir = mkdtempSync(join(tmpdir(), 'vitrina-index-'));
+    onTestFinished(() => {
+      rmSync(siteDir, { recursive: true });
+    });
+    const parts = findParts(shard);
+    const store = createFolderStore(siteDir);
+    const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: '' };
+    const share = { ...createShare(shard), hasLists: false };
+    const context = { parts, share, store, site, bundle: createJsonBundle('', () => false) };
+    const writer = store.createWriter({ isDurable: false });
+    const catalogue = createCatalogue(createApi({ baseUrl: 'http://nowhere' }));
+    const write = (count: number) => {
+      const all = Array.from({ length: count }, (_, n) => `/sitemaps/tienda-${n}.xml`);
+      const index = new Map(all.map((path) => [path, null]));
+      return writeSitemapIndex(context, writer, index, catalogue);
+    };
+    const count = (text: string) => text.split('<loc>').length - 1;
+    const read = (file: string) => readFileSync(join(siteDir, file), 'utf8');
+
+    await write(50_001);
+    const files = ['sitemap-index.xml', 'sitemap-index-2.xml'];
+    expect(files.map((file) => count(read(file)))).toEqual([50_000, 2]);
+    expect((await readIndexEntries(store, parts.sitemapIndex)).has(lastStore)).toBe(true);
+    const named = await readIndexEntries(store, files[0] ?? '');
+    expect(named.size).toBe(50_002);
+    await write(10);
+    expect(store.has(files[1] ?? '')).toBe(false);
+    expect(count(read(files[0] ?? ''))).toBe(11);
+  },
+);
