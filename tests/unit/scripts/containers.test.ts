@@ -143,6 +143,16 @@ test('compose keeps pictures and pages in a storage that is there, with a key th
   expect(service('api')).toContain('storage: { condition: service_healthy }');
 });
 
+test('every image but the one that is built here has a version, never the newest of the day', () => {
+  const texts = [compose, dockerfile, ...kubernetes];
+  const images = texts.flatMap((text) =>
+    [...text.matchAll(/^(?: +image:|FROM) (\S+)/gm)].map(([, name = '']) => name),
+  );
+  const others = images.filter((name) => name !== 'vitrina');
+  expect(others.length).toBeGreaterThan(4);
+  expect(others.filter((name) => !/:v?\d[\w.-]*$/.test(name))).toEqual([]);
+});
+
 test('every volume that compose mounts is declared, and no other', () => {
   const [, declared = ''] = /^volumes:\n((?: {2}\w+:\n)+)/m.exec(compose) ?? [];
   const mounted = [...compose.matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name);
