@@ -9,9 +9,11 @@ import {
   homeOffersFetchLimit,
   homeOffersLimit,
   latestBusinessesLimit,
+  maxLimit,
   offersPageSize,
   topBusinessTypes,
 } from '#domain/limits.ts';
+import { pageMeta } from '#domain/pagination.ts';
 
 /** The catalogue with what its owner can say about stores beforehand. */
 export interface CatalogueReader extends Catalogue {
@@ -24,6 +26,9 @@ export interface CatalogueReader extends Catalogue {
   /** One that reads everything afresh but the stores that were read already and are not among these, by id. */
   renew(changed: ReadonlySet<string>): CatalogueReader;
 }
+
+/** Pages of offers that are read with one call: four take half as long again as one. */
+const offersPagesRead = Math.floor(maxLimit / offersPageSize);
 
 interface KnownStores {
   readonly readers: Map<string, StoreReader>;
@@ -87,10 +92,17 @@ export function createCatalogue(
         });
         return { type, types, businesses };
       }),
-    offers: (page) =>
-      remember(`offers ${page}`, () =>
-        api.listDailyOffers({ query: { page, limit: offersPageSize } }),
-      ),
+    async offers(page) {
+      const part = Math.ceil(page / offersPagesRead);
+      const read = await remember(`offers ${part}`, () =>
+        api.listDailyOffers({ query: { page: part, limit: offersPagesRead * offersPageSize } }),
+      );
+      const start = ((page - 1) % offersPagesRead) * offersPageSize;
+      return {
+        data: read.data.slice(start, start + offersPageSize),
+        meta: pageMeta({ total: read.meta.total, page, limit: offersPageSize }),
+      };
+    },
     featured: () =>
       remember('featured', () => api.listFeatured({ query: { limit: featuredLimit } })),
     async store(url, query) {
