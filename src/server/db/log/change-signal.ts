@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
 const channel = 'vitrina_changes';
-/** A burst of writes makes one notification. */
+/** A burst of writes makes a notification at once, and one more for each such while. */
 const quietMs = 5;
 const reconnectMs = 1_000;
 
@@ -50,7 +50,9 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
   const emitter = new EventEmitter().setMaxListeners(0);
   let listener: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let announcing: NodeJS.Timeout | undefined;
+  /** Runs while a notification is fresh; what is announced meanwhile is owed. */
+  let quiet: NodeJS.Timeout | undefined;
+  let isOwed = false;
   let isClosed = false;
   let received = 0;
   const receive = (): void => {
@@ -81,8 +83,16 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
     retry = setTimeout(start, reconnectMs).unref();
   }
   const notify = (): void => {
-    announcing = undefined;
+    if (quiet !== undefined) {
+      isOwed = true;
+      return;
+    }
     pool.query(`notify ${channel}`).catch(() => undefined);
+    quiet = setTimeout(() => {
+      quiet = undefined;
+      if (isOwed) notify();
+    }, quietMs);
+    isOwed = false;
   };
   start();
 
@@ -93,13 +103,13 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
     },
     announce() {
       receive();
-      announcing ??= setTimeout(notify, quietMs);
+      notify();
     },
     wait: (ms, abort) => waitFor(emitter, ms, abort),
     async close() {
       isClosed = true;
       clearTimeout(retry);
-      clearTimeout(announcing);
+      clearTimeout(quiet);
       emitter.emit('change');
       await listener?.end().catch(() => undefined);
     },
