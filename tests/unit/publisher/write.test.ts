@@ -99,7 +99,7 @@ test('a new page is served before its compressed files stand, which the next ren
   expect((await read())?.encoding).toBe('br');
 });
 
-/** A disk that says what it has when it is told to. */
+/** A disk that says what it has when it is asked to. */
 function holdDisk() {
   const fs = createRequire(import.meta.url)('node:fs') as typeof files;
   const real = fs.fdatasync;
