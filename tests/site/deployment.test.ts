@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { findNginx } from '../../scripts/nginx.ts';
 import { findS3Server } from '../../scripts/s3-server.ts';
@@ -21,7 +22,7 @@ test.skipIf(!isMeant)(
     const size = { stores: trialCount(4, 40), products: trialCount(5, 25) };
     const deployment = await bringUpDeployment(folder, size);
     onTestFinished(() => deployment.stop());
-    while ((await fetch(`${deployment.origin}/published.json`)).status !== 200);
+    while ((await fetch(`${deployment.origin}/published.json`)).status !== 200) await sleep(200);
 
     const mutations = trialCount(120, 10_000);
     const disturbances = listDisturbances(trialCount(1, 2), trialCount(1, 2), trialCount(1, 4));

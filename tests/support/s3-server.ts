@@ -21,6 +21,9 @@ const name = 'sitio';
 const website = `<WebsiteConfiguration><IndexDocument><Suffix>index.html</Suffix></IndexDocument>
 <ErrorDocument><Key>404.html</Key></ErrorDocument></WebsiteConfiguration>`;
 
+/** By which it writes where a list of more than 1,000 objects goes on; without it such a list fails. */
+const usesDes = ['--openssl-legacy-provider'];
+
 /** An S3 server of others, on a free port of this machine, with one bucket that also serves a website. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-s3-'));
@@ -29,7 +32,7 @@ export async function startS3Server(): Promise<S3Server> {
   const words = ['-d', join(folder, 'data'), '-p', '0', '-a', '127.0.0.1', '-s'];
   const child = spawn(
     process.execPath,
-    [findS3Server() ?? '', ...words, '--configure-bucket', name, websiteFile],
+    [...usesDes, findS3Server() ?? '', ...words, '--configure-bucket', name, websiteFile],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));

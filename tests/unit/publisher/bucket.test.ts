@@ -6,6 +6,7 @@ import { type S3Server, startS3Server } from '../../support/s3-server.ts';
 import { isTrial, reportFigure, trialCount } from '../../support/trials/trial.ts';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { publishedFile } from '#contract/published.ts';
+import { runBounded } from '#domain/run-bounded.ts';
 import { leaseFile } from '#publisher/store/bucket-lease.ts';
 
 const cafe = idOf('cafe');
@@ -162,6 +163,22 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     isOver = true;
     await Promise.all(reading);
     expect(faults).toEqual([]);
+  });
+
+  test('is listed whole though a response of the service names 1,000 objects at most', async () => {
+    const prefix = nextPrefix();
+    const object = {
+      ...{ contentType: 'text/plain', cacheControl: '', contentEncoding: '', redirect: '' },
+      ...{ note: '', body: new Uint8Array() },
+    };
+    const keys = Array.from(
+      { length: 1_003 },
+      (_, at) => `${prefix}${String(at).padStart(4, '0')}`,
+    );
+    await runBounded(keys, 16, (key) => s3.bucket.put(key, object));
+    const listed: string[] = [];
+    for await (const key of s3.bucket.list(prefix)) listed.push(key);
+    expect(listed).toEqual(keys);
   });
 
   test('is not written again where nothing has changed', async () => {
