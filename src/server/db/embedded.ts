@@ -1,6 +1,5 @@
 import { accessSync, constants, fsyncSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -89,15 +88,7 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   }
 }
 
-/**
- * V8 compiles a function once more, for speed, after it has run this often, for which it takes 13,000,000 by itself. The
- * parser of PostgreSQL came to that at each start, which took 0.7 s of a processor and 600 MB for a moment; a server
- * that is in use gets there soon enough, and 1,200 searches in a row cost the same.
- */
-const optimizeLater = '--wasm-tiering-budget=1000000000';
-
 async function openFiles(directory: string): Promise<PGlite> {
-  setFlagsFromString(optimizeLater);
   try {
     accessSync(directory, constants.R_OK | constants.W_OK);
     return await PGlite.create({
