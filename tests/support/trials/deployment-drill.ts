@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { startPublication } from '../publish-process.ts';
 import type { S3Server } from '../s3-server.ts';
 import { withDatabase } from '../with-database.ts';
@@ -8,6 +10,7 @@ import type { Deployment } from './deployment.ts';
 import { mutateAtRandom } from './mutations.ts';
 import { reportProgress } from './trial.ts';
 import { publishedFile } from '#contract/published.ts';
+import type { StoredObject } from '#files/bucket.ts';
 import { leaseFile } from '#publisher/store/bucket-lease.ts';
 import { partsFolder } from '#publisher/share/parts.ts';
 import { readConfig } from '#server/config/env.ts';
@@ -199,20 +202,32 @@ export async function compareWithFresh(deployment: Deployment): Promise<Compared
   const { troubles } = await startPublication({ config: anew, everything: true }).report;
   const [followed, made] = [await readPages(s3, 'site/'), await readPages(s3, fresh)];
   const keys = [...new Set([...followed.keys(), ...made.keys()])];
-  const unlike = keys.filter((key) => followed.get(key) !== made.get(key));
-  return { differences: [...troubles, ...unlike], pages: made.size, fallbacks };
+  const unlike = keys.filter((key) => !isDeepStrictEqual(followed.get(key), made.get(key)));
+  const differences = unlike.map((key) => describeUnlike(key, followed.get(key), made.get(key)));
+  return { differences: [...troubles, ...differences], pages: made.size, fallbacks };
+}
+
+/** Where two objects part, so that what was missed can be told. */
+function describeUnlike(key: string, one?: StoredObject, other?: StoredObject): string {
+  if (one === undefined) return `${key} is missing`;
+  if (other === undefined) return `${key} is too much, ${JSON.stringify({ ...one, body: '' })}`;
+  const [text, wanted] = [readText(one), readText(other)];
+  const at = [...wanted].findIndex((sign, place) => sign !== text[place]);
+  const around = (whole: string) => whole.slice(Math.max(0, at - 80), at + 120);
+  return at < 0
+    ? `${key} has ${JSON.stringify({ ...one, body: '' })}`
+    : `${key} has ${around(text)}\nin place of ${around(wanted)}`;
+}
+
+function readText({ body, contentEncoding }: StoredObject): string {
+  return String(contentEncoding === 'gzip' ? gunzipSync(body) : Buffer.from(body));
 }
 
 /** Every object as its bytes and what is said of them, but what publishers write for themselves or by night. */
-async function readPages(s3: S3Server, prefix: string): Promise<Map<string, string>> {
+async function readPages(s3: S3Server, prefix: string): Promise<Map<string, StoredObject>> {
   const isOther = (key: string): boolean =>
     key === publishedFile ||
     [leaseFile, `${partsFolder}/`, 'pagefind/'].some((start) => key.startsWith(start));
   const objects = [...(await s3.read(prefix))].filter(([key]) => !isOther(key));
-  return new Map(
-    objects.map(([key, { body, ...head }]) => [
-      key,
-      JSON.stringify([Buffer.from(body).toString('base64'), head]),
-    ]),
-  );
+  return new Map(objects);
 }
