@@ -28,10 +28,7 @@ export function lockDirectory(directory: string, { purpose, waitMs = 0 }: LockOp
     lock?.close();
     throw explain(error, { directory, file, purpose });
   }
-  const held = lock;
-  return () => {
-    if (held.isOpen) held.close();
-  };
+  return hold(lock);
 }
 
 /**
@@ -52,9 +49,16 @@ export function shareDirectory(
     lock?.close();
     throw explain(error, { directory, file, purpose });
   }
-  const held = lock;
+  return hold(lock);
+}
+
+/** Whoever never gives a lock back may forget how; nothing else would keep its file from being closed with the memory. */
+const held = new Set<DatabaseSync>();
+
+function hold(lock: DatabaseSync): () => void {
+  held.add(lock);
   return () => {
-    if (held.isOpen) held.close();
+    if (held.delete(lock)) lock.close();
   };
 }
 

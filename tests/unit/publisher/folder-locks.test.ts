@@ -68,7 +68,7 @@ test('a publisher that was killed holds nothing', async () => {
   const site = createShop();
   mkdirSync(dirname(site.siteDir), { recursive: true });
   const holder = fork(join(import.meta.dirname, '../../support/lock-holder.ts'), [site.siteDir], {
-    execArgv: [],
+    execArgv: ['--expose-gc'],
   });
   onTestFinished(() => {
     holder.kill('SIGKILL');
