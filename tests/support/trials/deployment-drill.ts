@@ -183,10 +183,12 @@ export async function compareWithFresh(deployment: Deployment): Promise<Compared
     const config = readConfig({ ...settings });
     return describePublisher(config, { apiUrl, token: config.publisherToken ?? null });
   });
-  // What they could not render, as a page that a later change removes, shows in the comparison if it matters.
+  // What they could not render, as a page that a later change removes, matters if the comparison shows it.
+  const excused: string[] = [];
   for (const config of configs) {
     const report = await startPublication({ config, everything: false }).report;
     if (report.complete !== null) fallbacks += 1;
+    excused.push(...report.troubles);
   }
   const [one] = configs;
   if (one === undefined) throw new Error('There is no publisher');
@@ -204,7 +206,8 @@ export async function compareWithFresh(deployment: Deployment): Promise<Compared
   const keys = [...new Set([...followed.keys(), ...made.keys()])];
   const unlike = keys.filter((key) => !isDeepStrictEqual(followed.get(key), made.get(key)));
   const differences = unlike.map((key) => describeUnlike(key, followed.get(key), made.get(key)));
-  return { differences: [...troubles, ...differences], pages: made.size, fallbacks };
+  const all = [...troubles, ...differences];
+  return { differences: all.length === 0 ? [] : [...all, ...excused], pages: made.size, fallbacks };
 }
 
 /** Where two objects part, so that what was missed can be told. */
