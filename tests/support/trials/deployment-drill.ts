@@ -210,14 +210,15 @@ export async function compareWithFresh(deployment: Deployment): Promise<Compared
   return { differences: all.length === 0 ? [] : [...all, ...excused], pages: made.size, fallbacks };
 }
 
-/** Where two objects part, so that what was missed can be told. */
+/** Where two objects differ first, which shows what was missed. */
 function describeUnlike(key: string, one?: StoredObject, other?: StoredObject): string {
   if (one === undefined) return `${key} is missing`;
   if (other === undefined) return `${key} is too much, ${JSON.stringify({ ...one, body: '' })}`;
   const [text, wanted] = [readText(one), readText(other)];
-  const at = [...wanted].findIndex((sign, place) => sign !== text[place]);
+  let at = 0;
+  while (at < wanted.length && wanted[at] === text[at]) at += 1;
   const around = (whole: string) => whole.slice(Math.max(0, at - 80), at + 120);
-  return at < 0
+  return text === wanted
     ? `${key} has ${JSON.stringify({ ...one, body: '' })}`
     : `${key} has ${around(text)}\nin place of ${around(wanted)}`;
 }
