@@ -1,25 +1,12 @@
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { type LoaderPage, runLoader } from './run-loader.ts';
 import loadModule from '#inline/load-module.ts?script';
 
-/** Opens a page with a plain module, whose script does not come the first `failures` times. */
-function openPage({ hash = '', hasDataSaver = false, failures = 0 }) {
-  const asked: string[] = [];
+function openPage(page: LoaderPage) {
   const button = { textContent: 'Empezar', onclick: null as (() => void) | null };
-  const load = (address: string) => {
-    asked.push(address);
-    return asked.length > failures ? Promise.resolve({}) : Promise.reject(new Error('lost'));
-  };
-  // A context of its own cannot import.
-  runInNewContext(loadModule.replace('import(', 'load('), {
-    load,
-    location: { hash },
-    document: {
-      documentElement: { dataset: hasDataSaver ? { saver: '' } : {} },
-      currentScript: { dataset: { script: '/a.js' } },
-      querySelector: (selector: string) => (selector === '[data-begin]' ? button : null),
-    },
-  });
+  const asked = runLoader(loadModule, page, (selector) =>
+    selector === '[data-begin]' ? button : null,
+  );
   const tap = async () => {
     button.onclick?.();
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,10 +1,8 @@
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { type LoaderPage, runLoader } from './run-loader.ts';
 import loadReport from '#inline/load-report.ts?script';
 
-/** Opens the page of reports, whose script does not come the first `failures` times. */
-function openPage({ hash = '#review', hasDataSaver = false, failures = 0 }) {
-  const asked: string[] = [];
+function openPage(page: LoaderPage) {
   const note = { textContent: '' };
   const listeners = new Map<string, () => void>();
   const form = {
@@ -12,20 +10,9 @@ function openPage({ hash = '#review', hasDataSaver = false, failures = 0 }) {
     onsubmit: (_event: { preventDefault: () => void }) => undefined,
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
   };
-  const load = (address: string) => {
-    asked.push(address);
-    return asked.length > failures ? Promise.resolve({}) : Promise.reject(new Error('lost'));
-  };
-  // A context of its own cannot import.
-  runInNewContext(loadReport.replace('import(', 'load('), {
-    load,
-    location: { hash },
-    document: {
-      documentElement: { dataset: hasDataSaver ? { saver: '' } : {} },
-      currentScript: { dataset: { script: '/a.js' } },
-      querySelector: (selector: string) => (selector === '[data-report]' ? form : note),
-    },
-  });
+  const asked = runLoader(loadReport, { hash: '#review', ...page }, (selector) =>
+    selector === '[data-report]' ? form : note,
+  );
   const fire = async (name: string) => {
     listeners.get(name)?.();
     await new Promise((resolve) => setTimeout(resolve));

@@ -4,8 +4,8 @@ import synonymGroups from '#domain/search/synonym-groups.json' with { type: 'jso
 import { thingsWithKinds } from '#domain/search/thing-kinds.ts';
 import { isPublic } from '../../catalogue/business-rows.ts';
 import { prepared } from '../../prepared.ts';
-import type { Database } from '../../open.ts';
 import type { Schema } from '../../schema.ts';
+import type { SearchedDatabase } from './vocabulary.ts';
 
 type Db = Kysely<Schema>;
 
@@ -28,10 +28,7 @@ export async function addWords(tx: Db, name: string, description: string | null)
 }
 
 /** Counts every word of the listed products and forgets those that are gone. */
-export async function recountWords({
-  kysely,
-  vocabulary,
-}: Pick<Database, 'kysely' | 'vocabulary'>): Promise<void> {
+export async function recountWords({ kysely, vocabulary }: SearchedDatabase): Promise<void> {
   await sql`
     with found as (
       select word, ndoc as n from ts_stat(
