@@ -140,6 +140,19 @@ describeOnBothEngines('the change log', (testDatabase) => {
     expect(new Set(seen).size).toBe(200);
   });
 
+  test('lists changes in the order in which they were made, not in which their transactions began', async () => {
+    const isServer = testDatabase.engine === 'server';
+    const { cursor: after } = await read('');
+    const slow = append('slow', isServer ? 200 : 0);
+    if (isServer) await sleep(50);
+    await append('fast');
+    await slow;
+    await waitUntilListed(testDatabase.database);
+    const { data } = await api.services.changes.listChanges({ after, wait: 0, limit: 10 });
+    const order = isServer ? ['fast', 'slow'] : ['slow', 'fast'];
+    expect(data.map(({ entityId }) => entityId)).toEqual(order);
+  });
+
   test('does not split a transaction, however small the limit', async () => {
     const { cursor } = await read('');
     await transact(testDatabase.database, async (tx) => {

@@ -75,7 +75,7 @@ export function planPages(
       removedStores.add(url);
       if (store !== null && url !== store.url) redirects.push({ from: url, to: store.url });
     }
-    // The log orders changes made side by side by when they began: one of a store may stand after its removal.
+    // Of changes made side by side the last may come in an earlier response: one of a store may follow its removal.
     const isGone = touched.removed || (store === null && touched.listed);
     if (isGone) removedStores.add(touched.url);
     for (const url of new Set([touched.url, store?.url ?? touched.url])) {

@@ -27,7 +27,8 @@ export function createChangeService({ database }: ServiceContext) {
         wait === 0
           ? await readTransactions(kysely, after, limit)
           : await watch.wait({ after, limit, ms: wait * 1_000, abort });
-      const data = found.flatMap(({ changes }) => [...changes]);
+      // Of two transactions that waited for each other the one that began first may have been last.
+      const data = found.flatMap(({ changes }) => changes).toSorted((a, b) => a.seq - b.seq);
       return { data, cursor: found.at(-1)?.cursor ?? after };
     },
   };
