@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findS3Server } from '../../scripts/s3-server.ts';
 import { serveWholeObjects } from './whole-objects.ts';
+import { runBounded } from '#domain/run-bounded.ts';
 import { type Bucket, openBucket, type StoredObject } from '#files/bucket.ts';
 import type { SiteBucket } from '#publisher/store/open-store.ts';
 
@@ -52,12 +53,14 @@ export async function startS3Server(): Promise<S3Server> {
     place,
     bucket,
     async read(prefix) {
+      const kept = listKept(join(folder, 'data', name)).filter((key) => key.startsWith(prefix));
       const objects = new Map<string, StoredObject>();
-      for await (const key of bucket.list(prefix)) {
+      await runBounded(kept, 16, async (key) => {
         const object = await bucket.get(key);
         if (object !== null) objects.set(key.slice(prefix.length), object);
-      }
-      return objects;
+      });
+      const byKey = [...objects].sort(([a], [b]) => (a < b ? -1 : 1));
+      return new Map(byKey);
     },
     async stop() {
       await front.close();
@@ -66,6 +69,16 @@ export async function startS3Server(): Promise<S3Server> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Keys of all that it keeps, by its files: where its own list goes on in another response it loses objects, because it
+ * lists a page after all that lies in the folder of that name.
+ */
+function listKept(data: string): string[] {
+  const suffix = '._S3rver_object';
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' });
+  return files.flatMap((file) => (file.endsWith(suffix) ? [file.slice(0, -suffix.length)] : []));
 }
 
 async function readPort(child: ChildProcess): Promise<number> {

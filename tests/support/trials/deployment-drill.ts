@@ -166,8 +166,10 @@ async function watch({ origin, servers }: Deployment) {
 }
 
 export interface ComparedBucket {
-  /** Objects that are not those of a fresh publication, and what failed at the end. */
+  /** Objects that are not those of a fresh publication, and what failed of that. */
   readonly differences: readonly string[];
+  /** What publishers could not render at the end, which matters if there are differences. */
+  readonly excused: readonly string[];
   readonly pages: number;
   /** Complete publications after the first one of each publisher, which would hide what it had missed. */
   readonly fallbacks: number;
@@ -183,7 +185,7 @@ export async function compareWithFresh(deployment: Deployment): Promise<Compared
     const config = readConfig({ ...settings });
     return describePublisher(config, { apiUrl, token: config.publisherToken ?? null });
   });
-  // What they could not render, as a page that a later change removes, matters if the comparison shows it.
+  // As of a page that a later change removes.
   const excused: string[] = [];
   for (const config of configs) {
     const report = await startPublication({ config, everything: false }).report;
@@ -205,9 +207,8 @@ export async function compareWithFresh(deployment: Deployment): Promise<Compared
   const [followed, made] = [await readPages(s3, 'site/'), await readPages(s3, fresh)];
   const keys = [...new Set([...followed.keys(), ...made.keys()])];
   const unlike = keys.filter((key) => !isDeepStrictEqual(followed.get(key), made.get(key)));
-  const differences = unlike.map((key) => describeUnlike(key, followed.get(key), made.get(key)));
-  const all = [...troubles, ...differences];
-  return { differences: all.length === 0 ? [] : [...all, ...excused], pages: made.size, fallbacks };
+  const described = unlike.map((key) => describeUnlike(key, followed.get(key), made.get(key)));
+  return { differences: [...troubles, ...described], excused, pages: made.size, fallbacks };
 }
 
 /** Where two objects differ first, which shows what was missed. */
