@@ -182,6 +182,13 @@ describe('what is asked often of a PostgreSQL server', () => {
     expect(await listScans()).toHaveLength(1);
   });
 
+  test('no index has entries that wait to be sorted in, which each search would read', async () => {
+    const { rows } = await pool.query<{ name: string }>(`
+      select c.relname as name from pg_class c join pg_am a on a.oid = c.relam
+      where a.amname = 'gin' and not coalesce(c.reloptions @> array['fastupdate=off'], false)`);
+    expect(rows).toEqual([]);
+  });
+
   test('what a word begins is asked where it is not known, and no more', async () => {
     const isAsked = async (text: string) => {
       asked.splice(0);

@@ -26,6 +26,7 @@ import * as storeDays from './migrations/21-40/0022-store-days.ts';
 import * as replies from './migrations/21-40/0023-replies.ts';
 import * as priceFalls from './migrations/21-40/0024-price-falls.ts';
 import * as addedWords from './migrations/21-40/0025-added-words.ts';
+import * as currentIndexes from './migrations/21-40/0026-current-indexes.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -53,6 +54,7 @@ const migrations = {
   '0023-replies': replies,
   '0024-price-falls': priceFalls,
   '0025-added-words': addedWords,
+  '0026-current-indexes': currentIndexes,
 };
 
 /** How far the schema of a database has come: the steps that it lacks, and those that this release does not know. */
