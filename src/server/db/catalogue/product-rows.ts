@@ -104,15 +104,19 @@ const sources: Readonly<Record<Exclude<keyof ProductRow, GivenColumn | 'images'>
     updated_at: 'p.updated_at',
   };
 
-const columns = [
-  ...givenColumns.map((name) => `p.${name} as ${name}`),
-  ...Object.entries(sources).map(([name, from]) => `${from} as ${name}`),
+/** The columns of ProductRow with where each comes from, but the pictures. */
+const columns: readonly (readonly [name: string, from: string])[] = [
+  ...givenColumns.map((name) => [name, `p.${name}`] as const),
+  ...Object.entries(sources),
 ];
 
+const pictures = sql`
+  json_agg(json_build_object('id', i.id, 'picture', i.picture, 'alt', i.alt) order by i.position, i.id)`;
+
 /** Columns of ProductRow over `productTables`. */
-export const productColumns = sql`${sql.raw(columns.join(', '))},
-  (select json_agg(json_build_object('id', i.id, 'picture', i.picture, 'alt', i.alt) order by i.position, i.id)
-    from product_images i where i.product_id = p.id) as images`;
+export const productColumns = sql`
+  ${sql.raw(columns.map(([name, from]) => `${from} as ${name}`).join(', '))},
+  (select ${pictures} from product_images i where i.product_id = p.id) as images`;
 
 export const productTables = sql`
   products p join businesses b on b.id = p.business_id left join categories c on c.id = p.category_id`;
@@ -123,6 +127,33 @@ export const productTables = sql`
  */
 export const aggregateProducts = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select json_agg(x) as products from (${rows}) x`;
+
+/** Products as `selectListedProducts` has them; null without any. */
+export interface ProductList {
+  products: readonly (readonly unknown[])[] | null;
+}
+
+/**
+ * Listed products by id, in no order. Of several products their values alone are written, and the pictures of all are
+ * looked for together, which takes a quarter less.
+ */
+export const selectListedProducts = (ids: readonly string[]): RawBuilder<ProductList> => sql`
+  with i as (
+    select i.product_id, ${pictures} as images from product_images i
+    where i.product_id = any(${ids}) group by i.product_id
+  )
+  select json_agg(json_build_array(${sql.raw(columns.map(([, from]) => from).join(', '))}, i.images)) as products
+  from ${productTables} left join i on i.product_id = p.id
+  where p.id = any(${ids}) and p.listed`;
+
+const valueNames = [...columns.map(([name]) => name), 'images'];
+
+export const readProducts = ({ products }: ProductList): ProductRecord[] =>
+  (products ?? []).map((values) => {
+    const row: Record<string, unknown> = {};
+    for (const [at, name] of valueNames.entries()) row[name] = values[at];
+    return toDocumentProduct(row as unknown as ProductRow);
+  });
 
 /** A product out of such a document. */
 export const toDocumentProduct = (row: ProductRow): ProductRecord =>

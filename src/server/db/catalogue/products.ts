@@ -1,13 +1,19 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { prepared } from '../prepared.ts';
-import type { ImageRow, ProductRecord, ProductRow, StoredProduct } from './product-rows.ts';
+import type {
+  ImageRow,
+  ProductList,
+  ProductRecord,
+  ProductRow,
+  StoredProduct,
+} from './product-rows.ts';
 import {
-  aggregateProducts,
   productColumns,
   productTables,
+  readProducts,
+  selectListedProducts,
   storedColumns,
-  toDocumentProduct,
   toImages,
   toProduct,
 } from './product-rows.ts';
@@ -18,15 +24,8 @@ type Db = Kysely<Schema>;
 
 /** A product that the public may see. */
 export async function findListedProduct(db: Db, id: string): Promise<ProductRecord | null> {
-  const chosen = sql`
-    select ${productColumns} from ${productTables} where p.id = ${id} and p.listed`;
-  const { rows } = await sql<Document>`${prepared} ${aggregateProducts(chosen)}`.execute(db);
-  const found = rows[0]?.products?.[0];
-  return found === undefined ? null : toDocumentProduct(found);
-}
-
-interface Document {
-  products: ProductRow[] | null;
+  const [found] = await findListedProducts(db, [id]);
+  return found ?? null;
 }
 
 /** A product whether or not the public may see it, unless it was deleted. */
@@ -41,10 +40,8 @@ export async function findProduct(db: Db, id: string): Promise<ProductRecord | n
 /** Listed products by id, in no order. */
 export async function findListedProducts(db: Db, ids: readonly string[]): Promise<ProductRecord[]> {
   if (ids.length === 0) return [];
-  const chosen = sql`
-    select ${productColumns} from ${productTables} where p.id = any(${ids}) and p.listed`;
-  const { rows } = await sql<Document>`${prepared} ${aggregateProducts(chosen)}`.execute(db);
-  return rows[0]?.products?.map(toDocumentProduct) ?? [];
+  const { rows } = await sql<ProductList>`${prepared} ${selectListedProducts(ids)}`.execute(db);
+  return rows[0] === undefined ? [] : readProducts(rows[0]);
 }
 
 /** Images of a listed product in their order; null when there is no such product. */
