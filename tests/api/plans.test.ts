@@ -20,6 +20,11 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
+const listIndexes = (node: Node): string[] => [
+  node['Index Name'] ?? '',
+  ...(node.Plans ?? []).flatMap(listIndexes),
+];
+
 interface Asked {
   readonly text: string;
   readonly parameters: readonly unknown[];
@@ -222,11 +227,16 @@ describe('what is asked often of a PostgreSQL server', () => {
     asked.splice(0);
     const price = { minPrice: 5_770, maxPrice: 5_770, currency: 'CUP' } as const;
     await services.productSearch.searchProducts({ ...search, ...price, search: 'café' });
-    const listIndexes = (node: Node): string[] => [
-      node['Index Name'] ?? '',
-      ...(node.Plans ?? []).flatMap(listIndexes),
-    ];
     const used = (await explainAsked()).flatMap(({ plan }) => listIndexes(plan));
     expect(used).toContain('products_price_up');
+  });
+
+  test('with all filters nothing is looked at that is sold out or not delivered', async () => {
+    asked.splice(0);
+    const filters = { minPrice: 100, maxPrice: 500, inStock: true, delivery: true } as const;
+    await services.productSearch.searchProducts({ ...search, ...filters, search: 'café' });
+    const used = (await explainAsked()).flatMap(({ plan }) => listIndexes(plan));
+    expect(used).toContain('products_doc_delivered');
+    expect(used).not.toContain('products_doc');
   });
 });

@@ -80,23 +80,37 @@ describeOnBothEngines('one order by relevance', (testDatabase) => {
 
   test('a frequent word within prices is counted as exactly part by part as at once', async () => {
     const totals = new Set<boolean>();
-    for (const [minPrice, maxPrice] of [
+    const ranges = [
       [0, 3],
       [1, 6],
       [2, 29],
       [7, 12],
       [9, 9],
       [20, 5],
-    ]) {
-      const asked = query('queso', { filter: { minPrice, maxPrice }, sort: 'price' });
-      const [parts, whole] = await Promise.all([
-        run(asked, { ...few, exactUpTo: 9 }),
-        run(asked, { ...few, exactUpTo: 1_000 }),
-      ]);
-      expect(parts.data.map(({ id }) => id)).toEqual(whole.data.map(({ id }) => id));
-      expect(parts.totalIsExact).toBe(whole.total <= 9);
-      if (parts.totalIsExact) expect(parts.total).toBe(whole.total);
-      totals.add(parts.totalIsExact);
+    ] as const;
+    const walks = ranges.flatMap(([minPrice, maxPrice]) =>
+      [true, false].map((descending) => ({ filter: { minPrice, maxPrice }, descending })),
+    );
+    for (const walk of walks) {
+      const asked = query('queso', { ...walk, sort: 'price', limit: 3 });
+      const whole = await run({ ...asked, limit: 300 }, { ...few, exactUpTo: 1_000 });
+      const expected = whole.data.map(({ id }) => id);
+      const found: string[] = [];
+      for (let behind: readonly string[] | null = null, more = true; more;) {
+        const offset = behind === null ? 0 : 3;
+        const [next, numbered] = await Promise.all([
+          run({ ...asked, behind }, { ...few, exactUpTo: 9 }),
+          run({ ...asked, offset }, { ...few, exactUpTo: 9 }),
+        ]);
+        found.push(...next.data.map(({ id }) => id));
+        expect(numbered.data.map(({ id }) => id)).toEqual(expected.slice(offset, offset + 3));
+        expect(next.totalIsExact).toBe(whole.total <= 9);
+        if (next.totalIsExact) expect(next.total).toBe(whole.total);
+        totals.add(next.totalIsExact);
+        behind = next.next;
+        more = behind !== null;
+      }
+      expect(found).toEqual(expected);
     }
     expect(totals.size).toBe(2);
   });

@@ -63,13 +63,17 @@ test('a filter of a later release limits the products too', () => {
   expect(isPlain(filter)).toBe(false);
 });
 
-test('the parts of a range of prices are its lexemes, each once, those of the middle first', () => {
+test.each([
+  ['middle', ["'#CUP20'", "'#CUP19'", "'#CUP21'"]],
+  ['up', ["'#CUP16'", "'#CUP17'", "'#CUP18'"]],
+  ['down', ["'#CUP24'", "'#CUP23'", "'#CUP22'"]],
+] as const)('the parts of a range of prices are its lexemes, each once, %s', (order, first) => {
   const filter = { minPrice: 100, maxPrice: 1_000, currency: 'CUP' as const };
-  const parts = listPriceParts(filter).map((part) => part.split(' | '));
+  const parts = listPriceParts(filter, order).map((part) => part.split(' | '));
   const [whole = ''] = listDocQueries(null, filter);
   expect(parts.flat().toSorted()).toEqual(whole.split(' | ').toSorted());
   expect(parts).toHaveLength(3);
-  expect(parts[0]).toEqual(["'#CUP20'", "'#CUP19'", "'#CUP21'"]);
+  expect(parts[0]).toEqual(first);
 });
 
 test.each([
@@ -78,5 +82,5 @@ test.each([
   { minPrice: 1, currency: 'CUP' as const },
   { minPrice: 9, maxPrice: 1 },
 ])('%j is no range of prices that has parts', (filter) => {
-  expect(listPriceParts(filter)).toEqual([]);
+  expect(listPriceParts(filter, 'middle')).toEqual([]);
 });

@@ -42,17 +42,17 @@ export function listDocQueries(text: string | null, filter: ProductFilter): stri
 const mostPriceParts = 3;
 
 /**
- * The lexemes of a range of prices in parts that no product is in two of, the middle first, where the limits cut least
- * off; none where there is no range, or lexemes of it.
+ * The lexemes of a range of prices in parts that no product is in two of: in the order of the prices, or the middle first,
+ * where the limits cut least off. None where there is no range, or lexemes of it.
  */
-export function listPriceParts(filter: ProductFilter): string[] {
+export function listPriceParts(filter: ProductFilter, order: 'up' | 'down' | 'middle'): string[] {
   const { minPrice, maxPrice, currency } = filter;
   if (minPrice === undefined || maxPrice === undefined) return [];
   if (listPriceLexemes(filter) === null) return [];
   const [first, last] = findBuckets(filter);
-  const middle = (first + last) / 2;
+  const begin = { up: first, down: last, middle: (first + last) / 2 }[order];
   const buckets = Array.from({ length: last - first + 1 }, (_, index) => first + index).toSorted(
-    (one, other) => Math.abs(one - middle) - Math.abs(other - middle),
+    (one, other) => Math.abs(one - begin) - Math.abs(other - begin),
   );
   const size = Math.ceil(buckets.length / mostPriceParts);
   return Array.from({ length: Math.ceil(buckets.length / size) }, (_, index) =>

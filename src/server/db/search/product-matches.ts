@@ -19,7 +19,10 @@ import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Takes at most one match more than `upTo` by index and sorts those; of more it sorts none. Null sorts them all. */
+/**
+ * Takes at most one match more than `upTo` by index and sorts those. Of more it sorts none, but for those of the first
+ * prices where these alone fill the page. Null sorts them all.
+ */
 export async function probe(
   db: Db,
   plan: SearchPlan,
@@ -34,6 +37,11 @@ export async function probe(
   const rest = behind.length === 0 ? sql`` : sql`where ${sql.join(behind, sql` and `)}`;
   const isSorted =
     upTo === null ? sql`true` : sql`(select total from t) <= ${write(upTo, 'integer')}`;
+  const isByPrice = parts.length > 0 && plan.query.sort === 'price';
+  // What has been read to its end; of the last part there may be more, anywhere in it.
+  const isRead = isByPrice ? sql`(part < (select max(part) from m) or ${isSorted})` : isSorted;
+  const limit = write(plan.query.limit + 1, 'integer');
+  const isPage = isByPrice ? sql`(${isSorted} or (select count(*) from s) = ${limit})` : isSorted;
   // The level of a product costs more than to fetch it; of more matches than are sorted it is not asked.
   const columns = isByLevel(plan.order)
     ? sql`p.id, p.doc, p.ready, p.favorite`
@@ -43,8 +51,8 @@ export async function probe(
     ? sql`(select count(*)::integer from k where level > ${sql.lit(partialRank)})`
     : sql`null::integer`;
   const matches = (parts.length > 0 ? parts : [listMatchConditions(plan, write)]).map(
-    (conditions) =>
-      sql`select ${columns} from products p where ${sql.join(conditions, sql` and `)}`,
+    (conditions, part) =>
+      sql`select ${columns}, ${sql.lit(part)} as part from products p where ${sql.join(conditions, sql` and `)}`,
   );
   const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
     with m as materialized (
@@ -52,12 +60,12 @@ export async function probe(
       limit ${upTo === null ? sql`all` : write(upTo + 1, 'integer')}
     ),
     t as materialized (select count(*) as total from m),
-    k as (select ${keys} from m p where ${isSorted}),
+    k as (select ${keys} from m p where ${isRead}),
     s as (
       select * from k ${rest} order by ${formatOrder(order, 'selected')}
-      limit ${write(plan.query.limit + 1, 'integer')} offset ${write(findOffset(plan.query), 'integer')}
+      limit ${limit} offset ${write(findOffset(plan.query), 'integer')}
     )
-    ${selectPlaces(order, isSorted, plan.order.keys, named)}`.execute(db);
+    ${selectPlaces(order, isPage, plan.order.keys, named)}`.execute(db);
   return rows[0] ?? { total: 0, places: null };
 }
 

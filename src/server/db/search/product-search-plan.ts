@@ -110,7 +110,9 @@ export const listMatchConditions = (plan: SearchPlan, write = seenValue): RawBui
  * frequent words within prices the text index reads far more than are counted; none where it is not worth it.
  */
 export function listMatchParts(plan: SearchPlan): RawBuilder<unknown>[][] {
-  const parts = plan.isFrequent ? listPriceParts(plan.query.filter) : [];
+  const { sort, descending } = plan.query;
+  const order = sort !== 'price' ? 'middle' : descending ? 'down' : 'up';
+  const parts = plan.isFrequent ? listPriceParts(plan.query.filter, order) : [];
   if (parts.length < 2) return [];
   const filter = { ...plan.query.filter, minPrice: undefined, maxPrice: undefined };
   const ofAnyPrice = listDocConditions({ ...plan, query: { ...plan.query, filter } }, unseenValue);

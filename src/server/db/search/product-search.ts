@@ -197,7 +197,8 @@ async function readFound(db: Db, plan: SearchPlan, probed: PlacesRow): Promise<P
   const { query } = plan;
   if (probed.total <= plan.thresholds.exactUpTo) return readPage(db, query, probed, true);
   if (isFar(query)) return readPage(db, query, await findFar(db, plan), true);
-  return readPage(db, query, { ...(await findAmongMany(db, plan)), total: exactUpTo }, false);
+  const found = probed.places === null ? await findAmongMany(db, plan) : probed;
+  return readPage(db, query, { ...found, total: exactUpTo }, false);
 }
 
 /** Whether a page lies so far in that the way to it costs more than a search may; those should come one at a time. */
