@@ -97,13 +97,11 @@ describeOnBothEngines('one order by relevance', (testDatabase) => {
       const expected = whole.data.map(({ id }) => id);
       const found: string[] = [];
       for (let behind: readonly string[] | null = null, more = true; more;) {
-        const offset = behind === null ? 0 : 3;
-        const [next, numbered] = await Promise.all([
-          run({ ...asked, behind }, { ...few, exactUpTo: 9 }),
-          run({ ...asked, offset }, { ...few, exactUpTo: 9 }),
-        ]);
+        const next: Awaited<ReturnType<typeof run>> = await run(
+          { ...asked, behind },
+          { ...few, exactUpTo: 9 },
+        );
         found.push(...next.data.map(({ id }) => id));
-        expect(numbered.data.map(({ id }) => id)).toEqual(expected.slice(offset, offset + 3));
         expect(next.totalIsExact).toBe(whole.total <= 9);
         if (next.totalIsExact) expect(next.total).toBe(whole.total);
         totals.add(next.totalIsExact);
@@ -111,6 +109,8 @@ describeOnBothEngines('one order by relevance', (testDatabase) => {
         more = behind !== null;
       }
       expect(found).toEqual(expected);
+      const second = await run({ ...asked, offset: 3 }, { ...few, exactUpTo: 9 });
+      expect(second.data.map(({ id }) => id)).toEqual(expected.slice(3, 6));
     }
     expect(totals.size).toBe(2);
   });
