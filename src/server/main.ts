@@ -2,14 +2,14 @@ import { pino } from 'pino';
 import { readConfig } from './config/env.ts';
 import { demandPublicSettings } from './config/public-settings.ts';
 import { describeFailure } from './describe-failure.ts';
-import { keepNurserySmall } from './memory.ts';
+import { keepHeapSmall } from './memory.ts';
 import { createStartReport } from './start-report.ts';
 import { startPublisherAlone } from './start-publisher.ts';
 import { startServer } from './start-server.ts';
 
 /** Runs the marketplace until it is asked to stop; what keeps it from starting is said in a sentence. */
 export async function runServer(): Promise<void> {
-  keepNurserySmall();
+  keepHeapSmall();
   try {
     const config = readConfig();
     demandPublicSettings(config);

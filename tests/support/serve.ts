@@ -11,7 +11,7 @@ import { createHttpServer, createListener } from '#server/http/listener.ts';
 import { openUploadFolder } from '#server/http/upload-folder.ts';
 import { createPictureKeeper } from '#server/images/picture-keeper.ts';
 import { createServices, type Services } from '#server/services/index.ts';
-import { keepNurserySmall } from '#server/memory.ts';
+import { keepHeapSmall } from '#server/memory.ts';
 import { startServer } from '#server/start-server.ts';
 
 // Runs as a process of its own (see server-process.ts): says where it listens, and calls services for its parent.
@@ -23,7 +23,7 @@ interface Running {
   close(): Promise<void>;
 }
 
-keepNurserySmall();
+keepHeapSmall();
 const config = readConfig();
 const logger = pino({ level: config.logLevel });
 

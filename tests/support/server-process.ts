@@ -5,6 +5,7 @@ import type { PublisherNews } from '#publisher/messages.ts';
 import { ownEnvironment } from './own-environment.ts';
 import type { ServerMessage, ServerOrder } from './server-messages.ts';
 import { DomainError } from '#domain/errors.ts';
+import { allocatorSettings } from '#server/memory.ts';
 import type { Services } from '#server/services/index.ts';
 
 type Method<S extends keyof Services, M extends keyof Services[S]> = Services[S][M] extends (
@@ -82,7 +83,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     serialization: 'advanced',
     execPath: command,
     execArgv: [...words, ...(isTest ? optimizeLater : [])],
-    env: { ...ownEnvironment(), ...quiet, ...options.environment },
+    env: { ...ownEnvironment(), ...allocatorSettings, ...quiet, ...options.environment },
   });
   const ended = once(child, 'exit');
   const talk = createTalk(child);
