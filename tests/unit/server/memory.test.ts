@@ -18,8 +18,8 @@ const program = `
 
 async function run(environment: Readonly<Record<string, string>>) {
   const words = ['--no-warnings', '--input-type=module', '--eval', program, 'a word'];
-  const { MALLOC_TRIM_THRESHOLD_: _, ...own } = process.env;
-  const child = spawn(process.execPath, words, { env: { ...own, NAME: 'ñ', ...environment } });
+  const own = { ...process.env, MALLOC_TRIM_THRESHOLD_: undefined, NAME: 'ñ' };
+  const child = spawn(process.execPath, words, { env: { ...own, ...environment } });
   const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   return { pid: child.pid, lines: said.trim().split('\n') };
 }
