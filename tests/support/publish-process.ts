@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ownEnvironment } from './own-environment.ts';
 import { publisherFlags } from '#publisher/process.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
+import { allocatorSettings } from '#server/memory.ts';
 
 /** What one publication took. */
 export interface PublicationReport {
@@ -35,7 +36,7 @@ export interface PublishProcess {
 export function startPublication(options: PublishOptions): PublishProcess {
   const child = fork(join(import.meta.dirname, 'publish.ts'), [JSON.stringify(options)], {
     execArgv: publisherFlags,
-    env: { ...ownEnvironment(), NODE_ENV: 'production' },
+    env: { ...ownEnvironment(), ...allocatorSettings, NODE_ENV: 'production' },
   });
   const report = Promise.race([
     once(child, 'message').then(([message]) => message as PublicationReport),
