@@ -17,12 +17,17 @@ describeOnBothEngines('plans that a connection keeps', (testDatabase) => {
     return rows.map(({ statement }) => statement.replaceAll(/\s+/g, ' ')).join('\n');
   };
 
-  test.skipIf(testDatabase.engine === 'embedded')('a server compiles no query', async () => {
-    const { rows } = await sql`select current_setting('jit') as jit`.execute(
-      testDatabase.database.kysely,
-    );
-    expect(rows).toEqual([{ jit: 'off' }]);
-  });
+  test.skipIf(testDatabase.engine === 'embedded')(
+    'a server compiles no query, nor divides it among its processes',
+    async () => {
+      const { rows } = await sql`
+        select current_setting('jit') as jit,
+          current_setting('max_parallel_workers_per_gather') as workers`.execute(
+        testDatabase.database.kysely,
+      );
+      expect(rows).toEqual([{ jit: 'off', workers: '0' }]);
+    },
+  );
 
   // A server has several connections, of which any may be asked.
   test.skipIf(testDatabase.engine === 'server')(

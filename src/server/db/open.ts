@@ -140,10 +140,12 @@ type Verify = (client: pg.PoolClient, done: (error?: Error) => void) => void;
 
 /**
  * Set once connected, because a pooler need not take them before. No query here takes as long as to compile one does,
- * which a server may think otherwise of those that guess what a misspelt word means.
+ * which a server may think otherwise of those that guess what a misspelt word means. A request takes one core of the
+ * server, and finds the parts of a query in their order, as `probe` needs them.
  */
 const prepareSession = `select pg_is_in_recovery() as "isReplica", set_config('timezone', 'UTC', false),
-  set_config('statement_timeout', '60s', false), set_config('jit', 'off', false)`;
+  set_config('statement_timeout', '60s', false), set_config('jit', 'off', false),
+  set_config('max_parallel_workers_per_gather', '0', false)`;
 
 const prepareConnection =
   (mayBeReplica: boolean): Verify =>
