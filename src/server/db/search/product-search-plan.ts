@@ -107,7 +107,8 @@ export const listMatchConditions = (plan: SearchPlan, write = seenValue): RawBui
 
 /**
  * The same in parts that no product is in two of, to look at one after the other until there are enough, because of
- * frequent words within prices the text index reads far more than are counted; none where it is not worth it.
+ * frequent words within prices the text index reads far more than are counted; none where it is not worth it. By price,
+ * what is in a part comes before all that is in later ones.
  */
 export function listMatchParts(plan: SearchPlan): RawBuilder<unknown>[][] {
   const { sort, descending } = plan.query;
