@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findCaddy } from '../../scripts/caddy.ts';
 import { findNginx } from '../../scripts/nginx.ts';
 import { startCaddy } from '../support/caddy.ts';
+import { untilListening } from '../support/listen.ts';
 import { startNginx } from '../support/nginx.ts';
 import { createTestSite, idOf, type TestSite } from '../unit/publisher/site.ts';
 import {
@@ -89,6 +91,27 @@ describe.each(servers)('a site that is exported, served by $name', ({ isThere, s
     const packed = await server.ask('/cafeteria', { 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
   });
+});
+
+test('a web server counts as started once it takes connections, not once its socket is there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-socket-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const path = join(folder, 'socket');
+  writeFileSync(path, '');
+  const server = createServer().unref();
+  let listens = false;
+  setTimeout(() => {
+    rmSync(path);
+    server.listen(path, () => (listens = true));
+  }, 50);
+  await untilListening(path, { exitCode: null, spawnfile: 'caddy' });
+  expect(listens).toBe(true);
+  server.close();
+
+  const ended = untilListening(join(folder, 'none'), { exitCode: 1, spawnfile: 'caddy' });
+  await expect(ended).rejects.toThrow('caddy ended: 1');
 });
 
 test('an export has the pictures that its pages show, and names those that are gone', async () => {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findCaddy } from '../../scripts/caddy.ts';
+import { untilListening } from './listen.ts';
 import { askSocket, type WebServer } from './nginx.ts';
 
 /** Real Caddy with one site, on a socket in a folder of its own. */
@@ -21,10 +21,7 @@ export async function startCaddy(site: string): Promise<WebServer> {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
   const ended = once(child, 'exit');
-  while (!existsSync(socketPath)) {
-    if (child.exitCode !== null) throw new Error(`Caddy ended with ${child.exitCode}`);
-    await sleep(10);
-  }
+  await untilListening(socketPath, child);
   return {
     socketPath,
     ask: (path, headers) => askSocket(socketPath, path, headers),

@@ -1,5 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createHttpServer, createListener } from '#server/http/listener.ts';
 
 export interface Listening {
@@ -21,6 +23,32 @@ export async function listenOnFreePort(
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+const takesConnections = (socketPath: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(socketPath);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => {
+      resolve(false);
+    });
+  });
+
+/**
+ * Waits until a server takes connections on its socket. The socket's file is no sign of that: it is there a moment
+ * before the server listens, and a connection in that moment is refused.
+ */
+export async function untilListening(
+  socketPath: string,
+  server: Pick<ChildProcess, 'exitCode' | 'spawnfile'>,
+): Promise<void> {
+  while (!(await takesConnections(socketPath))) {
+    if (server.exitCode !== null) throw new Error(`${server.spawnfile} ended: ${server.exitCode}`);
+    await sleep(10);
+  }
 }
 
 interface SocketFront extends Listening {

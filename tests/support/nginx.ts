@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findNginx } from '../../scripts/nginx.ts';
+import { untilListening } from './listen.ts';
 
 export interface WebResponse {
   readonly status: number;
@@ -58,10 +58,7 @@ export async function startNginx(directives: string): Promise<WebServer> {
   const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
   const child: ChildProcess = spawn(findNginx() ?? '', words, { stdio: 'inherit' });
   const ended = once(child, 'exit');
-  while (!existsSync(socketPath)) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
-    await sleep(10);
-  }
+  await untilListening(socketPath, child);
   return {
     socketPath,
     ask: (path, headers) => askSocket(socketPath, path, headers),
