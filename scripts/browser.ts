@@ -1,13 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { chromium } from 'playwright';
+
+const systemShell = '/usr/bin/chromium-headless-shell';
+const cache = resolve(import.meta.dirname, '../node_modules/.cache/chromium-headless-shell');
+const library = 'usr/lib/chromium';
+const findFetchedShell = (version: string): string =>
+  join(cache, version, library, 'chromium-headless-shell');
 
 /** The Chromium for browser tests: `CHROMIUM_PATH`, the system's, or Playwright's own; null when there is none yet. */
 export function findBrowser(): string | null {
   const candidates = [
     process.env.CHROMIUM_PATH,
     // Without a user interface, a test costs a third less of a processor.
-    '/usr/bin/chromium-headless-shell',
+    systemShell,
+    ...(existsSync(cache) ? readdirSync(cache).map(findFetchedShell) : []),
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -30,4 +38,32 @@ export function installBrowser(): string {
     if (found !== null) return found;
   }
   throw new Error('No Chromium was found or could be installed; set CHROMIUM_PATH to one.');
+}
+
+/**
+ * Unpacks Debian's Chromium without a user interface beside the packages, where that with one is installed; nothing of
+ * the system is changed. It goes with the files of the other of the same version.
+ */
+export function fetchHeadlessShell(): void {
+  const query = spawnSync('dpkg-query', ['-W', '-f=${Version}', 'chromium-common']);
+  const version = query.status === 0 ? query.stdout.toString() : '';
+  if (existsSync(findFetchedShell(version))) return;
+  rmSync(cache, { recursive: true, force: true });
+  const isNeedless = process.env.CHROMIUM_PATH !== undefined || existsSync(systemShell);
+  if (version === '' || isNeedless) return;
+  const folder = join(cache, version);
+  mkdirSync(folder, { recursive: true });
+  const words = `apt-get download -qq "chromium-headless-shell=${version}" && dpkg-deb -x *.deb . && rm *.deb`;
+  const fetched = spawnSync(words, { shell: true, cwd: folder, stdio: 'ignore' });
+  if (fetched.status === 0) {
+    const own = new Set(readdirSync(join(folder, library)));
+    for (const file of readdirSync(`/${library}`).filter((name) => !own.has(name)))
+      symlinkSync(`/${library}/${file}`, join(folder, library, file));
+  }
+  const probe = ['--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank'];
+  if (
+    spawnSync(findFetchedShell(version), probe, { stdio: 'ignore', timeout: 60_000 }).status === 0
+  )
+    return;
+  rmSync(cache, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { findBrowser, installBrowser } from './browser.ts';
+import { fetchHeadlessShell, findBrowser, installBrowser } from './browser.ts';
 
 export interface Outcome {
   readonly passed: number;
@@ -78,6 +78,7 @@ interface BrowserSuite {
 }
 
 export function runBrowserTests(options: SuiteOptions = {}): Promise<Outcome> {
+  fetchHeadlessShell();
   const browser = findBrowser() ?? installBrowser();
   const environment = { ...options.environment, CHROMIUM_PATH: browser };
   return runSuite(
