@@ -61,9 +61,7 @@ export function fetchHeadlessShell(): void {
       symlinkSync(`/${library}/${file}`, join(folder, library, file));
   }
   const probe = ['--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank'];
-  if (
-    spawnSync(findFetchedShell(version), probe, { stdio: 'ignore', timeout: 60_000 }).status === 0
-  )
-    return;
-  rmSync(cache, { recursive: true, force: true });
+  const options = { stdio: 'ignore', timeout: 60_000 } as const;
+  const starts = spawnSync(findFetchedShell(version), probe, options).status === 0;
+  if (!starts) rmSync(cache, { recursive: true, force: true });
 }
