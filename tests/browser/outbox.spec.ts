@@ -225,13 +225,13 @@ test('lists a comment as published that was sent before its page knew that it wa
   const text = uniqueText();
   await page.addInitScript(() => {
     const fetch = window.fetch.bind(window);
+    // From the beginning, for the event may come before the response.
+    const released = new Promise((resolve) => {
+      window.addEventListener('response', resolve, { once: true });
+    });
     window.fetch = async (...call) => {
       const response = await fetch(...call);
-      if (response.status === 202) {
-        await new Promise((resolve) => {
-          window.addEventListener('response', resolve, { once: true });
-        });
-      }
+      if (response.status === 202) await released;
       return response;
     };
   });
