@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright';
 
@@ -51,17 +51,25 @@ export function fetchHeadlessShell(): void {
   rmSync(cache, { recursive: true, force: true });
   const isNeedless = process.env.CHROMIUM_PATH !== undefined || existsSync(systemShell);
   if (version === '' || isNeedless) return;
-  const folder = join(cache, version);
-  mkdirSync(folder, { recursive: true });
+  // Stands in the cache only once it is whole and has started.
+  const draft = `${cache}-draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
   const words = `apt-get download -qq "chromium-headless-shell=${version}" && dpkg-deb -x *.deb . && rm *.deb`;
-  const fetched = spawnSync(words, { shell: true, cwd: folder, stdio: 'ignore' });
+  const fetched = spawnSync(words, { shell: true, cwd: draft, stdio: 'ignore' });
   if (fetched.status === 0) {
-    const own = new Set(readdirSync(join(folder, library)));
+    const own = new Set(readdirSync(join(draft, library)));
     for (const file of readdirSync(`/${library}`).filter((name) => !own.has(name)))
-      symlinkSync(`/${library}/${file}`, join(folder, library, file));
+      symlinkSync(`/${library}/${file}`, join(draft, library, file));
   }
-  const probe = ['--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank'];
+  const probe = ['--disable-gpu', '--dump-dom', 'about:blank'];
+  // As the tests start it: Chromium has no sandbox for root.
+  if (process.getuid?.() === 0) probe.unshift('--no-sandbox');
   const options = { stdio: 'ignore', timeout: 60_000 } as const;
-  const starts = spawnSync(findFetchedShell(version), probe, options).status === 0;
-  if (!starts) rmSync(cache, { recursive: true, force: true });
+  const drafted = join(draft, library, 'chromium-headless-shell');
+  if (spawnSync(drafted, probe, options).status === 0) {
+    mkdirSync(cache);
+    renameSync(draft, join(cache, version));
+  }
+  rmSync(draft, { recursive: true, force: true });
 }
