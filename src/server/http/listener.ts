@@ -11,8 +11,16 @@ import { bodyPaces, watchPace } from './body-pace.ts';
 /** What of a refused body is read and thrown away at most. */
 const patienceBytes = 64 * 1024 * 1024;
 
+/**
+ * A proxy in front sends a request over a connection that it kept, and answers 502 when this server closed it at that
+ * moment; so the server keeps it longer than a proxy does by default: nginx and Amazon's load balancer 60 seconds,
+ * Caddy 120.
+ */
+const keepAliveTimeout = 125_000;
+
 /** Who sends headers a byte at a time is let go; bodies have a pace of their own, and this as their last limit. */
 const timeouts = {
+  keepAliveTimeout,
   headersTimeout: 20_000,
   requestTimeout: bodyPaces.upload.deadlineMs + 30_000,
   connectionsCheckingInterval: 5_000,
