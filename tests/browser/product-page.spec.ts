@@ -24,6 +24,26 @@ test('puts what script adds into the one row that was kept for it', async ({
   expect(one).toBe(other);
 });
 
+test('keeps the room of the heart and of what follows the links of the header', async ({
+  page,
+  findProduct,
+}) => {
+  await page.goto(productPath(await findProduct('Café molido')));
+  const share = page.getByRole('button', { name: 'Compartir' });
+  const links = page.getByRole('navigation', { name: 'Principal' });
+  const places = async () =>
+    Promise.all([share, links].map((at) => at.evaluate((it) => it.getBoundingClientRect().left)));
+  await expect(page.locator('.keep [data-favourite] button')).toBeVisible();
+  const whole = await places();
+  // As a slow processor shows them: the heart comes after its neighbour, the header link by link.
+  await page.locator('.keep [data-favourite]').evaluate((heart) => heart.replaceChildren());
+  await links.evaluate((nav) => {
+    while (nav.nextElementSibling) nav.nextElementSibling.remove();
+    nav.lastElementChild?.remove();
+  });
+  expect(await places()).toEqual(whole);
+});
+
 test('copies the link where the system cannot share', async ({ page, context, findProduct }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
