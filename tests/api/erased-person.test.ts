@@ -1,11 +1,13 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Order } from '../support/erasing-until-point.ts';
-import { runUntilPoint } from '../support/kill-point.ts';
+import { copyAtPoints } from '../support/copy-at-points.ts';
+import { eraseThroughPoints, type Order } from '../support/erasing-until-point.ts';
+import { createPoints, runUntilPoint } from '../support/kill-point.ts';
 import {
+  type LeavingPerson,
   createLeavingPerson,
   dumpAllTables,
   findTraces,
@@ -15,13 +17,14 @@ import { createOwners } from '../support/owners.ts';
 import { createPictureFolder } from '../support/pictures.ts';
 import { type Engine, copyTemplate } from '../support/test-database.ts';
 import { trialCount } from '../support/trials/trial.ts';
+import { withDatabase } from '../support/with-database.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { type Database, openDatabase } from '#server/db/open.ts';
 import { createId } from '#server/db/random-id.ts';
 import { createOutboxDelivery, removeEmails } from '#server/mail/outbox.ts';
 import { createServices } from '#server/services/index.ts';
 
-/** Every moment in a trial; in `npm test` some of them, for an embedded database takes seconds to open. */
+/** Every moment in a trial; in `npm test` some of them, for to start a process or open a database takes seconds. */
 const step = trialCount(5, 1);
 
 const eraseUntil = (order: Order) => runUntilPoint('erasing-until-point.ts', order);
@@ -61,6 +64,18 @@ async function prepare(engine: Engine) {
   const other = await createLeavingPerson(owners, database);
   await leaveDaysAgo(gone, database, 30.1);
   return { location, database, owners, gone, other, pictures: folder.directory };
+}
+
+const listPictures = (pictures: string, { image }: LeavingPerson): string =>
+  readdirSync(pictures).includes(image.id) ? 'with' : 'without';
+
+/** All that a database holds. Files that no row of it names would stay for ever. */
+async function expectConsistent(database: Database, pictures: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from stored_pictures`.execute(
+    database.kysely,
+  );
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(readdirSync(pictures)));
+  return dumpAllTables(database);
 }
 
 describe.each(['embedded', 'server'] as const)('a person who is erased (%s)', (engine) => {
@@ -110,41 +125,68 @@ describe.each(['embedded', 'server'] as const)('a person who is erased (%s)', (e
     expect(findTraces(await dumpAllTables(database), traces)).toEqual([]);
     await database.close();
   });
+});
 
-  test('is whole or gone at whatever moment the process is killed, and its files follow', async () => {
-    const { location, database: first, gone, other, pictures } = await prepare(engine);
-    const whole = await dumpAllTables(first);
-    const kept = findTraces(whole, other.traces);
-    await first.close();
-    const look = async () => {
-      const database = await openDatabase(location);
-      const dump = await dumpAllTables(database);
-      const { rows } = await sql<{ id: string }>`select id from stored_pictures`.execute(
-        database.kysely,
+test('is whole or gone at whatever moment the process is killed, and its files follow (embedded)', async () => {
+  const { location, database, gone, other, pictures } = await prepare('embedded');
+  const whole = await dumpAllTables(database);
+  const kept = findTraces(whole, other.traces);
+  const folders = await copyAtPoints(
+    (points) => eraseThroughPoints({ database, pictures }, points),
+    (into) => {
+      cpSync(join(location.dataDir, 'database'), join(into, 'database'), { recursive: true });
+      cpSync(pictures, join(into, 'pictures'), { recursive: true });
+    },
+    step,
+  );
+  await database.close();
+  const states = new Set<string>();
+  for (const dataDir of folders) {
+    const own = join(dataDir, 'pictures');
+    await withDatabase({ dataDir }, async (left) => {
+      const dump = await expectConsistent(left, own);
+      expect(findTraces(dump, other.traces)).toEqual(kept);
+      const isGone = findTraces(dump, gone.traces).length === 0;
+      if (!isGone) expect(dump).toBe(whole);
+      states.add(`${isGone ? 'gone' : 'whole'}, ${listPictures(own, gone)}`);
+      await eraseThroughPoints(
+        { database: left, pictures: own },
+        createPoints(() => undefined),
       );
-      await database.close();
-      // Files that no row names would stay for ever.
-      expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(readdirSync(pictures)));
+      expect(findTraces(await dumpAllTables(left), gone.traces)).toEqual([]);
+    });
+    expect(listPictures(own, gone)).toBe('without');
+    expect(readdirSync(own)).toContain(other.image.id);
+  }
+  expect([...states]).toEqual(['whole, with', 'gone, with', 'gone, without']);
+});
+
+test('is whole or gone at whatever moment the process is killed, and its files follow (server)', async () => {
+  const { location, database: first, gone, other, pictures } = await prepare('server');
+  const whole = await dumpAllTables(first);
+  const kept = findTraces(whole, other.traces);
+  await first.close();
+  const look = () =>
+    withDatabase(location, async (database) => {
+      const dump = await expectConsistent(database, pictures);
       expect(findTraces(dump, other.traces)).toEqual(kept);
       return dump;
-    };
+    });
 
-    let killAt = 1;
-    for (; ; killAt += step) {
-      expect(await eraseUntil({ location, pictures, killAt })).toBe(true);
-      const dump = await look();
-      if (findTraces(dump, gone.traces).length === 0) break;
-      expect(dump).toBe(whole);
-    }
-    // Each statement of the transaction was one of the moments.
-    expect(killAt).toBeGreaterThan(12);
-    const folders = readdirSync(pictures);
-    expect(folders).toContain(gone.image.id);
+  let killAt = 1;
+  for (; ; killAt += step) {
+    expect(await eraseUntil({ location, pictures, killAt })).toBe(true);
+    const dump = await look();
+    if (findTraces(dump, gone.traces).length === 0) break;
+    expect(dump).toBe(whole);
+  }
+  // Each statement of the transaction was one of the moments.
+  expect(killAt).toBeGreaterThan(12);
+  expect(listPictures(pictures, gone)).toBe('with');
 
-    for (let at = 1; await eraseUntil({ location, pictures, killAt: at }); at += step) {
-      expect(findTraces(await look(), gone.traces)).toEqual([]);
-    }
-    expect(readdirSync(pictures)).not.toContain(gone.image.id);
-    expect(readdirSync(pictures)).toContain(other.image.id);
-  });
+  for (let at = 1; await eraseUntil({ location, pictures, killAt: at }); at += step) {
+    expect(findTraces(await look(), gone.traces)).toEqual([]);
+  }
+  expect(listPictures(pictures, gone)).toBe('without');
+  expect(readdirSync(pictures)).toContain(other.image.id);
 });

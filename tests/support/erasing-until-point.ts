@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
-import { createKillPoint } from './kill-point.ts';
-import type { DatabaseLocation } from '#server/db/open.ts';
+import { createKillPoint, type Points } from './kill-point.ts';
+import type { Database, DatabaseLocation } from '#server/db/open.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createServices } from '#server/services/index.ts';
 
@@ -16,31 +16,37 @@ export interface Order {
   readonly killAt: number;
 }
 
-// Erases whoever's time is over, and the pictures that nothing names, and dies at a point: before anything, after each
-// statement of the database, before and after each removal of files, or when all is done.
+/**
+ * Erases whoever's time is over, and the pictures that nothing names, with a point before anything, after each statement
+ * of the database, before and after each removal of files, and when all is done.
+ */
+export async function eraseThroughPoints(
+  { database: opened, pictures }: { readonly database: Database; readonly pictures: string },
+  points: Points,
+): Promise<void> {
+  const database = points.watch(opened);
+  const { accounts } = createServices({ database, secret: 'a secret of the tests' });
+  const removeFiles = async (id: string): Promise<void> => {
+    points.pass();
+    await rm(join(pictures, id), { recursive: true, force: true });
+    points.pass();
+  };
+  points.pass();
+  await accounts.eraseLeft(new Date());
+  points.pass();
+  await sweepPictures(database, removeFiles);
+  points.pass();
+  // As if two days had passed, which pages that showed them have to be published anew.
+  await sql`
+    update stored_pictures set unused_since = now() - interval '3 days'
+    where unused_since is not null`.execute(database.kysely);
+  await sweepPictures(database, removeFiles);
+  points.pass();
+}
 
-const { location, pictures, killAt } = JSON.parse(process.argv[2] ?? '') as Order;
-const { passPoint, watch } = createKillPoint(killAt);
-
-const opened = await openDatabase(location);
-const database = watch(opened);
-const { accounts } = createServices({ database, secret: 'a secret of the tests' });
-
-const removeFiles = async (id: string): Promise<void> => {
-  passPoint();
-  await rm(join(pictures, id), { recursive: true, force: true });
-  passPoint();
-};
-
-passPoint();
-await accounts.eraseLeft(new Date());
-passPoint();
-await sweepPictures(database, removeFiles);
-passPoint();
-// As if two days had passed, which pages that showed them have to be published anew.
-await sql`
-  update stored_pictures set unused_since = now() - interval '3 days'
-  where unused_since is not null`.execute(database.kysely);
-await sweepPictures(database, removeFiles);
-passPoint();
-await opened.close();
+if (import.meta.main) {
+  const { location, pictures, killAt } = JSON.parse(process.argv[2] ?? '') as Order;
+  const database = await openDatabase(location);
+  await eraseThroughPoints({ database, pictures }, createKillPoint(killAt));
+  await database.close();
+}

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 
-export interface KillPoint {
-  /** Kills this process when it is passed for the given time, counted from one. */
-  readonly passPoint: () => void;
+export interface Points {
+  /** Says that a run has come to a point. */
+  readonly pass: () => void;
   /** The database, with a point after each statement. */
   readonly watch: (database: Database) => Database;
 }
 
-/** The points of a process, at one of which it is killed. */
-export function createKillPoint(killAt: number): KillPoint {
-  let points = 0;
-  const passPoint = (): void => {
-    points += 1;
-    if (points === killAt) process.kill(process.pid, 'SIGKILL');
+/** The points of a run; `onPoint` is called at each, with its number counted from one. */
+export function createPoints(onPoint: (point: number) => void): Points {
+  let count = 0;
+  const pass = (): void => {
+    count += 1;
+    onPoint(count);
   };
   const countStatements: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: ({ result }) => {
-      passPoint();
+      pass();
       return Promise.resolve(result);
     },
   };
@@ -29,8 +29,14 @@ export function createKillPoint(killAt: number): KillPoint {
     ...database,
     kysely: database.kysely.withPlugin(countStatements),
   });
-  return { passPoint, watch };
+  return { pass, watch };
 }
+
+/** The points of this process, at one of which it is killed. */
+export const createKillPoint = (killAt: number): Points =>
+  createPoints((point) => {
+    if (point === killAt) process.kill(process.pid, 'SIGKILL');
+  });
 
 /** Runs a file of this folder with an order; whether it died at its point, false when there are not so many. */
 export async function runUntilPoint(

@@ -1,19 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Registration } from '#contract/auth.ts';
 import { findBusinessByUrl } from '#server/db/catalogue/businesses.ts';
-import type { Database, DatabaseLocation } from '#server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createHostedPool } from '#server/identity/hosted/pool.ts';
 import { createServices } from '#server/services/index.ts';
+import { copyAtPoints } from '../../support/copy-at-points.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
 import { createEmailReader } from '../../support/emails.ts';
 import { readAccessToken } from '../../support/identity-pool.ts';
 import { runUntilPoint } from '../../support/kill-point.ts';
-import type { Order } from '../../support/registering-until-point.ts';
+import { type Order, registerThroughPoints } from '../../support/registering-until-point.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
 import { copyTemplate } from '../../support/test-database.ts';
+import { withDatabase } from '../../support/with-database.ts';
+
+interface HostedPool {
+  readonly standIn: StandIn;
+  readonly database: Database;
+}
 
 const registerUntil = (order: Order) => runUntilPoint('registering-until-point.ts', order);
 
@@ -76,51 +85,75 @@ async function goOn(
   return outcome;
 }
 
-describe.each([
-  ['embedded', 'embedded'],
-  ['embedded', 'server'],
-  ['hosted', 'server'],
-] as const)('kill -9 at every point of a registration (%s pool, %s database)', (kind, engine) => {
-  let copy: DatabaseCopy;
-  let elsewhere: DatabaseCopy | undefined;
-  let poolDatabase: Database | undefined;
-  let standIn: StandIn | null = null;
-  let location: DatabaseLocation;
-  beforeAll(async () => {
-    copy = await copyTemplate(engine);
-    ({ location } = copy);
-    if (kind === 'embedded') return;
-    elsewhere = await copyTemplate('server');
-    poolDatabase = await openDatabase(elsewhere.location);
-    standIn = await startHostedPool(poolDatabase);
-  });
-  afterAll(async () => {
-    await standIn?.close();
-    await poolDatabase?.close();
-    await elsewhere?.remove();
-    await copy.remove();
-  });
+/** What a registration that was cut off has left in an embedded pool or a hosted one; and that it can be repeated. */
+async function expectRepeatable(
+  own: Database,
+  { registration, hosted }: { registration: Registration; hosted?: HostedPool | undefined },
+): Promise<string> {
+  const accounts = hosted?.database ?? own;
+  const state = await count(own, accounts, registration);
+  const outcome = await goOn(own, accounts, hosted?.standIn ?? null, registration);
+  expect(outcome).toBe(state === complete ? 'email_taken' : 'done');
+  expect(await count(own, accounts, registration)).toBe(complete);
+  return state;
+}
 
-  it('leaves nothing or all of it, and the same registration can be repeated to its end', async () => {
-    const left = new Set<string>();
-    let killAt = 1;
-    for (; ; killAt += 1) {
-      const registration = makeRegistration();
-      const hosted = standIn?.settings ?? null;
-      const wasKilled = await registerUntil({ location, hosted, registration, killAt });
-      const own = await openDatabase(location);
-      const accounts = poolDatabase ?? own;
-      const state = await count(own, accounts, registration);
-      left.add(state);
-      const outcome = await goOn(own, accounts, standIn, registration);
-      expect(outcome).toBe(state === complete ? 'email_taken' : 'done');
-      expect(await count(own, accounts, registration)).toBe(complete);
-      await own.close();
-      if (!wasKilled) break;
-    }
-    const between = kind === 'embedded' ? [] : [noteAlone, accountAndNote];
-    expect([...left].sort()).toEqual([nothing, complete, ...between].sort());
-    // The points were there: statements of account, code, email, person, address and store.
-    expect(killAt).toBeGreaterThan(kind === 'embedded' ? 10 : 8);
-  });
+it('is whole or nothing wherever it is killed, and can be repeated to its end (embedded pool and database)', async () => {
+  const { location, remove } = await copyTemplate('embedded');
+  onTestFinished(remove);
+  const registration = makeRegistration();
+  const folders = await copyAtPoints(
+    (points) => registerThroughPoints({ location, hosted: null, registration }, points),
+    (into) => {
+      cpSync(join(location.dataDir, 'database'), join(into, 'database'), { recursive: true });
+    },
+  );
+  const left = new Set<string>();
+  for (const dataDir of folders) {
+    await withDatabase({ dataDir }, async (own) => {
+      left.add(await expectRepeatable(own, { registration }));
+    });
+  }
+  expect([...left]).toEqual([nothing, complete]);
+  // The points were there: statements of account, code, email, person, address and store.
+  expect(folders.length).toBeGreaterThan(10);
 });
+
+describe.each(['embedded', 'hosted'] as const)(
+  'kill -9 at every point of a registration (%s pool, database on a server)',
+  (kind) => {
+    let copy: DatabaseCopy;
+    let elsewhere: DatabaseCopy | undefined;
+    let hosted: HostedPool | undefined;
+    beforeAll(async () => {
+      copy = await copyTemplate('server');
+      if (kind === 'embedded') return;
+      elsewhere = await copyTemplate('server');
+      const database = await openDatabase(elsewhere.location);
+      hosted = { database, standIn: await startHostedPool(database) };
+    });
+    afterAll(async () => {
+      await hosted?.standIn.close();
+      await hosted?.database.close();
+      await elsewhere?.remove();
+      await copy.remove();
+    });
+
+    it('leaves nothing or all of it, and the same registration can be repeated to its end', async () => {
+      const { location } = copy;
+      const left = new Set<string>();
+      let killAt = 1;
+      for (let wasKilled = true; wasKilled; killAt += 1) {
+        const registration = makeRegistration();
+        const settings = hosted?.standIn.settings ?? null;
+        wasKilled = await registerUntil({ location, hosted: settings, registration, killAt });
+        await withDatabase(location, async (own) => {
+          left.add(await expectRepeatable(own, { registration, hosted }));
+        });
+      }
+      const between = kind === 'embedded' ? [] : [noteAlone, accountAndNote];
+      expect([...left].sort()).toEqual([nothing, complete, ...between].sort());
+      expect(killAt).toBeGreaterThan(kind === 'embedded' ? 11 : 9);
+    });
+  },
+);

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createPoints, type Points } from './kill-point.ts';
+
+/**
+ * Runs something once, and returns a folder for each of its points that holds what `copy` put there. An embedded database
+ * writes its files itself, so that a copy of them at a point is what a kill of the process there would have left; to open
+ * the database in a process for each would cost a processor two seconds a point.
+ */
+export async function copyAtPoints(
+  run: (points: Points) => Promise<void>,
+  copy: (into: string) => void,
+  /** Every how many points. */
+  step = 1,
+): Promise<readonly string[]> {
+  const parent = mkdtempSync(join(tmpdir(), 'vitrina-points-'));
+  onTestFinished(() => {
+    rmSync(parent, { recursive: true, force: true });
+  });
+  const folders: string[] = [];
+  const points = createPoints((point) => {
+    if ((point - 1) % step !== 0) return;
+    const folder = join(parent, String(point));
+    copy(folder);
+    folders.push(folder);
+  });
+  await run(points);
+  return folders;
+}
