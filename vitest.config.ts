@@ -16,8 +16,9 @@ const suite = ({ name, include, setup, isolate = false }: Suite) => ({
   test: {
     name,
     include: include.map((folder) => `tests/${folder}/**/*.test.ts`),
-    testTimeout: trialPatience(240_000),
-    hookTimeout: trialPatience(240_000),
+    // What waits longer has failed, even on a machine ten times as slow as the one the tests are written on.
+    testTimeout: trialPatience(600_000),
+    hookTimeout: trialPatience(600_000),
     globalSetup: setup === undefined ? [] : [`tests/support/${setup}.ts`],
     isolate,
   },
