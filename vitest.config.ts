@@ -20,6 +20,7 @@ const suite = ({ name, include, setup, isolate = false }: Suite) => ({
     testTimeout: trialPatience(600_000),
     hookTimeout: trialPatience(600_000),
     globalSetup: setup === undefined ? [] : [`tests/support/${setup}.ts`],
+    setupFiles: ['tests/support/say-causes.ts'],
     isolate,
   },
 });
