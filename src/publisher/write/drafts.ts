@@ -87,8 +87,13 @@ function dropDrafts(drafts: readonly Draft[]): void {
   for (const draft of drafts) draft.drop();
 }
 
+/** Random once for all drafts of a process: for each file it is 2 % of what a full publication does. */
+const own = randomBytes(6).toString('hex');
+let drafts = 0;
+
 function begin(siteDir: string, { body, time, unfinished = temporaryFolder }: NewFile) {
-  const temporary = join(siteDir, unfinished, randomBytes(6).toString('hex'));
+  drafts += 1;
+  const temporary = join(siteDir, unfinished, `${own}-${drafts}`);
   const handle = makingFolder(temporary, () => openSync(temporary, 'wx'));
   try {
     writeWhole(handle, body);
