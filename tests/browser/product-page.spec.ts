@@ -36,7 +36,9 @@ test('keeps the room of the heart and of what follows the links of the header', 
   await expect(page.locator('.keep [data-favourite] button')).toBeVisible();
   const whole = await places();
   // As a slow processor shows them: the heart comes after its neighbour, the header link by link.
-  await page.locator('.keep [data-favourite]').evaluate((heart) => heart.replaceChildren());
+  await page.locator('.keep [data-favourite]').evaluate((heart) => {
+    heart.replaceChildren();
+  });
   await links.evaluate((nav) => {
     while (nav.nextElementSibling) nav.nextElementSibling.remove();
     nav.lastElementChild?.remove();

@@ -12,6 +12,6 @@ beforeEach(({ onTestFailed }) => {
 });
 
 function describe(cause: unknown): string {
-  const { code, message } = cause as { code?: unknown; message?: unknown };
-  return [code, message].filter((part) => part !== undefined).join(' ');
+  const { code = '', message = '' } = cause as { code?: string; message?: string };
+  return `${code} ${message}`.trim();
 }

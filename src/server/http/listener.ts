@@ -12,8 +12,8 @@ import { bodyPaces, watchPace } from './body-pace.ts';
 const patienceBytes = 64 * 1024 * 1024;
 
 /**
- * A proxy in front sends a request over a connection that it kept, and answers 502 when this server closed it at that
- * moment; so the server keeps it longer than a proxy does by default: nginx and Amazon's load balancer 60 seconds,
+ * A proxy in front sends a request over a connection that it kept, and responds with 502 when this server closed it at
+ * that moment; so the server keeps it longer than a proxy does by default: nginx and Amazon's load balancer 60 seconds,
  * Caddy 120.
  */
 const keepAliveTimeout = 125_000;

@@ -99,8 +99,9 @@ async function expectRepeatable(
 }
 
 it('is whole or nothing wherever it is killed, and can be repeated to its end (embedded pool and database)', async () => {
-  const { location, remove } = await copyTemplate('embedded');
-  onTestFinished(remove);
+  const copy = await copyTemplate('embedded');
+  onTestFinished(() => copy.remove());
+  const { location } = copy;
   const registration = makeRegistration();
   const folders = await copyAtPoints(
     (points) => registerThroughPoints({ location, hosted: null, registration }, points),
