@@ -16,7 +16,9 @@ const folder = resolve(import.meta.dirname, '../../../deploy');
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 const lintDockerfile = (text: string): string[] =>
-  validateDockerfile(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`);
+  validateDockerfile(text).map(
+    ({ message, range }) => `${range.start.line + 1}: ${JSON.stringify(message)}`,
+  );
 
 test('the Dockerfile has no fault', () => {
   const text = read('Dockerfile');
