@@ -43,9 +43,8 @@ export function createProductService({ database }: ServiceContext) {
 
     /** Those of the products that the public may see, in the order asked for; the others are left out. */
     async listCards(ids: readonly string[]): Promise<CardProduct[]> {
-      const found = await products.findListedProducts(kysely, ids);
-      const byId = new Map(found.map((product) => [product.id, product]));
-      return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).map(toCard);
+      const found = await products.findListedProducts(kysely, [...new Set(ids)]);
+      return found.map(toCard);
     },
 
     async listImages(id: string): Promise<ProductImage[]> {

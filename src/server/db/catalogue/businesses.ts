@@ -41,7 +41,9 @@ export async function listBusinesses(
   const where = sql.join(conditions, sql` and `);
   const direction = query.descending ? sql`desc` : sql`asc`;
   const order = sql`${sortColumns[query.sortBy]} ${direction}, b.id ${direction}`;
-  const { rows } = await sql<BusinessRow & { total: number }>`
+  const { rows } = await sql<
+    BusinessRow & { total: number }
+  >`${query.search === undefined ? prepared : sql``}
     with t as (select count(*) as total from businesses b where ${where}),
     s as (
       select b.id, row_number() over (order by ${order}) as place from businesses b where ${where}
@@ -72,7 +74,7 @@ export async function findBusiness(db: Db, id: string): Promise<BusinessRecord |
 
 /** The store that has this url, or had it; its present url is in the response. */
 export async function findBusinessByUrl(db: Db, url: string): Promise<BusinessRecord | null> {
-  const { rows } = await sql<BusinessRow>`
+  const { rows } = await sql<BusinessRow>`${prepared}
     select ${businessColumns} from slugs u join businesses b on b.id = u.business_id
     where u.url = ${url} and ${isPublic}`.execute(db);
   return rows[0] === undefined ? null : toBusiness(rows[0]);

@@ -37,11 +37,15 @@ export async function findProduct(db: Db, id: string): Promise<ProductRecord | n
   return rows[0] === undefined ? null : toProduct(rows[0]);
 }
 
-/** Listed products by id, in no order. */
+/**
+ * Listed products in the order of their ids. One that went while its id was read is left out, of which a page is none the
+ * worse.
+ */
 export async function findListedProducts(db: Db, ids: readonly string[]): Promise<ProductRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ProductList>`${prepared} ${selectListedProducts(ids)}`.execute(db);
-  return rows[0] === undefined ? [] : readProducts(rows[0]);
+  const found = new Map((rows[0] ? readProducts(rows[0]) : []).map((one) => [one.id, one]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Images of a listed product in their order; null when there is no such product. */
@@ -61,23 +65,15 @@ export async function listOffers(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ data: ProductRecord[]; total: number }> {
   const isOffer = sql`listed and offer and (stock is null or stock > 0)`;
-  const { rows } = await sql<ProductRow & { total: number }>`
-    with t as (select count(*) as total from products where ${isOffer}),
-    s as (
-      select id from products where ${isOffer}
-      order by discount desc, created_at desc, id desc limit ${limit} offset ${offset}
-    )
-    select t.total, x.* from t left join (
-      select p.discount, ${productColumns} from s join products p using (id)
-      join businesses b on b.id = p.business_id left join categories c on c.id = p.category_id
-    ) x on true
-    order by x.discount desc, x.created_at desc, x.id desc`.execute(db);
-  return { data: rows.filter(hasProduct).map(toProduct), total: rows[0]?.total ?? 0 };
-}
-
-/** A left join onto nothing leaves a row without a product. */
-export function hasProduct(row: { id: string | null }): boolean {
-  return row.id !== null;
+  const { rows } = await sql<{ total: number; ids: string[] }>`${prepared}
+    select
+      (select count(*) from products where ${isOffer}) as total,
+      array(
+        select id from products where ${isOffer}
+        order by discount desc, created_at desc, id desc limit ${limit} offset ${offset}
+      ) as ids`.execute(db);
+  const { ids = [], total = 0 } = rows[0] ?? {};
+  return { data: await findListedProducts(db, ids), total };
 }
 
 /** The stored values of a product that is not deleted, locked until the transaction ends. */

@@ -26,7 +26,7 @@ const featuredColumns = sql`
 
 /** Stores by the favourites of their listed products, newest first among equals; none without a favourite. */
 export async function listFeatured(db: Db, limit: number): Promise<FeaturedRecord[]> {
-  const { rows } = await sql<FeaturedRecord>`
+  const { rows } = await sql<FeaturedRecord>`${prepared}
     select ${featuredColumns} from businesses b
     where ${isPublic} and b.favorites > 0
     order by b.favorites desc, b.created_at desc, b.id desc limit ${limit}`.execute(db);
@@ -38,7 +38,7 @@ export async function listRecommended(
   db: Db,
   { today, limit }: { readonly today: string; readonly limit: number },
 ): Promise<FeaturedRecord[]> {
-  const { rows } = await sql<FeaturedRecord>`
+  const { rows } = await sql<FeaturedRecord>`${prepared}
     select ${featuredColumns} from businesses b
     where ${isPublic} and b.recommended_until >= ${today}::date
     order by b.recommended_until, b.id limit ${limit}`.execute(db);

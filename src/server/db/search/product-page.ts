@@ -41,10 +41,8 @@ export async function readPage(
   const places = row?.places ?? [];
   const shown = places.slice(0, query.limit);
   const ids = shown.map((place) => place.at(-1) ?? '');
-  const found = new Map((await findListedProducts(db, ids)).map((one) => [one.id, one]));
   return {
-    // A product that went in between is left out; the page is none the worse for it.
-    data: ids.flatMap((id) => found.get(id) ?? []),
+    data: await findListedProducts(db, ids),
     total: row?.total ?? 0,
     named: row?.named ?? null,
     totalIsExact: isExact,
