@@ -24,7 +24,6 @@ export const directoryPageNumbers = 5;
 export const offersRenderedPages = 10;
 
 export const topBusinessTypes = 6;
-export const homeOffersFetchLimit = 10;
 export const homeOffersLimit = 6;
 export const homeFeaturedLimit = 6;
 export const featuredLimit = 100;

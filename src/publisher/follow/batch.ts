@@ -127,17 +127,23 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   const drain: BatchPublisher['drain'] = async (catalogue, hasNews) => {
     readAhead.forget();
     const now = Date.now();
-    expectProducts(
-      queue.due(pagesReadAhead, now).map(({ path }) => path),
-      catalogue,
-    );
+    const ahead = queue.due(pagesReadAhead, now).map(({ path }) => path);
+    expectProducts(ahead, catalogue);
+    catalogue.expectLists(ahead);
     const mayStop = !wasCutShort;
     wasCutShort = false;
     const pages = queue.due(store.isFar ? farPagesAtOnce : pagesAtOnce, now);
     const take = function* () {
-      for (const [place, { path }] of pages.entries()) {
-        wasCutShort = place > 0 && mayStop && !store.isFar && hasNews();
+      const left = pages.map(({ path }) => path);
+      while (left.length > 0) {
+        wasCutShort = left.length < pages.length && mayStop && !store.isFar && hasNews();
         if (wasCutShort) return;
+        // What is read by now goes before a list that is not, whose reading takes longer than to render all of these.
+        const place = Math.max(
+          left.findIndex((path) => !catalogue.isBeingRead(path)),
+          0,
+        );
+        const [path = ''] = left.splice(place, 1);
         queue.take(path);
         yield path;
       }

@@ -6,14 +6,15 @@ import {
   directoryPageSize,
   featuredLimit,
   homeFeaturedLimit,
-  homeOffersFetchLimit,
   homeOffersLimit,
   latestBusinessesLimit,
   maxLimit,
   offersPageSize,
+  offersRenderedPages,
   topBusinessTypes,
 } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';
+import { feedPath, homePath, offersPath } from '#domain/paths/paths.ts';
 
 /** The catalogue with what its owner can say about stores beforehand. */
 export interface CatalogueReader extends Catalogue {
@@ -23,6 +24,10 @@ export interface CatalogueReader extends Catalogue {
   nameStore(url: string, id: string, reader?: StoreReader): void;
   /** Says which product page will be asked for, so that a large store is read a hundred products at a time. */
   expectProduct(url: string, id: string): void;
+  /** Begins to read what those of these pages show that belong to no store, while others are rendered. */
+  expectLists(paths: readonly string[]): void;
+  /** Whether a page would have to wait for what was begun so. */
+  isBeingRead(path: string): boolean;
   /** One that reads everything afresh but the stores that were read already and are not among these, by id. */
   renew(changed: ReadonlySet<string>): CatalogueReader;
 }
@@ -64,6 +69,21 @@ export function createCatalogue(
     return openStore(business.id);
   };
 
+  const offers: CatalogueReader['offers'] = async (page) => {
+    const part = Math.ceil(page / offersPagesRead);
+    const read = await remember(`offers ${part}`, () =>
+      api.listDailyOffers({ query: { page: part, limit: offersPagesRead * offersPageSize } }),
+    );
+    const start = ((page - 1) % offersPagesRead) * offersPageSize;
+    return {
+      data: read.data.slice(start, start + offersPageSize),
+      meta: pageMeta({ total: read.meta.total, page, limit: offersPageSize }),
+    };
+  };
+  const home = () => remember('home', () => readHome(api, offers));
+  const begun = new Set<string>();
+  const beingRead = new Set<string>();
+
   return {
     openStore,
     nameStore(url, id, reader) {
@@ -75,13 +95,36 @@ export function createCatalogue(
       expected.set(url, others);
       others.push(id);
     },
+    expectLists(paths) {
+      const reads = new Map<string, () => Promise<unknown>>([[homePath(), home]]);
+      for (let page = 1; page <= offersRenderedPages; page += 1) {
+        reads.set(offersPath({ page }), () => offers(page));
+      }
+      reads.set(feedPath(), () => offers(1));
+      const due = paths.filter((path) => reads.has(path) && !begun.has(path));
+      for (const path of due) {
+        begun.add(path);
+        beingRead.add(path);
+      }
+      const readAll = async (): Promise<void> => {
+        for (const path of due) {
+          // Whoever renders the page reads it once more, and meets the failure.
+          await reads
+            .get(path)?.()
+            .catch(() => undefined);
+          beingRead.delete(path);
+        }
+      };
+      void readAll();
+    },
+    isBeingRead: (path) => beingRead.has(path),
     renew(changed) {
       return createCatalogue(api, {
         readers: new Map([...readers].filter(([id]) => !changed.has(id))),
         ids: new Map([...ids].filter(([, id]) => !changed.has(id))),
       });
     },
-    home: () => remember('home', () => readHome(api)),
+    home,
     directory: ({ type, page }) =>
       remember(`directory ${type ?? ''} ${page}`, async (): Promise<DirectoryView> => {
         const types = await remember('types', () =>
@@ -92,17 +135,7 @@ export function createCatalogue(
         });
         return { type, types, businesses };
       }),
-    async offers(page) {
-      const part = Math.ceil(page / offersPagesRead);
-      const read = await remember(`offers ${part}`, () =>
-        api.listDailyOffers({ query: { page: part, limit: offersPagesRead * offersPageSize } }),
-      );
-      const start = ((page - 1) % offersPagesRead) * offersPageSize;
-      return {
-        data: read.data.slice(start, start + offersPageSize),
-        meta: pageMeta({ total: read.meta.total, page, limit: offersPageSize }),
-      };
-    },
+    offers,
     featured: () =>
       remember('featured', () => api.listFeatured({ query: { limit: featuredLimit } })),
     async store(url, query) {
@@ -127,9 +160,9 @@ export function createCatalogue(
 }
 
 /** One read after the other: the embedded database serves one at a time, and an owner who saves would wait for all. */
-async function readHome(api: Api): Promise<HomeView> {
+async function readHome(api: Api, readOffers: Catalogue['offers']): Promise<HomeView> {
   const types = await api.listTopBusinessTypes({ query: { limit: topBusinessTypes } });
-  const offers = await api.listDailyOffers({ query: { page: 1, limit: homeOffersFetchLimit } });
+  const offers = await readOffers(1);
   const recommended = await api.listRecommended();
   const featured = await api.listFeatured({ query: { limit: homeFeaturedLimit } });
   const latest = await api.listBusinesses({

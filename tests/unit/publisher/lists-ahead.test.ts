@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { MemoryApi } from './memory-api.ts';
+import { createTestSite, idOf, waitFor } from './site.ts';
+import { createApi } from '#client/api.ts';
+import { feedPath, homePath, offersPath, productPath } from '#domain/paths/paths.ts';
+import { createCatalogue } from '#publisher/read/create-catalogue.ts';
+
+const cafe = idOf('cafe');
+const tea = idOf('tea');
+
+function createOffers(): MemoryApi {
+  const api = new MemoryApi();
+  api.addBusiness(cafe, { url: 'cafe' });
+  api.addProduct(tea, cafe, { offer: true, price_old: 20 });
+  return api;
+}
+
+/** A catalogue that reads slowly, and what it asked for; the first so many calls fail. */
+function readSlowly(memory: MemoryApi, failures = 0) {
+  const calls: string[] = [];
+  let inFlight = 0;
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    calls.push(new URL(input instanceof Request ? input.url : input).pathname);
+    inFlight += 1;
+    expect(inFlight).toBe(1);
+    const isFailure = calls.length <= failures;
+    await sleep(1);
+    inFlight -= 1;
+    return isFailure ? Response.error() : memory.fetch(input, init);
+  };
+  return { catalogue: createCatalogue(createApi({ baseUrl: 'http://api', fetch })), calls };
+}
+
+const lists = [homePath(), offersPath(), feedPath()];
+
+test('lists are read before they are rendered, one call after the other and each once', async () => {
+  const { catalogue, calls } = readSlowly(createOffers());
+  const product = productPath({ id: tea, business: { url: 'cafe' } });
+  catalogue.expectLists([product, ...lists]);
+  catalogue.expectLists(lists);
+  expect(lists.map((path) => catalogue.isBeingRead(path))).toEqual([true, true, true]);
+  expect(catalogue.isBeingRead(product)).toBe(false);
+  await waitFor(() => !lists.some((path) => catalogue.isBeingRead(path)));
+  const before = calls.length;
+  expect(new Set(calls).size).toBe(before);
+  expect((await catalogue.home()).offers.map(({ id }) => id)).toEqual([tea]);
+  expect((await catalogue.offers(1)).data.map(({ id }) => id)).toEqual([tea]);
+  expect(calls.length).toBe(before);
+});
+
+test('what could not be read ahead is read once more for its page', async () => {
+  const { catalogue } = readSlowly(createOffers(), 1);
+  catalogue.expectLists([homePath()]);
+  await waitFor(() => !catalogue.isBeingRead(homePath()));
+  expect((await catalogue.home()).offers).toHaveLength(1);
+});
+
+test('while a list is read, pages are rendered that are less urgent', async () => {
+  const api = createOffers();
+  for (let n = 0; n < 3; n += 1) api.addProduct(idOf(`p${n}x`), cafe);
+  const site = createTestSite({ api });
+  await site.publish();
+  const { fetch } = api;
+  Object.assign(api, {
+    fetch: (async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname.endsWith('business-type-metrics/top')) await sleep(300);
+      return fetch(input, init);
+    }) satisfies typeof globalThis.fetch,
+  });
+  await site.start();
+  site.rendered.length = 0;
+  api.changeProduct(tea, { price: 12 });
+  await waitFor(() => site.rendered.includes(homePath()));
+  expect(site.rendered).toContain(productPath({ id: idOf('p2x'), business: { url: 'cafe' } }));
+});
