@@ -6,7 +6,14 @@ import { findPageFile } from '#domain/paths/page-file.ts';
 
 /** Asked for anew after this many milliseconds though no file has changed. */
 const longestWaitMs = 50;
+/** The same of one that is first asked for when its file is replaced. */
+const longestQuietMs = 500;
 const giveUpMs = 20_000;
+
+export interface WaitOptions {
+  /** For a page that is not yet as it is meant to be: it is asked for when its file is replaced, and not before. */
+  readonly isStale?: boolean;
+}
 
 interface Site {
   readonly url: string;
@@ -21,6 +28,7 @@ export async function waitUntilServed(
   { url, siteDir }: Site,
   path: string,
   isMeant: (html: string) => boolean,
+  { isStale = false }: WaitOptions = {},
 ): Promise<void> {
   const file = join(siteDir, findPageFile(path) ?? '');
   const deadline = performance.now() + giveUpMs;
@@ -28,14 +36,16 @@ export async function waitUntilServed(
   const watcher = watch(dirname(file), (_event, name) => {
     if (name === basename(file)) wake();
   });
+  const waitMs = isStale ? longestQuietMs : longestWaitMs;
   try {
-    for (;;) {
+    for (let turn = 0; ; turn += 1) {
       const replaced = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      if (isMeant((await getBody(url + path)).body.toString())) return;
+      const isAsked = !isStale || turn > 0;
+      if (isAsked && isMeant((await getBody(url + path)).body.toString())) return;
       if (performance.now() > deadline) throw new Error(`${path} never showed what was saved`);
-      await Promise.race([replaced, sleep(longestWaitMs, undefined, { ref: false })]);
+      await Promise.race([replaced, sleep(waitMs, undefined, { ref: false })]);
     }
   } finally {
     watcher.close();
