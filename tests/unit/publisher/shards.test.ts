@@ -166,7 +166,9 @@ describe('four publishers of one site', () => {
         const readings = api.requests.filter((one) => one.endsWith('/publication/businesses'));
         const isHome =
           readings.length === 2 &&
-          String(input instanceof Request ? input.url : input).includes('business-type-metrics/top');
+          String(input instanceof Request ? input.url : input).includes(
+            'business-type-metrics/top',
+          );
         if (isHome && !opened) {
           opened = true;
           api.addBusiness(idOf('nueva'), { url: 'nueva' });
