@@ -141,13 +141,17 @@ test('is whole or gone at whatever moment the process is killed, and its files f
   );
   await database.close();
   const states = new Set<string>();
+  let wholeUntil = 0;
   for (const dataDir of folders) {
     const own = join(dataDir, 'pictures');
     await withDatabase({ dataDir }, async (left) => {
       const dump = await expectConsistent(left, own);
       expect(findTraces(dump, other.traces)).toEqual(kept);
       const isGone = findTraces(dump, gone.traces).length === 0;
-      if (!isGone) expect(dump).toBe(whole);
+      if (!isGone) {
+        expect(dump).toBe(whole);
+        wholeUntil += step;
+      }
       states.add(`${isGone ? 'gone' : 'whole'}, ${listPictures(own, gone)}`);
       await eraseThroughPoints(
         { database: left, pictures: own },
@@ -159,6 +163,8 @@ test('is whole or gone at whatever moment the process is killed, and its files f
     expect(readdirSync(own)).toContain(other.image.id);
   }
   expect([...states]).toEqual(['whole, with', 'gone, with', 'gone, without']);
+  // Each statement of the transaction was one of the moments.
+  expect(wholeUntil).toBeGreaterThan(12);
 });
 
 test('is whole or gone at whatever moment the process is killed, and its files follow (server)', async () => {

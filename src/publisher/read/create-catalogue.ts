@@ -81,8 +81,17 @@ export function createCatalogue(
     };
   };
   const home = () => remember('home', () => readHome(api, offers));
-  const begun = new Set<string>();
+  /** The lists whose reading has not begun. */
+  const unread = new Map<string, () => Promise<unknown>>([
+    [homePath(), home],
+    [feedPath(), () => offers(1)],
+  ]);
+  for (let page = 1; page <= offersRenderedPages; page += 1) {
+    unread.set(offersPath({ page }), () => offers(page));
+  }
   const beingRead = new Set<string>();
+  /** One after the other: an owner who saves would wait for all. */
+  let reading: Promise<unknown> = Promise.resolve();
 
   return {
     openStore,
@@ -96,26 +105,15 @@ export function createCatalogue(
       others.push(id);
     },
     expectLists(paths) {
-      const reads = new Map<string, () => Promise<unknown>>([[homePath(), home]]);
-      for (let page = 1; page <= offersRenderedPages; page += 1) {
-        reads.set(offersPath({ page }), () => offers(page));
-      }
-      reads.set(feedPath(), () => offers(1));
-      const due = paths.filter((path) => reads.has(path) && !begun.has(path));
-      for (const path of due) {
-        begun.add(path);
+      for (const path of paths) {
+        const read = unread.get(path);
+        if (read === undefined) continue;
+        unread.delete(path);
         beingRead.add(path);
+        const finish = () => beingRead.delete(path);
+        // After a failure whoever renders the page reads it once more, and meets it.
+        reading = reading.then(read).then(finish, finish);
       }
-      const readAll = async (): Promise<void> => {
-        for (const path of due) {
-          // Whoever renders the page reads it once more, and meets the failure.
-          await reads
-            .get(path)?.()
-            .catch(() => undefined);
-          beingRead.delete(path);
-        }
-      };
-      void readAll();
     },
     isBeingRead: (path) => beingRead.has(path),
     renew(changed) {

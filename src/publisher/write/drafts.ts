@@ -88,12 +88,12 @@ function dropDrafts(drafts: readonly Draft[]): void {
 }
 
 /** Random once for all drafts of a process: for each file it is 2 % of what a full publication does. */
-const own = randomBytes(6).toString('hex');
-let drafts = 0;
+const prefix = randomBytes(6).toString('hex');
+let begun = 0;
 
 function begin(siteDir: string, { body, time, unfinished = temporaryFolder }: NewFile) {
-  drafts += 1;
-  const temporary = join(siteDir, unfinished, `${own}-${drafts}`);
+  begun += 1;
+  const temporary = join(siteDir, unfinished, `${prefix}-${begun}`);
   const handle = makingFolder(temporary, () => openSync(temporary, 'wx'));
   try {
     writeWhole(handle, body);

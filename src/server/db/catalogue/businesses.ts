@@ -41,9 +41,9 @@ export async function listBusinesses(
   const where = sql.join(conditions, sql` and `);
   const direction = query.descending ? sql`desc` : sql`asc`;
   const order = sql`${sortColumns[query.sortBy]} ${direction}, b.id ${direction}`;
-  const { rows } = await sql<
-    BusinessRow & { total: number }
-  >`${query.search === undefined ? prepared : sql``}
+  // What a search finds decides how it is best looked for.
+  const mark = query.search === undefined ? prepared : sql``;
+  const { rows } = await sql<BusinessRow & { total: number }>`${mark}
     with t as (select count(*) as total from businesses b where ${where}),
     s as (
       select b.id, row_number() over (order by ${order}) as place from businesses b where ${where}
