@@ -29,9 +29,14 @@ const stopMs = 5_000;
 /**
  * The nursery of the heap would grow to more than a hundred megabytes on a machine with much memory, three times what
  * the publisher holds on to, although what a page leaves behind dies at once in a small one too; the rest of the heap to
- * several times what lives in it, before that is swept.
+ * several times what lives in it, before that is swept. Several threads would sweep the nursery, and take longer to agree
+ * on it than it takes on the one core that a publisher has.
  */
-export const publisherFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+export const publisherFlags = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=50',
+  '--no-parallel-scavenge',
+];
 
 /**
  * Runs a publisher in a child process, and starts it again whenever it dies: at once when it was killed, ever later when

@@ -41,7 +41,7 @@ afterAll(() => site.close());
 /** Files that say a text, and of the search index its records. */
 function filesWith(text: string): string[] {
   const { siteDir } = site.config;
-  const files = site.files().filter((file) => !/^_astro\/|\.(?:br|gz|pf_\w+|pagefind)$/.test(file));
+  const files = site.files().filter((file) => !/^_astro\/|\.(?:br|pf_\w+|pagefind)$/.test(file));
   const saying = files.filter((file) => readFileSync(join(siteDir, file), 'utf8').includes(text));
   return [...saying, ...(readIndexRecords(siteDir).includes(text) ? ['index'] : [])];
 }

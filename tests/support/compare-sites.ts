@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { publishedFile } from '#contract/published.ts';
 import { listFiles } from '#files/files.ts';
 
@@ -27,6 +27,5 @@ const isSame = (path: string, other: string): boolean => readPlain(path).equals(
 /** What a file says once it is unpacked: how hard it was compressed depends on when it was made. */
 export function readPlain(path: string): Buffer {
   const bytes = readFileSync(path);
-  if (extname(path) === '.br') return brotliDecompressSync(bytes);
-  return extname(path) === '.gz' ? gunzipSync(bytes) : bytes;
+  return extname(path) === '.br' ? brotliDecompressSync(bytes) : bytes;
 }

@@ -8,7 +8,7 @@ import { publisherToken, startServerProcess } from './server-process.ts';
  * killed publisher has left under a hidden name.
  */
 const isPage = (file: string): boolean =>
-  !/\.(?:br|gz|tmp)$/.test(file) && !file.startsWith('pagefind/');
+  !/\.(?:br|tmp)$/.test(file) && !file.startsWith('pagefind/');
 
 /** Publishes what still waits to be joined by others, then compares with a site made afresh. */
 export async function compareWithFresh(dataDir: string): Promise<{

@@ -65,7 +65,7 @@ const isPage = (file: string): boolean => !file.startsWith('pagefind/') && file 
 /** Each page with what it says. */
 function readPages(folder: string): Map<string, string> {
   const site = join(folder, 'site');
-  const pages = listFiles(site).filter((file) => isPage(file) && !/\.(?:br|gz)$/.test(file));
+  const pages = listFiles(site).filter((file) => isPage(file) && !file.endsWith('.br'));
   return new Map(pages.map((file) => [file, readPlain(join(site, file)).toString()]));
 }
 

@@ -30,6 +30,17 @@ const escapePattern = (text: string): string => text.replaceAll(/[.+?^${}()|[\]\
 /** The general ones, which hold for whatever no other section names. */
 const isForAll = ({ pattern }: HeaderSection): boolean => pattern === '/*';
 
+/** What nginx compresses besides HTML. */
+const textTypes = [
+  'application/javascript',
+  'application/json',
+  'application/xml',
+  'image/svg+xml',
+  'text/css',
+  'text/plain',
+  'text/xml',
+];
+
 /** A `server` block of nginx, with the map that it needs before it. */
 export function renderNginx({ root, headers, redirects }: HostRules): string {
   const common = headers.filter(isForAll).flatMap((section) => section.headers);
@@ -54,7 +65,11 @@ export function renderNginx({ root, headers, redirects }: HostRules): string {
     `  root ${quote(root)};`,
     '  charset utf-8;',
     '  absolute_redirect off;',
-    '  gzip_static on;',
+    // Where nginx has the module for brotli, `brotli_static on;` serves the compressed files themselves.
+    '  gzip on;',
+    '  gzip_vary on;',
+    '  gzip_comp_level 6;',
+    `  gzip_types ${textTypes.join(' ')};`,
     '  error_page 404 /404.html;',
     ...moved,
     '  location ~ /_(headers|redirects)$ { return 404; }',
@@ -86,8 +101,9 @@ export function renderCaddy({ root, headers, redirects }: HostRules): string {
     '  @ofHosts path /_headers /_redirects',
     '  error @ofHosts 404',
     '  try_files {path}/_q/{query}.html {path}.html {path}/index.html {path}',
+    '  encode gzip',
     '  file_server {',
-    '    precompressed br gzip',
+    '    precompressed br',
     '  }',
     '  handle_errors {',
     '    rewrite * /404.html',

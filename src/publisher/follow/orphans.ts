@@ -4,7 +4,7 @@ import { findStoreUrl, listUrls } from '../share/own-files.ts';
 import { partsFolder, readNotedAssets } from '../share/parts.ts';
 import type { SiteWriter } from '../store/site-store.ts';
 import { temporaryFolder } from '../write/drafts.ts';
-import { compressedSuffixes } from '../write/write.ts';
+import { pageOfFile } from '../write/write.ts';
 
 export interface Accounted {
   /** Files that a page, an asset or a kept generation accounts for. */
@@ -37,8 +37,7 @@ export async function* removeOrphans(
   for await (const file of site.list()) {
     listed += 1;
     if (listed % filesInARow === 0) yield;
-    const suffix = compressedSuffixes.find((ending) => file.endsWith(ending));
-    const page = suffix === undefined ? file : file.slice(0, -suffix.length);
+    const page = pageOfFile(file);
     if (standing.has(file) || standing.has(page)) continue;
     if (share.shard === null || ownUrls.has(findStoreUrl(page))) await remove(file);
     else if (share.hasLists) ownerless.push({ file, page });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readIfThere } from '#files/files.ts';
 import { describeError } from '../events.ts';
 import { signatureHeader, signHook } from '../follow/hook.ts';
-import { compressedSuffixes, createSiteWriter } from '../write/write.ts';
+import { createSiteWriter, pageOfFile } from '../write/write.ts';
 
 /** Who keeps copies of pages on the way to visitors, and the key under which it believes us. */
 export interface PurgeSettings {
@@ -128,8 +128,7 @@ export function createPurgeQueue(
 
 /** The address of a file: 'cafe/_q/page=2.html' is '/cafe?page=2'. */
 export function addressOf(file: string): string {
-  const suffix = compressedSuffixes.find((ending) => file.endsWith(ending)) ?? '';
-  const page = file.slice(0, file.length - suffix.length);
+  const page = pageOfFile(file);
   if (page === 'index.html') return '/';
   if (!page.endsWith('.html')) return `/${page}`;
   return `/${page.slice(0, -'.html'.length).replace('/_q/', '?')}`;

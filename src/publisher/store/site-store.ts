@@ -11,7 +11,7 @@ export interface SiteWriter {
   writePlain(file: string, body: string | Uint8Array): Awaitable<boolean>;
   /** Leads the former urls of stores to their present ones; what was written before and is not among these goes. */
   writeRedirects(redirects: Redirects): Awaitable<void>;
-  /** Removes a page with its compressed files; false when there was none. */
+  /** Removes a page with its compressed file; false when there was none. */
   remove(file: string): Awaitable<boolean>;
 }
 

@@ -1,52 +1,31 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
 const brotliInPool = promisify(brotliCompress);
-const gzipInPool = promisify(gzip);
-
-export type Compressed = Record<'.br' | '.gz', Buffer>;
 
 /** How hard a page is compressed before it is put in place. In idle time all are done again as well as can be. */
 export type Effort = keyof typeof efforts;
 
 /**
- * A page of 39 KB takes 0.7 + 0.5 ms and becomes 11.2 KB (brotli) as the page of a change, which its visitors wait for;
- * in a run of many pages 0.3 + 0.3 ms and 12.6 KB.
+ * A page of 43 KB takes 0.9 ms and becomes 13.5 KB as the page of a change, which its visitors wait for; in a run of
+ * many pages 0.3 ms and 14.8 KB.
  */
-const efforts = {
-  change: { quality: 5, level: 9 },
-  run: { quality: 3, level: 3 },
-} as const;
+const efforts = { change: 5, run: 2 } as const;
 
 /**
  * The page compressed before anything else happens, as a run of many does: handing it to the thread pool and being
  * called at the end takes longer than the work, on busy cores many times longer.
  */
-export function compressPage(body: Uint8Array, effort: Effort): Compressed {
-  const { quality, level } = efforts[effort];
-  return {
-    '.br': brotliCompressSync(body, brotliOptions(body, quality)),
-    '.gz': gzipSync(body, { level }),
-  };
-}
+export const compressPage = (body: Uint8Array, effort: Effort): Uint8Array =>
+  brotliCompressSync(body, brotliOptions(body, efforts[effort]));
 
 /** The page compressed in the thread pool, while the next one is rendered. */
-export async function compressAside(body: Uint8Array, effort: Effort): Promise<Compressed> {
-  const { quality, level } = efforts[effort];
-  const [br, gz] = await Promise.all([
-    brotliInPool(body, brotliOptions(body, quality)),
-    gzipInPool(body, { level }),
-  ]);
-  return { '.br': br, '.gz': gz };
-}
+export const compressAside = (body: Uint8Array, effort: Effort): Promise<Uint8Array> =>
+  brotliInPool(body, brotliOptions(body, efforts[effort]));
 
 /** The page as small as it gets: some 35 ms, in the thread pool, for idle time. */
-export async function compressBest(body: Uint8Array): Promise<Compressed> {
-  return {
-    '.br': await brotliInPool(body, brotliOptions(body, constants.BROTLI_MAX_QUALITY)),
-    '.gz': gzipSync(body, { level: constants.Z_BEST_COMPRESSION }),
-  };
-}
+export const compressBest = (body: Uint8Array): Promise<Uint8Array> =>
+  brotliInPool(body, brotliOptions(body, constants.BROTLI_MAX_QUALITY));
 
 function brotliOptions(body: Uint8Array, quality: number) {
   // A window that holds all but the largest pages; setting up larger ones costs more than they save.

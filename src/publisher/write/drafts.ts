@@ -63,30 +63,6 @@ export async function makeDraft(siteDir: string, path: string, file: NewFile): P
   return draft;
 }
 
-/** All drafts, or none of them. */
-export async function gatherDrafts(making: readonly Promise<Draft>[]): Promise<Draft[]> {
-  const outcomes = await Promise.allSettled(making);
-  const made = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const failed = outcomes.find((one) => one.status === 'rejected');
-  if (failed === undefined) return made;
-  dropDrafts(made);
-  throw failed.reason;
-}
-
-/** Puts them in their places one after the other; when one cannot be, those that are left are gone. */
-export function placeDrafts(drafts: readonly Draft[]): void {
-  try {
-    for (const draft of drafts) draft.place();
-  } catch (error) {
-    dropDrafts(drafts);
-    throw error;
-  }
-}
-
-function dropDrafts(drafts: readonly Draft[]): void {
-  for (const draft of drafts) draft.drop();
-}
-
 /** Random once for all drafts of a process: for each file it is 2 % of what a full publication does. */
 const prefix = randomBytes(6).toString('hex');
 let begun = 0;

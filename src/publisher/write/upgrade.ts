@@ -7,7 +7,7 @@ import { describeError } from '../events.ts';
 import { streamFiles } from '#files/files.ts';
 import { readOwnership } from '../share/own-files.ts';
 import { replaceFile, temporaryFolder } from './drafts.ts';
-import { findTemporaryFolder, modifiedAt } from './write.ts';
+import { compressedSuffix, findTemporaryFolder, hasFreshCompression, modifiedAt } from './write.ts';
 
 /** Added to the time of a file's best compression, so that it differs from the fast one after a restart too. */
 const bestMark = 0.25;
@@ -47,8 +47,8 @@ export async function upgradeCompression(
       const isOwn = await readOwnership(context);
       for await (const file of streamFiles(siteDir)) {
         if (isAborted() || last.writeAt >= last.walkAt) break;
-        const page = file.slice(0, -'.br'.length);
-        if (!file.endsWith('.br') || !isOwn(page)) continue;
+        const page = file.slice(0, -compressedSuffix.length);
+        if (!file.endsWith(compressedSuffix) || !isOwn(page)) continue;
         const startedAt = performance.now();
         if (await upgradeFile(siteDir, page, unfinished)) {
           await pause(performance.now() - startedAt);
@@ -70,19 +70,13 @@ export async function upgradeFile(
   unfinished = temporaryFolder,
 ): Promise<boolean> {
   const path = join(siteDir, file);
+  const compressed = path + compressedSuffix;
   const time = modifiedAt(path);
-  if (time === undefined || modifiedAt(`${path}.br`) !== time || isBest(`${path}.br`)) return false;
-  const best = await compressBest(readFileSync(path));
+  if (time === undefined || !hasFreshCompression(path) || isBest(compressed)) return false;
+  const body = await compressBest(readFileSync(path));
   // The page may have been replaced while it was compressed, and its new compression must stay.
-  if (modifiedAt(path) !== time || modifiedAt(`${path}.br`) !== time) return false;
-  // The one with the mark comes last: it speaks for both.
-  const common = { isDurable: false, unfinished };
-  replaceFile(siteDir, `${path}.gz`, { body: best['.gz'], time, ...common });
-  replaceFile(siteDir, `${path}.br`, {
-    body: best['.br'],
-    time: time + bestMark,
-    ...common,
-  });
+  if (modifiedAt(path) !== time || !hasFreshCompression(path)) return false;
+  replaceFile(siteDir, compressed, { body, time: time + bestMark, isDurable: false, unfinished });
   return true;
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { type Shard, nameShard } from '../share/share.ts';
 import type { SiteWriter, WriterOptions } from '../store/site-store.ts';
 import { compressAside, compressPage, type Effort } from './compress.ts';
-import { gatherDrafts, makeDraft, placeDrafts, replaceFile, temporaryFolder } from './drafts.ts';
+import { makeDraft, replaceFile, temporaryFolder } from './drafts.ts';
 import { type Redirects, redirectsFile, serializeRedirects } from './redirects.ts';
 
 /** A writer of a folder, which has done its work when it returns, but for pages for whose disk it waits. */
@@ -22,7 +22,12 @@ export interface FolderPlaces {
   readonly redirects: string;
 }
 
-export const compressedSuffixes = ['.br', '.gz'] as const;
+/** Of the file beside a page that holds it compressed with brotli. Who takes gzip alone gets it from the server. */
+export const compressedSuffix = '.br';
+
+/** The page that a file is, or that it holds compressed. */
+export const pageOfFile = (file: string): string =>
+  file.endsWith(compressedSuffix) ? file.slice(0, -compressedSuffix.length) : file;
 
 /** Where one of several publishers makes its files. */
 export const findTemporaryFolder = (shard: Shard | null): string =>
@@ -37,16 +42,15 @@ export function removeUnfinished(siteDir: string, folder = temporaryFolder): voi
  * Writes the files of a site so that a reader never meets half of one, nor a page of one time beside a compressed file
  * of another.
  *
- * Each file is written in a hidden folder of the site and renamed. A page and its two compressed files get the
- * same time of modification, in whole milliseconds and never given twice; who serves a compressed file first sees that
- * its time is the page's. The page is renamed first, and served as it is until it has been compressed: whatever moment
- * a crash chooses, what stands there is a whole page, with compressed files that are either its own or passed over, and
- * the next rendering makes those that are missing.
+ * Each file is written in a hidden folder of the site and renamed. A page and its compressed file get the same time of
+ * modification, in whole milliseconds and never given twice; who serves a compressed file first sees that its time is
+ * the page's. The page is renamed first, and served as it is until it has been compressed: whatever moment a crash
+ * chooses, what stands there is a whole page, with a compressed file that is either its own or passed over, and the next
+ * rendering makes the one that is missing.
  *
- * `isDurable` also waits for the disk before renaming: for the three files of a page, and for several pages, side by
- * side. Pages get their places in the order in which they were given, whichever the disk has first. Without it a power
- * cut may leave an empty page, so a full publication, which writes without, is entered in the state file and starts
- * again (see state.ts).
+ * `isDurable` also waits for the disk before renaming, for several pages side by side. Pages get their places in the
+ * order in which they were given, whichever the disk has first. Without it a power cut may leave an empty page, so a
+ * full publication, which writes without, is entered in the state file and starts again (see state.ts).
  */
 export function createSiteWriter(
   siteDir: string,
@@ -63,8 +67,7 @@ export function createSiteWriter(
   const replacePage = (path: string, body: Uint8Array, effort: Effort) => {
     const time = nextTime();
     replace(path, body, time);
-    const compressed = compressPage(body, effort);
-    for (const suffix of compressedSuffixes) replace(path + suffix, compressed[suffix], time);
+    replace(path + compressedSuffix, compressPage(body, effort), time);
   };
 
   const replacePageDurably = async (path: string, body: Uint8Array, effort: Effort) => {
@@ -81,8 +84,7 @@ export function createSiteWriter(
     await placed;
     // Not before: the page itself would wait for the cores that compress it.
     const compressed = await compressAside(body, effort);
-    const drafts = compressedSuffixes.map((suffix) => draft(path + suffix, compressed[suffix]));
-    placeDrafts(await gatherDrafts(drafts));
+    (await draft(path + compressedSuffix, compressed)).place();
   };
 
   const writer: FolderWriter = {
@@ -115,7 +117,7 @@ export function createSiteWriter(
       const path = join(siteDir, file);
       watcher?.isGone(file);
       const existed = statSync(path, { throwIfNoEntry: false }) !== undefined;
-      for (const suffix of ['', ...compressedSuffixes]) rmSync(path + suffix, { force: true });
+      for (const suffix of ['', compressedSuffix]) rmSync(path + suffix, { force: true });
       removeEmptyFolders(siteDir, dirname(path));
       return existed;
     },
@@ -136,26 +138,21 @@ function isSame(path: string, body: Uint8Array): boolean {
   return readFileSync(path).equals(body);
 }
 
-/** Whether both compressed files stand beside the page and belong to it. */
-export function hasFreshCompression(path: string): boolean {
-  const time = modifiedAt(path);
-  return compressedSuffixes.every((suffix) => modifiedAt(path + suffix) === time);
-}
+/** Whether the compressed file stands beside the page and belongs to it. */
+export const hasFreshCompression = (path: string): boolean =>
+  modifiedAt(path + compressedSuffix) === modifiedAt(path);
 
 /** The suffix of the first file of a page that is not as it should be; '' for the page itself, null when all are. */
 function findWrong(path: string, body: Uint8Array, unpacks: boolean): string | null {
   if (!isSame(path, body)) return '';
-  const time = modifiedAt(path);
-  const isWrong = (suffix: '.br' | '.gz') =>
-    modifiedAt(path + suffix) !== time || (unpacks && !isUnpackedAs(path + suffix, body));
-  return compressedSuffixes.find(isWrong) ?? null;
+  if (!hasFreshCompression(path)) return compressedSuffix;
+  return unpacks && !isUnpackedAs(path + compressedSuffix, body) ? compressedSuffix : null;
 }
 
-/** A damaged file does not unpack, or to something else: both formats need not say so by themselves. */
+/** A damaged file does not unpack, or to something else: the format need not say so by itself. */
 function isUnpackedAs(path: string, body: Uint8Array): boolean {
-  const unpack = path.endsWith('.br') ? brotliDecompressSync : gunzipSync;
   try {
-    return unpack(readFileSync(path)).equals(body);
+    return brotliDecompressSync(readFileSync(path)).equals(body);
   } catch {
     return false;
   }

@@ -48,17 +48,17 @@ test('a verification names and repairs damaged pages, compressed files, and file
   const before = site.hash();
   damage(site.siteDir, 'cafe.html', Buffer.alloc(site.read('cafe.html').length, 'x'));
   damage(site.siteDir, 'about.html.br', Buffer.from('damaged'));
-  damage(site.siteDir, 'offers.html.gz', Buffer.from('damaged'));
+  damage(site.siteDir, 'offers.html.br', Buffer.from('damaged'));
   truncateSync(join(site.siteDir, '_headers'), 3);
-  rmSync(join(site.siteDir, `cafe/product/${tea}.html.gz`));
+  rmSync(join(site.siteDir, `cafe/product/${tea}.html.br`));
   writeFileSync(join(site.siteDir, 'stray.html'), 'stray');
   const complete = await verify(site);
   const damaged = [
     '_headers',
     'about.html.br',
     'cafe.html',
-    `cafe/product/${tea}.html.gz`,
-    'offers.html.gz',
+    `cafe/product/${tea}.html.br`,
+    'offers.html.br',
     'stray.html',
   ];
   expect([...complete.files].sort()).toEqual(damaged);

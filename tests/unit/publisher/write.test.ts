@@ -14,7 +14,7 @@ import {
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { upgradeFile } from '#publisher/write/upgrade.ts';
 import { temporaryFolder } from '#publisher/write/drafts.ts';
@@ -37,16 +37,11 @@ function createSite() {
   return { folder, writer, read, write };
 }
 
-test('puts a page with its compressed files in place and leaves nothing else', async () => {
+test('puts a page with its compressed file in place and leaves nothing else', async () => {
   const { folder, read, write } = createSite();
   expect(await write('page')).toBe(true);
-  expect(readdirSync(join(folder, 'cafe/product')).sort()).toEqual([
-    'a.html',
-    'a.html.br',
-    'a.html.gz',
-  ]);
+  expect(readdirSync(join(folder, 'cafe/product')).sort()).toEqual(['a.html', 'a.html.br']);
   expect(brotliDecompressSync(read('cafe/product/a.html.br')).toString()).toBe('page');
-  expect(gunzipSync(read('cafe/product/a.html.gz')).toString()).toBe('page');
 });
 
 test('does not touch a page whose bytes are the same', async () => {
@@ -58,10 +53,10 @@ test('does not touch a page whose bytes are the same', async () => {
   expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
 });
 
-test('writes a page again that lacks a compressed file or has one of another time', async () => {
+test('writes a page again that lacks its compressed file or has one of another time', async () => {
   const { folder, write } = createSite();
   await write('page');
-  rmSync(join(folder, 'cafe/product/a.html.gz'));
+  rmSync(join(folder, 'cafe/product/a.html.br'));
   expect(await write('page')).toBe(true);
   utimesSync(join(folder, 'cafe/product/a.html.br'), 1, 1);
   expect(await write('page')).toBe(true);
@@ -84,7 +79,7 @@ test('keeps the old page whole when the new one cannot be written', async () => 
   expect(read('cafe/product/a.html').toString()).toBe('page');
 });
 
-test('a new page is served before its compressed files stand, which the next rendering makes', async () => {
+test('a new page is served before its compressed file stands, which the next rendering makes', async () => {
   const { folder, write } = createSite();
   await write('page');
   const compressed = join(folder, 'cafe/product/a.html.br');
@@ -128,19 +123,19 @@ function holdDisk() {
   };
 }
 
-test('a page has its place when the disk has it, and its compressed files side by side', async () => {
+test('a page has its place when the disk has it, and its compressed file after it', async () => {
   const { folder, write } = createSite();
   const { held } = holdDisk();
   const writing = write('page', 'about.html');
   expect(held).toHaveLength(1);
   expect(readdirSync(folder)).toEqual([temporaryFolder]);
   held[0]?.();
-  await vi.waitUntil(() => held.length === 3);
+  await vi.waitUntil(() => held.length === 2);
   expect(readdirSync(folder).sort()).toEqual([temporaryFolder, 'about.html']);
-  for (const finish of held.slice(1)) finish();
+  held[1]?.();
   expect(await writing).toBe(true);
   expect(readdirSync(join(folder, temporaryFolder))).toEqual([]);
-  expect(existsSync(join(folder, 'about.html.gz'))).toBe(true);
+  expect(existsSync(join(folder, 'about.html.br'))).toBe(true);
 });
 
 test('pages get their places in the order in which they were given, whichever the disk has first', async () => {
@@ -153,7 +148,7 @@ test('pages get their places in the order in which they were given, whichever th
   expect(readdirSync(folder)).toEqual([temporaryFolder]);
   release();
   expect(await Promise.all(writing)).toEqual([true, true]);
-  expect(readdirSync(folder)).toHaveLength(7);
+  expect(readdirSync(folder)).toHaveLength(5);
 });
 
 test('a page that cannot have its place holds up no other, and leaves nothing', async () => {
@@ -184,17 +179,17 @@ test('renders the next pages while the disk takes those before', async () => {
   expect(readdirSync(folder)).toEqual([temporaryFolder]);
   release();
   expect(await publishing).toEqual([]);
-  expect(readdirSync(folder)).toHaveLength(10);
+  expect(readdirSync(folder)).toHaveLength(7);
 });
 
-test('removes a page with its compressed files and the folders that it leaves empty', async () => {
+test('removes a page with its compressed file and the folders that it leaves empty', async () => {
   const { folder, write, writer } = createSite();
   await write('page');
   await write('other', 'about.html');
   expect(writer.remove('cafe/product/a.html')).toBe(true);
   expect(writer.remove('cafe/product/a.html')).toBe(false);
   const left = readdirSync(folder).filter((name) => name !== temporaryFolder);
-  expect(left.sort()).toEqual(['about.html', 'about.html.br', 'about.html.gz']);
+  expect(left.sort()).toEqual(['about.html', 'about.html.br']);
 });
 
 test('what a killed publisher left unfinished is removed, and nothing else', async () => {
