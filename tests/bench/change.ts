@@ -68,7 +68,7 @@ async function measure({ catalogues, isQuick }: Bench, size: CatalogueSize): Pro
   });
   try {
     await server.waitForNews('ready');
-    return await measureChanges({ server, siteDir }, isQuick ? 30 : 60);
+    return await measureChanges({ server, siteDir }, isQuick ? 30 : 200);
   } finally {
     await server.stop();
   }

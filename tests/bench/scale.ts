@@ -75,7 +75,7 @@ async function measureSize(
     const shares = chooseShares(scale(ofProduct, products), readFreeDisk(folder));
     const shard = shares === 1 ? null : { index: 1, count: shares };
     const publication = await publish(deployment, shard);
-    const changes = await change(deployment, shard, isQuick ? 30 : 60);
+    const changes = await change(deployment, shard, isQuick ? 30 : 200);
     return {
       ...{ products, stores, machine, fillSeconds, startSeconds, databaseBytes, search },
       publication: { shares, ...publication },
