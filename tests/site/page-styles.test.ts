@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMadeUpCatalogue, makeStock } from '../support/made-up-catalogue.ts';
-import { loadPages } from '../support/page-bundle.ts';
+import { firstProduct, openPage } from '../support/open-page.ts';
 import { listUtilities } from '../support/page-utilities.ts';
 import { listReached, listWords } from '../support/reached-sources.ts';
 import { hasClass } from '#astro/page-styles/classes.ts';
 import { productPath } from '#domain/paths/paths.ts';
-
-const origin = 'https://vitrina.example';
-const site = { name: 'Vitrina', origin, contactEmail: 'hola@vitrina.example' };
-const stock = makeStock();
-const product = stock.products[0];
-if (product === undefined) throw new Error('The stock has no product');
 
 /** Templates with an address of each. */
 const templates: readonly [string, string][] = [
@@ -23,7 +16,7 @@ const templates: readonly [string, string][] = [
   ['search.astro', '/search'],
   ['[url].astro', '/cafe-la-esquina'],
   ['[url]/search.astro', '/cafe-la-esquina/search'],
-  ['[url]/product/[id].astro', productPath(product)],
+  ['[url]/product/[id].astro', productPath(firstProduct)],
   ['about.astro', '/about'],
   ['denunciar/index.astro', '/denunciar'],
   ['mis-datos/index.astro', '/mis-datos'],
@@ -37,15 +30,12 @@ const areaTemplates: readonly [string, string][] = [
   ['admin/index.astro', '/admin'],
 ];
 
-const pages = await loadPages();
 let styles: ReadonlyMap<string, ReadonlySet<string>>;
 let known: ReadonlySet<string>;
 beforeAll(async () => {
-  const catalogue = createMadeUpCatalogue(stock);
   const entries = await Promise.all(
     [...templates, ...areaTemplates].map(async ([template, path]) => {
-      const { body } = await pages.render(origin + path, { catalogue, site });
-      return [template, listUtilities(Buffer.from(body).toString())] as const;
+      return [template, listUtilities((await openPage(path)).html)] as const;
     }),
   );
   styles = new Map(entries);

@@ -2,27 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import {
-  createMadeUpCatalogue,
-  makeBusiness,
-  makeProduct,
-  makeStock,
-} from '../support/made-up-catalogue.ts';
-import { loadPages } from '../support/page-bundle.ts';
+import { firstProduct, openPage, pages } from '../support/open-page.ts';
 import { followImports } from '../support/script-imports.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
-const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };
-const stock = makeStock();
-const product = stock.products[0] ?? makeProduct(makeBusiness());
-
-const pages = await loadPages();
-
-async function render(path: string): Promise<string> {
-  const catalogue = createMadeUpCatalogue(stock);
-  const { body } = await pages.render(site.origin + path, { catalogue, site });
-  return Buffer.from(body).toString();
-}
+const render = async (path: string): Promise<string> => (await openPage(path)).html;
 
 /** The files that a page loads by itself: those that its islands name, and what these import outright. */
 async function listScripts(path: string): Promise<Set<string>> {
@@ -59,7 +43,7 @@ test.each([
   '/cafe-la-esquina',
   '/cafe-la-esquina/search',
   '/cafe-la-esquina/pedido',
-  productPath(product),
+  productPath(firstProduct),
 ])('%s loads at most 76 KB of script, 17 KB of them not React', async (path) => {
   const scripts = [...(await listScripts(path))];
   const own = scripts.filter((url) => !isReact(url)).reduce((sum, url) => sum + weigh(url), 0);

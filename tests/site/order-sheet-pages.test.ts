@@ -1,0 +1,89 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import {
+  type Stock,
+  makeBusiness,
+  makeCategory,
+  makeProduct,
+} from '../support/made-up-catalogue.ts';
+import { makeShop, openPage } from '../support/open-page.ts';
+
+describe('the order sheet', () => {
+  /** A store of so many products, as real names and prices go. */
+  function makeMany(count: number): Stock {
+    const store = makeBusiness();
+    const things = ['Helado de fresa', 'Café molido Sierra', 'Pan de corteza', 'Jugo de mango'];
+    const categories = ['Café en grano', 'Dulces', 'Desayunos'].map((name) =>
+      makeCategory(name, store.id),
+    );
+    const products = Array.from({ length: count }, (_, n) =>
+      makeProduct(store, {
+        name: `${things[n % 4] ?? ''} ${(n * 7919) % 1000} g`,
+        price: n % 9 === 8 ? null : ((n * 104729) % 90_000) / 4,
+        stock: n % 11 === 10 ? 0 : null,
+        categoryId: categories[n % 5]?.id ?? null,
+      }),
+    );
+    return { businesses: [store], categories, products, reviews: [] };
+  }
+
+  it('of two hundred products fits in one first flight and is a price list without script', async () => {
+    const { status, html } = await openPage('/cafe-la-esquina/pedido', makeMany(200));
+    expect(status).toBe(200);
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+    expect(brotliCompressSync(html, quality).length).toBeLessThanOrEqual(14_000);
+    expect(html.match(/<li[^>]*><a href="\/cafe-la-esquina\/product\//g)).toHaveLength(200);
+    expect(html).toContain('Precios del 1 mar, 07:00.');
+    expect(html).toContain('<b>Precio a consultar</b>');
+    expect(html).toContain('<b>Agotado</b>');
+    expect(html).toContain('https://wa.me/');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('og:image');
+  });
+
+  it('is a price list alone where no order can reach the store', async () => {
+    const nowhere = { email: null, phone: null, whatsapp: false, telegram: false };
+    const { shown, productPage } = makeShop(nowhere);
+    const { html } = await openPage('/cafe-la-esquina/pedido', shown);
+    expect(html).not.toMatch(/data-bar|data-script|<form/);
+    for (const path of ['/cafe-la-esquina', productPage]) {
+      expect((await openPage(path, shown)).html).not.toContain('/pedido');
+    }
+  });
+
+  it('is reached from the store, and from each product that can be had', async () => {
+    const { shown, productPage } = makeShop({}, { stock: 2 });
+    const add = `href="/cafe-la-esquina/pedido#+${productPage.slice(-12)}"`;
+    expect((await openPage('/cafe-la-esquina', shown)).html).toContain(
+      'href="/cafe-la-esquina/pedido"',
+    );
+    expect((await openPage(productPage, shown)).html.split(add)).toHaveLength(3);
+    const gone = { ...shown, products: shown.products.map((one) => ({ ...one, stock: 0 })) };
+    expect((await openPage(productPage, gone)).html).not.toContain('/pedido#');
+  });
+
+  it('shows hostile names as they are', async () => {
+    const name = '</a><img src=x onerror=alert(1)>';
+    const { shown } = makeShop({ name }, { name });
+    const { html } = await openPage('/cafe-la-esquina/pedido', shown);
+    expect(html.replace(/"[^"]*"/g, '""')).not.toContain('<img src=x');
+    expect(html.match(/&lt;\/a(?:>|&gt;)&lt;img src=x/g)?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('of more leads to a sheet for each category', async () => {
+    const shown = makeMany(201);
+    const first = await openPage('/cafe-la-esquina/pedido', shown);
+    const links = [...first.html.matchAll(/href="(\/cafe-la-esquina\/pedido\/[^"]+)"/g)];
+    expect(links).toHaveLength(4);
+    const sheets = await Promise.all(links.map(([, path = '']) => openPage(path, shown)));
+    const rows = sheets.map(
+      ({ html }) => html.match(/<li[^>]*><a href="\/cafe-la-esquina\/product\//g)?.length ?? 0,
+    );
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBe(201);
+    for (const path of ['/nadie/pedido', '/cafe-la-esquina/pedido/no', links[0]?.[1] ?? '']) {
+      const { status, html } = await openPage(path, path === links[0]?.[1] ? makeMany(3) : shown);
+      expect(status).toBe(404);
+      expect(html).toContain('Tienda no encontrada');
+    }
+  });
+});

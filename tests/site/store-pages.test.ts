@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { makeReview } from '../support/made-up-catalogue.ts';
+import { findThing, makeShop, openPage, site } from '../support/open-page.ts';
+
+describe('a store', () => {
+  it('shows only the contacts that it switched on', async () => {
+    const off = { whatsapp: false, telegram: false, email: null };
+    const { html } = await openPage('/cafe-la-esquina', makeShop(off).shown);
+    expect(html).not.toMatch(/wa\.me|t\.me|href="mailto:[^"]*esquina/);
+    const on = await openPage('/cafe-la-esquina', makeShop().shown);
+    expect(on.html).toContain('https://wa.me/5352345678');
+    expect(on.html).toContain('https://t.me/laesquina');
+  });
+
+  it('has no social block without a link', async () => {
+    const none = { whatsapp: false, telegram: false, url_facebook: null };
+    const { html } = await openPage('/cafe-la-esquina', makeShop(none).shown);
+    expect(html).not.toContain('Redes sociales');
+  });
+
+  it('does not link to what is no web address', async () => {
+    const bad = { url_facebook: 'javascript:alert(1)' };
+    const { html } = await openPage('/cafe-la-esquina', makeShop(bad).shown);
+    expect(html).not.toContain('javascript:');
+  });
+
+  it('gives its hours as structured data', async () => {
+    const { html } = await openPage('/cafe-la-esquina', makeShop().shown);
+    const hours = findThing(html, 'CafeOrCoffeeShop')?.openingHoursSpecification;
+    expect(hours).toContainEqual(
+      expect.objectContaining({ dayOfWeek: ['Friday'], opens: '08:00', closes: '23:00' }),
+    );
+  });
+});
+
+describe('a product', () => {
+  it('shows the discount, the old price and what is saved', async () => {
+    const { shown, productPage } = makeShop();
+    const { html } = await openPage(productPage, shown);
+    expect(html).toMatch(/OFERTA −20\u00a0%/);
+    expect(html).toContain('$1,200.00');
+    expect(html).toContain('Ahorras $240.00 CUP');
+  });
+
+  it.each([
+    [0, 'Producto agotado'],
+    [10, '¡Solo 10 disponibles!'],
+    [11, 'En stock'],
+  ])('says of a stock of %i: %s', async (left, text) => {
+    const { shown, productPage } = makeShop({}, { stock: left });
+    expect((await openPage(productPage, shown)).html).toContain(text);
+  });
+
+  it('says nothing of a stock that does not apply', async () => {
+    const { shown, productPage } = makeShop({}, { stock: null });
+    expect((await openPage(productPage, shown)).html).not.toMatch(/En stock|disponibles|agotado/);
+  });
+
+  it('carries no rating until there is a real one', async () => {
+    const { shown, productPage } = makeShop({}, { reviewCount: 2 });
+    const { html } = await openPage(productPage, shown);
+    expect(findThing(html, 'Product')).not.toHaveProperty('aggregateRating');
+    expect(html).not.toContain('★');
+  });
+
+  it('carries the rating that visitors gave, and their comments', async () => {
+    const { shown, productPage } = makeShop({}, { rating: 4.5, reviewCount: 2 });
+    const id = shown.products[0]?.id ?? '';
+    const { html } = await openPage(productPage, {
+      ...shown,
+      reviews: [makeReview(id, { rating: 5 })],
+    });
+    expect(findThing(html, 'Product')?.aggregateRating).toMatchObject({ ratingValue: 4.5 });
+    expect(html).toContain('Muy buen café, llegó caliente.');
+  });
+
+  it('leads to reports of itself, of each comment and of its store', async () => {
+    const { shown, productPage } = makeShop({}, { reviewCount: 1 });
+    const review = makeReview(shown.products[0]?.id ?? '');
+    const { html } = await openPage(productPage, { ...shown, reviews: [review] });
+    expect(html).toContain(`href="/denunciar#p=${shown.products[0]?.id}"`);
+    expect(html).toContain(`href="/denunciar#c=${review.id}"`);
+    const store = await openPage('/cafe-la-esquina', shown);
+    expect(store.html).toContain(`href="/denunciar#s=${shown.businesses[0]?.id}"`);
+    const { html: page } = await openPage('/denunciar', shown);
+    expect(page).toContain('Estafa o vendedor falso');
+    expect(page).toContain('<meta name="robots" content="noindex">');
+    expect(page).toContain('mailto:');
+  });
+
+  it('carries what its store replied, signed by it, and marks what was edited since', async () => {
+    const { shown, productPage } = makeShop({}, { reviewCount: 1 });
+    const review = makeReview(shown.products[0]?.id ?? '');
+    const render = async (fields: Parameters<typeof makeReview>[1]) => {
+      const reviews = [{ ...review, ...fields }];
+      return (await openPage(productPage, { ...shown, reviews })).html;
+    };
+    const reply = { text: '</p><script>hit(1)</script> Gracias', createdAt: review.createdAt };
+    const html = await render({ reply, fromOrder: true });
+    expect(html).toContain('Respuesta de Café La Esquina');
+    expect(html).toContain('&lt;/p&gt;&lt;script&gt;hit(1)&lt;/script&gt; Gracias');
+    expect(html).toContain('Con pedido registrado');
+    expect(html).not.toContain('editado');
+    const editedAt = review.createdAt + 1;
+    expect(await render({ updatedAt: editedAt })).toContain(' · editado');
+    expect(await render({ reply: { ...reply, editedAt } })).toContain(' · editado');
+    expect(await render({})).not.toMatch(/Respuesta de|editado|Con pedido/);
+  });
+
+  it('has the button that opens the form of a comment before any script', async () => {
+    const { shown, productPage } = makeShop();
+    expect((await openPage(productPage, shown)).html).toMatch(
+      /<button type="button"[^>]*>Comentar</,
+    );
+  });
+
+  it('has no offer in its data without a price', async () => {
+    const { shown, productPage } = makeShop({}, { price: null });
+    const { html } = await openPage(productPage, shown);
+    expect(html).toContain('Precio no disponible');
+    expect(findThing(html, 'Product')).not.toHaveProperty('offers');
+  });
+
+  it('says that it is sold out where machines read', async () => {
+    const { shown, productPage } = makeShop({}, { stock: 0 });
+    const { html } = await openPage(productPage, shown);
+    expect(findThing(html, 'Product')?.offers).toMatchObject({
+      availability: 'https://schema.org/OutOfStock',
+      price: '960.00',
+      priceCurrency: 'CUP',
+    });
+  });
+
+  it('names itself and its address in the WhatsApp message', async () => {
+    const { shown, productPage } = makeShop();
+    const { html } = await openPage(productPage, shown);
+    const href = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(html)?.[1] ?? '';
+    const text = new URL(href.replaceAll('&#38;', '&')).searchParams.get('text');
+    expect(text).toContain('Café molido Sierra Maestra 250 g');
+    expect(text).toContain(site.origin + productPage);
+  });
+
+  it('shows the notice of delivery only when it delivers', async () => {
+    const shop = makeShop({}, { delivery: false });
+    expect((await openPage(shop.productPage, shop.shown)).html).not.toContain(
+      'Entrega a domicilio',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import {
+  type Stock,
+  createMadeUpCatalogue,
+  makeBusiness,
+  makeProduct,
+  makeStock,
+} from './made-up-catalogue.ts';
+import { loadPages } from './page-bundle.ts';
+import { productPath } from '#domain/paths/paths.ts';
+
+// Pages as the bundle renders them of a made-up catalogue.
+
+export const site = {
+  name: 'Vitrina',
+  origin: 'https://vitrina.example',
+  contactEmail: 'hola@vitrina.example',
+};
+
+export const pages = await loadPages();
+
+export const stock = makeStock();
+export const firstProduct = stock.products[0] ?? makeProduct(makeBusiness());
+
+export async function openPage(
+  path: string,
+  shown: Stock = stock,
+): Promise<{ status: number; html: string }> {
+  const catalogue = createMadeUpCatalogue(shown);
+  const { status, body } = await pages.render(site.origin + path, { catalogue, site });
+  return { status, html: Buffer.from(body).toString() };
+}
+
+/** The things that a page describes for machines. */
+export function readData(html: string): Record<string, unknown>[] {
+  const texts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return texts.flatMap(([, text = '']) => {
+    return (JSON.parse(text) as { '@graph': Record<string, unknown>[] })['@graph'];
+  });
+}
+
+export function findThing(html: string, type: string): Record<string, unknown> | undefined {
+  return readData(html).find((thing) => thing['@type'] === type);
+}
+
+/** A store alone with one product, for tests that look at a single field. */
+export function makeShop(
+  business: Parameters<typeof makeBusiness>[0] = {},
+  product: Parameters<typeof makeProduct>[1] = {},
+): { shown: Stock; productPage: string } {
+  const store = makeBusiness(business);
+  const item = makeProduct(store, product);
+  const shown = { businesses: [store], categories: [], products: [item], reviews: [] };
+  return { shown, productPage: productPath(item) };
+}
