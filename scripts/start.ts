@@ -1,10 +1,18 @@
-import { buildWhenChanged } from './build.ts';
-import { runCommand } from './run-command.ts';
-import { runServer } from '../src/server/main.ts';
+import { enableCompileCache, getCompileCacheDir } from 'node:module';
+import { compileCache } from './compile-cache.ts';
 import { giveMemoryBack } from '../src/server/memory.ts';
 
 giveMemoryBack();
+// Where nothing can be written, as in a read-only image, all is compiled anew.
+const { directory } = enableCompileCache(getCompileCacheDir() ?? compileCache);
+// For the processes that this one starts, too.
+if (directory !== undefined) Object.assign(process.env, { NODE_COMPILE_CACHE: directory });
+
+// Not before: a program that is started anew would load all of it twice.
+const { runCommand } = await import('./run-command.ts');
 await runCommand(async () => {
+  const { buildWhenChanged } = await import('./build.ts');
+  const { runServer } = await import('../src/server/main.ts');
   await buildWhenChanged();
   await runServer();
 });

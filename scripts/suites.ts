@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { fetchHeadlessShell, findBrowser, installBrowser } from './browser.ts';
+import { compileCache } from './compile-cache.ts';
 
 export interface Outcome {
   readonly passed: number;
@@ -18,9 +19,6 @@ export interface SuiteOptions {
   /** Shows only what fails. */
   readonly isQuiet?: boolean;
 }
-
-/** Tests start some hundred processes, which need not compile the same code anew. */
-const compiled = resolve(import.meta.dirname, '../node_modules/.cache/vitrina/compiled');
 
 /** How much of each failure is said again at the end, where it is not lost among what passed. */
 const linesPerFailure = 12;
@@ -140,7 +138,8 @@ function run(
       // Windows finds npx only through its shell.
       shell: process.platform === 'win32',
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment },
+      // Tests start some hundred processes, which need not compile the same code anew.
+      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...environment },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
