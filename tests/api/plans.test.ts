@@ -34,6 +34,7 @@ interface Asked {
 const growing = ['products', 'changes', 'categories', 'reviews', 'businesses'];
 const stores = 1_500;
 const search = { page: 1, limit: 25, sortBy: 'createdAt', sortOrder: 'desc' } as const;
+const directory = { page: 1, limit: 15, sortBy: 'createdAt', order: 'DESC' } as const;
 const system = { kind: 'system' } as const;
 
 /** Three of each second product. */
@@ -126,6 +127,10 @@ describe('what is asked often of a PostgreSQL server', () => {
     'a store': () => services.businesses.getBusiness(ids.store),
     'the news of a store': () => services.businesses.listNews([ids.store]),
     'a store by its address': () => services.businesses.getBusinessByUrl(ids.url),
+    'a page of the directory': () => services.businesses.listBusinesses({ ...directory, page: 40 }),
+    'a page of the stores of a type': () =>
+      services.businesses.listBusinesses({ ...directory, type: 'food' }),
+    'the types that stores have': () => services.businessTypes.listActive(),
     'the offers of the day': () => services.products.listOffers({ page: 2, limit: 25 }),
     'a store with its products, as a publisher reads it': () =>
       services.publication.getStore(ids.store, { page: 1, limit: 100, ids: undefined }),

@@ -13,6 +13,7 @@ import {
   offersRenderedPages,
   topBusinessTypes,
 } from '#domain/limits.ts';
+import type { Page } from '#contract/paging.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { feedPath, homePath, offersPath } from '#domain/paths/paths.ts';
 
@@ -32,8 +33,8 @@ export interface CatalogueReader extends Catalogue {
   renew(changed: ReadonlySet<string>): CatalogueReader;
 }
 
-/** Pages of offers that are read with one call: four take half as long again as one. */
-const offersPagesRead = Math.floor(maxLimit / offersPageSize);
+/** Parts of the directory that are kept: it is rendered from its first page to its last, and grows with the stores. */
+const directoryPartsKept = 2;
 
 interface KnownStores {
   readonly readers: Map<string, StoreReader>;
@@ -50,6 +51,7 @@ export function createCatalogue(
   { readers, ids }: KnownStores = { readers: new Map(), ids: new Map() },
 ): CatalogueReader {
   const remember = createMemory();
+  const rememberPart = createMemory(directoryPartsKept);
   const expected = new Map<string, string[]>();
 
   const openStore = (id: string): StoreReader => {
@@ -69,17 +71,10 @@ export function createCatalogue(
     return openStore(business.id);
   };
 
-  const offers: CatalogueReader['offers'] = async (page) => {
-    const part = Math.ceil(page / offersPagesRead);
-    const read = await remember(`offers ${part}`, () =>
-      api.listDailyOffers({ query: { page: part, limit: offersPagesRead * offersPageSize } }),
+  const offers: CatalogueReader['offers'] = (page) =>
+    readInParts({ page, limit: offersPageSize }, (query) =>
+      remember(`offers ${query.page}`, () => api.listDailyOffers({ query })),
     );
-    const start = ((page - 1) % offersPagesRead) * offersPageSize;
-    return {
-      data: read.data.slice(start, start + offersPageSize),
-      meta: pageMeta({ total: read.meta.total, page, limit: offersPageSize }),
-    };
-  };
   const home = () => remember('home', () => readHome(api, offers));
   /** The lists whose reading has not begun. */
   const unread = new Map<string, () => Promise<unknown>>([
@@ -123,16 +118,18 @@ export function createCatalogue(
       });
     },
     home,
-    directory: ({ type, page }) =>
-      remember(`directory ${type ?? ''} ${page}`, async (): Promise<DirectoryView> => {
-        const types = await remember('types', () =>
-          api.listActiveBusinessTypes({ query: { activeOnly: true } }),
-        );
-        const businesses = await api.listBusinesses({
-          query: { page, limit: directoryPageSize, ...(type !== null && { type }) },
-        });
-        return { type, types, businesses };
-      }),
+    async directory({ type, page }): Promise<DirectoryView> {
+      const types = await remember('types', () =>
+        api.listActiveBusinessTypes({ query: { activeOnly: true } }),
+      );
+      const ofType = type === null ? {} : { type };
+      const businesses = await readInParts({ page, limit: directoryPageSize }, (query) =>
+        rememberPart(`${type ?? ''} ${query.page}`, () =>
+          api.listBusinesses({ query: { ...query, ...ofType } }),
+        ),
+      );
+      return { type, types, businesses };
+    },
     offers,
     featured: () =>
       remember('featured', () => api.listFeatured({ query: { limit: featuredLimit } })),
@@ -154,6 +151,20 @@ export function createCatalogue(
       const products = related.ids.flatMap((other) => reader.related(other) ?? []);
       return { product, card, business, related: { kind: related.kind, products }, reviews };
     },
+  };
+}
+
+/** A page of a list of which one call brings several: four take half as long again as one. */
+async function readInParts<Item>(
+  { page, limit }: { page: number; limit: number },
+  read: (query: { page: number; limit: number }) => Promise<Page<Item>>,
+): Promise<Page<Item>> {
+  const pages = Math.floor(maxLimit / limit);
+  const { data, meta } = await read({ page: Math.ceil(page / pages), limit: pages * limit });
+  const start = ((page - 1) % pages) * limit;
+  return {
+    data: data.slice(start, start + limit),
+    meta: pageMeta({ total: meta.total, page, limit }),
   };
 }
 

@@ -27,6 +27,7 @@ import * as replies from './migrations/21-40/0023-replies.ts';
 import * as priceFalls from './migrations/21-40/0024-price-falls.ts';
 import * as addedWords from './migrations/21-40/0025-added-words.ts';
 import * as currentIndexes from './migrations/21-40/0026-current-indexes.ts';
+import * as publicStores from './migrations/21-40/0027-public-stores.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -55,6 +56,7 @@ const migrations = {
   '0024-price-falls': priceFalls,
   '0025-added-words': addedWords,
   '0026-current-indexes': currentIndexes,
+  '0027-public-stores': publicStores,
 };
 
 /** How far the schema of a database has come: the steps that it lacks, and those that this release does not know. */
