@@ -140,7 +140,12 @@ export function createFollower(context: PublisherContext): Follower {
     await save({}, batch.isDue() && state !== null ? state.published : cursor);
   };
 
-  const peek = async () => follow(await log.readNow(cursor));
+  /** Takes in what the log has said meanwhile, without waiting for it. */
+  const peek = async () => {
+    log.listen(cursor);
+    if (log.hasResponse()) await follow(await log.readNext(cursor, 0));
+    else if (batch.isDue()) await follow({ data: [], cursor });
+  };
   /** Takes from the search index what operators took from the site, beside all else. */
   const remake = () => index.during(Date.now(), () => remakeIndex(context, isStopped, batch));
   const reportTrouble = (error: unknown) => {

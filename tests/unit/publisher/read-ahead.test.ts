@@ -80,3 +80,24 @@ test('a price that is published after its store was read ahead stands at the end
   expect(isChanged).toBe(true);
   expect(site.read(`${cafe}/product/${product}.html`)).toContain('77');
 });
+
+test('a publication of everything goes on while the log is silent, without asking it again and again', async () => {
+  const { api } = createStores();
+  for (let n = 0; n < 6; n += 1) api.addBusiness(idOf(`s${n}x`));
+  const site = createTestSite({ api });
+  const { fetch } = api;
+  Object.assign(api, {
+    fetch: (async (input, init) => {
+      const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
+      const isRunning = site.rendered.length > 0 && !site.rendered.includes('/');
+      if (isRunning && pathname.endsWith('/changes') && searchParams.get('wait') === '0') {
+        return Response.error();
+      }
+      // Longer in all than the log is left unread.
+      if (pathname.includes('/publication/business/')) await sleep(40);
+      return fetch(input, init);
+    }) satisfies typeof globalThis.fetch,
+  });
+  await site.publish({ everything: true });
+  expect(site.read(`${idOf('s5x')}.html`)).not.toBe('');
+});
