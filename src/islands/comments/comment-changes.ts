@@ -42,11 +42,17 @@ function replace(
   return listed.map((item) => (item.review.id === id ? change(item) : item));
 }
 
-/** The list with the comments that wait for the network; one that waited and does no more has been sent. */
-export function listWaiting(state: CommentListState, waiting: readonly Review[]): CommentListState {
-  const ids = new Set(waiting.map(({ id }) => id));
+/**
+ * The list with the comments that wait for the network, and with those of `sent` as sent. What waits without being of
+ * either has just been listed, and nobody knows yet what became of it.
+ */
+export function listWaiting(
+  state: CommentListState,
+  waiting: readonly Review[],
+  sent: readonly string[] = [],
+): CommentListState {
   const listed = state.listed.map((item) =>
-    item.pending === 'waiting' && !ids.has(item.review.id) ? { ...item, pending: null } : item,
+    item.pending === 'waiting' && sent.includes(item.review.id) ? { ...item, pending: null } : item,
   );
   const isListed = (one: Review) =>
     listed.some(({ review }) => review.id === one.id || isListedAs(review, one));

@@ -12,24 +12,22 @@ import type { CommentList } from './use-comment-list.ts';
  */
 export function useWaitingComments(list: CommentList): void {
   const { productId, apply, load } = list;
-  const waitingCount = list.listed.filter(({ pending }) => pending === 'waiting').length;
+  const waited = list.listed.flatMap(({ review, pending }) =>
+    pending === 'waiting' ? [review.id] : [],
+  );
 
   const take = useEffectEvent((kept: readonly KeptComment[]) => {
-    const waited = list.listed.flatMap(({ review, pending }) =>
-      pending === 'waiting' ? [review.id] : [],
-    );
     for (const comment of kept.filter(({ id, isRefused }) => isRefused && waited.includes(id))) {
       saveDraft(productId, serializeValues({ ...comment, authorEmail: comment.authorEmail ?? '' }));
       apply((state) => removeComment(state, comment.id));
     }
-    const waiting = kept.filter(({ isRefused }) => !isRefused).reverse();
-    apply((state) =>
-      listWaiting(
-        state,
-        waiting.map((comment) => asReview(productId, comment)),
-      ),
-    );
-    if (waited.some((id) => !kept.some((comment) => comment.id === id))) load();
+    const waiting = kept
+      .filter(({ isRefused }) => !isRefused)
+      .map((comment) => asReview(productId, comment))
+      .reverse();
+    const sent = waited.filter((id) => !kept.some((comment) => comment.id === id));
+    apply((state) => listWaiting(state, waiting, sent));
+    if (sent.length > 0) load();
   });
 
   useEffect(() => {
@@ -62,7 +60,7 @@ export function useWaitingComments(list: CommentList): void {
       document.removeEventListener('visibilitychange', look);
     };
     // A comment may have been sent before it was listed as one that waits: the worker is asked once more when it is.
-  }, [productId, waitingCount]);
+  }, [productId, waited.join()]);
 }
 
 function asReview(

@@ -88,11 +88,16 @@ test('lists what waits for the network in front, and once', () => {
 });
 
 test("keeps what was sent in its place until the server's list has it", () => {
-  const sent = listWaiting(listWaiting(listOf('a'), [waiting]), []);
+  const sent = listWaiting(listWaiting(listOf('a'), [waiting]), [], [waiting.id]);
   expect(idsOf(sent)).toEqual(['clave', 'a']);
   expect(pendingOf(sent)).toEqual([null, null]);
   const stored = review('real', { comment: waiting.comment, canEdit: true });
   expect(idsOf(loadComments(sent, [stored, review('a')]))).toEqual(['real', 'a']);
+});
+
+test('what was listed after the worker was asked is not taken for sent', () => {
+  const listed = listWaiting(listOf('a'), [waiting]);
+  expect(pendingOf(listWaiting(listed, [], []))).toEqual(['waiting', null]);
 });
 
 test('lists once a comment that the server stored, though it waits for the response', () => {
