@@ -35,3 +35,10 @@ export function describeError(error: unknown): string {
     ? error.message
     : `${error.message} (${describeError(error.cause)})`;
 }
+
+/** Reports what went wrong and will be repeated. */
+export const createTroubleReport =
+  (report: (event: PublisherEvent) => void) =>
+  (error: unknown): void => {
+    report({ type: 'trouble', message: describeError(error) });
+  };

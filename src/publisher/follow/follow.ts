@@ -3,7 +3,7 @@ import { createBatchPublisher } from './batch.ts';
 import type { PublisherContext } from '../context.ts';
 import { describeStores } from './describe-stores.ts';
 import { findOwnPages } from '../share/own-pages.ts';
-import { describeError } from '../events.ts';
+import { createTroubleReport } from '../events.ts';
 import { publishEverything } from './full.ts';
 import type { PublishRequest } from './hook.ts';
 import { createLogReader, ignoreExpiry } from './log-reader.ts';
@@ -75,7 +75,6 @@ export function createFollower(context: PublisherContext): Follower {
   let isFollowing = false;
   /** Whether pages may lack changes that no reading of the log would bring, until all have been rendered. */
   let hasGap = false;
-
   let seenAt = -Infinity;
   const isSiteThere = async () => {
     if (store.isFar && Date.now() - seenAt < farLookMs) return true;
@@ -135,22 +134,18 @@ export function createFollower(context: PublisherContext): Follower {
         await save({}, state.published);
         savedAt = Date.now();
       }
-      changes = log.hasResponse() ? await log.readNext(cursor, 0) : { data: [], cursor };
+      changes = await log.readReady(cursor);
     }
     await save({}, batch.isDue() && state !== null ? state.published : cursor);
   };
 
-  /** Takes in what the log has said meanwhile, without waiting for it. */
   const peek = async () => {
     log.listen(cursor);
-    if (log.hasResponse()) await follow(await log.readNext(cursor, 0));
-    else if (batch.isDue()) await follow({ data: [], cursor });
+    if (log.hasResponse() || batch.isDue()) await follow(await log.readReady(cursor));
   };
   /** Takes from the search index what operators took from the site, beside all else. */
   const remake = () => index.during(Date.now(), () => remakeIndex(context, isStopped, batch));
-  const reportTrouble = (error: unknown) => {
-    report({ type: 'trouble', message: describeError(error) });
-  };
+  const reportTrouble = createTroubleReport(report);
 
   /** Reads the log to its end. Rejects with 410 when the log no longer reaches back to the cursor. */
   const catchUp = async () => {

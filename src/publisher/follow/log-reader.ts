@@ -15,6 +15,8 @@ export interface LogReader {
   listen(cursor: number): void;
   /** Whether the response to that has come, so that `readNext` need not wait. */
   hasResponse: () => boolean;
+  /** The response to that if it has come, else nothing at once. Rejects with the error of the API. */
+  readReady(cursor: number): Promise<Changes>;
   /** Ends a wait of `readNext`; the log is listened to all the same. */
   interrupt(): void;
   /** Ends listening, for good. */
@@ -72,7 +74,7 @@ export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
     return begun;
   };
 
-  return {
+  const reader: LogReader = {
     readNow: (cursor) => ask(cursor, 0, closing.signal),
     async readNext(cursor, seconds) {
       const nothing = { data: [], cursor };
@@ -91,6 +93,8 @@ export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
       if (!closing.signal.aborted) listen(cursor);
     },
     hasResponse: () => listening?.isOver === true,
+    readReady: (cursor) =>
+      reader.hasResponse() ? reader.readNext(cursor, 0) : Promise.resolve({ data: [], cursor }),
     interrupt() {
       waiting.abort();
     },
@@ -99,4 +103,5 @@ export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
       waiting.abort();
     },
   };
+  return reader;
 }
