@@ -65,7 +65,7 @@ export function renderNginx({ root, headers, redirects }: HostRules): string {
     `  root ${quote(root)};`,
     '  charset utf-8;',
     '  absolute_redirect off;',
-    // Where nginx has the module for brotli, `brotli_static on;` serves the compressed files themselves.
+    '  # With the module for brotli: brotli_static on; serves the files that are compressed already.',
     '  gzip on;',
     '  gzip_vary on;',
     '  gzip_comp_level 6;',
