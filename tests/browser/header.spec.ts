@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { readLayoutShift, waitForIsland } from '../support/island.ts';
 import { sample } from '../support/sample-catalogue.ts';
@@ -10,6 +15,14 @@ const tokenKey = `${sessionKeyPrefix}CognitoIdentityServiceProvider.client.user$
 
 const headerLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true });
+
+/** A frame or more between two of them, so that each is painted without what follows it. */
+async function* sendSlowly(pieces: readonly string[]): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    yield piece;
+    await sleep(20);
+  }
+}
 
 async function keepSession(page: Page): Promise<void> {
   await page.addInitScript((key) => {
@@ -47,6 +60,27 @@ test('a kept session shows the way to the panel, without asking anybody', async 
   await expect(headerLink(page, 'Crear Cuenta')).toHaveCount(0);
   expect(asked.filter((path) => /^\/(?:api|identity)\b/.test(path))).toEqual([]);
   expect(await readLayoutShift(page)).toBe(0);
+});
+
+test('a page that is parsed in pieces does not move', async ({ page, request }) => {
+  const html = await (await request.get('/about')).text();
+  const body = html.indexOf('<body');
+  const pieces = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.write(html.slice(0, body));
+    Readable.from(sendSlowly(html.slice(body).split(/(?<=>)|(?=<)/))).pipe(response);
+  }).listen(0, '127.0.0.1');
+  await once(pieces, 'listening');
+  const { port } = pieces.address() as AddressInfo;
+  // What the page loads is not there: no script of it runs.
+  await page.route(
+    (url) => url.pathname !== '/about',
+    (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.goto(`http://127.0.0.1:${port}/about`);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(await readLayoutShift(page)).toBe(0);
+  pieces.close();
 });
 
 test('a session that ends elsewhere brings the buttons back, and nothing moves', async ({
