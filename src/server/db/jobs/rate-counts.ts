@@ -35,5 +35,5 @@ export async function addCounts(db: Db, counts: readonly NewCount[]): Promise<Ra
 
 /** Erases counts that are over. */
 export async function sweepCounts(db: Db): Promise<void> {
-  await sql`delete from rate_counts where ends_at < now()`.execute(db);
+  await sql`delete from rate_counts where ends_at <= now()`.execute(db);
 }
