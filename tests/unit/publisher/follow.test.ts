@@ -1,508 +1,262 @@
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { bar, cafe, cake, countRendered, createShops, hashAfresh, tea } from './shops.ts';
+import { idOf, waitFor } from './site.ts';
 import { PublishedSchema } from '#contract/published.ts';
 import { readState } from '#publisher/follow/state.ts';
 
-const cafe = idOf('cafe');
-const bar = idOf('bar');
-const tea = idOf('tea');
-const cake = idOf('cake');
-
-function createShops(): TestSite {
-  const site = createTestSite();
-  site.api.addBusiness(cafe, { url: 'cafe' });
-  site.api.addBusiness(bar, { url: 'bar', type: 'bar' });
-  site.api.addCategory(idOf('drinks'), cafe);
-  site.api.addProduct(tea, cafe, { categoryId: idOf('drinks') });
-  site.api.addProduct(cake, cafe);
-  site.api.addProduct(idOf('rum'), bar, { offer: true, price_old: 20 });
-  return site;
-}
-
-/** Reports at each page that is rendered how many were so far, before its data are read. */
-function countRendered({ rendered }: TestSite, onPage: (count: number) => void): void {
-  const note = rendered.push.bind(rendered);
-  rendered.push = (path) => {
-    const count = note(path);
-    onPage(count);
-    return count;
-  };
-}
-
-/** What a full publication of the same data into an empty folder would make. */
-async function hashAfresh(site: TestSite): Promise<Record<string, string>> {
-  const other = createTestSite();
-  Object.assign(other, { build: site.build });
-  for (const name of ['businesses', 'products', 'categories', 'oldUrls'] as const) {
-    for (const [id, value] of site.api[name]) other.api[name].set(id, value as never);
-  }
-  await other.publish();
-  return other.hash();
-}
-
-describe('the first publication', () => {
-  test('renders every page, compressed, with sitemaps and the files for the host', async () => {
-    const site = createShops();
-    await site.publish();
-    const files = Object.keys(site.hash());
-    expect(files).toEqual(
-      expect.arrayContaining([
-        'index.html',
-        'index.html.br',
-        'cafe.html',
-        `cafe/_q/category=${idOf('drinks')}.html`,
-        `cafe/product/${tea}.html`,
-        'businesses/_q/type=bar.html',
-        'offers.html',
-        'feed.xml',
-        '404/store.html',
-        '_headers',
-        '_redirects',
-        'sitemap-index.xml',
-        'sitemaps/cafe.xml',
-      ]),
-    );
-    expect(site.read('_headers')).toContain("script-src 'self' 'sha256-abc='");
-    expect(site.read('sitemaps/cafe.xml')).toContain(`https://vitrina.example/cafe/product/${tea}`);
-  });
-
-  test('counts up to one total, which is the number of pages', async () => {
-    const site = createShops();
-    const categoryId = idOf('drinks');
-    for (let n = 0; n < 130; n += 1) {
-      const category = n % 3 === 0 ? categoryId : null;
-      site.api.addProduct(idOf(`p${n}x`), cafe, { categoryId: category, offer: n % 2 === 0 });
-    }
-    await site.publish();
-    const progress = site.events.filter((event) => event.type === 'progress');
-    const pages = site.events.find((event) => event.type === 'complete')?.pages;
-    expect(new Set(progress.map(({ total }) => total))).toEqual(new Set([pages]));
-    expect(progress.at(-1)?.done).toBe(pages);
-  });
-
-  test('asks once for a store of up to a hundred products', async () => {
-    const site = createShops();
-    await site.publish();
-    const asked = site.api.requests.filter((one) => one === `GET /publication/business/${cafe}`);
-    expect(asked).toHaveLength(1);
-  });
-
-  test('renders a store of more than a hundred products in parts, with all its listings', async () => {
-    const site = createTestSite();
-    site.api.addBusiness(cafe, { url: 'cafe' });
-    for (let n = 0; n < 230; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe);
-    await site.publish();
-    const files = Object.keys(site.hash());
-    expect(files.filter((file) => /^cafe\/product\/.*\.html$/.test(file))).toHaveLength(230);
-    expect(files.filter((file) => /^cafe\/_q\/page=\d+\.html$/.test(file))).toHaveLength(9);
-    const pages = [2, 5, 10].map((page) => site.read(`cafe/_q/page=${page}.html`));
-    expect(pages.map((page) => page.match(/"id":"p\d+x/g)?.length)).toEqual([25, 25, 5]);
-    expect(site.api.requests.filter((one) => one.includes('/publication/business/'))).toHaveLength(
-      3,
-    );
-  });
-
-  test('is repeated for another build, and then keeps no page of the former', async () => {
-    const site = createShops();
-    await site.publish();
-    site.build = 'two';
-    await site.publish();
-    expect(site.read('about.html')).toContain('"build":"two"');
-    expect(site.hash()).toEqual(await hashAfresh(site));
-  });
-
-  test('is repeated when the folder of the site is gone', async () => {
-    const site = createShops();
-    await site.publish();
-    const before = site.hash();
-    rmSync(site.siteDir, { recursive: true });
-    await site.publish();
-    expect(site.hash()).toEqual(before);
-  });
-
-  test('changes no byte when repeated', async () => {
-    const site = createShops();
-    await site.publish();
-    const before = site.hash();
-    site.events.length = 0;
-    await site.publish({ everything: true });
-    expect(site.hash()).toEqual(before);
-    expect(site.events).toContainEqual(
-      expect.objectContaining({ type: 'complete', changed: 0, removed: 0, files: [] }),
-    );
-  });
-
-  test('repairs a page that had drifted, removes an orphan, and says which', async () => {
-    const site = createShops();
-    await site.publish();
-    const before = site.hash();
-    writeFileSync(`${site.siteDir}/cafe.html`, 'drifted');
-    writeFileSync(`${site.siteDir}/nobody.html`, 'orphan');
-    writeFileSync(`${site.siteDir}/index.html.gz`, 'of an earlier release');
-    site.events.length = 0;
-    await site.publish({ everything: true });
-    expect(site.hash()).toEqual(before);
-    const files = ['cafe.html', 'index.html.gz', 'nobody.html'];
-    expect(site.events).toContainEqual(expect.objectContaining({ changed: 1, removed: 2, files }));
-  });
+test('says in the site how far it has come, once the pages are there', async () => {
+  const site = createShops();
+  await site.publish();
+  const readCursor = () => v.parse(PublishedSchema, JSON.parse(site.read('published.json'))).cursor;
+  const before = readCursor();
+  const publisher = await site.start();
+  site.api.changeProduct(tea, { price: 12 });
+  await waitFor(() => readCursor() === site.api.log.length);
+  expect(readCursor()).toBeGreaterThan(before);
+  expect(site.read('cafe.html')).toContain('"price":12');
+  await publisher.stop();
+  expect(site.read('_headers')).toContain('/published.json\n  Cache-Control: no-cache');
+  expect(site.read('_headers')).toContain('/service-worker.js\n  Cache-Control: no-cache');
 });
 
-test.each(['', '.br'])(
-  'a publication of everything repairs a page whose file%s was damaged in place',
-  async (suffix) => {
-    const site = createShops();
-    await site.publish();
-    const before = site.hash();
-    const path = `${site.siteDir}/cafe.html${suffix}`;
-    const { atimeMs, mtimeMs } = statSync(path);
-    const bytes = readFileSync(path);
-    bytes.fill(0, bytes.length >> 1);
-    writeFileSync(path, bytes);
-    utimesSync(path, atimeMs / 1000, mtimeMs / 1000);
-    site.events.length = 0;
-    await site.publish({ everything: true });
-    expect(site.hash()).toEqual(before);
-    expect(site.events).toContainEqual(
-      expect.objectContaining({ changed: 1, removed: 0, files: [`cafe.html${suffix}`] }),
-    );
-  },
-);
-
-describe('following', () => {
-  test('says in the site how far it has come, once the pages are there', async () => {
-    const site = createShops();
-    await site.publish();
-    const readCursor = () =>
-      v.parse(PublishedSchema, JSON.parse(site.read('published.json'))).cursor;
-    const before = readCursor();
-    const publisher = await site.start();
-    site.api.changeProduct(tea, { price: 12 });
-    await waitFor(() => readCursor() === site.api.log.length);
-    expect(readCursor()).toBeGreaterThan(before);
-    expect(site.read('cafe.html')).toContain('"price":12');
-    await publisher.stop();
-    expect(site.read('_headers')).toContain('/published.json\n  Cache-Control: no-cache');
-    expect(site.read('_headers')).toContain('/service-worker.js\n  Cache-Control: no-cache');
-  });
-
-  test('calls the deletion of a comment published once its page shows it no longer', async () => {
-    const site = createShops();
-    await site.publish();
-    const publisher = await site.start();
-    const product = site.api.products.get(tea);
-    if (product === undefined) throw new Error('There is no such product');
-    site.api.products.set(tea, { ...product, reviewCount: 7 });
-    site.api.record('review.changed', cafe, tea, { removed: true });
-    await waitFor(() =>
-      site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length),
-    );
-    expect(site.read(`cafe/product/${tea}.html`)).toContain('"reviewCount":7');
-    await publisher.stop();
-  });
-
-  test('puts a new price on every page that shows it, and renders no other', async () => {
-    const site = createShops();
-    await site.publish();
-    const publisher = await site.start();
-    site.rendered.length = 0;
-    site.api.changeProduct(tea, { price: 12 });
-    await waitFor(() => site.read('cafe.html').includes('"price":12'));
-    await waitFor(() =>
-      site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length),
-    );
-    await publisher.stop();
-    for (const file of [
-      `cafe/product/${tea}.html`,
-      `cafe/product/${cake}.html`,
-      `cafe/_q/category=${idOf('drinks')}.html`,
-    ]) {
-      expect(site.read(file)).toContain('"price":12');
-    }
-    expect(site.rendered.slice().sort()).toEqual([
-      '/cafe',
-      '/cafe/pedido',
-      `/cafe/product/${cake}`,
-      `/cafe/product/${tea}`,
-      `/cafe?category=${idOf('drinks')}`,
-    ]);
-  });
-
-  test('reads the changed store once', async () => {
-    const site = createShops();
-    await site.publish();
-    const publisher = await site.start();
-    site.api.requests.length = 0;
-    site.api.changeProduct(tea, { price: 12 });
-    await waitFor(() => site.read('cafe.html').includes('"price":12'));
-    await publisher.stop();
-    expect(site.api.requests.filter((one) => one !== 'GET /changes')).toEqual([
-      `GET /publication/business/${cafe}`,
-    ]);
-  });
-
-  test('a new price waits for a few pages of a long list of others, not for all', async () => {
-    const site = createShops();
-    for (let n = 0; n < 60; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe);
-    await site.publish();
-    const publisher = await site.start();
-    site.rendered.length = 0;
-    countRendered(site, (count) => {
-      if (count === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
-    });
-    site.api.record('business.updated', cafe, cafe, { url: 'cafe' });
-    await waitFor(() => site.rendered.length > 60);
-    await publisher.stop();
-    const place = site.rendered.indexOf(`/bar/product/${idOf('rum')}`);
-    expect(place).toBeGreaterThanOrEqual(10);
-    expect(place).toBeLessThan(16);
-  });
-
-  test('asks nothing more of a store while another one changes', async () => {
-    const site = createShops();
-    for (let n = 0; n < 20; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe);
-    await site.publish();
-    const publisher = await site.start();
-    site.rendered.length = 0;
-    site.api.requests.length = 0;
-    countRendered(site, (count) => {
-      if (count === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
-    });
-    site.api.record('business.updated', cafe, cafe, { url: 'cafe' });
-    await waitFor(() => site.rendered.length > 25);
-    await publisher.stop();
-    expect(site.rendered.slice(0, -2)).toContain(`/bar/product/${idOf('rum')}`);
-    expect(site.api.requests.filter((one) => one.startsWith('GET /publication/'))).toEqual([
-      `GET /publication/business/${cafe}`,
-      `GET /publication/business/${bar}`,
-    ]);
-  });
-
-  test('renders the new card of a store that was read before its change came from the log', async () => {
-    const site = createShops();
-    await site.publish();
-    const publisher = await site.start();
-    site.api.changeProduct(tea, { price: 11 });
-    await waitFor(() => site.read('cafe.html').includes('"price":11'));
-    const { requests } = site.api;
-    const note = requests.push.bind(requests);
-    requests.push = (request) => {
-      if (request === `GET /publication/business/${cafe}`) {
-        requests.push = note;
-        const business = site.api.businesses.get(cafe);
-        if (business !== undefined) site.api.businesses.set(cafe, { ...business, rating: 4 });
-        site.api.changeProduct(cake, { isVisible: false });
-      }
-      return note(request);
-    };
-    site.api.changeProduct(tea, { price: 12 });
-    await waitFor(() => site.read('businesses.html').includes('"rating":4'));
-    await publisher.stop();
-  });
-
-  test('renders a page once for a hundred changes that wait together', async () => {
-    const site = createShops();
-    await site.publish();
-    for (let price = 1; price <= 100; price += 1) site.api.changeProduct(tea, { price });
-    site.rendered.length = 0;
-    await site.publish();
-    expect(site.rendered.filter((path) => path === `/cafe/product/${tea}`)).toHaveLength(1);
-    expect(site.read('cafe.html')).toContain('"price":100');
-  });
-
-  test('remembers how far it has come while changes never cease', async () => {
-    const site = createShops();
-    const categoryId = idOf('drinks');
-    for (let n = 0; n < 8; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe, { categoryId });
-    await site.publish();
-    const readCursor = () => readState(site.stateDir)?.cursor ?? 0;
-    const before = readCursor();
-    const publisher = await site.start();
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-    // Each rendered page takes a second and brings the next change: there is always something left to render.
-    let price = 100;
-    countRendered(site, () => {
-      vi.setSystemTime(Date.now() + 1_000);
-      site.api.changeProduct(tea, { price: (price += 1) });
-    });
-    site.api.changeProduct(tea, { price });
-    await waitFor(() => readCursor() > before);
-    const isIdle = site.events.some((event) => event.type === 'published' && event.cursor > before);
-    expect(isIdle).toBe(false);
-    await publisher.stop();
-  });
-
-  test('leaves of a hidden product neither page nor link', async () => {
-    const site = createShops();
-    await site.publish();
-    site.api.changeProduct(tea, { isVisible: false });
-    await site.publish();
-    expect(site.has(`cafe/product/${tea}.html`)).toBe(false);
-    expect(site.has(`cafe/_q/category=${idOf('drinks')}.html`)).toBe(false);
-    const naming = Object.keys(site.hash()).filter((file) => site.read(file).includes(tea));
-    expect(naming).toEqual([]);
-  });
-
-  test('removes every file of a closed store and every link to it', async () => {
-    const site = createShops();
-    await site.publish();
-    site.api.removeBusiness(bar);
-    await site.publish();
-    const files = Object.keys(site.hash());
-    expect(files.filter((file) => file.startsWith('bar') || file === 'sitemaps/bar.xml')).toEqual(
-      [],
-    );
-    expect(files.filter((file) => site.read(file).includes(bar))).toEqual([]);
-  });
-
-  test('moves a renamed store and redirects its former url', async () => {
-    const site = createShops();
-    await site.publish();
-    site.api.renameBusiness(cafe, 'te-y-cafe');
-    await site.publish();
-    site.api.renameBusiness(cafe, 'teteria');
-    await site.publish();
-    expect(site.has('teteria.html')).toBe(true);
-    expect(site.has(`teteria/product/${tea}.html`)).toBe(true);
-    expect(Object.keys(site.hash()).filter((file) => /^(cafe|te-y-cafe)\b/.test(file))).toEqual([]);
-    expect(site.read('_redirects')).toBe(
-      '/cafe /teteria 301\n/cafe/* /teteria/:splat 301\n/te-y-cafe /teteria 301\n/te-y-cafe/* /teteria/:splat 301\n',
-    );
-  });
-
-  test('loses nothing of what is renamed, opened and closed during a full publication', async () => {
-    const site = createShops();
-    await site.publish();
-    const publisher = await site.start();
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-    // Each rendered page takes a second, so that the log is looked at after each.
-    site.rendered.length = 0;
-    countRendered(site, (count) => {
-      vi.setSystemTime(Date.now() + 1_000);
-      if (count !== 8) return;
-      site.api.renameBusiness(cafe, 'teteria');
-      site.api.addBusiness(idOf('zoo'), { url: 'zoo', type: 'pets' });
-      site.api.removeBusiness(bar);
-    });
-    site.events.length = 0;
-    publisher.request({});
-    await waitFor(() => site.events.some(({ type }) => type === 'complete'));
-    await publisher.stop();
-    await site.publish();
-    expect(site.read('_redirects')).toContain('/cafe /teteria 301');
-    await site.publish({ everything: true });
-    const reconciliation = site.events.findLast(({ type }) => type === 'complete');
-    expect(reconciliation).toMatchObject({ changed: 0, removed: 0, files: [] });
-    expect(site.hash()).toEqual(await hashAfresh(site));
-  });
-
-  test('ends, after changes of every kind, with the bytes of a fresh publication', async () => {
-    const site = createShops();
-    await site.publish();
-    const { api } = site;
-    api.addBusiness(idOf('zoo'), { url: 'zoo', type: 'pets' });
-    for (let n = 0; n < 30; n += 1)
-      api.addProduct(idOf(`d${n}x`), idOf('zoo'), { offer: n % 2 === 0 });
-    await site.publish();
-    for (let n = 0; n < 10; n += 1) api.removeProduct(idOf(`d${n}x`));
-    api.changeProduct(cake, { categoryId: idOf('drinks') });
-    api.changeProduct(tea, { isVisible: false });
-    api.renameBusiness(cafe, 'teteria');
-    await site.publish();
-    api.changeProduct(tea, { isVisible: true, price: 3 });
-    api.removeBusiness(bar);
-    api.countFavourites(cake, 5);
-    await site.publish();
-    await site.publish({ everything: true });
-    const followed = site.hash();
-    const reconciliation = site.events.findLast(({ type }) => type === 'complete');
-    expect(followed).toEqual(await hashAfresh(site));
-    expect(reconciliation).toMatchObject({ changed: 0, removed: 0, files: [] });
-  });
-});
-
-describe('trouble', () => {
-  test('keeps the old page while the store cannot be read, and catches up afterwards', async () => {
-    const site = createShops();
-    await site.publish();
-    const publisher = await site.start();
-    site.api.failing = /publication/;
-    site.api.changeProduct(tea, { price: 12 });
-    await waitFor(() => site.events.some(({ type }) => type === 'trouble'));
-    expect(site.read(`cafe/product/${tea}.html`)).toContain('"price":10');
-    site.api.failing = null;
-    await waitFor(() => site.read('cafe.html').includes('"price":12'));
-    await publisher.stop();
-  });
-
-  test('keeps the old file of a page that cannot be rendered, publishes the others, and repeats it', async () => {
-    const site = createShops();
-    await site.publish();
-    const publisher = await site.start();
-    site.broken.add('/cafe');
-    site.api.changeProduct(tea, { price: 12 });
-    await waitFor(() => site.read(`cafe/product/${tea}.html`).includes('"price":12'));
-    await waitFor(() => site.events.some(({ type }) => type === 'trouble'));
-    expect(site.read('cafe.html')).toContain('"price":10');
-    site.broken.clear();
-    await waitFor(() => site.read('cafe.html').includes('"price":12'));
-    await publisher.stop();
-  });
-
-  test('repeats after a restart what had failed before it', async () => {
-    const site = createShops();
-    await site.publish();
-    site.broken.add('/cafe');
-    site.api.changeProduct(tea, { price: 12 });
-    await site.publish();
-    expect(site.read('cafe.html')).toContain('"price":10');
-    site.broken.clear();
-    await site.publish();
-    expect(site.read('cafe.html')).toContain('"price":12');
-  });
-
-  test('publishes everything when the log no longer reaches back', async () => {
-    const site = createShops();
-    await site.publish();
-    site.api.changeProduct(tea, { price: 12 });
-    site.api.trimmedAt = site.api.log.length;
-    const publisher = await site.start();
-    expect(site.read('cafe.html')).toContain('"price":12');
-    await publisher.stop();
-  });
-
-  test.each([false, true])(
-    'publishes everything once when the log no longer reaches back (asked for: %s)',
-    async (everything) => {
-      const site = createShops();
-      await site.publish();
-      site.api.changeProduct(tea, { price: 12 });
-      site.api.trimmedAt = site.api.log.length;
-      site.events.length = 0;
-      await site.publish({ everything });
-      expect(site.read('cafe.html')).toContain('"price":12');
-      expect(site.events.filter(({ type }) => type === 'complete')).toHaveLength(1);
-      expect(readState(site.stateDir)?.cursor).toBe(site.api.log.length);
-    },
+test('calls the deletion of a comment published once its page shows it no longer', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  const product = site.api.products.get(tea);
+  if (product === undefined) throw new Error('There is no such product');
+  site.api.products.set(tea, { ...product, reviewCount: 7 });
+  site.api.record('review.changed', cafe, tea, { removed: true });
+  await waitFor(() =>
+    site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length),
   );
+  expect(site.read(`cafe/product/${tea}.html`)).toContain('"reviewCount":7');
+  await publisher.stop();
+});
 
-  test('does not remove a page because its render says that it is not there', async () => {
-    const site = createShops();
-    await site.publish();
-    site.rendered.length = 0;
-    site.api.products.delete(tea);
-    site.api.record('product.updated', cafe, tea, { fields: ['price'] });
-    await site.publish();
-    expect(site.rendered).toContain(`/cafe/product/${tea}`);
-    expect(site.has(`cafe/product/${tea}.html`)).toBe(true);
+test('puts a new price on every page that shows it, and renders no other', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  site.rendered.length = 0;
+  site.api.changeProduct(tea, { price: 12 });
+  await waitFor(() => site.read('cafe.html').includes('"price":12'));
+  await waitFor(() =>
+    site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length),
+  );
+  await publisher.stop();
+  for (const file of [
+    `cafe/product/${tea}.html`,
+    `cafe/product/${cake}.html`,
+    `cafe/_q/category=${idOf('drinks')}.html`,
+  ]) {
+    expect(site.read(file)).toContain('"price":12');
+  }
+  expect(site.rendered.slice().sort()).toEqual([
+    '/cafe',
+    '/cafe/pedido',
+    `/cafe/product/${cake}`,
+    `/cafe/product/${tea}`,
+    `/cafe?category=${idOf('drinks')}`,
+  ]);
+});
+
+test('reads the changed store once', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  site.api.requests.length = 0;
+  site.api.changeProduct(tea, { price: 12 });
+  await waitFor(() => site.read('cafe.html').includes('"price":12'));
+  await publisher.stop();
+  expect(site.api.requests.filter((one) => one !== 'GET /changes')).toEqual([
+    `GET /publication/business/${cafe}`,
+  ]);
+});
+
+test('a new price waits for a few pages of a long list of others, not for all', async () => {
+  const site = createShops();
+  for (let n = 0; n < 60; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe);
+  await site.publish();
+  const publisher = await site.start();
+  site.rendered.length = 0;
+  countRendered(site, (count) => {
+    if (count === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
   });
+  site.api.record('business.updated', cafe, cafe, { url: 'cafe' });
+  await waitFor(() => site.rendered.length > 60);
+  await publisher.stop();
+  const place = site.rendered.indexOf(`/bar/product/${idOf('rum')}`);
+  expect(place).toBeGreaterThanOrEqual(10);
+  expect(place).toBeLessThan(16);
+});
+
+test('asks nothing more of a store while another one changes', async () => {
+  const site = createShops();
+  for (let n = 0; n < 20; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe);
+  await site.publish();
+  const publisher = await site.start();
+  site.rendered.length = 0;
+  site.api.requests.length = 0;
+  countRendered(site, (count) => {
+    if (count === 10) site.api.changeProduct(idOf('rum'), { price: 30 });
+  });
+  site.api.record('business.updated', cafe, cafe, { url: 'cafe' });
+  await waitFor(() => site.rendered.length > 25);
+  await publisher.stop();
+  expect(site.rendered.slice(0, -2)).toContain(`/bar/product/${idOf('rum')}`);
+  expect(site.api.requests.filter((one) => one.startsWith('GET /publication/'))).toEqual([
+    `GET /publication/business/${cafe}`,
+    `GET /publication/business/${bar}`,
+  ]);
+});
+
+test('renders the new card of a store that was read before its change came from the log', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  site.api.changeProduct(tea, { price: 11 });
+  await waitFor(() => site.read('cafe.html').includes('"price":11'));
+  const { requests } = site.api;
+  const note = requests.push.bind(requests);
+  requests.push = (request) => {
+    if (request === `GET /publication/business/${cafe}`) {
+      requests.push = note;
+      const business = site.api.businesses.get(cafe);
+      if (business !== undefined) site.api.businesses.set(cafe, { ...business, rating: 4 });
+      site.api.changeProduct(cake, { isVisible: false });
+    }
+    return note(request);
+  };
+  site.api.changeProduct(tea, { price: 12 });
+  await waitFor(() => site.read('businesses.html').includes('"rating":4'));
+  await publisher.stop();
+});
+
+test('renders a page once for a hundred changes that wait together', async () => {
+  const site = createShops();
+  await site.publish();
+  for (let price = 1; price <= 100; price += 1) site.api.changeProduct(tea, { price });
+  site.rendered.length = 0;
+  await site.publish();
+  expect(site.rendered.filter((path) => path === `/cafe/product/${tea}`)).toHaveLength(1);
+  expect(site.read('cafe.html')).toContain('"price":100');
+});
+
+test('remembers how far it has come while changes never cease', async () => {
+  const site = createShops();
+  const categoryId = idOf('drinks');
+  for (let n = 0; n < 8; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe, { categoryId });
+  await site.publish();
+  const readCursor = () => readState(site.stateDir)?.cursor ?? 0;
+  const before = readCursor();
+  const publisher = await site.start();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  // Each rendered page takes a second and brings the next change: there is always something left to render.
+  let price = 100;
+  countRendered(site, () => {
+    vi.setSystemTime(Date.now() + 1_000);
+    site.api.changeProduct(tea, { price: (price += 1) });
+  });
+  site.api.changeProduct(tea, { price });
+  await waitFor(() => readCursor() > before);
+  const isIdle = site.events.some((event) => event.type === 'published' && event.cursor > before);
+  expect(isIdle).toBe(false);
+  await publisher.stop();
+});
+
+test('leaves of a hidden product neither page nor link', async () => {
+  const site = createShops();
+  await site.publish();
+  site.api.changeProduct(tea, { isVisible: false });
+  await site.publish();
+  expect(site.has(`cafe/product/${tea}.html`)).toBe(false);
+  expect(site.has(`cafe/_q/category=${idOf('drinks')}.html`)).toBe(false);
+  const naming = Object.keys(site.hash()).filter((file) => site.read(file).includes(tea));
+  expect(naming).toEqual([]);
+});
+
+test('removes every file of a closed store and every link to it', async () => {
+  const site = createShops();
+  await site.publish();
+  site.api.removeBusiness(bar);
+  await site.publish();
+  const files = Object.keys(site.hash());
+  expect(files.filter((file) => file.startsWith('bar') || file === 'sitemaps/bar.xml')).toEqual([]);
+  expect(files.filter((file) => site.read(file).includes(bar))).toEqual([]);
+});
+
+test('moves a renamed store and redirects its former url', async () => {
+  const site = createShops();
+  await site.publish();
+  site.api.renameBusiness(cafe, 'te-y-cafe');
+  await site.publish();
+  site.api.renameBusiness(cafe, 'teteria');
+  await site.publish();
+  expect(site.has('teteria.html')).toBe(true);
+  expect(site.has(`teteria/product/${tea}.html`)).toBe(true);
+  expect(Object.keys(site.hash()).filter((file) => /^(cafe|te-y-cafe)\b/.test(file))).toEqual([]);
+  expect(site.read('_redirects')).toBe(
+    '/cafe /teteria 301\n/cafe/* /teteria/:splat 301\n/te-y-cafe /teteria 301\n/te-y-cafe/* /teteria/:splat 301\n',
+  );
+});
+
+test('loses nothing of what is renamed, opened and closed during a full publication', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  // Each rendered page takes a second, so that the log is looked at after each.
+  site.rendered.length = 0;
+  countRendered(site, (count) => {
+    vi.setSystemTime(Date.now() + 1_000);
+    if (count !== 8) return;
+    site.api.renameBusiness(cafe, 'teteria');
+    site.api.addBusiness(idOf('zoo'), { url: 'zoo', type: 'pets' });
+    site.api.removeBusiness(bar);
+  });
+  site.events.length = 0;
+  publisher.request({});
+  await waitFor(() => site.events.some(({ type }) => type === 'complete'));
+  await publisher.stop();
+  await site.publish();
+  expect(site.read('_redirects')).toContain('/cafe /teteria 301');
+  await site.publish({ everything: true });
+  const reconciliation = site.events.findLast(({ type }) => type === 'complete');
+  expect(reconciliation).toMatchObject({ changed: 0, removed: 0, files: [] });
+  expect(site.hash()).toEqual(await hashAfresh(site));
+});
+
+test('ends, after changes of every kind, with the bytes of a fresh publication', async () => {
+  const site = createShops();
+  await site.publish();
+  const { api } = site;
+  api.addBusiness(idOf('zoo'), { url: 'zoo', type: 'pets' });
+  for (let n = 0; n < 30; n += 1)
+    api.addProduct(idOf(`d${n}x`), idOf('zoo'), { offer: n % 2 === 0 });
+  await site.publish();
+  for (let n = 0; n < 10; n += 1) api.removeProduct(idOf(`d${n}x`));
+  api.changeProduct(cake, { categoryId: idOf('drinks') });
+  api.changeProduct(tea, { isVisible: false });
+  api.renameBusiness(cafe, 'teteria');
+  await site.publish();
+  api.changeProduct(tea, { isVisible: true, price: 3 });
+  api.removeBusiness(bar);
+  api.countFavourites(cake, 5);
+  await site.publish();
+  await site.publish({ everything: true });
+  const followed = site.hash();
+  const reconciliation = site.events.findLast(({ type }) => type === 'complete');
+  expect(followed).toEqual(await hashAfresh(site));
+  expect(reconciliation).toMatchObject({ changed: 0, removed: 0, files: [] });
 });
 
 test('a site that is deleted while it is followed is published again', async () => {
@@ -517,19 +271,17 @@ test('a site that is deleted while it is followed is published again', async () 
   expect(site.has('published.json')).toBe(true);
 });
 
-describe('requests', () => {
-  test('publishes named pages, and stores by id', async () => {
-    const site = createShops();
-    await site.publish();
-    const before = site.hash();
-    writeFileSync(`${site.siteDir}/about.html`, 'drifted');
-    writeFileSync(`${site.siteDir}/cafe.html`, 'drifted');
-    const publisher = await site.start();
-    publisher.request({ paths: ['/about', '/../etc/passwd'], businesses: [cafe, idOf('nobody')] });
-    await waitFor(
-      () => site.read('about.html') !== 'drifted' && site.read('cafe.html') !== 'drifted',
-    );
-    await publisher.stop();
-    expect(site.hash()).toEqual(before);
-  });
+test('publishes on request named pages, and stores by id', async () => {
+  const site = createShops();
+  await site.publish();
+  const before = site.hash();
+  writeFileSync(`${site.siteDir}/about.html`, 'drifted');
+  writeFileSync(`${site.siteDir}/cafe.html`, 'drifted');
+  const publisher = await site.start();
+  publisher.request({ paths: ['/about', '/../etc/passwd'], businesses: [cafe, idOf('nobody')] });
+  await waitFor(
+    () => site.read('about.html') !== 'drifted' && site.read('cafe.html') !== 'drifted',
+  );
+  await publisher.stop();
+  expect(site.hash()).toEqual(before);
 });

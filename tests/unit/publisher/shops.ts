@@ -1,0 +1,39 @@
+import { createTestSite, idOf, type TestSite } from './site.ts';
+
+export const cafe = idOf('cafe');
+export const bar = idOf('bar');
+export const tea = idOf('tea');
+export const cake = idOf('cake');
+
+/** A site of two shops, not published yet: a café with a tea in a category and a cake, a bar with a rum on offer. */
+export function createShops(): TestSite {
+  const site = createTestSite();
+  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addBusiness(bar, { url: 'bar', type: 'bar' });
+  site.api.addCategory(idOf('drinks'), cafe);
+  site.api.addProduct(tea, cafe, { categoryId: idOf('drinks') });
+  site.api.addProduct(cake, cafe);
+  site.api.addProduct(idOf('rum'), bar, { offer: true, price_old: 20 });
+  return site;
+}
+
+/** Reports at each page that is rendered how many were so far, before its data are read. */
+export function countRendered({ rendered }: TestSite, onPage: (count: number) => void): void {
+  const note = rendered.push.bind(rendered);
+  rendered.push = (path) => {
+    const count = note(path);
+    onPage(count);
+    return count;
+  };
+}
+
+/** What a full publication of the same data into an empty folder would make. */
+export async function hashAfresh(site: TestSite): Promise<Record<string, string>> {
+  const other = createTestSite();
+  Object.assign(other, { build: site.build });
+  for (const name of ['businesses', 'products', 'categories', 'oldUrls'] as const) {
+    for (const [id, value] of site.api[name]) other.api[name].set(id, value as never);
+  }
+  await other.publish();
+  return other.hash();
+}
