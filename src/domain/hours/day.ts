@@ -1,21 +1,28 @@
+// Making a formatter costs a hundred times more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of an instant in a timezone, as '2026-11-23'. */
+/**
+ * The day of an instant in a timezone. Throws a RangeError for a timezone that this runtime does not know.
+ * @example dayIn('America/Havana', new Date('2026-11-23T04:00:00Z')) // '2026-11-22'
+ */
 export function dayIn(timezone: string, instant: Date): string {
-  const known = formatters.get(timezone);
   const formatter =
-    known ??
-    new Intl.DateTimeFormat('en-CA', {
+    formatters.get(timezone) ??
+    new Intl.DateTimeFormat('en-US', {
       timeZone: timezone,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
     });
   formatters.set(timezone, formatter);
-  return formatter.format(instant);
+  const parts = new Map(formatter.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** The day some days after another one, as '2026-12-23'. */
+/**
+ * The day that comes so many days after another one, or before it.
+ * @example addDays('2026-03-01', -1) // '2026-02-28'
+ */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

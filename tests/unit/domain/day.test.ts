@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { addDays, dayIn, isDay } from '#domain/hours/day.ts';
 
-test('a day begins at midnight where it is', () => {
-  expect(dayIn('America/Havana', new Date('2026-11-23T04:59:59Z'))).toBe('2026-11-22');
-  expect(dayIn('America/Havana', new Date('2026-11-23T05:00:00Z'))).toBe('2026-11-23');
+test('a day begins at midnight where it is, also while clocks are changed', () => {
+  const at = (text: string) => dayIn('America/Havana', new Date(text));
+  expect(at('2026-11-23T04:59:59Z')).toBe('2026-11-22');
+  expect(at('2026-11-23T05:00:00Z')).toBe('2026-11-23');
+  expect(at('2026-07-23T03:59:59Z')).toBe('2026-07-22');
+  expect(at('2026-07-23T04:00:00Z')).toBe('2026-07-23');
 });
 
 test('days are counted over months, years and clock changes', () => {
@@ -11,6 +14,7 @@ test('days are counted over months, years and clock changes', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-03-07', 30)).toBe('2026-04-06');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  expect(addDays('2024-12-31', 1)).toBe('2025-01-01');
 });
 
 test('what no calendar has is no day', () => {

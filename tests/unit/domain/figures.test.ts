@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOverlooked } from '#domain/figures/overlooked.ts';
 import { findVisitedPage } from '#domain/figures/visited-page.ts';
-import { readLocalDay, shiftDay } from '#domain/hours/local-day.ts';
 import { formatVisits, listBars } from '#islands/owner/features/dashboard/visits/week.ts';
 
 const id = 'k3v9x0q2m4td';
@@ -18,16 +17,6 @@ test.each([
   [`/product/${id}`, null],
 ])('a visit of %s', (path, page) => {
   expect(findVisitedPage(path)).toEqual(page);
-});
-
-test('a day begins at midnight of the store, also where clocks change', () => {
-  const at = (text: string) => readLocalDay('America/Havana', new Date(text));
-  expect(at('2026-11-23T04:59:59Z')).toBe('2026-11-22');
-  expect(at('2026-11-23T05:00:00Z')).toBe('2026-11-23');
-  expect(at('2026-07-23T03:59:59Z')).toBe('2026-07-22');
-  expect(at('2026-07-23T04:00:00Z')).toBe('2026-07-23');
-  expect(shiftDay('2026-03-01', -1)).toBe('2026-02-28');
-  expect(shiftDay('2024-12-31', 1)).toBe('2025-01-01');
 });
 
 test('a product is overlooked when many look and hardly anybody asks', () => {

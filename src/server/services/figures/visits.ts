@@ -16,7 +16,7 @@ import type { Visits } from '#contract/figures/visits.ts';
 import { isTapKind } from '#domain/figures/figure-kind.ts';
 import type { LoggedVisit, VisitedPage } from '#domain/figures/visited-page.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
-import { readLocalDay, shiftDay } from '#domain/hours/local-day.ts';
+import { addDays, dayIn } from '#domain/hours/day.ts';
 import { isId } from '#domain/id.ts';
 import { topProductsLimit } from '#domain/limits.ts';
 
@@ -50,7 +50,7 @@ export function createVisitService({ database }: ServiceContext) {
     return figures.flatMap(({ kind, store: name, productId, at, n }) => {
       const known = kind === 'v' ? urls.get(name) : ids.get(name);
       if (known === undefined) return [];
-      const day = readLocalDay(chooseTimezone(known.timezone), new Date(at));
+      const day = dayIn(chooseTimezone(known.timezone), new Date(at));
       return [{ business_id: known.id, day, product_id: productId, kind, n }];
     });
   };
@@ -99,18 +99,18 @@ export function createVisitService({ database }: ServiceContext) {
       await getOwnStore(kysely, actor, businessId);
       const [own] = await findStores(kysely, { urls: [], ids: [businessId] });
       const timezone = chooseTimezone(own?.timezone);
-      const today = readLocalDay(timezone, new Date());
-      const listed = Array.from({ length: days }, (_, index) => shiftDay(today, index + 1 - days));
-      const from = shiftDay(today, 1 - days);
+      const today = dayIn(timezone, new Date());
+      const listed = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));
+      const from = addDays(today, 1 - days);
       const [figures, times, top] = await Promise.all([
         readStoreDays(kysely, businessId, from),
         // Midnight of the store is at most 14 hours from that of UTC.
-        listOrderTimes(kysely, businessId, `${shiftDay(from, -1)}T00:00:00Z`),
+        listOrderTimes(kysely, businessId, `${addDays(from, -1)}T00:00:00Z`),
         readTopProducts(kysely, businessId, from, topProductsLimit),
       ]);
       const orders = new Map<string, number>();
       for (const time of times) {
-        const day = readLocalDay(timezone, new Date(time));
+        const day = dayIn(timezone, new Date(time));
         orders.set(day, (orders.get(day) ?? 0) + 1);
       }
       const series = listed.flatMap((day) => {
