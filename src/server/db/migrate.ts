@@ -28,6 +28,7 @@ import * as priceFalls from './migrations/21-40/0024-price-falls.ts';
 import * as addedWords from './migrations/21-40/0025-added-words.ts';
 import * as currentIndexes from './migrations/21-40/0026-current-indexes.ts';
 import * as publicStores from './migrations/21-40/0027-public-stores.ts';
+import * as offerTotals from './migrations/21-40/0028-offer-totals.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -57,6 +58,7 @@ const migrations = {
   '0025-added-words': addedWords,
   '0026-current-indexes': currentIndexes,
   '0027-public-stores': publicStores,
+  '0028-offer-totals': offerTotals,
 };
 
 /** How far the schema of a database has come: the steps that it lacks, and those that this release does not know. */

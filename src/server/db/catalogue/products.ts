@@ -64,12 +64,11 @@ export async function listOffers(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ data: ProductRecord[]; total: number }> {
-  const isOffer = sql`listed and offer and (stock is null or stock > 0)`;
   const { rows } = await sql<{ total: number; ids: string[] }>`${prepared}
     select
-      (select count(*) from products where ${isOffer}) as total,
+      (select sum(offers) from listed_totals) as total,
       array(
-        select id from products where ${isOffer}
+        select id from products where listed and offer and (stock is null or stock > 0)
         order by discount desc, created_at desc, id desc limit ${limit} offset ${offset}
       ) as ids`.execute(db);
   const { ids = [], total = 0 } = rows[0] ?? {};
