@@ -1,5 +1,6 @@
 import { runChecks } from './checks.ts';
 import { buildWhenChanged } from './build.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 import { type Outcome, formatFailure, runBrowserTests, runVitest } from './suites.ts';
 import { fetchTestServers } from './test-servers.ts';
 
@@ -29,6 +30,9 @@ async function runRooms(...rooms: string[]): Promise<void> {
 
 await time('build', buildWhenChanged);
 fetchTestServers();
+const memoryFolder = makeMemoryFolder();
+if (memoryFolder !== null) process.env.TMPDIR = memoryFolder;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 // Side by side, because tests of the API and of the site wait for processes that they start and kill, and for the disk.
 await Promise.all([
   check().then(async () => outcomes.push(await time('browser', runBrowserTests))),
