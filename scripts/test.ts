@@ -14,6 +14,9 @@ async function time<Result>(stage: string, work: () => Promise<Result>): Promise
 }
 
 const outcomes: Outcome[] = [];
+const memoryFolder = makeMemoryFolder();
+const environment: Readonly<Record<string, string>> =
+  memoryFolder === null ? {} : { TMPDIR: memoryFolder };
 
 async function check(): Promise<void> {
   const checks = await time('checks', runChecks);
@@ -24,18 +27,19 @@ async function check(): Promise<void> {
 
 async function runRooms(...rooms: string[]): Promise<void> {
   for (const room of rooms) {
-    outcomes.push(await time(room, () => runVitest({ words: ['--project', `${room}*`] })));
+    const words = ['--project', `${room}*`];
+    outcomes.push(await time(room, () => runVitest({ words, environment })));
   }
 }
 
 await time('build', buildWhenChanged);
 fetchTestServers();
-const memoryFolder = makeMemoryFolder();
-if (memoryFolder !== null) process.env.TMPDIR = memoryFolder;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 // Side by side, because tests of the API and of the site wait for processes that they start and kill, and for the disk.
 await Promise.all([
-  check().then(async () => outcomes.push(await time('browser', runBrowserTests))),
+  check().then(async () =>
+    outcomes.push(await time('browser', () => runBrowserTests({ environment }))),
+  ),
   runRooms('unit', 'api', 'site'),
 ]);
 
