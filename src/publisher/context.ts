@@ -6,6 +6,7 @@ import type { PurgeQueue } from './purge/purge-queue.ts';
 import type { Parts } from './share/parts.ts';
 import type { Share } from './share/share.ts';
 import type { RenderPage } from './write/render.ts';
+import type { ShownLists } from './write/shown-lists.ts';
 import type { FileWatcher, SiteStore, SiteWriter, WriterOptions } from './store/site-store.ts';
 import type { Api } from '#client/api.ts';
 import type { Site } from '#domain/site.ts';
@@ -16,6 +17,7 @@ export interface PublisherContext {
   readonly readAhead: ReadAhead;
   readonly bundle: LoadedBundle;
   readonly render: RenderPage;
+  readonly shownLists: ShownLists;
   readonly site: Site;
   readonly store: SiteStore;
   readonly share: Share;

@@ -10,6 +10,7 @@ import type { PublishRequest } from './follow/hook.ts';
 import { createReadAhead } from './follow/read-ahead.ts';
 import { readBoot } from './follow/state.ts';
 import { createPageRenderer, type RenderPage } from './write/render.ts';
+import { createShownLists } from './write/shown-lists.ts';
 import { upgradeCompression } from './write/upgrade.ts';
 import { createPurgeQueue, type PurgeQueue, type PurgeSettings } from './purge/purge-queue.ts';
 import { type SiteBucket, leaseStore, openStore } from './store/open-store.ts';
@@ -209,6 +210,7 @@ async function createContext(
     readAhead: createReadAhead(api),
     bundle,
     render: measured(createPageRenderer(bundle, site), parts.onRender),
+    shownLists: createShownLists(),
     site,
     store,
     share,

@@ -58,7 +58,7 @@ export interface FailedPages {
 }
 
 export function createBatchPublisher(context: PublisherContext, index: IndexTask): BatchPublisher {
-  const { api, readAhead, store, share, parts, report } = context;
+  const { api, readAhead, store, share, parts, shownLists, report } = context;
   const queue = createPageQueue();
   const sitemaps = createSitemapTask(context);
   const writer = context.createWriter({ isDurable: true });
@@ -76,7 +76,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   let wasCutShort = false;
 
   const publish = async (paths: Iterable<string>, catalogue: CatalogueReader) => {
-    const failures = await publishPages(context, writer, catalogue, paths);
+    const failures = await publishPages(context, writer, catalogue, paths, { skipsShown: true });
     for (const { path, error } of failures) {
       report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
     }
@@ -111,6 +111,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       queue.drop((path) => isOfStore(path, url));
     }
     for (const path of plan.removals) {
+      shownLists.forget(path);
       await writer.remove(fileOf(path));
       queue.drop((other) => other === path);
     }
@@ -196,7 +197,11 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     },
     isBusy: () => isAbsorbing || queue.hasDue(Date.now()),
     addPages(paths) {
-      for (const path of paths) queue.add(path, 0, null, Date.now());
+      for (const path of paths) {
+        // Whoever asks for it by name may know that its file is not what it was.
+        shownLists.forget(path);
+        queue.add(path, 0, null, Date.now());
+      }
     },
     retry(failures, owed) {
       for (const { path, isMissing } of failures) {

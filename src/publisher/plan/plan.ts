@@ -142,8 +142,9 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
     const { shownOn } = touched;
     add(2, store.isWhole || shownOn === null ? productPages(store) : [...shownOn].map(product));
   }
-  add(2, pagesShowing(store, touched.changed));
-  add(2, sheetsShowing(store, touched.changed));
+  // Before home and offers, which may not show it, or may wait for what they list to be read.
+  add(1, pagesShowing(store, touched.changed));
+  add(1, sheetsShowing(store, touched.changed));
   add(3, pagesShowing(store, touched.counted));
 }
 

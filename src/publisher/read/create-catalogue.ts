@@ -15,7 +15,7 @@ import {
 } from '#domain/limits.ts';
 import type { Page } from '#contract/paging.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { feedPath, homePath, offersPath } from '#domain/paths/paths.ts';
+import { featuredPath, feedPath, homePath, offersPath } from '#domain/paths/paths.ts';
 
 /** The catalogue with what its owner can say about stores beforehand. */
 export interface CatalogueReader extends Catalogue {
@@ -27,6 +27,8 @@ export interface CatalogueReader extends Catalogue {
   expectProduct(url: string, id: string): void;
   /** Begins to read what those of these pages show that belong to no store, while others are rendered. */
   expectLists(paths: readonly string[]): void;
+  /** All that such a page shows; undefined for others. */
+  readList(path: string): Promise<unknown> | undefined;
   /** Whether a page would have to wait for what was begun so. */
   isBeingRead(path: string): boolean;
   /** One that reads everything afresh but the stores that were read already and are not among these, by id. */
@@ -76,14 +78,18 @@ export function createCatalogue(
       remember(`offers ${query.page}`, () => api.listDailyOffers({ query })),
     );
   const home = () => remember('home', () => readHome(api, offers));
-  /** The lists whose reading has not begun. */
-  const unread = new Map<string, () => Promise<unknown>>([
+  const featured = () =>
+    remember('featured', () => api.listFeatured({ query: { limit: featuredLimit } }));
+  const lists = new Map<string, () => Promise<unknown>>([
     [homePath(), home],
     [feedPath(), () => offers(1)],
+    [featuredPath(), featured],
   ]);
   for (let page = 1; page <= offersRenderedPages; page += 1) {
-    unread.set(offersPath({ page }), () => offers(page));
+    lists.set(offersPath({ page }), () => offers(page));
   }
+  /** Lists whose reading has begun. */
+  const begun = new Set<string>();
   const beingRead = new Set<string>();
   /** One after the other: an owner who saves would wait for all. */
   let reading: Promise<unknown> = Promise.resolve();
@@ -101,15 +107,16 @@ export function createCatalogue(
     },
     expectLists(paths) {
       for (const path of paths) {
-        const read = unread.get(path);
-        if (read === undefined) continue;
-        unread.delete(path);
+        const read = lists.get(path);
+        if (read === undefined || begun.has(path)) continue;
+        begun.add(path);
         beingRead.add(path);
         const finish = () => beingRead.delete(path);
         // After a failure whoever renders the page reads it once more, and meets it.
         reading = reading.then(read).then(finish, finish);
       }
     },
+    readList: (path) => lists.get(path)?.(),
     isBeingRead: (path) => beingRead.has(path),
     renew(changed) {
       return createCatalogue(api, {
@@ -131,8 +138,7 @@ export function createCatalogue(
       return { type, types, businesses };
     },
     offers,
-    featured: () =>
-      remember('featured', () => api.listFeatured({ query: { limit: featuredLimit } })),
+    featured,
     async store(url, query) {
       const view = await (await findStore(url))?.listing(query);
       return view?.business.url === url ? view : null;

@@ -1,7 +1,7 @@
 import type { PublisherContext } from '../context.ts';
 import { RenderError } from './render.ts';
 import type { SiteWriter } from '../store/site-store.ts';
-import type { Catalogue } from '#client/catalogue.ts';
+import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
 
 export interface PageFailure {
@@ -25,13 +25,15 @@ const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Renders pages in order and puts each in place. Each is asked for when its turn has come, so that whoever names them may
- * leave off. A page that fails keeps its old file; the failures are the response.
+ * leave off. A page that fails keeps its old file; the failures are the response. With `skipsShown` a list whose file is
+ * known to show what it has is left as it is.
  */
 export async function publishPages(
-  { render }: Pick<PublisherContext, 'render'>,
+  { render, shownLists }: Pick<PublisherContext, 'render' | 'shownLists'>,
   writer: SiteWriter,
-  catalogue: Catalogue,
+  catalogue: CatalogueReader,
   paths: Iterable<string>,
+  { skipsShown = false }: { readonly skipsShown?: boolean } = {},
 ): Promise<PageFailure[]> {
   const failures: PageFailure[] = [];
   let rendered = 0;
@@ -42,15 +44,19 @@ export async function publishPages(
   };
   for (const path of paths) {
     try {
+      const list = await shownLists.name(path, catalogue);
+      if (skipsShown && list !== null && shownLists.isShown(path, list)) continue;
+      shownLists.forget(path);
       const written = writer.write(fileOf(path), await render(path, catalogue));
-      if (written instanceof Promise) {
+      const note = () => {
+        if (list !== null) shownLists.note(path, list);
+      };
+      if (!(written instanceof Promise)) note();
+      else {
         const one = written
-          .then(
-            () => undefined,
-            (error: unknown) => {
-              fail(path, error);
-            },
-          )
+          .then(note, (error: unknown) => {
+            fail(path, error);
+          })
           .finally(() => onTheWay.delete(one));
         onTheWay.add(one);
         if (onTheWay.size >= writtenAtOnce) await Promise.race(onTheWay);

@@ -80,9 +80,9 @@ describe('a field of a product', () => {
       [product(tea)]: 0,
       '/cafe': 0,
       [category]: 0,
-      '/cafe/pedido': 2,
-      [product(milk)]: 2,
-      [product(cake)]: 2,
+      '/cafe/pedido': 1,
+      [product(milk)]: 1,
+      [product(cake)]: 1,
     });
   });
 

@@ -20,7 +20,8 @@ import { upgradeFile } from '#publisher/write/upgrade.ts';
 import { temporaryFolder } from '#publisher/write/drafts.ts';
 import { publishPages } from '#publisher/write/publish-pages.ts';
 import { createSiteWriter, removeUnfinished } from '#publisher/write/write.ts';
-import type { Catalogue } from '#client/catalogue.ts';
+import { createShownLists } from '#publisher/write/shown-lists.ts';
+import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { createFileStore } from '#server/static/file-store.ts';
 
 const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -173,7 +174,9 @@ test('renders the next pages while the disk takes those before', async () => {
     return Promise.resolve(new Uint8Array(Buffer.from(path)));
   };
   const paths = ['/about', '/terms', '/privacy'];
-  const publishing = publishPages({ render }, writer, {} as Catalogue, paths);
+  const catalogue = { readList: () => undefined } as unknown as CatalogueReader;
+  const context = { render, shownLists: createShownLists() };
+  const publishing = publishPages(context, writer, catalogue, paths);
   await vi.waitUntil(() => held.length === 3);
   expect(rendered).toEqual(paths);
   expect(readdirSync(folder)).toEqual([temporaryFolder]);

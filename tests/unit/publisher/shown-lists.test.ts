@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { hashAfresh } from './shops.ts';
+import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import type { SiteWriter } from '#publisher/store/site-store.ts';
+import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
+import { publishPages } from '#publisher/write/publish-pages.ts';
+import { createShownLists } from '#publisher/write/shown-lists.ts';
+import { pageFile } from '#domain/paths/page-file.ts';
+import { feedPath, homePath, offersPath } from '#domain/paths/paths.ts';
+
+const cafe = idOf('cafe');
+const offer = (n: number) => idOf(`p${String(n).padStart(2, '0')}x`);
+/** The newest is the first of the first page, home and the feed, the oldest the last of the second page. */
+const [oldest, newest] = [offer(0), offer(29)];
+const secondPage = offersPath({ page: 2 });
+const firstPage = [homePath(), feedPath(), offersPath()];
+const lists = [...firstPage, secondPage];
+
+/** A site with two pages of offers, and the publisher that made it and follows the log. */
+async function followOffers() {
+  const site = createTestSite();
+  site.api.addBusiness(cafe, { url: 'cafe' });
+  for (let n = 0; n < 30; n += 1) {
+    site.api.addProduct(offer(n), cafe, { offer: true, price_old: 100 });
+  }
+  const publisher = await site.start();
+  return { site, publisher };
+}
+
+/** Makes a change, and returns the lists that were rendered until all was published. */
+async function listRendered(site: TestSite, change: () => void): Promise<string[]> {
+  site.rendered.length = 0;
+  change();
+  const end = site.api.log.length;
+  await waitFor(() => site.events.some((one) => one.type === 'published' && one.cursor === end));
+  return site.rendered.filter((path) => lists.includes(path)).sort();
+}
+
+/** Sitemaps wait for half a minute. */
+const hashPages = (files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).filter(([file]) => !file.startsWith('sitemap')));
+
+test('of all lists those alone are rendered that come out otherwise', async () => {
+  const { site } = await followOffers();
+  const rename = (id: string, name: string) =>
+    listRendered(site, () => {
+      site.api.changeProduct(id, { name });
+    });
+  expect(await rename(oldest, 'La primera')).toEqual([secondPage]);
+  expect(site.read(pageFile(secondPage))).toContain('La primera');
+  expect(await rename(newest, 'La última')).toEqual(firstPage);
+  const another = () => {
+    site.api.addProduct(offer(30), cafe, { offer: true, price_old: 100 });
+  };
+  expect(await listRendered(site, another)).toEqual(lists);
+  expect(hashPages(site.hash())).toEqual(hashPages(await hashAfresh(site)));
+});
+
+test('a list that is asked for by name is rendered all the same', async () => {
+  const { site, publisher } = await followOffers();
+  site.rendered.length = 0;
+  publisher.request({ paths: [offersPath()] }, 'asked for');
+  await waitFor(() => site.rendered.includes(offersPath()));
+});
+
+test('what a full publication finds is known of lists too', async () => {
+  const { site, publisher } = await followOffers();
+  const { products } = site.api;
+  await listRendered(site, () => {
+    site.api.changeProduct(newest, { name: 'La última' });
+  });
+  const shown = products.get(newest);
+  if (shown === undefined) throw new Error('The offer is gone');
+  // Nothing of the log says so.
+  products.set(newest, { ...shown, name: 'Sin registro' });
+  site.events.length = 0;
+  publisher.request({}, 'asked for');
+  await waitFor(() => site.events.some(({ type }) => type === 'complete'));
+  expect(site.read(pageFile(offersPath()))).toContain('Sin registro');
+  const goBack = () => {
+    site.api.changeProduct(newest, {});
+    products.set(newest, shown);
+  };
+  expect(await listRendered(site, goBack)).toEqual(firstPage);
+  expect(hashPages(site.hash())).toEqual(hashPages(await hashAfresh(site)));
+});
+
+test('a list that could not be written is rendered again', async () => {
+  const shownLists = createShownLists();
+  const rendered: string[] = [];
+  const render = (path: string) => {
+    rendered.push(path);
+    return Promise.resolve(new Uint8Array([1]));
+  };
+  const catalogue = { readList: () => Promise.resolve(['an offer']) } as unknown as CatalogueReader;
+  const publish = async (write: SiteWriter['write']) => {
+    const writer = { write } as SiteWriter;
+    const options = { skipsShown: true };
+    return publishPages({ render, shownLists }, writer, catalogue, [offersPath()], options);
+  };
+  const full = () => Promise.reject(new Error('no room'));
+  expect(await publish(full)).toHaveLength(1);
+  expect(await publish(() => Promise.resolve(true))).toEqual([]);
+  expect(await publish(full)).toEqual([]);
+  expect(rendered).toHaveLength(2);
+});
