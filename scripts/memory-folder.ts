@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const prefix = 'vitrina-test-run-';
 const gibibyte = 1024 ** 3;
-/** All tests at once hold 2 GiB at most; the rest is for whatever else the machine does. */
+/** All tests at once hold 1.2 GiB at most; the rest is for whatever else the machine does. */
 const leastRoom = 6 * gibibyte;
 const leastMemory = 8 * gibibyte;
 
