@@ -16,10 +16,13 @@ import type { Change } from '#contract/publication.ts';
 import type { Span } from '#domain/spans.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
-/** Pages that are rendered in a row while the log is silent, and on their way to the disk together. */
-const pagesAtOnce = 8;
-/** Pages that are sent to a service together. */
-const farPagesAtOnce = 16;
+/**
+ * Pages that are rendered in a row while the log is silent, and on their way to the disk or a service together: most
+ * changes ask for fewer, and the next ones would wait until these are on the disk.
+ */
+const pagesAtOnce = 16;
+/** Pages that are rendered whatever the log says, after some that news cut short. */
+const pagesInAnyCase = 8;
 /** Pages whose products are read together, as far ahead as they are known. */
 const pagesReadAhead = 64;
 
@@ -84,23 +87,31 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   };
 
   /**
-   * Renders the pages that need no plan before what a plan needs is read; returns those that stand. One that fails is
-   * left to the plan.
+   * Renders the pages that need no plan before what a plan needs is read, and calls `onRendered` when they are on their
+   * way to the disk; returns those that stand. One that fails is left to the plan.
    */
-  const publishFirst = async (changeset: Changeset, catalogue: CatalogueReader) => {
+  const publishFirst = async (
+    changeset: Changeset,
+    catalogue: CatalogueReader,
+    onRendered: () => void,
+  ) => {
     const first = listFirstProducts(changeset, share);
     const isMany = [...first.values()].flat().length > pagesAtOnce;
-    const standing = new Set<string>();
+    const paths: string[] = [];
     for (const [id, products] of isMany ? [] : first) {
       const business = (await catalogue.openStore(id).head())?.business;
       if (business === undefined) continue;
       catalogue.nameStore(business.url, id);
-      const paths = products.map((product) => productPath({ id: product, business }));
-      expectProducts(paths, catalogue);
-      const failures = await publishPages(context, writer, catalogue, paths);
-      const failed = new Set(failures.map(({ path }) => path));
-      for (const path of paths) if (!failed.has(path)) standing.add(path);
+      paths.push(...products.map((product) => productPath({ id: product, business })));
     }
+    expectProducts(paths, catalogue);
+    const inTurn = function* () {
+      yield* paths;
+      onRendered();
+    };
+    const failures = await publishPages(context, writer, catalogue, inTurn());
+    const failed = new Set(failures.map(({ path }) => path));
+    const standing = new Set(paths.filter((path) => !failed.has(path)));
     for (const path of standing) queue.take(path);
     return standing;
   };
@@ -133,7 +144,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     catalogue.expectLists(ahead);
     const mayStop = !wasCutShort;
     wasCutShort = false;
-    const pages = queue.due(store.isFar ? farPagesAtOnce : pagesAtOnce, now);
+    const pages = queue.due(mayStop ? pagesAtOnce : pagesInAnyCase, now);
     const take = function* () {
       const left = pages.map(({ path }) => path);
       while (left.length > 0) {
@@ -164,9 +175,15 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     if (meant.length === 0) return;
     readAhead.forget();
     const changeset = summarizeChanges(meant);
-    const standing = await publishFirst(changeset, catalogue);
     const sources = { api, catalogue, store, cards: context.cards, share };
-    const snapshot = await readSnapshot(changeset, sources);
+    const rendered = Promise.withResolvers<undefined>();
+    const reading = rendered.promise.then(() => readSnapshot(changeset, sources));
+    // Whoever waits for it meets its failure.
+    reading.catch(() => undefined);
+    const standing = await publishFirst(changeset, catalogue, () => {
+      rendered.resolve(undefined);
+    });
+    const snapshot = await reading;
     const plan = planPages(changeset, snapshot, share);
     const now = Date.now();
     const pages = new Map([...plan.pages].filter(([path]) => !standing.has(path)));

@@ -70,6 +70,13 @@ export function createSiteWriter(
     replace(path + compressedSuffix, compressPage(body, effort), time);
   };
 
+  const untilAllArePlaced = async () => {
+    for (let known; known !== placing;) {
+      known = placing;
+      await known;
+    }
+  };
+
   const replacePageDurably = async (path: string, body: Uint8Array, effort: Effort) => {
     const time = nextTime();
     const draft = (file: string, bytes: Uint8Array) =>
@@ -82,7 +89,8 @@ export function createSiteWriter(
     });
     placing = Promise.allSettled([before, placed]);
     await placed;
-    // Not before: the page itself would wait for the cores that compress it.
+    // Not before: the page itself, and those behind it, would wait for the cores that compress it.
+    await untilAllArePlaced();
     const compressed = await compressAside(body, effort);
     (await draft(path + compressedSuffix, compressed)).place();
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { holdDisk } from '../../support/hold-disk.ts';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 
 const tea = idOf('tea');
@@ -54,5 +55,41 @@ test('a page that stands before its lists are planned is rendered once', async (
   await waitUntilPublished(site);
   expect(site.rendered[0]).toBe(`/cafe/product/${tea}`);
   expect(site.rendered.filter((path) => path === `/cafe/product/${tea}`)).toHaveLength(1);
+  await publisher.stop();
+});
+
+test('what the lists need is read while the disk takes the page of the product', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  const { held, release } = holdDisk();
+  site.api.requests.length = 0;
+  site.api.changeProduct(rum, { price: 12 });
+  await waitFor(() => site.api.requests.some((request) => request.includes('daily-offers')));
+  expect(held).toHaveLength(1);
+  expect(site.read(`bar/product/${rum}.html`)).not.toContain('"price":12');
+  release();
+  await waitUntilPublished(site);
+  expect(site.read(`bar/product/${rum}.html`)).toContain('"price":12');
+  await publisher.stop();
+});
+
+test('all that a change asks for is on its way to the disk together', async () => {
+  const site = createShops();
+  for (let place = 0; place < 8; place += 1) site.api.addProduct(idOf(`rum${place}`), idOf('bar'));
+  await site.publish();
+  const publisher = await site.start();
+  const { held, release } = holdDisk();
+  site.rendered.length = 0;
+  site.api.changeProduct(rum, { price: 12 });
+  // Its own page, and the compressed one beside it.
+  for (const place of [0, 1]) {
+    await waitFor(() => held.length === place + 1);
+    held[place]?.();
+  }
+  await waitFor(() => site.rendered.includes('/bar/pedido'));
+  expect(site.rendered.indexOf('/bar/pedido')).toBeGreaterThan(8);
+  release();
+  await waitUntilPublished(site);
   await publisher.stop();
 });

@@ -1,4 +1,3 @@
-import type * as files from 'node:fs';
 import {
   existsSync,
   mkdirSync,
@@ -11,7 +10,6 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -23,6 +21,7 @@ import { createSiteWriter, removeUnfinished } from '#publisher/write/write.ts';
 import { createShownLists } from '#publisher/write/shown-lists.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { createFileStore } from '#server/static/file-store.ts';
+import { holdDisk } from '../../support/hold-disk.ts';
 
 const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -95,35 +94,6 @@ test('a new page is served before its compressed file stands, which the next ren
   expect((await read())?.encoding).toBe('br');
 });
 
-/** A disk that says what it has when it is asked to. */
-function holdDisk() {
-  const fs = createRequire(import.meta.url)('node:fs') as typeof files;
-  const real = fs.fdatasync;
-  const held: (() => void)[] = [];
-  let isHeld = true;
-  fs.fdatasync = ((handle: number, done: (error: Error | null) => void) => {
-    const finish = () => {
-      real(handle, done);
-    };
-    held.push(finish);
-    if (!isHeld) finish();
-  }) as typeof real;
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    fs.fdatasync = real;
-    syncBuiltinESMExports();
-  });
-  return {
-    /** The calls of those who wait, in their order. */
-    held,
-    /** Says it to those, and at once to whoever asks later. */
-    release: () => {
-      isHeld = false;
-      for (const finish of held) finish();
-    },
-  };
-}
-
 test('a page has its place when the disk has it, and its compressed file after it', async () => {
   const { folder, write } = createSite();
   const { held } = holdDisk();
@@ -150,6 +120,19 @@ test('pages get their places in the order in which they were given, whichever th
   release();
   expect(await Promise.all(writing)).toEqual([true, true]);
   expect(readdirSync(folder)).toHaveLength(5);
+});
+
+test('a page is compressed once those behind it have their places', async () => {
+  const { folder, write } = createSite();
+  const { held, release } = holdDisk();
+  const writing = [write('first', 'first.html'), write('second', 'second.html')];
+  held[0]?.();
+  await vi.waitUntil(() => existsSync(join(folder, 'first.html')));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(held).toHaveLength(2);
+  release();
+  expect(await Promise.all(writing)).toEqual([true, true]);
+  expect(existsSync(join(folder, 'first.html.br'))).toBe(true);
 });
 
 test('a page that cannot have its place holds up no other, and leaves nothing', async () => {
