@@ -142,6 +142,7 @@ export type Change = v.InferOutput<typeof ChangeSchema>;
 /**
  * `after` is the cursor of a follower; without it the response carries only the newest cursor. `wait` in seconds holds
  * the response open until there is a change. 410 `cursor_expired` when the log no longer reaches back to `after`.
+ * `include` asks for `store` too.
  */
 export const ChangesQuerySchema = v.strictObject({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/), v.transform(Number))),
@@ -153,6 +154,12 @@ export const ChangesQuerySchema = v.strictObject({
     v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1000)),
     '500',
   ),
+  include: v.optional(v.literal('products')),
 });
-export const ChangesSchema = v.object({ data: v.array(ChangeSchema), cursor: v.number() });
+export const ChangesSchema = v.object({
+  data: v.array(ChangeSchema),
+  cursor: v.number(),
+  /** Where all changes are of one store and name a few products: those of them that are public. */
+  store: v.optional(StorePublicationSchema),
+});
 export type Changes = v.InferOutput<typeof ChangesSchema>;

@@ -24,13 +24,14 @@ describeOnBothEngines('the change log', (testDatabase) => {
   const append = (
     entityId: string,
     pause: () => Promise<unknown> = () => Promise.resolve(),
+    store = businessId,
   ): Promise<void> =>
     transact(testDatabase.database, async (tx) => {
       await sql`select pg_current_xact_id()`.execute(tx);
       await pause();
       await sql`
         insert into changes (kind, business_id, entity_id, detail)
-        values ('product.updated', ${businessId}, ${entityId}, '{"url":"x"}')`.execute(tx);
+        values ('product.updated', ${store}, ${entityId}, '{"url":"x"}')`.execute(tx);
       await pause();
     });
 
@@ -78,6 +79,36 @@ describeOnBothEngines('the change log', (testDatabase) => {
       ['review.changed', undefined],
       ['review.changed', true],
     ]);
+  });
+
+  test('brings a few changed products of one store to who asks for them', async () => {
+    const { cursor } = await read('');
+    await append(productId);
+    await waitUntilListed(testDatabase.database);
+    const query = `?after=${cursor}&include=products`;
+    const { store } = await read(query);
+    expect(store).toEqual(
+      await api.get(`/publication/business/${businessId}?ids=${productId}&limit=100`),
+    );
+    expect(store?.data).toHaveLength(1);
+    expect(await read(`?after=${cursor}`)).not.toHaveProperty('store');
+    await api.refuse(400, `/changes?after=${cursor}&include=stores`);
+    for (let n = 0; n < 16; n += 1) await append(`${n}`.padStart(12, '0'));
+    await waitUntilListed(testDatabase.database);
+    expect((await read(query)).data).toHaveLength(17);
+    expect(await read(query)).not.toHaveProperty('store');
+  });
+
+  test('brings none where several stores changed, or one that is not public', async () => {
+    const { cursor } = await read('');
+    await append(productId, undefined, '000000000000');
+    await waitUntilListed(testDatabase.database);
+    const query = `?after=${cursor}&include=products`;
+    expect(await read(query)).not.toHaveProperty('store');
+    await append(productId);
+    await waitUntilListed(testDatabase.database);
+    expect((await read(query)).data).toHaveLength(2);
+    expect(await read(query)).not.toHaveProperty('store');
   });
 
   test('wakes a follower by another process’s write', async () => {

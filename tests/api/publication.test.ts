@@ -70,6 +70,7 @@ describeOnBothEngines('publication', (testDatabase) => {
       ...others.map(({ id }) => id),
     ]);
     for (const { related } of data) for (const id of related.ids) expect(known).toContain(id);
+    expect(known.size).toBe(data.length + others.length);
     expect(categories.map(({ name, products }) => [name, products])).toEqual([
       ['Dos', 11],
       ['Sola', 1],

@@ -87,29 +87,22 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   };
 
   /**
-   * Renders the pages that need no plan before what a plan needs is read, and calls `onRendered` when they are on their
-   * way to the disk; returns those that stand. One that fails is left to the plan.
+   * Renders the pages that need no plan before what a plan needs is read, which would keep whoever serves them busy;
+   * returns those that stand. One that fails is left to the plan.
    */
-  const publishFirst = async (
-    changeset: Changeset,
-    catalogue: CatalogueReader,
-    onRendered: () => void,
-  ) => {
+  const publishFirst = async (changeset: Changeset, catalogue: CatalogueReader) => {
     const first = listFirstProducts(changeset, share);
     const isMany = [...first.values()].flat().length > pagesAtOnce;
     const paths: string[] = [];
     for (const [id, products] of isMany ? [] : first) {
-      const business = (await catalogue.openStore(id).head())?.business;
-      if (business === undefined) continue;
+      const store = catalogue.openStore(id);
+      const business = await store.business();
+      if (business === null) continue;
       catalogue.nameStore(business.url, id);
       paths.push(...products.map((product) => productPath({ id: product, business })));
     }
     expectProducts(paths, catalogue);
-    const inTurn = function* () {
-      yield* paths;
-      onRendered();
-    };
-    const failures = await publishPages(context, writer, catalogue, inTurn());
+    const failures = await publishPages(context, writer, catalogue, paths);
     const failed = new Set(failures.map(({ path }) => path));
     const standing = new Set(paths.filter((path) => !failed.has(path)));
     for (const path of standing) queue.take(path);
@@ -176,14 +169,8 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     readAhead.forget();
     const changeset = summarizeChanges(meant);
     const sources = { api, catalogue, store, cards: context.cards, share };
-    const rendered = Promise.withResolvers<undefined>();
-    const reading = rendered.promise.then(() => readSnapshot(changeset, sources));
-    // Whoever waits for it meets its failure.
-    reading.catch(() => undefined);
-    const standing = await publishFirst(changeset, catalogue, () => {
-      rendered.resolve(undefined);
-    });
-    const snapshot = await reading;
+    const standing = await publishFirst(changeset, catalogue);
+    const snapshot = await readSnapshot(changeset, sources);
     const plan = planPages(changeset, snapshot, share);
     const now = Date.now();
     const pages = new Map([...plan.pages].filter(([path]) => !standing.has(path)));

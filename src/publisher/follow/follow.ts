@@ -122,7 +122,7 @@ export function createFollower(context: PublisherContext): Follower {
         uses = 0;
       } else if (changes.data.length > 0) {
         // Made after the changes were read, so that whatever it reads has them in it.
-        catalogue = catalogue.renew(new Set(changes.data.map(({ businessId }) => businessId)));
+        catalogue = catalogue.renew(changes);
       }
       await batch.absorb(changes.data, [cursor, changes.cursor], catalogue);
       cursor = changes.cursor;

@@ -7,8 +7,9 @@ export interface LogReader {
   /** What stands in the log after `cursor` now; empty after `close`. Rejects with the error of the API. */
   readNow(cursor: number): Promise<Changes>;
   /**
-   * What comes after `cursor` within some seconds; empty when nothing does, and after `interrupt` or `close`. Rejects
-   * with the error of the API.
+   * What comes after `cursor` within some seconds; empty when nothing does, and after `interrupt` or `close`. It has the
+   * changed products too where they were read just now: other pages may show more than those that were read before.
+   * Rejects with the error of the API.
    */
   readNext(cursor: number, seconds: number): Promise<Changes>;
   /** Asks what comes after `cursor`, in the background. */
@@ -46,7 +47,7 @@ export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
 
   const ask = async (after: number, wait: number, signal: AbortSignal): Promise<Changes> => {
     try {
-      const query = { after: String(after), wait, limit };
+      const query = { after: String(after), wait, limit, include: 'products' } as const;
       return await api.listChanges({ query, signal, timeout: (wait + 15) * 1000 });
     } catch (error) {
       if (closing.signal.aborted) return { data: [], cursor: after };
@@ -80,10 +81,12 @@ export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
       const nothing = { data: [], cursor };
       if (closing.signal.aborted) return nothing;
       const begun = listen(cursor);
+      const wasOver = begun.isOver;
       waiting = new AbortController();
       const silence = sleep(seconds * 1000, nothing, { signal: waiting.signal });
       try {
-        return await Promise.race([begun.response, silence.catch(() => nothing)]);
+        const changes = await Promise.race([begun.response, silence.catch(() => nothing)]);
+        return wasOver ? { data: changes.data, cursor: changes.cursor } : changes;
       } finally {
         waiting.abort();
         if (begun.isOver) listening = null;

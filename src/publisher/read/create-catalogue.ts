@@ -14,6 +14,7 @@ import {
   topBusinessTypes,
 } from '#domain/limits.ts';
 import type { Page } from '#contract/paging.ts';
+import type { Changes } from '#contract/publication.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { featuredPath, feedPath, homePath, offersPath } from '#domain/paths/paths.ts';
 
@@ -31,8 +32,8 @@ export interface CatalogueReader extends Catalogue {
   readList(path: string): Promise<unknown> | undefined;
   /** Whether a page would have to wait for what was begun so. */
   isBeingRead(path: string): boolean;
-  /** One that reads everything afresh but the stores that were read already and are not among these, by id. */
-  renew(changed: ReadonlySet<string>): CatalogueReader;
+  /** One that reads everything afresh but the stores that were read already and did not change, and what came with the changes. */
+  renew(changes: Changes): CatalogueReader;
 }
 
 /** Parts of the directory that are kept: it is rendered from its first page to its last, and grows with the stores. */
@@ -118,11 +119,14 @@ export function createCatalogue(
     },
     readList: (path) => lists.get(path)?.(),
     isBeingRead: (path) => beingRead.has(path),
-    renew(changed) {
-      return createCatalogue(api, {
+    renew({ data, store }) {
+      const changed = new Set(data.map(({ businessId }) => businessId));
+      const renewed = createCatalogue(api, {
         readers: new Map([...readers].filter(([id]) => !changed.has(id))),
         ids: new Map([...ids].filter(([, id]) => !changed.has(id))),
       });
+      if (store !== undefined) renewed.openStore(store.business.id).accept(store);
+      return renewed;
     },
     home,
     async directory({ type, page }): Promise<DirectoryView> {
@@ -149,7 +153,7 @@ export function createCatalogue(
     },
     async product(url, id) {
       const reader = await findStore(url);
-      const business = (await reader?.head())?.business;
+      const business = await reader?.business();
       reader?.expect(expected.get(url)?.splice(0) ?? []);
       const publication = await reader?.product(id);
       if (reader === null || business?.url !== url || !publication) return null;

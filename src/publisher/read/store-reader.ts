@@ -1,6 +1,7 @@
 import { type Api, isApiError } from '#client/api.ts';
 import type { SheetView, StoreView } from '#client/catalogue.ts';
 import { createMemory } from './memory.ts';
+import type { Business } from '#contract/business.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Product, SheetProduct } from '#contract/product.ts';
 import type { ProductPublication, StorePublication } from '#contract/publication.ts';
@@ -17,6 +18,10 @@ export interface Listing {
 export interface StoreReader {
   /** The store with its newest products, up to 100; null when it is not public. */
   head(): Promise<StorePublication | null>;
+  /** The store as it was read last, with some of its products or with its newest; null when it is not public. */
+  business(): Promise<Business | null>;
+  /** Keeps some products that were read already, with all that their pages show. */
+  accept(publication: StorePublication): void;
   /** Whether `head` holds all products of the store. */
   isWhole(): Promise<boolean>;
   listing(listing: Listing): Promise<StoreView | null>;
@@ -42,8 +47,10 @@ export function createStoreReader(api: Api, id: string, known: KnownParts = {}):
   const expected = new Set<string>();
   const remember = createMemory();
   let reading: Promise<void> = Promise.resolve();
+  let business: Business | null = null;
 
   const keep = (publication: StorePublication): StorePublication => {
+    business = publication.business;
     for (const item of publication.data) {
       products.set(item.product.id, item);
       shown.set(item.product.id, item.product);
@@ -80,12 +87,16 @@ export function createStoreReader(api: Api, id: string, known: KnownParts = {}):
 
   return {
     head: readHead,
+    business: async () => business ?? (await readHead())?.business ?? null,
+    accept: keep,
     isWhole: async () => isWhole(await readHead()),
     related: (wanted) => shown.get(wanted),
     expect: (ids) => {
       for (const wanted of ids) expected.add(wanted);
     },
     async product(wanted) {
+      const known = products.get(wanted);
+      if (known !== undefined) return known;
       const publication = await readHead();
       if (publication === null || isWhole(publication)) return products.get(wanted) ?? null;
       // One after the other, so that the first request brings what the next ones would ask for.

@@ -56,6 +56,7 @@ export function createServices(given: GivenContext) {
     ...given,
   };
   const images = createImageService(context);
+  const publication = createPublicationService(context);
   return {
     /** Does some work and returns the cursor of the change log that has it. */
     withReceipt,
@@ -67,7 +68,7 @@ export function createServices(given: GivenContext) {
     businesses: createBusinessService(context),
     businessTypes: createBusinessTypeService(context),
     categories: createCategoryService(context),
-    changes: createChangeService(context),
+    changes: createChangeService(context, publication),
     favourites: createFavouriteService(context),
     health: createHealthService(context),
     images,
@@ -80,7 +81,7 @@ export function createServices(given: GivenContext) {
     moderation: createModeration(context),
     products: createProductService(context),
     productSearch: createProductSearchService(context),
-    publication: createPublicationService(context),
+    publication,
     reports: createReportService(context),
     reviews: createReviewService(context),
     storePictures: createStorePictureService(context, images.keepPicture),

@@ -91,3 +91,15 @@ test('what was closed waits and asks no more', async () => {
   expect(await reader.readNext(4, 60)).toEqual(nothing);
   expect(requests).toHaveLength(1);
 });
+
+test('what was read of changed products comes to who waits, and not after other pages were rendered', async () => {
+  const { reader, requests } = createLog();
+  const store = { data: [] } as never;
+  const next = reader.readNext(4, 60);
+  requests[0]?.respond({ data: [], cursor: 9, store });
+  expect(await next).toEqual({ data: [], cursor: 9, store });
+  reader.listen(9);
+  requests[1]?.respond({ data: [], cursor: 12, store });
+  await turn();
+  expect(await reader.readReady(9)).toEqual({ data: [], cursor: 12 });
+});

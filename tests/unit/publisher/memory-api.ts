@@ -16,7 +16,7 @@ export class MemoryApi {
   readonly log: Change[] = [];
   /** Requests received, as 'GET /business/url/cafe'. */
   readonly requests: string[] = [];
-  /** Responds 503 to requests whose path matches. */
+  /** Responds 503 to requests whose path with its query matches. */
   failing: RegExp | null = null;
   /** The log starts after this cursor. */
   trimmedAt = 0;
@@ -26,7 +26,7 @@ export class MemoryApi {
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     this.requests.push(`GET ${url.pathname}`);
-    if (this.failing?.test(url.pathname) === true)
+    if (this.failing?.test(url.pathname + url.search) === true)
       return respond(503, { message: 'no', code: 'internal' });
     const after = url.pathname === '/changes' ? url.searchParams.get('after') : null;
     if (after !== null && Number(after) < this.trimmedAt) {
@@ -262,6 +262,18 @@ export class MemoryApi {
     return null;
   }
 
+  #publishChanged(changes: readonly Change[]): StorePublication | null {
+    const [store = '', ...others] = new Set(changes.map(({ businessId }) => businessId));
+    const own = changes.filter(
+      ({ kind }) => kind === 'product.created' || kind === 'product.updated',
+    );
+    if (others.length > 0 || own.length === 0 || own.length > 16) return null;
+    return this.#publish(
+      store,
+      new URLSearchParams({ ids: own.map((one) => one.entityId).join() }),
+    );
+  }
+
   #publish(id: string, query: URLSearchParams): StorePublication | null {
     const business = this.businesses.get(id);
     if (business === undefined) return null;
@@ -308,7 +320,9 @@ export class MemoryApi {
     }
     const limit = Number(query.get('limit') ?? 500);
     const data = this.log.filter(({ seq }) => seq > Number(after)).slice(0, limit);
-    return { data, cursor: data.at(-1)?.seq ?? Number(after) };
+    const cursor = data.at(-1)?.seq ?? Number(after);
+    const store = query.get('include') === 'products' ? this.#publishChanged(data) : null;
+    return { data, cursor, ...(store && { store }) };
   }
 }
 

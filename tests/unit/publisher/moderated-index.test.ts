@@ -59,7 +59,7 @@ test('a full publication after something was taken keeps no index before', async
 test('an index that was not made before a stop is made after it', async () => {
   const site = await createIndexedSite();
   const publisher = await site.start();
-  site.api.failing = /^\/publication\/businesses$/;
+  site.api.failing = /^\/publication\/businesses\?/;
   site.api.changeProduct(tea, hide, moderated);
   await waitFor(() => site.events.some(({ type }) => type === 'trouble'));
   await publisher.stop();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { country } from '#domain/site.ts';
 import type { BusinessRecord, PictureRecord } from './records.ts';
 import { meanRating } from './records.ts';
+import { parseInstant } from '../type-parsers.ts';
 
 type Stored = Omit<
   BusinessRecord,
@@ -72,3 +73,11 @@ export function toBusiness(row: BusinessRow): BusinessRecord {
     updatedAt: updated_at,
   };
 }
+
+/** A business out of a JSON document of its row. */
+export const toDocumentBusiness = (row: BusinessRow): BusinessRecord =>
+  toBusiness({
+    ...row,
+    created_at: parseInstant(row.created_at),
+    updated_at: parseInstant(row.updated_at),
+  });

@@ -2,9 +2,9 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { isPublic } from './business-rows.ts';
 import type { Picture } from '#domain/products/picture.ts';
-import { prepared } from '../prepared.ts';
 import type { CategoryRecord, PictureRecord, Versioned } from './records.ts';
 import type { CategoryTable, Schema } from '../schema.ts';
+import { parseInstant } from '../type-parsers.ts';
 
 type Db = Kysely<Schema>;
 
@@ -48,19 +48,30 @@ export async function listCategories(
   return { data: found.map(toOwnCategory), total: rows[0]?.total ?? 0 };
 }
 
-/** All categories of a store by name, each with the number of its listed products. */
-export async function listStoreCategories(
-  db: Db,
-  businessId: string,
-): Promise<(CategoryRecord & { products: number })[]> {
-  const { rows } = await sql<CategoryRow & { products: number }>`${prepared}
+export interface PublicationCategoryRow extends CategoryRow {
+  products: number;
+}
+
+/** With the number of its listed products. */
+export interface PublicationCategoryRecord extends CategoryRecord {
+  products: number;
+}
+
+/** All categories of the store `b` by name as one JSON document of rows, null without any. */
+export const aggregateCategories = sql`
+  select json_agg(x) from (
     select ${categoryColumns}, count(p.id) as products
     from categories c
     left join products p on p.business_id = c.business_id and p.category_id = c.id and p.listed
-    where c.business_id = ${businessId}
-    group by c.id order by c.name_key, c.id`.execute(db);
-  return rows.map((row) => ({ ...toCategory(row), products: row.products }));
-}
+    where c.business_id = b.id
+    group by c.id order by c.name_key, c.id
+  ) x`;
+
+/** A category out of such a document. */
+export const toPublicationCategory = (row: PublicationCategoryRow): PublicationCategoryRecord => ({
+  ...toCategory({ ...row, created_at: parseInstant(row.created_at) }),
+  products: row.products,
+});
 
 /** A category of a store that is not deleted. */
 export async function findCategory(db: Db, id: string): Promise<OwnCategoryRecord | null> {

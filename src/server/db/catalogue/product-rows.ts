@@ -137,7 +137,9 @@ export interface ProductList {
  * Listed products by id, in no order. Of several products their values alone are written, and the pictures of all are
  * looked for together, which takes a quarter less.
  */
-export const selectListedProducts = (ids: readonly string[]): RawBuilder<ProductList> => sql`
+export const selectListedProducts = (
+  ids: readonly string[] | RawBuilder<unknown>,
+): RawBuilder<ProductList> => sql`
   with i as (
     select i.product_id, ${pictures} as images from product_images i
     where i.product_id = any(${ids}) group by i.product_id

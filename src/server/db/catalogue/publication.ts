@@ -1,16 +1,29 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { productPageSize, relatedProductsLimit } from '#domain/limits.ts';
-import { isPublic } from './business-rows.ts';
+import {
+  businessColumns,
+  type BusinessRow,
+  isPublic,
+  toDocumentBusiness,
+} from './business-rows.ts';
+import {
+  aggregateCategories,
+  type PublicationCategoryRecord,
+  type PublicationCategoryRow,
+  toPublicationCategory,
+} from './categories.ts';
 import { prepared } from '../prepared.ts';
-import type { ProductRecord, ProductRow } from './product-rows.ts';
+import type { ProductList, ProductRecord, ProductRow } from './product-rows.ts';
 import {
   aggregateProducts,
   productColumns,
   productTables,
+  readProducts,
+  selectListedProducts,
   toDocumentProduct,
 } from './product-rows.ts';
-import type { ReviewRecord } from './records.ts';
+import type { BusinessRecord, ReviewRecord } from './records.ts';
 import type { ReviewRow } from './reviews.ts';
 import { reviewColumns, toReview } from './reviews.ts';
 import type { Schema } from '../schema.ts';
@@ -37,21 +50,42 @@ interface PublicationRow extends ProductRow {
   latest_reviews: ReviewRow[] | null;
 }
 
-/** Some products of a store with all that their pages render, newest first; by id, or a page of its catalogue. */
-export async function listProductPublications(
+/** A store with some of its products and all that their pages render. */
+export interface StorePublicationRecord {
+  business: BusinessRecord;
+  categories: PublicationCategoryRecord[];
+  /** Listed products of the store in all. */
+  total: number;
+  products: ProductPublicationRecord[];
+  /** Those that the pages of these show beside them. */
+  others: ProductRecord[];
+}
+
+interface StorePublicationRow {
+  business: BusinessRow & { products: number };
+  categories: PublicationCategoryRow[] | null;
+  products: PublicationRow[] | null;
+  others: ProductList['products'];
+}
+
+/**
+ * A public store with products of it by id, or a page of its catalogue, newest first; null when there is no such store.
+ * One query: each that is made costs the embedded database as much as what most of these read.
+ */
+export async function findStorePublication(
   db: Db,
   businessId: string,
   page: { ids: readonly string[] } | { limit: number; offset: number },
-): Promise<ProductPublicationRecord[]> {
+): Promise<StorePublicationRecord | null> {
   const chosen =
     'ids' in page
       ? sql`and p.id = any(${page.ids})`
       : sql`order by p.created_at desc, p.id desc limit ${page.limit} offset ${page.offset}`;
-  const { rows } = await sql<{ products: PublicationRow[] | null }>`${prepared}
+  const { rows } = await sql<StorePublicationRow>`${prepared}
     with s as materialized (
       select p.id from products p where p.business_id = ${businessId} and p.listed ${chosen}
-    )
-    ${aggregateProducts(sql`
+    ),
+    d as materialized (
       select ${productColumns},
         case when p.category_id is not null then ${selectRing('after', sql`and o.category_id = p.category_id`)} end
           as same_category,
@@ -64,8 +98,25 @@ export async function listProductPublications(
           ) r
         ) as latest_reviews
       from s join ${productTables} on p.id = s.id
-      order by p.created_at desc, p.id desc`)}`.execute(db);
-  return (rows[0]?.products ?? []).map(toPublication);
+    ),
+    o as materialized (
+      select unnest(coalesce(same_category, same_business)) as id from d except select id from d
+    )
+    select
+      (select row_to_json(x) from (select ${businessColumns}, b.products) x) as business,
+      (${aggregateCategories}) as categories,
+      (${aggregateProducts(sql`select * from d order by created_at desc, id desc`)}) as products,
+      (${selectListedProducts(sql`array(select id from o)`)}) as others
+    from businesses b where b.id = ${businessId} and ${isPublic}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    business: toDocumentBusiness(row.business),
+    categories: (row.categories ?? []).map(toPublicationCategory),
+    total: row.business.products,
+    products: (row.products ?? []).map(toPublication),
+    others: readProducts({ products: row.others }),
+  };
 }
 
 /** Whether `p` has no other listed product of its category beside it, so that the whole store is its ring. */
@@ -176,15 +227,4 @@ function toPublication(row: PublicationRow): ProductPublicationRecord {
     related,
     reviews: (row.latest_reviews ?? []).map(toReview),
   };
-}
-
-/** How many listed products a store has. */
-export async function countStoreProducts(db: Db, businessId: string): Promise<number> {
-  const row = await db
-    .selectFrom('businesses')
-    .select('products')
-    .where('id', '=', businessId)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
-  return row?.products ?? 0;
 }

@@ -1,8 +1,5 @@
 import type { ServiceContext } from '../context.ts';
 import { createCardHash } from '../pictures/link-cards.ts';
-import { findBusiness } from '#server/db/catalogue/businesses.ts';
-import { listStoreCategories } from '#server/db/catalogue/categories.ts';
-import { findListedProducts } from '#server/db/catalogue/products.ts';
 import * as publication from '#server/db/catalogue/publication.ts';
 import type { Output } from '#contract/calls/endpoint.ts';
 import type {
@@ -32,20 +29,14 @@ export function createPublicationService({ database, secret }: ServiceContext) {
       query: Output<typeof StorePublicationQuerySchema>,
     ): Promise<StorePublication> {
       const { page, limit, ids } = query;
-      const business = await findBusiness(kysely, id);
-      if (business === null) throw new DomainError('business_not_found');
-      const categories = await listStoreCategories(kysely, id);
-      const total = await publication.countStoreProducts(kysely, id);
       const chosen = ids === undefined ? { limit, offset: (page - 1) * limit } : { ids };
-      const published = await publication.listProductPublications(kysely, id, chosen);
-      const data = published.map((one) => ({
+      const store = await publication.findStorePublication(kysely, id, chosen);
+      if (store === null) throw new DomainError('business_not_found');
+      const { business, categories, total, products, others } = store;
+      const data = products.map((one) => ({
         ...one,
         card: hashCard(describeLinkCard(one.product, business.type)),
       }));
-      const present = new Set(data.map(({ product }) => product.id));
-      const missing = new Set(data.flatMap(({ related }) => related.ids));
-      for (const known of present) missing.delete(known);
-      const others = await findListedProducts(kysely, [...missing]);
       return { business, categories, data, others, meta: pageMeta({ total, page, limit }) };
     },
 
