@@ -134,6 +134,8 @@ describe('what is asked often of a PostgreSQL server', () => {
     'the offers of the day': () => services.products.listOffers({ page: 2, limit: 25 }),
     'a store with its products, as a publisher reads it': () =>
       services.publication.getStore(ids.store, { page: 1, limit: 100, ids: undefined }),
+    'products of a store, as the change log brings them': () =>
+      services.publication.getStore(ids.store, { page: 1, limit: 100, ids: [ids.product] }),
     'a page of stores, as a publisher reads them': () =>
       services.publication.listStores({ after: ids.store, limit: 100 }),
     'the pages that show a product': () => services.publication.listShowing(ids.product, undefined),
