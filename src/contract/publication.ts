@@ -142,7 +142,7 @@ export type Change = v.InferOutput<typeof ChangeSchema>;
 /**
  * `after` is the cursor of a follower; without it the response carries only the newest cursor. `wait` in seconds holds
  * the response open until there is a change. 410 `cursor_expired` when the log no longer reaches back to `after`.
- * `include` asks for `store` too.
+ * `include` asks for the `store` of the response.
  */
 export const ChangesQuerySchema = v.strictObject({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/), v.transform(Number))),
@@ -159,7 +159,10 @@ export const ChangesQuerySchema = v.strictObject({
 export const ChangesSchema = v.object({
   data: v.array(ChangeSchema),
   cursor: v.number(),
-  /** Where all changes are of one store and name a few products: those of them that are public. */
+  /**
+   * The store of all these changes with the products that they made or changed, at most 16, as their pages show them. Not
+   * given for changes of several stores or of more products, nor for a store that is not public.
+   */
   store: v.optional(StorePublicationSchema),
 });
 export type Changes = v.InferOutput<typeof ChangesSchema>;

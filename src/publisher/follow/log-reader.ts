@@ -7,9 +7,9 @@ export interface LogReader {
   /** What stands in the log after `cursor` now; empty after `close`. Rejects with the error of the API. */
   readNow(cursor: number): Promise<Changes>;
   /**
-   * What comes after `cursor` within some seconds; empty when nothing does, and after `interrupt` or `close`. It has the
-   * changed products too where they were read just now: other pages may show more than those that were read before.
-   * Rejects with the error of the API.
+   * What comes after `cursor` within some seconds; empty when nothing does, and after `interrupt` or `close`. Changed
+   * products that came before this call are left out: pages rendered since may show newer ones. Rejects with the error of
+   * the API.
    */
   readNext(cursor: number, seconds: number): Promise<Changes>;
   /** Asks what comes after `cursor`, in the background. */

@@ -32,7 +32,10 @@ export interface CatalogueReader extends Catalogue {
   readList(path: string): Promise<unknown> | undefined;
   /** Whether a page would have to wait for what was begun so. */
   isBeingRead(path: string): boolean;
-  /** One that reads everything afresh but the stores that were read already and did not change, and what came with the changes. */
+  /**
+   * One that reads everything afresh but the stores that were read already and did not change. It has the products that
+   * came with the changes.
+   */
   renew(changes: Changes): CatalogueReader;
 }
 
