@@ -38,7 +38,9 @@ export const test = base.extend<SiteFixtures>({
       });
       await use(undefined);
       // A response that is still being made up for the page is no longer wanted.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      for (const routed of [context, ...context.pages()]) {
+        await routed.unrouteAll({ behavior: 'ignoreErrors' });
+      }
       expect(errors).toEqual([]);
     },
     { auto: true },
