@@ -11,15 +11,6 @@ const flags = [
   '--no-first-run',
 ];
 
-/** What sets the width itself, or looks at pages that are the same at any; on the project with a mouse alone. */
-const anyWidth = /(?:injection|reflow)\.spec\.ts$/;
-/**
- * What a wide screen lays out or is used otherwise. All else, such as what the network, storage, an account or a
- * refusal decides, knows nothing of the width: a phone proves it.
- */
-const layouts =
-  /(?:comments|gallery|header|keyboard|order-sheet|owner-toasts|product-page|screens|search|site|storefront)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
@@ -42,16 +33,19 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox', ...flags] : flags,
     },
   },
+  // All that the network, storage, an account or a refusal decides knows nothing of the width: a phone proves it. A title
+  // says `@wide-too` where the layout is the subject, and `@wide-only` of what a pointer alone can do, what sets the width
+  // itself and what is the same at any.
   projects: [
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-      testIgnore: anyWidth,
+      grepInvert: /@wide-only\b/,
     },
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      testMatch: [anyWidth, layouts],
+      grep: /@wide-/,
     },
   ],
 });

@@ -12,7 +12,9 @@ import {
 import { expect, test } from '../support/owner-fixture.ts';
 
 // How the screens of accounts are laid out, on a phone and on a wide screen.
-test('the header has the buttons of accounts, but not to the screen itself', async ({ page }) => {
+test('the header has the buttons of accounts, but not to the screen itself @wide-too', async ({
+  page,
+}) => {
   const header = page.getByRole('banner');
   await page.goto('/');
   await expect(header.getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
@@ -24,7 +26,7 @@ test('the header has the buttons of accounts, but not to the screen itself', asy
   await expect(header.getByRole('link', { name: 'Iniciar Sesión' })).toHaveCount(0);
 });
 
-test('every form and dialog can be used by everyone', async ({ page, keeper }) => {
+test('every form and dialog can be used by everyone @wide-too', async ({ page, keeper }) => {
   const look = () => findViolations(page, 'body');
   await openLogin(page);
   await button(page, 'Iniciar Sesión').click();

@@ -8,7 +8,10 @@ import {
   readings,
 } from '../support/reflow.ts';
 
-test('an operator loses nothing, however the page is read', async ({ page, operator }) => {
+test('an operator loses nothing, however the page is read @wide-only', async ({
+  page,
+  operator,
+}) => {
   const text = 'Unacomentariolarguísimosinespacios'.repeat(4);
   await operator.reportComment(text, ['no_delivery']);
   for (const path of [

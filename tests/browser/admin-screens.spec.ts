@@ -3,7 +3,7 @@ import { button, dialog, field } from '../support/account-screens.ts';
 import { expect, test } from '../support/operator-fixture.ts';
 import { tapTwice } from '../support/tap-twice.ts';
 
-test('every screen of the operation opens at its own address, free of what axe finds', async ({
+test('every screen of the operation opens at its own address, free of what axe finds @wide-too', async ({
   page,
   operator,
 }) => {

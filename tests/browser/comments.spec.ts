@@ -40,7 +40,10 @@ const uniqueText = () => {
   return `${title}, ${project.name} ${repeatEachIndex}`;
 };
 
-test('a toast of a comment covers neither it nor a control', async ({ page, findProduct }) => {
+test('a toast of a comment covers neither it nor a control @wide-too', async ({
+  page,
+  findProduct,
+}) => {
   const text = uniqueText();
   await noteToasts(page, '#comentarios li:first-child');
   const comments = await openComments(page, findProduct, 'Producto número 3');
@@ -358,7 +361,7 @@ test('asks for the comments only at a tap under the data saver', async ({ page, 
   expect(asked).toHaveLength(1);
 });
 
-test('has no accessibility faults with form, editor and dialog open', async ({
+test('has no accessibility faults with form, editor and dialog open @wide-too', async ({
   page,
   findProduct,
 }) => {
@@ -385,7 +388,7 @@ test('has no accessibility faults with form, editor and dialog open', async ({
   expect(await findViolations(page, 'dialog')).toEqual([]);
 });
 
-test('leaves every control of the page whole while the form is open', async ({
+test('leaves every control of the page whole while the form is open @wide-too', async ({
   page,
   findProduct,
 }) => {

@@ -36,7 +36,7 @@ test('shows the photos in their order and counts them while scrolling', async ({
   await expect(third).toHaveAttribute('aria-current', 'true');
 });
 
-test('moves with thumbnails and arrow keys without moving the page', async ({
+test('moves with thumbnails and arrow keys without moving the page @wide-too', async ({
   page,
   findProduct,
 }) => {
@@ -53,12 +53,10 @@ test('moves with thumbnails and arrow keys without moving the page', async ({
   await expect(counter(page)).toHaveText('Foto 2 / 3');
 });
 
-test('moves with arrow buttons where a pointer can hover', async ({
+test('moves with arrow buttons where a pointer can hover @wide-only', async ({
   page,
   findProduct,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'fingers swipe');
   await openGallery(page, await findProduct('Café molido'));
   await page.getByRole('button', { name: 'Foto siguiente' }).click();
   await expect(counter(page)).toHaveText('Foto 2 / 3');
@@ -67,7 +65,7 @@ test('moves with arrow buttons where a pointer can hover', async ({
   await expect(page.getByRole('button', { name: 'Foto anterior' })).toBeDisabled();
 });
 
-test('zooms on a tap, moves by keyboard and gives the focus back', async ({
+test('zooms on a tap, moves by keyboard and gives the focus back @wide-too', async ({
   page,
   findProduct,
 }) => {
@@ -100,7 +98,7 @@ test('asks for the zoom only when it is used', async ({ page, findProduct }) => 
   expect(scripts.filter((path) => path.includes('zoom'))).toHaveLength(1);
 });
 
-test('has no accessibility faults in the gallery', async ({ page, findProduct }) => {
+test('has no accessibility faults in the gallery @wide-too', async ({ page, findProduct }) => {
   await openGallery(page, await findProduct('Café molido'));
   expect(await findViolations(page, '.stage')).toEqual([]);
 });

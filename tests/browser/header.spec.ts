@@ -31,7 +31,9 @@ async function keepSession(page: Page): Promise<void> {
 }
 
 for (const width of [320, 360, 820, 1280]) {
-  test(`search and directory are one tap away on ${width} px, in one row`, async ({ page }) => {
+  test(`search and directory are one tap away on ${width} px, in one row @wide-only`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     for (const path of ['/', '/about', '/login', `/${sample.cafeUrl}`, '/favoritos']) {
       await page.goto(path);
@@ -48,7 +50,9 @@ for (const width of [320, 360, 820, 1280]) {
   });
 }
 
-test('a kept session shows the way to the panel, without asking anybody', async ({ page }) => {
+test('a kept session shows the way to the panel, without asking anybody @wide-too', async ({
+  page,
+}) => {
   await keepSession(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -62,7 +66,7 @@ test('a kept session shows the way to the panel, without asking anybody', async 
   expect(await readLayoutShift(page)).toBe(0);
 });
 
-test('a page that is parsed in pieces does not move', async ({ page, request }) => {
+test('a page that is parsed in pieces does not move @wide-too', async ({ page, request }) => {
   const html = await (await request.get('/about')).text();
   const body = html.indexOf('<body');
   const pieces = createServer((_request, response) => {
@@ -83,7 +87,7 @@ test('a page that is parsed in pieces does not move', async ({ page, request }) 
   pieces.close();
 });
 
-test('a session that ends elsewhere brings the buttons back, and nothing moves', async ({
+test('a session that ends elsewhere brings the buttons back, and nothing moves @wide-too', async ({
   page,
   context,
 }) => {

@@ -99,7 +99,7 @@ test.describe('texts that want to be scripts', () => {
     );
   };
 
-  test('run nowhere', async ({ page }) => {
+  test('run nowhere @wide-only', async ({ page }) => {
     const stores = await listStores();
     expect(stores.map(({ business }) => business.name).sort()).toEqual(
       texts.map(({ text }) => text).sort(),
@@ -133,7 +133,7 @@ test.describe('texts that want to be scripts', () => {
     expect(hits).toEqual([]);
   });
 
-  test('leave structured data and feed what they are', async ({ page, request }) => {
+  test('leave structured data and feed what they are @wide-only', async ({ page, request }) => {
     const feed = await (await request.get(server.url + feedPath())).text();
     const faults = await page.evaluate((xml) => {
       const parsed = new DOMParser().parseFromString(xml, 'application/xml');

@@ -19,7 +19,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('skips to the content with the first key', async ({ page }) => {
+test('skips to the content with the first key @wide-too', async ({ page }) => {
   await page.goto(homePath());
   await press(page, 'Tab', 'Enter');
   await press(page, 'Tab');
@@ -27,7 +27,10 @@ test('skips to the content with the first key', async ({ page }) => {
   expect(isInside).toBe(true);
 });
 
-test('goes from a search to a product by its suggestion', async ({ page, findProduct }) => {
+test('goes from a search to a product by its suggestion @wide-only', async ({
+  page,
+  findProduct,
+}) => {
   const product = await findProduct('Café molido');
   await page.goto(homePath());
   await waitForIsland(page, 'SearchBox');
@@ -39,7 +42,7 @@ test('goes from a search to a product by its suggestion', async ({ page, findPro
   await expect(page).toHaveURL(productPath(product));
 });
 
-test('marks a favourite and finds it again', async ({ page, findProduct }) => {
+test('marks a favourite and finds it again @wide-only', async ({ page, findProduct }) => {
   const product = await findProduct('Producto número 7');
   await page.goto(productPath(product));
   const keep = page.getByRole('button', { name: /favoritos$/ }).first();
@@ -55,7 +58,10 @@ test('marks a favourite and finds it again', async ({ page, findProduct }) => {
   await expect(page).toHaveURL(productPath(product));
 });
 
-test('comments, corrects the comment and takes it back', async ({ page, findProduct }) => {
+test('comments, corrects the comment and takes it back @wide-too', async ({
+  page,
+  findProduct,
+}) => {
   const text = `Con el teclado, ${test.info().project.name}`;
   await page.goto(productPath(await findProduct('Producto número 8')));
   const comments = page.locator('#comentarios');
@@ -93,7 +99,7 @@ test('comments, corrects the comment and takes it back', async ({ page, findProd
   await expect(own).toHaveCount(0);
 });
 
-test('looks at every photograph, large too, and comes back to where it was', async ({
+test('looks at every photograph, large too, and comes back to where it was @wide-only', async ({
   page,
   findProduct,
 }) => {
@@ -109,7 +115,7 @@ test('looks at every photograph, large too, and comes back to where it was', asy
   await expect(photo).toBeFocused();
 });
 
-test('filters the directory and turns its pages', async ({ page }) => {
+test('filters the directory and turns its pages @wide-only', async ({ page }) => {
   await page.goto(directoryPath());
   await waitForIsland(page, 'Directory');
   await tabTo(page, page.getByRole('link', { name: /^Cafetería/ }));
@@ -118,7 +124,7 @@ test('filters the directory and turns its pages', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cafetería');
 });
 
-test('filters a store, searches in it and clears the search', async ({ page }) => {
+test('filters a store, searches in it and clears the search @wide-only', async ({ page }) => {
   await page.goto(storePath(sample.cafeUrl));
   await waitForIsland(page, 'StoreCatalogue');
   await tabTo(page, page.getByRole('button', { name: 'Buscar aquí' }));
@@ -132,7 +138,7 @@ test('filters a store, searches in it and clears the search', async ({ page }) =
   await expect(box).toHaveValue('');
 });
 
-test('filters a search and takes a filter off', async ({ page }) => {
+test('filters a search and takes a filter off @wide-too', async ({ page }) => {
   await page.goto(searchPath());
   await waitForIsland(page, 'Search');
   await tabTo(page, page.locator('.filters summary'));
@@ -150,7 +156,7 @@ test('filters a search and takes a filter off', async ({ page }) => {
   await expect(page).not.toHaveURL(/inStock/);
 });
 
-test('turns the data saver on and off', async ({ page }) => {
+test('turns the data saver on and off @wide-only', async ({ page }) => {
   await page.goto(homePath());
   const saver = page.getByRole('switch', { name: 'Ahorro de datos' });
   await tabTo(page, saver);
@@ -161,7 +167,7 @@ test('turns the data saver on and off', async ({ page }) => {
 });
 
 for (const path of [homePath(), directoryPath(), offersPath(), storePath(sample.cafeUrl)]) {
-  test(`shows where the focus is all the way through ${path}`, async ({ page }) => {
+  test(`shows where the focus is all the way through ${path} @wide-too`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('switch', { name: 'Ahorro de datos' })).toBeVisible();
     await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);

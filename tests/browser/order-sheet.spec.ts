@@ -95,7 +95,9 @@ offline(
   },
 );
 
-test('an order goes through its steps with the keyboard, and is found again', async ({ page }) => {
+test('an order goes through its steps with the keyboard, and is found again @wide-too', async ({
+  page,
+}) => {
   await page.goto(`${sheet}#+${'0'.repeat(12)}`);
   await expect(page.locator('[data-bar] [data-note]')).toHaveText('Ya no se vende');
   await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
@@ -158,7 +160,11 @@ test('an order goes through its steps with the keyboard, and is found again', as
   await expect(total(page)).toHaveText('1 producto · $960.00 CUP');
 });
 
-test('a product page puts its product into the order', async ({ page, findProduct, isMobile }) => {
+test('a product page puts its product into the order @wide-too', async ({
+  page,
+  findProduct,
+  isMobile,
+}) => {
   const product = await findProduct('Café molido');
   await page.goto(`/${sample.cafeUrl}/product/${product.id}`);
   const bar = page.getByRole('navigation', { name: 'Contacto rápido' });
@@ -173,9 +179,7 @@ test('a product page puts its product into the order', async ({ page, findProduc
 
 test('the data saver loads nothing before a tap, and then the script of the sheet alone', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'The width decides nothing');
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -205,8 +209,7 @@ test('what was said of a product is gone in the next step', async ({ page, findP
   await expect(note).toHaveText('');
 });
 
-test('a browser that keeps nothing says so, and the order goes on', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'The width decides nothing');
+test('a browser that keeps nothing says so, and the order goes on', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -225,8 +228,7 @@ test('a browser that keeps nothing says so, and the order goes on', async ({ pag
 
 test.describe('texts that want to be scripts', () => {
   test.use({ bypassCSP: true });
-  test('do nothing in any field, in the address or in what is kept', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'The width decides nothing');
+  test('do nothing in any field, in the address or in what is kept', async ({ page }) => {
     const hits: number[] = [];
     await page.exposeFunction('hit', (number: number) => hits.push(number));
     await page.goto(sheet);
@@ -276,8 +278,7 @@ test.describe('texts that want to be scripts', () => {
   });
 });
 
-test('a link that is not whole is refused in words', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'The width decides nothing');
+test('a link that is not whole is refused in words', async ({ page }) => {
   await page.goto(`${sheet}#p=1.0123456789ab.12345q.1.k3v9x0q2m4td*1@5`);
   await expect(
     page.getByRole('heading', {

@@ -12,7 +12,7 @@ const screens = [
   ['/orders', 'Pedidos'],
   ['/settings', 'Configuración'],
 ] as const;
-test('every screen opens at its own address, named and free of what axe finds', async ({
+test('every screen opens at its own address, named and free of what axe finds @wide-too', async ({
   page,
   owner,
 }) => {
@@ -27,7 +27,7 @@ test('every screen opens at its own address, named and free of what axe finds', 
   await expect(page.getByText(owner.business.name).first()).toBeAttached();
 });
 
-test('every form opens free of what axe finds', async ({ page, owner }) => {
+test('every form opens free of what axe finds @wide-too', async ({ page, owner }) => {
   expect(owner.business.id).not.toBe('');
   await page.goto('/products?editar=nuevo');
   await page.getByRole('dialog', { name: 'Nuevo Producto' }).getByLabel('Nombre').waitFor();
@@ -40,14 +40,14 @@ test('every form opens free of what axe finds', async ({ page, owner }) => {
   expect(await findViolations(page, 'body')).toEqual([]);
 });
 
-test('the rendered frame stands where the finished one does', async ({ page, owner }) => {
+test('the rendered frame stands where the finished one does @wide-too', async ({ page, owner }) => {
   expect(owner.business.url).toContain('cafe-la-esquina');
   await page.goto('/dashboard');
   await page.getByText('Resumen rápido').waitFor();
   expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.05);
 });
 
-test('walks between the screens without loading the page again', async ({
+test('walks between the screens without loading the page again @wide-too', async ({
   page,
   owner,
   isMobile,
@@ -72,8 +72,7 @@ test('walks between the screens without loading the page again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Productos');
 });
 
-test('the drawer of a phone opens, leads on and closes', async ({ page, owner, isMobile }) => {
-  test.skip(!isMobile, 'A wide screen has the sidebar');
+test('the drawer of a phone opens, leads on and closes', async ({ page, owner }) => {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   const drawer = page.getByRole('dialog', { name: owner.business.name });
@@ -87,7 +86,7 @@ test('the drawer of a phone opens, leads on and closes', async ({ page, owner, i
   await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeFocused();
 });
 
-test('the menu says who is signed in, and signs out', async ({ page, owner }) => {
+test('the menu says who is signed in, and signs out @wide-too', async ({ page, owner }) => {
   expect(owner.business.id).not.toBe('');
   await page.goto('/dashboard');
   const menu = page.getByRole('button', { name: 'Menú de Ana' });
@@ -110,8 +109,7 @@ test('the menu says who is signed in, and signs out', async ({ page, owner }) =>
   await expect(title).toBeVisible();
 });
 
-test('drags a picture to the front', async ({ page, owner, isMobile }) => {
-  test.skip(isMobile, 'Fingers use the buttons');
+test('drags a picture to the front @wide-only', async ({ page, owner }) => {
   expect(owner.business.id).not.toBe('');
   await page.goto('/products?editar=nuevo');
   const dialog = page.getByRole('dialog', { name: 'Nuevo Producto' });
@@ -125,7 +123,7 @@ test('drags a picture to the front', async ({ page, owner, isMobile }) => {
   await expect(pictures.nth(0)).toHaveAttribute('src', source ?? '');
 });
 
-test('the hours of a day are on one line, and are copied by one button', async ({
+test('the hours of a day are on one line, and are copied by one button @wide-too', async ({
   page,
   owner,
 }) => {
@@ -155,7 +153,6 @@ test('what stays in view while the settings scroll takes an eighth of a phone', 
   page,
   owner,
 }) => {
-  test.skip(test.info().project.name !== 'phone');
   expect(owner.business.id).not.toBe('');
   const measureBars = async () => {
     await page.evaluate(() => {
@@ -183,7 +180,10 @@ test('what stays in view while the settings scroll takes an eighth of a phone', 
   expect(await measureBars()).toBeLessThanOrEqual(740 / 8);
 });
 
-test('the bar of the form covers nothing that takes the focus', async ({ page, owner }) => {
+test('the bar of the form covers nothing that takes the focus @wide-too', async ({
+  page,
+  owner,
+}) => {
   expect(owner.business.id).not.toBe('');
   await openBusinessForm(page);
   const bar = businessForm(page)

@@ -2,7 +2,7 @@ import { enter, openLogin } from '../support/account-screens.ts';
 import { expect, takePhoto, test } from '../support/owner-fixture.ts';
 import { noteToasts, readGoneToast } from '../support/seen-toasts.ts';
 
-test('the greeting of a sign-in leaves the menu free', async ({ page, keeper }) => {
+test('the greeting of a sign-in leaves the menu free @wide-too', async ({ page, keeper }) => {
   await noteToasts(page);
   await openLogin(page);
   await enter(page, await keeper.create());
@@ -10,7 +10,7 @@ test('the greeting of a sign-in leaves the menu free', async ({ page, keeper }) 
   expect(greeting.covered).toEqual([]);
 });
 
-test('a saved product is announced once, over no control and not over itself', async ({
+test('a saved product is announced once, over no control and not over itself @wide-too', async ({
   page,
   owner,
 }) => {
@@ -26,7 +26,10 @@ test('a saved product is announced once, over no control and not over itself', a
   expect([created.covered, created.others]).toEqual([[], 0]);
 });
 
-test('a refusal that comes while a form is open leaves the form free', async ({ page, owner }) => {
+test('a refusal that comes while a form is open leaves the form free @wide-too', async ({
+  page,
+  owner,
+}) => {
   await noteToasts(page);
   await page.route(`**/api/business/${owner.business.id}`, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid', message: 'Ahora no.' } }),

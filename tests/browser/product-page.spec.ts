@@ -2,14 +2,18 @@ import { expect, test } from '../support/site-fixture.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { shareText } from '#domain/text/share-text.ts';
 
-test('shows eight related products, four on a phone', async ({ page, findProduct, isMobile }) => {
+test('shows eight related products, four on a phone @wide-too', async ({
+  page,
+  findProduct,
+  isMobile,
+}) => {
   await page.goto(productPath(await findProduct('Producto número 20')));
   const related = page.locator('.related > li');
   await expect(related).toHaveCount(8);
   await expect(related.filter({ visible: true })).toHaveCount(isMobile ? 4 : 8);
 });
 
-test('puts what script adds into the one row that was kept for it', async ({
+test('puts what script adds into the one row that was kept for it @wide-too', async ({
   page,
   findProduct,
 }) => {
@@ -24,7 +28,7 @@ test('puts what script adds into the one row that was kept for it', async ({
   expect(one).toBe(other);
 });
 
-test('keeps the room of the heart and of what follows the links of the header', async ({
+test('keeps the room of the heart and of what follows the links of the header @wide-too', async ({
   page,
   findProduct,
 }) => {
@@ -83,7 +87,7 @@ test('shares name, price, store and link through the system, and says nothing wh
   await expect(page.getByText('Enlace copiado')).toHaveCount(0);
 });
 
-test('moves nothing when the islands load', async ({ page, findProduct }) => {
+test('moves nothing when the islands load @wide-too', async ({ page, findProduct }) => {
   await page.addInitScript(() => {
     let total = 0;
     new PerformanceObserver((list) => {

@@ -5,14 +5,11 @@ import { test as visitors } from '../support/site-fixture.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 // Each reading sets its own width.
-const skipPhone = 'One viewport is enough';
-
 visitors.use({ expectedError: /404 \(Not Found\) .*\/404$/ });
 
 visitors(
-  'a visitor loses nothing, however the page is read',
-  async ({ page, findProduct, isMobile }) => {
-    visitors.skip(isMobile, skipPhone);
+  'a visitor loses nothing, however the page is read @wide-only',
+  async ({ page, findProduct }) => {
     const product = await findProduct('Producto número 1');
     const screens = [
       ...['/', '/businesses', '/offers', '/featured-businesses', '/favoritos', '/about', '/terms'],
@@ -32,8 +29,7 @@ visitors(
   },
 );
 
-owners('an owner loses nothing, however the page is read', async ({ page, owner, isMobile }) => {
-  owners.skip(isMobile, skipPhone);
+owners('an owner loses nothing, however the page is read @wide-only', async ({ page, owner }) => {
   const { id: categoryId } = await owner.createCategory({ name: 'Panes y dulces de la casa' });
   await owner.createProduct({
     name: 'Pan de corteza dura con semillas de ajonjolí',
@@ -56,21 +52,22 @@ owners('an owner loses nothing, however the page is read', async ({ page, owner,
 });
 
 for (const reading of ['a screen of 320 px', 'text of twice the size'] as const) {
-  owners(`an owner reads short labels whole with ${reading}`, async ({ page, owner, isMobile }) => {
-    owners.skip(isMobile, skipPhone);
-    await owner.createProduct({ name: 'Pan' });
-    const labels = '.figure, .tabs li, .photo-add';
-    for (const path of ['/dashboard', '/products?editar=nuevo']) {
-      await page.goto(path);
-      await page.locator(path === '/dashboard' ? '.figure.share' : '.photo-add').waitFor();
-      expect(await findBrokenWords(page, reading, labels), path).toEqual([]);
-    }
-  });
+  owners(
+    `an owner reads short labels whole with ${reading} @wide-only`,
+    async ({ page, owner }) => {
+      await owner.createProduct({ name: 'Pan' });
+      const labels = '.figure, .tabs li, .photo-add';
+      for (const path of ['/dashboard', '/products?editar=nuevo']) {
+        await page.goto(path);
+        await page.locator(path === '/dashboard' ? '.figure.share' : '.photo-add').waitFor();
+        expect(await findBrokenWords(page, reading, labels), path).toEqual([]);
+      }
+    },
+  );
 
   owners(
-    `what is done to a product stays together with ${reading}`,
-    async ({ page, owner, isMobile }) => {
-      owners.skip(isMobile, skipPhone);
+    `what is done to a product stays together with ${reading} @wide-only`,
+    async ({ page, owner }) => {
       await owner.createProduct({ name: 'Pan' });
       await page.goto('/products');
       const tools = page.locator('.own-product .tools');

@@ -31,7 +31,7 @@ const groups = {
 };
 
 for (const [name, paths] of Object.entries(groups)) {
-  test(`axe finds nothing on ${name}`, async ({ page }) => {
+  test(`axe finds nothing on ${name} @wide-too`, async ({ page }) => {
     for (const path of paths) {
       await open(page, path);
       expect.soft(await findViolations(page, 'body'), path).toEqual([]);
@@ -39,12 +39,12 @@ for (const [name, paths] of Object.entries(groups)) {
   });
 }
 
-test('axe finds nothing on a product', async ({ page, findProduct }) => {
+test('axe finds nothing on a product @wide-too', async ({ page, findProduct }) => {
   await open(page, productPath(await findProduct('Café molido')));
   expect(await findViolations(page, 'body')).toEqual([]);
 });
 
-test('axe finds nothing among favourites', async ({ page, findProduct }) => {
+test('axe finds nothing among favourites @wide-too', async ({ page, findProduct }) => {
   const { id, name } = await findProduct('Café molido');
   await page.addInitScript(
     (kept) => {
@@ -58,7 +58,7 @@ test('axe finds nothing among favourites', async ({ page, findProduct }) => {
   expect(await findViolations(page, 'body')).toEqual([]);
 });
 
-test('axe finds nothing on a store whose pictures wait for a tap', async ({ page }) => {
+test('axe finds nothing on a store whose pictures wait for a tap @wide-too', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('vitrina:data-saver', 'on');
   });
@@ -74,7 +74,7 @@ test('axe finds nothing on a store whose pictures wait for a tap', async ({ page
   expect(await findViolations(page, 'body')).toEqual([]);
 });
 
-test('has room for the whole of its hint', async ({ page }) => {
+test('has room for the whole of its hint @wide-too', async ({ page }) => {
   await page.goto(homePath());
   const room = await page.locator('.hero input').evaluate((input: HTMLInputElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(input);

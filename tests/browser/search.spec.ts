@@ -41,7 +41,7 @@ test('searches by Enter, counts what was found and keeps the text in the address
   await expect(page.locator('.page-size')).toHaveCount(0);
 });
 
-test('applies every filter under the name of its parameter, and shows them as chips', async ({
+test('applies every filter under the name of its parameter, and shows them as chips @wide-too', async ({
   page,
 }) => {
   await open(page, searchPath());
@@ -82,7 +82,7 @@ test('applies every filter under the name of its parameter, and shows them as ch
   await expect(page.getByLabel('Moneda')).toHaveValue('');
 });
 
-test('folds the filters and leads to what they find', async ({ page }) => {
+test('folds the filters and leads to what they find @wide-too', async ({ page }) => {
   await open(page, searchPath());
   await openFilters(page);
   await page.getByLabel('Precio máximo').fill('100000');
@@ -459,7 +459,7 @@ test('keeps what was typed before the script arrived', async ({ page }) => {
   await expect(textBox(page)).toHaveValue('café');
 });
 
-test('moves nothing when the results arrive', async ({ page }) => {
+test('moves nothing when the results arrive @wide-too', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
@@ -475,7 +475,9 @@ test('moves nothing when the results arrive', async ({ page }) => {
   expect(shift).toBeLessThanOrEqual(0.01);
 });
 
-test('is no wider than the screen, however many filters are in force', async ({ page }) => {
+test('is no wider than the screen, however many filters are in force @wide-too', async ({
+  page,
+}) => {
   const filters = { minPrice: 100, maxPrice: 150, currency: 'CUP' as const };
   await open(page, searchPath({ ...filters, inStock: true, delivery: true }));
   await expect(chips(page)).toBeVisible();
@@ -483,7 +485,7 @@ test('is no wider than the screen, however many filters are in force', async ({ 
   expect(width).toBe(page.viewportSize()?.width);
 });
 
-test('has no violation with results', async ({ page }) => {
+test('has no violation with results @wide-too', async ({ page }) => {
   await open(page, searchPath());
   await openFilters(page);
   expect(await findViolations(page, 'body')).toEqual([]);

@@ -42,7 +42,7 @@ test.describe('the install prompt', () => {
     await expect(page).toHaveTitle('asked');
   });
 
-  test('covers no control at the foot of the page for good', async ({ page }) => {
+  test('covers no control at the foot of the page for good @wide-too', async ({ page }) => {
     await offerInstallation(page);
     await page.clock.runFor(4_000);
     const card = page.getByRole('region', { name: 'Instala Vitrina' });
@@ -73,7 +73,9 @@ test.describe('the install prompt', () => {
   });
 });
 
-test('leads back up from the foot of the page, where it covers nothing', async ({ page }) => {
+test('leads back up from the foot of the page, where it covers nothing @wide-too', async ({
+  page,
+}) => {
   await page.goto(`/${sample.bigStoreUrl}`);
   await page.evaluate(() => {
     scrollTo({ top: innerHeight * 1.5, behavior: 'instant' });
@@ -126,7 +128,7 @@ test('says when the connection is lost and when it is back', async ({ page, cont
   await expect(notice).toBeHidden();
 });
 
-test('moves nothing when the islands load', async ({ page, findProduct }) => {
+test('moves nothing when the islands load @wide-too', async ({ page, findProduct }) => {
   const { id } = await findProduct('Café molido');
   for (const path of ['/', `/${sample.cafeUrl}`, `/${sample.cafeUrl}/product/${id}`]) {
     await page.goto(path);
@@ -151,7 +153,7 @@ test('moves nothing when the islands load', async ({ page, findProduct }) => {
   }
 });
 
-test('is accessible with all its notices', async ({ page, context }) => {
+test('is accessible with all its notices @wide-too', async ({ page, context }) => {
   await page.clock.install();
   await page.goto(`/${sample.bigStoreUrl}`);
   await page.getByRole('link', { name: 'Mis favoritos', exact: true }).waitFor();
@@ -171,7 +173,7 @@ test('is accessible with all its notices', async ({ page, context }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('renders no control that needs it', async ({ page }) => {
+  test('renders no control that needs it @wide-too', async ({ page }) => {
     for (const path of ['/', `/${sample.cafeUrl}`, '/favoritos']) {
       await page.goto(path);
       for (const spot of await page.locator('.spot,.keep span,.mine,.switch').all()) {

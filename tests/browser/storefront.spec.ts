@@ -155,7 +155,7 @@ test('says whether the store is open, minute by minute', async ({ page }) => {
   expect(await findViolations(page, '.store')).toEqual([]);
 });
 
-test('keeps its place whatever it says of the hours', async ({ page }) => {
+test('keeps its place whatever it says of the hours @wide-too', async ({ page }) => {
   // A Saturday, 21:30 in Havana: the longest that can be said is when the store opens on Monday.
   await page.clock.install({ time: new Date('2026-03-08T02:30:00Z') });
   await page.goto(big);
@@ -175,7 +175,9 @@ test('keeps its place whatever it says of the hours', async ({ page }) => {
   }
 });
 
-test('scrolls the categories with arrows only where they do not fit', async ({ page }) => {
+test('scrolls the categories with arrows only where they do not fit @wide-too', async ({
+  page,
+}) => {
   await openStore(page);
   const next = page.getByRole('button', { name: 'Ver más categorías' });
   await expect(next).toHaveCount(0);
@@ -191,7 +193,7 @@ test('scrolls the categories with arrows only where they do not fit', async ({ p
     .toBe(0);
 });
 
-test('lowers its header once the page is scrolled, and moves nothing by itself', async ({
+test('lowers its header once the page is scrolled, and moves nothing by itself @wide-too', async ({
   page,
 }) => {
   await openStore(page);
@@ -209,7 +211,7 @@ test('lowers its header once the page is scrolled, and moves nothing by itself',
   expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.01);
 });
 
-test('has no accessibility faults as it opens', async ({ page }) => {
+test('has no accessibility faults as it opens @wide-too', async ({ page }) => {
   await openStore(page);
   await page.getByRole('button', { name: 'Buscar aquí' }).click();
   expect(await findViolations(page, 'main')).toEqual([]);
