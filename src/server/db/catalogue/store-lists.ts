@@ -27,9 +27,8 @@ const featuredColumns = sql`
 /** Stores by the favourites of their listed products, newest first among equals; none without a favourite. */
 export async function listFeatured(db: Db, limit: number): Promise<FeaturedRecord[]> {
   const { rows } = await sql<FeaturedRecord>`${prepared}
-    select ${featuredColumns} from businesses b
-    where ${isPublic} and b.favorites > 0
-    order by b.favorites desc, b.created_at desc, b.id desc limit ${limit}`.execute(db);
+    select ${featuredColumns} from featured_stores f join businesses b on b.id = f.business_id
+    order by f.favorites desc, f.created_at desc, f.business_id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -11,13 +11,15 @@ const rowsPerLine = 500;
 
 /**
  * The log, its floor and the responses of repeated requests speak of the transactions of one server, what was cleaned when
- * of one deployment, days of favourites and counts of requests are over when it is restored, and the migrator keeps its own tables.
+ * of one deployment, days of favourites and counts of requests are over when it is restored, triggers list the featured stores,
+ * and the migrator keeps its own tables.
  */
 const leftOut = [
   'changes',
   'change_floor',
   'chores',
   'favourite_days',
+  'featured_stores',
   'idempotency_keys',
   'kysely_migration',
   'kysely_migration_lock',
