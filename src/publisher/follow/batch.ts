@@ -158,7 +158,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       const page = pages.find((one) => one.path === path);
       if (page !== undefined) queue.retry(page, isMissing, Date.now());
     }
-    await sitemaps.update(writer, now);
+    await sitemaps.update(writer, now, hasNews);
   };
 
   const absorb: BatchPublisher['absorb'] = async (changes, span, catalogue) => {
@@ -228,7 +228,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     async flush() {
       queue.bringForward(Date.now());
       while (queue.hasDue(Date.now())) await drain(createCatalogue(api), () => false);
-      await sitemaps.update(writer, Infinity);
+      while (sitemaps.isDue(Infinity)) await sitemaps.update(writer, Infinity, () => false);
     },
     resumeFrom: (cursor) => index.resumeFrom(sitemaps.resumeFrom(queue.resumeFrom(cursor))),
     failed() {

@@ -2,6 +2,7 @@ import type { PublisherContext } from '../context.ts';
 import type { SitemapChange } from '../plan/plan.ts';
 import { readIndexEntries } from './sitemap-index.ts';
 import {
+  type SitemapEntries,
   latestChange,
   parseSitemap,
   renderIndexPart,
@@ -99,37 +100,42 @@ export async function alignIndex(
   }
 }
 
-/** Brings the sitemaps of touched stores up to date and drops those of the removed ones. */
-export async function updateSitemaps(
+/** Brings the sitemap of a touched store up to date and notes it in `written`. */
+export async function updateStoreSitemap(
   context: PublisherContext,
   writer: SiteWriter,
   catalogue: CatalogueReader,
-  changes: readonly SitemapChange[],
-  removedUrls: readonly string[],
+  { id, ids }: SitemapChange,
+  written: Entries,
+): Promise<void> {
+  const reader = catalogue.openStore(id);
+  const head = await reader.head();
+  if (head === null) return;
+  const { url } = head.business;
+  const entries = storeEntries(head);
+  if (!(await reader.isWhole())) {
+    const old = await readEntries(context.store, storeSitemapPath(url).slice(1));
+    for (const [path, lastmod] of old) if (!entries.has(path)) entries.set(path, lastmod);
+    reader.expect(ids);
+    for (const product of ids) {
+      const publication = await reader.product(product);
+      if (publication === null) entries.delete(productPath({ id: product, business: { url } }));
+      else entries.set(...productEntry(publication));
+    }
+  }
+  await writeStoreSitemap(context, writer, written, url, entries);
+}
+
+/** Brings the index in line with the sitemaps that were removed and written. */
+export async function updateSitemapIndex(
+  context: PublisherContext,
+  writer: SiteWriter,
+  catalogue: CatalogueReader,
+  { removed, written }: { readonly removed: Iterable<string>; readonly written: SitemapEntries },
 ): Promise<void> {
   const index = await readIndexEntries(context.store, context.parts.sitemapIndex);
-  for (const url of removedUrls) {
-    index.delete(storeSitemapPath(url));
-    await writer.remove(storeSitemapPath(url).slice(1));
-  }
-  for (const { id, ids } of changes) {
-    const reader = catalogue.openStore(id);
-    const head = await reader.head();
-    if (head === null) continue;
-    const { url } = head.business;
-    const entries = storeEntries(head);
-    if (!(await reader.isWhole())) {
-      const old = await readEntries(context.store, storeSitemapPath(url).slice(1));
-      for (const [path, lastmod] of old) if (!entries.has(path)) entries.set(path, lastmod);
-      reader.expect(ids);
-      for (const product of ids) {
-        const publication = await reader.product(product);
-        if (publication === null) entries.delete(productPath({ id: product, business: { url } }));
-        else entries.set(...productEntry(publication));
-      }
-    }
-    await writeStoreSitemap(context, writer, index, url, entries);
-  }
+  for (const url of removed) index.delete(storeSitemapPath(url));
+  for (const [path, lastmod] of written) index.set(path, lastmod);
   await writeSitemapIndex(context, writer, index, catalogue);
   await nameIndexes(context, writer, catalogue);
 }

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createJsonBundle } from './json-bundle.ts';
+import { MemoryApi } from './memory-api.ts';
+import { idOf } from './site.ts';
+import { createApi } from '#client/api.ts';
+import type { Plan } from '#publisher/plan/plan.ts';
+import { findParts } from '#publisher/share/parts.ts';
+import { createShare } from '#publisher/share/share.ts';
+import { readIndexEntries } from '#publisher/sitemap/sitemap-index.ts';
+import { createSitemapTask } from '#publisher/sitemap/sitemap-task.ts';
+import { createFolderStore } from '#publisher/store/folder-store.ts';
+
+const urls = ['bar', 'cafe', 'taller'];
+const sitemaps = urls.map((url) => `/sitemaps/${url}.xml`);
+
+function createTask() {
+  const siteDir = mkdtempSync(join(tmpdir(), 'vitrina-sitemaps-'));
+  onTestFinished(() => {
+    rmSync(siteDir, { recursive: true });
+  });
+  const api = new MemoryApi();
+  for (const url of urls) api.addBusiness(idOf(url), { url });
+  const store = createFolderStore(siteDir);
+  const parts = findParts(null);
+  const task = createSitemapTask({
+    api: createApi({ baseUrl: 'http://api', fetch: api.fetch }),
+    bundle: createJsonBundle('', () => false),
+    parts,
+    share: { ...createShare(null), hasLists: false },
+    site: { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: '' },
+    store,
+  } as never);
+  const writer = store.createWriter({ isDurable: false });
+  return {
+    api,
+    task,
+    update: (hasNews = false, now = Date.now()) => task.update(writer, now, () => hasNews),
+    listWritten: () => sitemaps.filter((path) => store.has(path.slice(1))),
+    listNamed: async () => {
+      const entries = await readIndexEntries(store, parts.sitemapIndex);
+      return sitemaps.filter((path) => entries.has(path));
+    },
+  };
+}
+
+/** When what failed is tried again. */
+const later = () => Date.now() + 1_000;
+
+const plan = (touched: readonly string[], removedStores: readonly string[] = []): Plan => ({
+  pages: new Map(),
+  removals: [],
+  removedStores,
+  redirects: [],
+  sitemaps: touched.map((url) => ({ id: idOf(url), url, ids: new Set<string>(), isUrgent: true })),
+  areListsTouched: false,
+});
+
+test('what is saved waits for the sitemap of one store at most, and all are written in the end', async () => {
+  const { task, update, listWritten, listNamed } = createTask();
+  task.note(plan(urls), 1, Date.now());
+  const written: number[] = [];
+  while (task.isDue(Date.now())) {
+    await update(true);
+    written.push(listWritten().length);
+  }
+  expect(written).toEqual([0, 1, 2, 3, 3]);
+  expect(await listNamed()).toEqual(sitemaps);
+});
+
+test('without news all are written at once', async () => {
+  const { task, update, listNamed } = createTask();
+  task.note(plan(urls), 1, Date.now());
+  await update();
+  expect(await listNamed()).toEqual(sitemaps);
+  expect(task.dueAt()).toBeNull();
+});
+
+test('what failed is due again, from where it began', async () => {
+  const { api, task, update, listNamed } = createTask();
+  task.note(plan(urls), 7, Date.now());
+  await update(true);
+  await update(true);
+  task.note(plan(['cafe']), 9, Date.now());
+  api.failing = new RegExp(idOf('taller'));
+  await expect(update()).rejects.toThrow();
+  expect(task.resumeFrom(20)).toBe(7);
+  api.failing = null;
+  expect(await listNamed()).toEqual([]);
+  expect(task.isDue(later())).toBe(true);
+  await update(false, later());
+  expect(await listNamed()).toEqual(sitemaps);
+  expect(task.resumeFrom(20)).toBe(20);
+});
+
+test('a url that was given up and taken again keeps its sitemap, though the removal failed', async () => {
+  const { api, task, update, listWritten, listNamed } = createTask();
+  task.note(plan(['cafe'], ['bar']), 1, Date.now());
+  await update(true);
+  api.failing = /./;
+  task.note(plan(['bar']), 2, Date.now());
+  await expect(update()).rejects.toThrow();
+  api.failing = null;
+  await update(false, later());
+  expect(listWritten()).toEqual(['/sitemaps/bar.xml', '/sitemaps/cafe.xml']);
+  expect(await listNamed()).toEqual(listWritten());
+});
