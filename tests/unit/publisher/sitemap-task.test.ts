@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -38,7 +38,7 @@ function createTask() {
     api,
     task,
     update: (hasNews = false, now = Date.now()) => task.update(writer, now, () => hasNews),
-    listWritten: () => sitemaps.filter((path) => store.has(path.slice(1))),
+    listWritten: () => sitemaps.filter((path) => existsSync(join(siteDir, path))),
     listNamed: async () => {
       const entries = await readIndexEntries(store, parts.sitemapIndex);
       return sitemaps.filter((path) => entries.has(path));
