@@ -11,13 +11,18 @@ describeOnBothEngines('the stores with most favourites', (testDatabase) => {
     (await listFeatured(testDatabase.database.kysely, 10)).map(({ businessName }) => businessName);
 
   test('are listed in their order, whatever changes', async () => {
-    for (const [name, favorite] of [
+    const stores = [
       ['Una', 1],
       ['Dos', 2],
       ['Ninguno', 0],
-    ] as const) {
+    ] as const;
+    for (const [place, [name, favorite]] of stores.entries()) {
       await saveStore(testDatabase.database, { name, products: [makeProduct({ name })] });
       await run(`update products set favorite = ${favorite} where name = '${name}'`);
+      // Of two with as many favourites the newer goes first, which two of one millisecond are not.
+      await run(
+        `update businesses set created_at = '2026-01-0${place + 1}' where name = '${name}'`,
+      );
     }
     expect(await listNames()).toEqual(['Dos', 'Una']);
     const steps: readonly [string, readonly string[]][] = [
