@@ -13,7 +13,8 @@ export interface SitemapTask {
   dueAt(): number | null;
   /**
    * Brings what is due up to date, a store after the other and the index in the end. Whenever there is news it leaves the
-   * rest to the next call, but each second call gets on. Rejects with the error of the API or the disk; all is due again then.
+   * rest to the next call, but each second call gets on, and nothing is left while something must vanish. Rejects with
+   * the error of the API or the disk; all is due again then.
    */
   update(writer: SiteWriter, now: number, hasNews: () => boolean): Promise<void>;
   resumeFrom(cursor: number): number;
@@ -24,6 +25,7 @@ interface Round {
   readonly stores: readonly SitemapChange[];
   readonly removed: ReadonlySet<string>;
   readonly since: number | null;
+  readonly isUrgent: boolean;
   readonly left: SitemapChange[];
   readonly written: Map<string, string | null>;
 }
@@ -33,6 +35,8 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
   const removed = new Set<string>();
   let due: number | null = null;
   let oldest: number | null = null;
+  /** Whether something of what was noted must vanish. */
+  let isUrgent = false;
   let round: Round | null = null;
   let wasPutOff = false;
 
@@ -47,25 +51,30 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
 
   const note = (plan: Plan, since: number | null, now: number) => {
     if (!plan.areListsTouched && plan.sitemaps.length + plan.removedStores.length === 0) return;
-    const isUrgent = plan.removedStores.length > 0 || plan.sitemaps.some((one) => one.isUrgent);
+    const mustVanish = plan.removedStores.length > 0 || plan.sitemaps.some((one) => one.isUrgent);
+    isUrgent ||= mustVanish;
     for (const change of plan.sitemaps) {
       add(change);
       removed.delete(change.url);
     }
     for (const url of plan.removedStores) removed.add(url);
-    const dueAt = isUrgent ? now : now + joinMs;
+    const dueAt = mustVanish ? now : now + joinMs;
     due = due === null ? dueAt : Math.min(due, dueAt);
     keepOldest(since);
   };
 
   const begin = (): Round => {
     const all = [...stores.values()];
-    const begun = { stores: all, removed: new Set(removed), since: oldest, left: [...all] };
+    const begun = {
+      ...{ stores: all, removed: new Set(removed), since: oldest, isUrgent },
+      ...{ left: [...all], written: new Map<string, string | null>() },
+    };
     stores.clear();
     removed.clear();
     due = null;
     oldest = null;
-    return { ...begun, written: new Map() };
+    isUrgent = false;
+    return begun;
   };
 
   const takeBack = (failed: Round) => {
@@ -76,23 +85,24 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
       add({ ...change, url: stores.get(change.id)?.url ?? change.url });
     }
     keepOldest(failed.since);
+    isUrgent ||= failed.isUrgent;
     due = Date.now() + 1000;
   };
 
   /** Takes the next step of a round; returns whether it was the last. */
-  const step = async (writer: SiteWriter, { left, written, ...rest }: Round): Promise<boolean> => {
+  const step = async (writer: SiteWriter, current: Round): Promise<boolean> => {
+    const { left, written } = current;
     const catalogue = createCatalogue(context.api);
     const next = left.shift();
     if (next !== undefined) {
       await updateStoreSitemap(context, writer, catalogue, next, written);
       return false;
     }
-    for (const url of rest.removed) {
-      if (!written.has(storeSitemapPath(url))) {
-        await writer.remove(storeSitemapPath(url).slice(1));
-      }
+    for (const path of [...current.removed].map(storeSitemapPath)) {
+      // Another store may have taken the url.
+      if (!written.has(path)) await writer.remove(path.slice(1));
     }
-    await updateSitemapIndex(context, writer, catalogue, { removed: rest.removed, written });
+    await updateSitemapIndex(context, writer, catalogue, current);
     return true;
   };
 
@@ -105,7 +115,7 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
       const current = (round ??= begin());
       try {
         for (let isOver = false; !isOver;) {
-          if (hasNews() && !wasPutOff) {
+          if (!current.isUrgent && !isUrgent && !wasPutOff && hasNews()) {
             wasPutOff = true;
             return;
           }
@@ -119,8 +129,6 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
       }
       round = null;
     },
-    resumeFrom(cursor) {
-      return Math.min(cursor, oldest ?? cursor, round?.since ?? cursor);
-    },
+    resumeFrom: (cursor) => Math.min(cursor, oldest ?? cursor, round?.since ?? cursor),
   };
 }

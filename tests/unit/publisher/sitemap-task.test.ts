@@ -6,6 +6,7 @@ import { createJsonBundle } from './json-bundle.ts';
 import { MemoryApi } from './memory-api.ts';
 import { idOf } from './site.ts';
 import { createApi } from '#client/api.ts';
+import { joinMs } from '#publisher/follow/page-queue.ts';
 import type { Plan } from '#publisher/plan/plan.ts';
 import { findParts } from '#publisher/share/parts.ts';
 import { createShare } from '#publisher/share/share.ts';
@@ -37,7 +38,7 @@ function createTask() {
   return {
     api,
     task,
-    update: (hasNews = false, now = Date.now()) => task.update(writer, now, () => hasNews),
+    update: (hasNews = false, now = later()) => task.update(writer, now, () => hasNews),
     listWritten: () => sitemaps.filter((path) => existsSync(join(siteDir, path))),
     listNamed: async () => {
       const entries = await readIndexEntries(store, parts.sitemapIndex);
@@ -46,15 +47,15 @@ function createTask() {
   };
 }
 
-/** When what failed is tried again. */
-const later = () => Date.now() + 1_000;
+/** When what is noted now is due. */
+const later = () => Date.now() + joinMs;
 
 const plan = (touched: readonly string[], removedStores: readonly string[] = []): Plan => ({
   pages: new Map(),
   removals: [],
   removedStores,
   redirects: [],
-  sitemaps: touched.map((url) => ({ id: idOf(url), url, ids: new Set<string>(), isUrgent: true })),
+  sitemaps: touched.map((url) => ({ id: idOf(url), url, ids: new Set<string>(), isUrgent: false })),
   areListsTouched: false,
 });
 
@@ -62,12 +63,24 @@ test('what is saved waits for the sitemap of one store at most, and all are writ
   const { task, update, listWritten, listNamed } = createTask();
   task.note(plan(urls), 1, Date.now());
   const written: number[] = [];
-  while (task.isDue(Date.now())) {
+  while (task.isDue(later())) {
     await update(true);
     written.push(listWritten().length);
   }
   expect(written).toEqual([0, 1, 2, 3, 3]);
   expect(await listNamed()).toEqual(sitemaps);
+});
+
+test('what must vanish does not wait, nor does what was begun before it', async () => {
+  const { task, update, listNamed } = createTask();
+  task.note(plan(urls), 1, Date.now());
+  await update(true);
+  await update(true);
+  task.note(plan([], ['bar']), 2, Date.now());
+  await update(true, Date.now());
+  expect(await listNamed()).toEqual(sitemaps);
+  await update(true, Date.now());
+  expect(await listNamed()).toEqual(sitemaps.slice(1));
 });
 
 test('without news all are written at once', async () => {
@@ -90,7 +103,7 @@ test('what failed is due again, from where it began', async () => {
   api.failing = null;
   expect(await listNamed()).toEqual([]);
   expect(task.isDue(later())).toBe(true);
-  await update(false, later());
+  await update();
   expect(await listNamed()).toEqual(sitemaps);
   expect(task.resumeFrom(20)).toBe(20);
 });
@@ -103,7 +116,7 @@ test('a url that was given up and taken again keeps its sitemap, though the remo
   task.note(plan(['bar']), 2, Date.now());
   await expect(update()).rejects.toThrow();
   api.failing = null;
-  await update(false, later());
+  await update();
   expect(listWritten()).toEqual(['/sitemaps/bar.xml', '/sitemaps/cafe.xml']);
   expect(await listNamed()).toEqual(listWritten());
 });

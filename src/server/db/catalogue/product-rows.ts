@@ -134,8 +134,8 @@ export interface ProductList {
 }
 
 /**
- * Listed products by id, in no order; the ids are a list, or an expression of an array. Of several products their values alone are written, and the pictures of all are
- * looked for together, which takes a quarter less.
+ * Listed products by id, in no order; the ids are a list, or an expression of an array. Of several products their values
+ * alone are written, and the pictures of all are looked for together, which takes a quarter less.
  */
 export const selectListedProducts = (
   ids: readonly string[] | RawBuilder<unknown>,

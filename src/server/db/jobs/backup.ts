@@ -11,8 +11,8 @@ const rowsPerLine = 500;
 
 /**
  * The log, its floor and the responses of repeated requests speak of the transactions of one server, what was cleaned when
- * of one deployment, days of favourites and counts of requests are over when it is restored, triggers list the featured stores,
- * and the migrator keeps its own tables.
+ * of one deployment, days of favourites and counts of requests are over when it is restored, triggers list the featured
+ * stores, and the migrator keeps its own tables.
  */
 const leftOut = [
   'changes',
