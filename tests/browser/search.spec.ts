@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { sample } from '../support/sample-catalogue.ts';
+import { cards, openSearch, summary } from '../support/search-page.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
@@ -9,8 +10,6 @@ import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const isSearch = (request: Request) => new URL(request.url()).pathname === '/api/products/public';
-const summary = (page: Page) => page.locator('.results > h2');
-const cards = (page: Page) => page.locator('.results .grid:not(.skeleton) .card');
 const chips = (page: Page) => page.getByRole('list', { name: 'Filtros aplicados' });
 const textBox = (page: Page) => page.getByRole('searchbox');
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -20,15 +19,10 @@ async function openFilters(page: Page): Promise<void> {
   await expect(page.getByLabel('Precio mínimo')).toBeVisible();
 }
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(summary(page)).not.toHaveText('Buscando…');
-}
-
 test('searches by Enter, counts what was found and keeps the text in the address', async ({
   page,
 }) => {
-  await open(page, searchPath());
+  await openSearch(page, searchPath());
   await expect(page).toHaveTitle(/^Búsqueda de productos/);
   await textBox(page).fill('  café ');
   await textBox(page).press('Enter');
@@ -44,7 +38,7 @@ test('searches by Enter, counts what was found and keeps the text in the address
 test('applies every filter under the name of its parameter, and shows them as chips @wide-too', async ({
   page,
 }) => {
-  await open(page, searchPath());
+  await openSearch(page, searchPath());
   await openFilters(page);
   await page.getByLabel('Precio mínimo').fill('100');
   await page.getByLabel('Precio máximo').fill('150.50');
@@ -83,7 +77,7 @@ test('applies every filter under the name of its parameter, and shows them as ch
 });
 
 test('folds the filters and leads to what they find @wide-too', async ({ page }) => {
-  await open(page, searchPath());
+  await openSearch(page, searchPath());
   await openFilters(page);
   await page.getByLabel('Precio máximo').fill('100000');
   await page.getByRole('button', { name: 'Aplicar filtros' }).click();
@@ -100,7 +94,7 @@ test('says that prices are not converted where they are compared, and nowhere el
   const shown = page
     .getByText('Los precios se comparan tal como están, sin convertir monedas.')
     .filter({ visible: true });
-  await open(page, searchPath());
+  await openSearch(page, searchPath());
   await expect(cards(page).first()).toBeVisible();
   await expect(shown).toHaveCount(0);
   await openFilters(page);
@@ -108,10 +102,10 @@ test('says that prices are not converted where they are compared, and nowhere el
   await page.getByLabel('Moneda').selectOption('CUP');
   await expect(shown).toHaveCount(0);
   for (const compared of ['sortBy=price', 'minPrice=1', 'maxPrice=100000']) {
-    await open(page, `${searchPath()}?${compared}`);
+    await openSearch(page, `${searchPath()}?${compared}`);
     await expect(shown).toHaveCount(1);
   }
-  await open(page, `${searchPath()}?minPrice=1&currency=CUP`);
+  await openSearch(page, `${searchPath()}?minPrice=1&currency=CUP`);
   await expect(cards(page).first()).toBeVisible();
   await expect(shown).toHaveCount(0);
 });
@@ -119,7 +113,7 @@ test('says that prices are not converted where they are compared, and nowhere el
 test('refuses a minimum above the maximum with a toast and a warning, and asks nothing', async ({
   page,
 }) => {
-  await open(page, searchPath());
+  await openSearch(page, searchPath());
   await openFilters(page);
   await page.getByLabel('Precio mínimo').fill('20');
   await page.getByLabel('Precio máximo').fill('10');
@@ -143,7 +137,7 @@ test('refuses a minimum above the maximum with a toast and a warning, and asks n
 });
 
 test('says at the field that a price has too many decimals', async ({ page }) => {
-  await open(page, searchPath());
+  await openSearch(page, searchPath());
   await openFilters(page);
   await page.getByLabel('Precio máximo').fill('10.555');
   await page.getByRole('button', { name: 'Aplicar filtros' }).click();
@@ -155,7 +149,7 @@ test('says at the field that a price has too many decimals', async ({ page }) =>
 test('sorts, turns the order round at the active sort, and goes back with the browser', async ({
   page,
 }) => {
-  await open(page, storeSearchPath(sample.bigStoreUrl));
+  await openSearch(page, storeSearchPath(sample.bigStoreUrl));
   await expect(cards(page).first()).toContainText('Producto número 1');
   const sorts = page.getByRole('group', { name: 'Ordenar por' });
   await sorts.getByRole('button', { name: 'Precio' }).click();
@@ -178,7 +172,7 @@ test('sorts, turns the order round at the active sort, and goes back with the br
 for (const path of [searchPath({ q: 'café' }), storeSearchPath(sample.cafeUrl, { q: 'café' })]) {
   test(`orders words by relevance in ${path} until another sort is chosen`, async ({ page }) => {
     const asked = page.waitForRequest(isSearch);
-    await open(page, path);
+    await openSearch(page, path);
     expect(new URL((await asked).url()).searchParams.get('sortBy')).toBe('relevance');
     const sorts = page.getByRole('group', { name: 'Ordenar por' });
     const relevance = sorts.getByRole('button', { name: 'Más relevantes' });
@@ -208,7 +202,7 @@ test('asks once for the products of an address with words', async ({ page }) => 
   page.on('request', (request) => {
     if (isSearch(request)) asked.push(request.url());
   });
-  await open(page, searchPath({ q: 'café' }));
+  await openSearch(page, searchPath({ q: 'café' }));
   await expect(cards(page).first()).toBeVisible();
   expect(asked).toHaveLength(1);
 });
@@ -216,9 +210,9 @@ test('asks once for the products of an address with words', async ({ page }) => 
 test('offers the sorts of the whole marketplace and of a store as specified', async ({ page }) => {
   const labels = () =>
     page.getByRole('group', { name: 'Ordenar por' }).locator('[aria-pressed]').allTextContents();
-  await open(page, searchPath());
+  await openSearch(page, searchPath());
   expect(await labels()).toEqual(['Más recientes', 'Precio', 'Nombre', 'Más populares']);
-  await open(page, storeSearchPath(sample.cafeUrl));
+  await openSearch(page, storeSearchPath(sample.cafeUrl));
   expect(await labels()).toEqual([
     'Fecha de creación',
     'Fecha de actualización',
@@ -231,7 +225,7 @@ test('offers the sorts of the whole marketplace and of a store as specified', as
 test('pages through the results, and starts at the first page with another size', async ({
   page,
 }) => {
-  await open(page, storeSearchPath(sample.bigStoreUrl));
+  await openSearch(page, storeSearchPath(sample.bigStoreUrl));
   await expect(summary(page)).toHaveText('60 productos encontrados · Página 1 de 3');
   // The dot never begins a line.
   expect(await summary(page).textContent()).toContain('encontrados\u00a0·');
@@ -267,24 +261,24 @@ test('searches in a store by name and several categories', async ({ page }) => {
 
 test('falls back to what a malformed address can mean', async ({ page }) => {
   const query = 'q=café&minPrice=-3&maxPrice=abc&currency=XXX&inStock=1&sortBy=rank&sortOrder=up';
-  await open(page, `/search?${query}&page=-1&limit=7&category=%00`);
+  await openSearch(page, `/search?${query}&page=-1&limit=7&category=%00`);
   await expect(summary(page)).toHaveText('3 productos encontrados');
   await expect(chips(page)).toBeHidden();
-  await open(page, '/search?q=café&minPrice=20&maxPrice=10');
+  await openSearch(page, '/search?q=café&minPrice=20&maxPrice=10');
   await expect(summary(page)).toHaveText('3 productos encontrados');
-  await open(page, `${storeSearchPath(sample.bigStoreUrl)}?page=99999`);
+  await openSearch(page, `${storeSearchPath(sample.bigStoreUrl)}?page=99999`);
   await expect(summary(page)).toHaveText('60 productos encontrados · Página 3 de 3');
   await expect.poll(() => queryOf(page)).toEqual({ page: '3' });
 });
 
 test('says what was searched instead of a misspelt word', async ({ page }) => {
-  await open(page, searchPath({ q: 'cafetra' }));
+  await openSearch(page, searchPath({ q: 'cafetra' }));
   await expect(page.getByText('Mostrando resultados de cafetera')).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
 });
 
 test('says that nothing was found, and leads back', async ({ page }) => {
-  await open(page, searchPath({ q: 'xqzw', inStock: true }));
+  await openSearch(page, searchPath({ q: 'xqzw', inStock: true }));
   await expect(summary(page)).toHaveText('0 productos encontrados');
   await expect(page.getByRole('heading', { name: 'No se encontraron productos' })).toBeVisible();
   expect(await findViolations(page, 'main')).toEqual([]);
@@ -308,7 +302,7 @@ test('leads to stores and categories of the name when nothing else is found', as
         },
       }),
   );
-  await open(page, searchPath({ q: 'xqzw' }));
+  await openSearch(page, searchPath({ q: 'xqzw' }));
   await expect(page.getByRole('heading', { name: 'Negocios con ese nombre' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Categorías con ese nombre' })).toBeVisible();
   const results = page.locator('.results');
@@ -332,12 +326,12 @@ test('renders a total that was not counted to the end as a lower bound', async (
       await route.fulfill({ response, json });
     },
   );
-  await open(page, searchPath());
+  await openSearch(page, searchPath());
   await expect(summary(page)).toHaveText('Más de 1,000 productos encontrados · Página 1');
 });
 
 test('shows a skeleton at once while the response is in flight', async ({ page }) => {
-  await open(page, searchPath());
+  await openSearch(page, searchPath());
   const held = Promise.withResolvers<undefined>();
   await page.route(
     (url) => url.pathname === '/api/products/public',
@@ -370,82 +364,6 @@ for (const path of [searchPath(), storeSearchPath(sample.bigStoreUrl)]) {
   });
 }
 
-test.describe('when the API cannot be reached', () => {
-  test.use({ expectedError: /Failed to load resource/ });
-
-  for (const failure of ['503', 'network'] as const) {
-    test(`searches the published index after ${failure}`, async ({ page }) => {
-      await page.route(
-        (url) => url.pathname === '/api/products/public',
-        (route) => (failure === '503' ? route.fulfill({ status: 503 }) : route.abort()),
-      );
-      await open(page, searchPath({ q: 'café', inStock: true }));
-      await expect(page.getByText('pueden estar desactualizados')).toBeVisible();
-      await expect(cards(page).first()).toContainText(/café/i);
-      await expect(cards(page).filter({ hasText: sample.soldOut })).toHaveCount(0);
-      expect(await findViolations(page, 'main')).toEqual([]);
-      await page.unrouteAll();
-      await page.getByRole('button', { name: 'Reintentar' }).click();
-      await expect(page.getByText('pueden estar desactualizados')).toBeHidden();
-      await expect(summary(page)).toHaveText('2 productos encontrados');
-    });
-  }
-
-  test('leaves out of the published index what the site has no more', async ({ page }) => {
-    await page.route(
-      (url) => url.pathname === '/api/products/public',
-      (route) => route.abort(),
-    );
-    const gone = new Set<string>();
-    await page.route(/\/product\/[^/]+$/, (route) => {
-      const { pathname } = new URL(route.request().url());
-      if (route.request().method() !== 'HEAD') return route.continue();
-      return gone.has(pathname) ? route.fulfill({ status: 404 }) : route.continue();
-    });
-    await open(page, searchPath({ q: 'café' }));
-    await expect(summary(page)).toHaveText('5 productos encontrados');
-    const first = cards(page).first().locator('a[href*="/product/"]').first();
-    const path = (await first.getAttribute('href')) ?? '';
-    gone.add(path);
-    await page.reload();
-    await expect(summary(page)).toHaveText('4 productos encontrados');
-    await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0);
-  });
-
-  test('keeps to the store in the published index', async ({ page }) => {
-    await page.route(
-      (url) => url.pathname === '/api/products/public',
-      (route) => route.abort(),
-    );
-    await open(page, storeSearchPath(sample.cafeUrl));
-    await expect(summary(page)).toHaveText('5 productos encontrados');
-  });
-
-  test('says what failed without an index too, and tries again', async ({ page }) => {
-    await page.route(
-      (url) => url.pathname === '/api/products/public' || url.pathname.startsWith('/pagefind/'),
-      (route) => route.abort(),
-    );
-    await open(page, searchPath({ q: 'café' }));
-    await expect(page.getByText('No se pudieron cargar los productos').first()).toBeVisible();
-    expect(await findViolations(page, 'main')).toEqual([]);
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(summary(page)).toHaveText('3 productos encontrados');
-  });
-
-  test('shows a refusal of the API as it is, without the published index', async ({ page }) => {
-    const message = 'Has hecho demasiadas solicitudes. Espera un momento e intenta de nuevo.';
-    await page.route(
-      (url) => url.pathname === '/api/products/public',
-      (route) => route.fulfill({ status: 429, json: { message, code: 'rate_limited' } }),
-    );
-    await open(page, searchPath({ q: 'café' }));
-    await expect(page.locator('.results').getByText(message)).toBeVisible();
-    await expect(cards(page)).toHaveCount(0);
-  });
-});
-
 test('keeps what was typed before the script arrived', async ({ page }) => {
   const held = Promise.withResolvers<undefined>();
   await page.route(/\/_astro\/.*\.js/, async (route) => {
@@ -469,7 +387,7 @@ test('moves nothing when the results arrive @wide-too', async ({ page }) => {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await open(page, searchPath({ q: 'café', currency: 'CUP' }));
+  await openSearch(page, searchPath({ q: 'café', currency: 'CUP' }));
   await expect(cards(page).first()).toBeVisible();
   const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
   expect(shift).toBeLessThanOrEqual(0.01);
@@ -479,14 +397,14 @@ test('is no wider than the screen, however many filters are in force @wide-too',
   page,
 }) => {
   const filters = { minPrice: 100, maxPrice: 150, currency: 'CUP' as const };
-  await open(page, searchPath({ ...filters, inStock: true, delivery: true }));
+  await openSearch(page, searchPath({ ...filters, inStock: true, delivery: true }));
   await expect(chips(page)).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(page.viewportSize()?.width);
 });
 
 test('has no violation with results @wide-too', async ({ page }) => {
-  await open(page, searchPath());
+  await openSearch(page, searchPath());
   await openFilters(page);
   expect(await findViolations(page, 'body')).toEqual([]);
 });

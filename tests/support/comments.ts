@@ -1,12 +1,53 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
+import type { Product } from '#contract/product.ts';
+import { productPath } from '#domain/paths/paths.ts';
+
+type FindProduct = (name: string) => Promise<Product>;
+
+/** Opens a product and goes to its comments, once they are listed. */
+export async function openComments(
+  page: Page,
+  findProduct: FindProduct,
+  name: string,
+): Promise<Locator> {
+  const listed = page.waitForResponse(isListing);
+  await page.goto(productPath(await findProduct(name)));
+  const comments = page.locator('#comentarios');
+  await comments.scrollIntoViewIfNeeded();
+  await listed;
+  return comments;
+}
+
+/** Opens the form of a new comment, which then has the focus. */
+export async function openForm(comments: Locator): Promise<Locator> {
+  await comments.getByRole('button', { name: 'Comentar', exact: true }).click();
+  const form = comments.getByRole('form', { name: 'Escribir un comentario' });
+  await expect(form.getByLabel('Comentario', { exact: true })).toBeFocused();
+  return form;
+}
+
+export async function fillForm(form: Locator, comment: string): Promise<void> {
+  await form.getByLabel('Comentario', { exact: true }).fill(comment);
+  await form.getByLabel('Nombre').fill('Yanet');
+}
+
+export const isReviewCall = (request: Request) =>
+  new URL(request.url()).pathname === '/api/reviews';
+const isListing = (response: { request: () => Request }) =>
+  isReviewCall(response.request()) && response.request().method() === 'GET';
+export const publish = (form: Locator) => form.getByRole('button', { name: 'Publicar' });
+
+/** Text of a comment that no other test, project or repetition writes. */
+export const uniqueText = () => {
+  const { project, repeatEachIndex, title } = test.info();
+  return `${title}, ${project.name} ${repeatEachIndex}`;
+};
 
 /** Writes a comment under the product that a page shows, and sends it. */
 export async function writeComment(page: Page, text: string): Promise<void> {
   const comments = page.locator('#comentarios');
   await comments.scrollIntoViewIfNeeded();
-  await comments.getByRole('button', { name: 'Comentar', exact: true }).click();
-  const form = comments.getByRole('form', { name: 'Escribir un comentario' });
-  await form.getByLabel('Comentario', { exact: true }).fill(text);
-  await form.getByLabel('Nombre').fill('Yanet');
-  await form.getByRole('button', { name: 'Publicar' }).click();
+  const form = await openForm(comments);
+  await fillForm(form, text);
+  await publish(form).click();
 }

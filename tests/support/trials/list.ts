@@ -13,6 +13,7 @@ export interface Trial {
 /** What a visitor does on pages whose files a web server has, while the API is elsewhere. */
 const visitorSuites: Trial['suites'] = [
   'comments',
+  'comments-failures',
   'directory',
   'favourites',
   'gallery',
@@ -20,6 +21,7 @@ const visitorSuites: Trial['suites'] = [
   'product-page',
   'report',
   'search',
+  'search-failures',
   'site',
   'storefront',
   'suggestions',
@@ -40,10 +42,10 @@ export const trials: readonly Trial[] = [
       'Every address of the sitemap gives 200 with the same bytes; islands say what failed and offer "Reintentar"; search falls back on the published index.',
     suites: [
       ['tests/site/api-stopped.test.ts'],
-      ['tests/browser/search.spec.ts', 'published index|says what failed'],
+      ['tests/browser/search-failures.spec.ts', 'published index|says what failed'],
       ['tests/browser/storefront.spec.ts', 'reads again on Reintentar'],
       ['tests/browser/offers.spec.ts', 'reads again on Reintentar'],
-      ['tests/browser/comments.spec.ts', 'when the network fails'],
+      ['tests/browser/comments-failures.spec.ts'],
     ],
   },
   {
@@ -154,6 +156,7 @@ export const trials: readonly Trial[] = [
       ['tests/browser/accounts-dialogs.spec.ts'],
       ['tests/browser/accounts-register.spec.ts'],
       ['tests/browser/comments.spec.ts'],
+      ['tests/browser/comments-failures.spec.ts'],
       ['tests/browser/data-saver.spec.ts'],
       ['tests/browser/directory.spec.ts'],
       ['tests/browser/gallery.spec.ts'],
@@ -164,6 +167,7 @@ export const trials: readonly Trial[] = [
       ['tests/browser/owner-products.spec.ts'],
       ['tests/browser/owner-settings.spec.ts'],
       ['tests/browser/search.spec.ts'],
+      ['tests/browser/search-failures.spec.ts'],
       ['tests/browser/session.spec.ts'],
       ['tests/browser/storefront.spec.ts'],
       ['tests/browser/suggestions.spec.ts'],

@@ -1,0 +1,117 @@
+import { findViolations } from '../support/accessibility.ts';
+import { fillForm, openComments, openForm, publish, uniqueText } from '../support/comments.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { productPath } from '#domain/paths/paths.ts';
+
+test.use({ expectedError: /reviews|author-tools/ });
+
+test('keeps what was typed after a failed sending and a reload', async ({ page, findProduct }) => {
+  const text = uniqueText();
+  const comments = await openComments(page, findProduct, 'Producto número 5');
+  const form = await openForm(comments);
+  await fillForm(form, text);
+  await form.getByLabel('2 estrellas').check({ force: true });
+  await page.route('**/api/reviews', (route, request) =>
+    request.method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await publish(form).click();
+  await expect(form.getByRole('alert')).toContainText('Error al crear comentario');
+  await expect(comments.getByRole('listitem').filter({ hasText: text })).toHaveCount(0);
+  await expect(form.getByLabel('Comentario', { exact: true })).toHaveValue(text);
+
+  await page.unroute('**/api/reviews');
+  await openComments(page, findProduct, 'Producto número 5');
+  await expect(form.getByLabel('Comentario', { exact: true })).toHaveValue(text);
+  await expect(form.getByLabel('Nombre')).toHaveValue('Yanet');
+  await expect(form.getByLabel('2 estrellas')).toBeChecked();
+  await publish(form).click();
+  await expect(page.getByText('Comentario publicado')).toBeVisible();
+});
+
+test('finds a comment whose response was lost instead of publishing it twice', async ({
+  page,
+  findProduct,
+}) => {
+  const text = uniqueText();
+  const comments = await openComments(page, findProduct, 'Producto número 6');
+  const form = await openForm(comments);
+  await fillForm(form, text);
+  await page.route('**/api/reviews', async (route, request) => {
+    if (request.method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await publish(form).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await publish(form).click();
+  await expect(page.getByText('Comentario publicado')).toBeVisible();
+  await openComments(page, findProduct, 'Producto número 6');
+  await expect(comments.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+});
+
+test('says what the server said, at its field too', async ({ page, findProduct }) => {
+  const form = await openForm(await openComments(page, findProduct, 'Producto número 7'));
+  const message = 'Hay datos que no son válidos.';
+  const issues = [{ path: 'authorName', message: 'Ese nombre no se admite' }];
+  await page.route('**/api/reviews', (route) =>
+    route.fulfill({ status: 422, json: { message, code: 'validation_failed', issues } }),
+  );
+  await fillForm(form, uniqueText());
+  await publish(form).click();
+  await expect(form.getByRole('alert')).toContainText(message);
+  await expect(form.getByLabel('Nombre')).toBeFocused();
+  await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription('Ese nombre no se admite');
+});
+
+test('says that there is no connection', async ({ page, context, findProduct }) => {
+  const form = await openForm(await openComments(page, findProduct, 'Producto número 7'));
+  await fillForm(form, uniqueText());
+  await context.setOffline(true);
+  await publish(form).click();
+  await expect(form.getByRole('alert')).toContainText('Sin conexión');
+  await context.setOffline(false);
+});
+
+test('keeps the rendered comments when the list does not come, and tries again', async ({
+  page,
+  findProduct,
+}) => {
+  const call = (url: URL) => url.pathname === '/api/reviews';
+  await page.route(call, (route) => route.abort());
+  await page.goto(productPath(await findProduct('Café molido')));
+  const comments = page.locator('#comentarios');
+  await comments.scrollIntoViewIfNeeded();
+  await expect(comments.getByRole('alert')).toContainText('Error al cargar comentarios');
+  await expect(comments.getByText('Muy bueno.')).toBeVisible();
+  expect(await findViolations(page, '#comentarios')).toEqual([]);
+  await page.unroute(call);
+  await comments.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(comments.getByRole('alert')).toHaveCount(0);
+  await expect(comments.getByText('Muy bueno.')).toBeVisible();
+});
+
+test('brings a comment back when it could not be deleted', async ({ page, findProduct }) => {
+  const text = uniqueText();
+  const comments = await openComments(page, findProduct, 'Producto número 8');
+  const form = await openForm(comments);
+  await fillForm(form, text);
+  await publish(form).click();
+  const own = comments.getByRole('listitem').filter({ hasText: text });
+  await page.route('**/api/reviews/*', (route) => route.abort());
+  await own.getByRole('button', { name: 'Eliminar tu comentario' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Error al eliminar comentario')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Eliminar tu comentario' })).toBeVisible();
+});
+
+test('says that the form did not come and opens it at the next tap', async ({
+  page,
+  findProduct,
+}) => {
+  const comments = await openComments(page, findProduct, 'Producto número 8');
+  await page.route(/author-tools/, (route) => route.abort());
+  await comments.getByRole('button', { name: 'Comentar', exact: true }).click();
+  await expect(page.getByText('No se pudo abrir el formulario')).toBeVisible();
+  await page.unroute(/author-tools/);
+  await openForm(comments);
+});
