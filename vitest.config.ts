@@ -40,6 +40,8 @@ export default defineConfig({
   plugins: [scriptTexts, freshTexts],
   test: {
     maxWorkers: 2,
+    // V8 compiles the parser of PostgreSQL once more, for speed, which costs a run more than it gains by it.
+    execArgv: ['--no-wasm-tier-up'],
     projects: [
       suite({ name: 'unit', include: [`unit/!(${page.join('|')})`] }),
       suite({ name: 'unit-page', include: page.map((room) => `unit/${room}`), isolate: true }),
