@@ -268,6 +268,11 @@ test('searches and pages, with the place in the address', async ({ page, owner }
   }
   await page.goto('/products');
   await expect(page.locator('.own-product')).toHaveCount(17);
+  // What is scrolled to is as high as it was said to be, or links would move from under a finger.
+  const readHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await readHeight();
+  for (const row of await page.locator('.own-product').all()) await row.scrollIntoViewIfNeeded();
+  expect(await readHeight()).toBe(height);
   await page.getByLabel('Productos por página').selectOption('15');
   await expect(page.locator('.own-product')).toHaveCount(15);
   await page.getByRole('link', { name: 'Página 2' }).click();

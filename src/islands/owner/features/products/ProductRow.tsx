@@ -17,7 +17,11 @@ interface Props {
   onOpen: (kind: OpenedKind, id: string) => void;
 }
 
-/** A product of the owner's, as the store shows it, with what can be done to it. */
+/**
+ * A product of the owner's, as the store shows it, with what can be done to it. The last four are always laid out, so
+ * that the browser knows how high a row is before it leaves it out as out of sight: one that grew when it is scrolled to
+ * would move what a finger is about to press.
+ */
 export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): ReactElement {
   const { id, name, description, images, offer, reviewCount, held } = product;
   const isVisible = product.isVisible && held === null;
@@ -28,7 +32,7 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
   const image = images[0];
   return (
     <li
-      className={`panel own-product relative grid grid-cols-[max(112px,5.6rem)_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_220px] [content-visibility:auto] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isSoldOut ? 'out' : ''}`}
+      className={`panel own-product relative grid grid-cols-[max(112px,5.6rem)_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_217px] nth-last-[n+5]:[content-visibility:auto] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isSoldOut ? 'out' : ''}`}
       data-id={id}
       aria-busy={isErasing}
     >
@@ -80,10 +84,10 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
           Oferta
         </Switch>
       </div>
-      <div className="col-span-full flex flex-wrap items-end justify-end gap-1 rule-t pt-2">
+      <div className="col-span-full flex flex-wrap items-end justify-end gap-y-1 rule-t pt-2">
         <button
           type="button"
-          className="btn mr-auto"
+          className="btn mr-auto max-sm:px-3"
           aria-label={`Editar ${name}`}
           onClick={() => {
             onOpen('editar', id);
@@ -92,10 +96,10 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
           <Pencil aria-hidden="true" className="icon" />
           Editar
         </button>
-        <div className="tools flex gap-1">
+        <div className="tools flex gap-1 max-sm:gap-0">
           <button
             type="button"
-            className="btn ghost px-3 tabular"
+            className="btn ghost px-3 tabular max-sm:px-2"
             aria-label={`Ver comentarios de ${name}: ${reviewCount}`}
             title="Ver comentarios"
             onClick={() => {

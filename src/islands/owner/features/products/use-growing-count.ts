@@ -5,20 +5,25 @@ const pauseMs = 30;
 
 /**
  * How many of a page's rows are drawn: a screen of a phone at first and as many more at a time, in drawings that give
- * way to whatever is pressed, so that a hundred never hold up a finger. `page` names the page; what changes within it
- * leaves the count as it is.
+ * way to whatever is pressed, so that a hundred never hold up a finger. Each time a frame is laid out first, from which
+ * the browser keeps how high the rows are (ProductRow.tsx). `page` names the page; what changes within it leaves the
+ * count as it is.
  */
 export function useGrowingCount(total: number, page: string): number {
   const [drawn, setDrawn] = useState({ page, count: step });
   const count = drawn.page === page ? drawn.count : step;
   useEffect(() => {
     if (count >= total) return;
-    const timer = setTimeout(() => {
-      startTransition(() => {
-        setDrawn({ page, count: count + step });
-      });
-    }, pauseMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        startTransition(() => {
+          setDrawn({ page, count: count + step });
+        });
+      }, pauseMs);
+    });
     return () => {
+      cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
   }, [count, page, total]);
