@@ -28,7 +28,8 @@ export default function Products(): ReactElement {
   const query = useProducts(address);
   const { data, isPlaceholderData } = query;
   const [, navigate] = useLocation();
-  const opened = findOpened(useSearch());
+  // A dialog comes and goes in a drawing of its own, not in the task that writes the address.
+  const opened = findOpened(useDeferredValue(useSearch()));
   const list = address.format({});
   const currentList = useRef(list);
   useEffect(() => {
