@@ -8,7 +8,7 @@ export interface SeenToast {
   readonly others: number;
 }
 
-/** Notes each toast of every page from now on, as each frame was painted, so that none is missed however busy the machine is. */
+/** Notes each toast of every page from now on, frame by frame, so that none is missed however busy the machine is. */
 export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
   await page.addInitScript((selector) => {
     const seen = new Map<string, SeenToast>();
@@ -46,14 +46,9 @@ export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
             : before.covered;
         seen.set(text, { text, covered, others });
       }
-      requestAnimationFrame(lookOncePainted);
+      requestAnimationFrame(look);
     };
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = look;
-    const lookOncePainted = () => {
-      port2.postMessage(null);
-    };
-    requestAnimationFrame(lookOncePainted);
+    requestAnimationFrame(look);
   }, about);
 }
 

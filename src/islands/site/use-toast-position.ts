@@ -10,9 +10,6 @@ const fullWidth = 420;
 const narrowWidth = 240;
 const pauseMs = 100;
 
-/** Toasts are drawn anew, and stay where they are, when a dialog opens over them or closes under them. */
-let lastPlaced: { readonly toasts: readonly Toast[]; readonly place: Box } | null = null;
-
 /** Keeps the fixed element of toasts where it covers no control, and nothing that they speak of. */
 export function useToastPosition(
   ref: RefObject<HTMLElement | null>,
@@ -23,10 +20,7 @@ export function useToastPosition(
     const element = ref.current;
     if (element === null || toasts.length === 0) return;
     const selector = [controls, ...toasts.flatMap(({ about }) => about ?? [])].join();
-    const show = ({ left, top, width }: Box) => {
-      Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
-    };
-    let place = lastPlaced?.toasts === toasts ? lastPlaced.place : null;
+    let place: Box | null = null;
     const put = () => {
       const taken = listTaken(element, selector);
       if (place !== null && measureCovered(place, taken) === 0) return;
@@ -37,9 +31,10 @@ export function useToastPosition(
         return { width: wanted, height: element.offsetHeight };
       });
       place = findToastPosition({ sizes, view: { width, height }, taken, edge });
-      lastPlaced = { toasts, place };
-      show(place);
+      const { left, top, width: chosen } = place;
+      Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${chosen}px` });
     };
+    put();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const putSoon = () => {
       timer ??= setTimeout(() => {
@@ -47,14 +42,6 @@ export function useToastPosition(
         put();
       }, pauseMs);
     };
-    let frame: number | undefined;
-    if (place === null) {
-      // Before anything is painted, and in the frame's own layout: to ask here would lay the page out once more.
-      frame = requestAnimationFrame(put);
-    } else {
-      show(place);
-      putSoon();
-    }
     const observer = new MutationObserver(putSoon);
     observer.observe(document.body, {
       childList: true,
@@ -65,7 +52,6 @@ export function useToastPosition(
     addEventListener('scroll', putSoon, options);
     addEventListener('resize', putSoon);
     return () => {
-      if (frame !== undefined) cancelAnimationFrame(frame);
       clearTimeout(timer);
       observer.disconnect();
       removeEventListener('scroll', putSoon, options);
@@ -91,11 +77,7 @@ function isInSight(other: Element, box: DOMRect, ignored: Element): boolean {
   const top = Math.max(0, box.top);
   const bottom = Math.min(innerHeight, box.bottom);
   if (left >= right || top >= bottom) return false;
-  const middle = [(left + right) / 2, (top + bottom) / 2] as const;
-  let hit = document.elementFromPoint(...middle);
-  // To list all that lies there takes four times as long.
-  if (ignored.contains(hit)) {
-    hit = document.elementsFromPoint(...middle).find((one) => !ignored.contains(one)) ?? null;
-  }
-  return hit === null || other.contains(hit) || hit.contains(other);
+  const hits = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
+  const hit = hits.find((one) => !ignored.contains(one));
+  return hit === undefined || other.contains(hit) || hit.contains(other);
 }
