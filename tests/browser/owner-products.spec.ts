@@ -262,6 +262,20 @@ test('asks before a product is deleted, and says when it could not be', async ({
   expect(await owner.listProducts()).toEqual([]);
 });
 
+test('opens once on a double press, and one step back closes it', async ({ page, owner }) => {
+  await owner.createProduct({ name: 'Pan' });
+  await page.goto('/products');
+  await expect(card(page, 'Pan')).toBeVisible();
+  // Its program is there, as for whoever has looked at the list for a moment.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Editar Pan' }).dblclick();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
 test('searches and pages, with the place in the address', async ({ page, owner }) => {
   for (let number = 1; number <= 17; number += 1) {
     await owner.createProduct({ name: `Libro ${number}` });

@@ -38,7 +38,9 @@ export default function Products(): ReactElement {
   // The same from one drawing to the next, or every row would be drawn again with the list.
   const open = useCallback(
     (kind: OpenedKind, id: string) => {
-      navigate(formatOpened(currentList.current, { kind, id }));
+      const next = formatOpened(currentList.current, { kind, id });
+      // A double press opens it once, and one step back closes it.
+      if (next !== location.pathname + location.search) navigate(next);
     },
     [navigate],
   );

@@ -1,12 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
+/** As many as are always laid out (ProductRow.tsx). */
 const step = 4;
 const pauseMs = 30;
 
 /**
  * How many of a page's rows are drawn: a screen of a phone at first and as many more at a time, in drawings that give
  * way to whatever is pressed, so that a hundred never hold up a finger. Each time a frame is laid out first, from which
- * the browser keeps how high the rows are (ProductRow.tsx). `page` names the page; what changes within it leaves the
+ * the browser keeps how high the rows are. `page` names the page; what changes within it leaves the
  * count as it is.
  */
 export function useGrowingCount(total: number, page: string): number {
