@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { expect, takePhoto, test } from '../support/owner-fixture.ts';
+import { findToast as toast } from '../support/owner-screens.ts';
 
 const dialogOf = (page: Page, name = 'Nueva Categoría') => page.getByRole('dialog', { name });
-const toast = (page: Page, text: string) =>
-  page.locator('.notice').filter({ hasText: text }).first();
 const card = (page: Page, name: string) => page.locator('.own-category').filter({ hasText: name });
 
 test('makes, changes and deletes a category', async ({ page, owner }) => {

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, takePhoto, test } from '../support/owner-fixture.ts';
+import { findToast as toast } from '../support/owner-screens.ts';
 import { makeHeic } from '../support/pictures.ts';
 import type { ProductImage } from '#contract/picture.ts';
 
 // What the catalogue of errors says of the owner area, where no other test meets it.
 
-const toast = (page: Page, text: string) =>
-  page.locator('.notice').filter({ hasText: text }).first();
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Returns the calls of a method with a refusal, until it is called off. */

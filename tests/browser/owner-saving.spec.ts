@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, takePhoto, test } from '../support/owner-fixture.ts';
-
-const dialogOf = (page: Page, name = 'Nuevo Producto') => page.getByRole('dialog', { name });
-const toast = (page: Page, text: string) =>
-  page.locator('.notice').filter({ hasText: text }).first();
+import { findToast as toast, productDialog as dialogOf } from '../support/owner-screens.ts';
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function createChance(seed: number): () => number {

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { expect, takePhoto, test } from '../support/owner-fixture.ts';
-import { businessForm as form, openBusinessForm as openForm } from '../support/owner-screens.ts';
-
-const toast = (page: Page, text: string) =>
-  page.locator('.notice').filter({ hasText: text }).first();
+import {
+  businessForm as form,
+  findToast as toast,
+  openBusinessForm as openForm,
+} from '../support/owner-screens.ts';
 
 test('edits every field, and a visitor sees it under the new address', async ({
   page,

@@ -1,5 +1,16 @@
 import { type Page, expect } from '@playwright/test';
 
+/** The first toast that says a text. */
+export const findToast = (page: Page, text: string) =>
+  page.locator('.notice').filter({ hasText: text }).first();
+
+/** A product in the owner's list. */
+export const ownProduct = (page: Page, name: string) =>
+  page.locator('.own-product').filter({ hasText: name });
+
+export const productDialog = (page: Page, name = 'Nuevo Producto') =>
+  page.getByRole('dialog', { name });
+
 /** The form of the settings, which opens over what they say. */
 export const businessForm = (page: Page) =>
   page.getByRole('form', { name: 'Editar la información del negocio' });

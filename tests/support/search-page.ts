@@ -1,8 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
+
+/** Whether a page asks the API for products by it. */
+export const isSearch = (request: Request) =>
+  new URL(request.url()).pathname === '/api/products/public';
 
 /** What the search says of how much it found. */
 export const summary = (page: Page) => page.locator('.results > h2');
 export const cards = (page: Page) => page.locator('.results .grid:not(.skeleton) .card');
+/** The filters in force. */
+export const chips = (page: Page) => page.getByRole('list', { name: 'Filtros aplicados' });
+export const textBox = (page: Page) => page.getByRole('searchbox');
+/** What the address of the page asks for, by name. */
+export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Opens a search and waits for what it finds. */
 export async function openSearch(page: Page, path: string): Promise<void> {

@@ -1,0 +1,101 @@
+import { findViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/owner-fixture.ts';
+import { findToast as toast } from '../support/owner-screens.ts';
+import { tapTwice } from '../support/tap-twice.ts';
+import { productPath } from '#domain/paths/paths.ts';
+
+test('deletes a comment and stays among the others', async ({ page, owner, request }) => {
+  const { id } = await owner.createProduct({ name: 'Cake' });
+  for (const authorName of ['Marta', 'José']) {
+    const comment = `${authorName} dice que este cake de guayaba está mejor que el de su abuela.`;
+    const data = { comment, productId: id, authorName };
+    const headers = { 'x-session-id': 'b'.repeat(32) };
+    expect((await request.post('/api/reviews', { data, headers })).status()).toBe(201);
+  }
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Ver comentarios de Cake' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Comentarios de Cake' });
+  await dialog.getByRole('button', { name: 'Eliminar el comentario de Marta' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Eliminar este comentario?' });
+  await expect(confirmation.locator('blockquote')).toHaveText(
+    'Marta dice que este cake de guayaba está mejor que…',
+  );
+  await page.mouse.click(3, 3);
+  await expect(confirmation).toBeHidden();
+  await expect(dialog).toBeVisible();
+
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/reviews/admin/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Eliminar el comentario de Marta' }).click();
+  await confirmation.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(dialog.getByText('Eliminando…')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  letGo();
+  await expect(toast(page, 'Comentario eliminado')).toBeVisible();
+  await expect(dialog.getByText('Marta')).toHaveCount(0);
+  await expect(dialog.getByText('José', { exact: true })).toBeVisible();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await page.unroute('**/api/reviews/admin/*');
+  await page.route('**/api/reviews/admin/*', (route) =>
+    route.fulfill({ status: 403, json: { message: 'No puedes.', code: 'forbidden' } }),
+  );
+  await dialog.getByRole('button', { name: 'Eliminar el comentario de José' }).click();
+  await confirmation.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(toast(page, 'Error al eliminar comentario')).toContainText('No puedes.');
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('replies to a comment, which its page shows, changes that and takes it away', async ({
+  page,
+  owner,
+  request,
+}) => {
+  const { id } = await owner.createProduct({ name: 'Flan' });
+  const data = { comment: '¿Lo hacen sin azúcar?', productId: id, authorName: 'Marta' };
+  const headers = { 'x-session-id': 'b'.repeat(32) };
+  expect((await request.post('/api/reviews', { data, headers })).status()).toBe(201);
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Ver comentarios de Flan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Comentarios de Flan' });
+  const opener = dialog.getByRole('button', { name: 'Responder a Marta' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const field = dialog.getByLabel('Tu respuesta');
+  await expect(field).toBeFocused();
+  await dialog.getByRole('button', { name: 'Publicar' }).click();
+  await expect(dialog.getByText('La respuesta no puede estar vacía')).toBeVisible();
+  await field.fill('x'.repeat(501));
+  await expect(dialog.getByText('La respuesta no puede exceder los 500 caracteres')).toBeVisible();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
+  const lost = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await lost.getByRole('button', { name: 'Seguir editando' }).click();
+  await field.fill('Sí, por encargo.');
+  await tapTwice(dialog.getByRole('button', { name: 'Publicar' }), '**/api/reviews/*/reply');
+  await expect(toast(page, 'Respuesta publicada')).toBeVisible();
+  await expect(dialog.getByText(`Respuesta de ${owner.business.name}`)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Editar la respuesta a Marta' })).toBeFocused();
+  const path = productPath({ id, business: owner.business });
+  const readPage = async () => (await request.get(path)).text();
+  await expect.poll(readPage).toContain('Sí, por encargo.');
+
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Sí, por encargo.');
+  await field.fill('Sí, el mismo día.');
+  await dialog.getByRole('button', { name: 'Publicar' }).click();
+  await expect(dialog.getByText('· editado')).toBeVisible();
+  await expect.poll(readPage).toContain('Sí, el mismo día.');
+  await dialog.getByRole('button', { name: 'Quitar la respuesta a Marta' }).click();
+  await expect(toast(page, 'Respuesta quitada')).toBeVisible();
+  await expect(opener).toBeFocused();
+  await expect.poll(readPage).not.toContain('Sí, el mismo día.');
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../support/accessibility.ts';
+import { sample } from '../support/sample-catalogue.ts';
+import {
+  cards,
+  chips,
+  isSearch,
+  openSearch,
+  queryOf,
+  summary,
+  textBox,
+} from '../support/search-page.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { storePath } from '#domain/paths/paths.ts';
+import { searchPath } from '#domain/paths/search-paths.ts';
+
+// Where scrolling is smooth, a click on a phone chases what moves away.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+async function openFilters(page: Page): Promise<void> {
+  await page.locator('.filters summary').click();
+  await expect(page.getByLabel('Precio mínimo')).toBeVisible();
+}
+
+test('applies every filter under the name of its parameter, and shows them as chips @wide-too', async ({
+  page,
+}) => {
+  await openSearch(page, searchPath());
+  await openFilters(page);
+  await page.getByLabel('Precio mínimo').fill('100');
+  await page.getByLabel('Precio máximo').fill('150.50');
+  await page.getByLabel('Moneda').selectOption('CUP');
+  await page.getByLabel('Solo en stock').check();
+  await page.getByLabel('Con entrega a domicilio').check();
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await expect(summary(page)).toHaveText('7 productos encontrados');
+  await expect
+    .poll(() => queryOf(page))
+    .toEqual({
+      minPrice: '100',
+      maxPrice: '150.5',
+      currency: 'CUP',
+      inStock: 'true',
+      delivery: 'true',
+    });
+  const labels = [
+    'Desde $100.00 CUP',
+    'Hasta $150.50 CUP',
+    'Moneda: CUP',
+    'Solo en stock',
+    'Con entrega a domicilio',
+  ];
+  for (const label of labels) {
+    await expect(chips(page).getByRole('button', { name: label })).toBeVisible();
+  }
+  await chips(page).getByRole('button', { name: 'Desde' }).click();
+  await expect(page.getByLabel('Precio mínimo')).toHaveValue('');
+  await expect.poll(() => queryOf(page)).not.toHaveProperty('minPrice');
+  await expect(summary(page)).toBeFocused();
+  await chips(page).getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(chips(page)).toBeHidden();
+  await expect.poll(() => queryOf(page)).toEqual({});
+  await expect(page.getByLabel('Moneda')).toHaveValue('');
+});
+
+test('folds the filters and leads to what they find @wide-too', async ({ page }) => {
+  await openSearch(page, searchPath());
+  await openFilters(page);
+  await page.getByLabel('Precio máximo').fill('100000');
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await expect(page.getByLabel('Precio máximo')).toBeHidden();
+  await expect(summary(page)).toContainText('encontrados');
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toBeInViewport({ ratio: 1 });
+  await expect(cards(page).first()).toBeInViewport({ ratio: 0.9 });
+});
+
+test('says that prices are not converted where they are compared, and nowhere else', async ({
+  page,
+}) => {
+  const shown = page
+    .getByText('Los precios se comparan tal como están, sin convertir monedas.')
+    .filter({ visible: true });
+  await openSearch(page, searchPath());
+  await expect(cards(page).first()).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await openFilters(page);
+  await expect(shown).toHaveCount(1);
+  await page.getByLabel('Moneda').selectOption('CUP');
+  await expect(shown).toHaveCount(0);
+  for (const compared of ['sortBy=price', 'minPrice=1', 'maxPrice=100000']) {
+    await openSearch(page, `${searchPath()}?${compared}`);
+    await expect(shown).toHaveCount(1);
+  }
+  await openSearch(page, `${searchPath()}?minPrice=1&currency=CUP`);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(shown).toHaveCount(0);
+});
+
+test('refuses a minimum above the maximum with a toast and a warning, and asks nothing', async ({
+  page,
+}) => {
+  await openSearch(page, searchPath());
+  await openFilters(page);
+  await page.getByLabel('Precio mínimo').fill('20');
+  await page.getByLabel('Precio máximo').fill('10');
+  let asked = 0;
+  page.on('request', (request) => (asked += isSearch(request) ? 1 : 0));
+  await textBox(page).press('Enter');
+  const message = 'El precio mínimo no puede ser mayor que el precio máximo';
+  await expect(page.getByText('Error de validación')).toBeVisible();
+  await expect(page.locator('.filters').getByText(message)).toBeVisible();
+  await expect(page.getByLabel('Precio mínimo')).toBeFocused();
+  const afterPrices = page
+    .getByLabel('Precio máximo')
+    .locator('xpath=ancestor::*[@class="field"]/following-sibling::*');
+  await expect(afterPrices.first()).toHaveText(message);
+  expect(queryOf(page)).toEqual({});
+  expect(asked).toBe(0);
+  expect(await findViolations(page, 'main')).toEqual([]);
+  await page.getByLabel('Precio mínimo').fill('5');
+  await page.getByLabel('Precio mínimo').blur();
+  await expect(page.locator('.filters').getByText(message)).toBeHidden();
+});
+
+test('says at the field that a price has too many decimals', async ({ page }) => {
+  await openSearch(page, searchPath());
+  await openFilters(page);
+  await page.getByLabel('Precio máximo').fill('10.555');
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await expect(page.getByLabel('Precio máximo')).toBeFocused();
+  await expect(page.getByLabel('Precio máximo')).toHaveAccessibleDescription(/dos decimales/);
+  expect(queryOf(page)).toEqual({});
+});
+
+test('searches in a store by name and several categories', async ({ page }) => {
+  await page.goto(storePath(sample.cafeUrl));
+  await page.getByRole('link', { name: 'Búsqueda avanzada' }).click();
+  await expect(summary(page)).toHaveText('5 productos encontrados');
+  await openFilters(page);
+  await page.getByLabel('Dulces').check();
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await expect(summary(page)).toHaveText('2 productos encontrados');
+  await openFilters(page);
+  await page.getByRole('checkbox', { name: 'Café' }).check();
+  await page.getByLabel('Nombre del producto').fill('café');
+  await page.getByLabel('Nombre del producto').press('Enter');
+  await expect(summary(page)).toHaveText('3 productos encontrados');
+  expect(new URL(page.url()).searchParams.getAll('category')).toHaveLength(2);
+  await expect(chips(page).getByRole('button', { name: 'Quitar el filtro Dulces' })).toBeVisible();
+  expect(await findViolations(page, 'main')).toEqual([]);
+});
+
+test('is no wider than the screen, however many filters are in force @wide-too', async ({
+  page,
+}) => {
+  const filters = { minPrice: 100, maxPrice: 150, currency: 'CUP' as const };
+  await openSearch(page, searchPath({ ...filters, inStock: true, delivery: true }));
+  await expect(chips(page)).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(page.viewportSize()?.width);
+});
+
+test('has no violation with results @wide-too', async ({ page }) => {
+  await openSearch(page, searchPath());
+  await openFilters(page);
+  expect(await findViolations(page, 'body')).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { sample } from '../support/sample-catalogue.ts';
+import { cards, isSearch, openSearch, summary, textBox } from '../support/search-page.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { storePath } from '#domain/paths/paths.ts';
+import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
+
+test('asks once for the products of an address with words', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isSearch(request)) asked.push(request.url());
+  });
+  await openSearch(page, searchPath({ q: 'café' }));
+  await expect(cards(page).first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('shows a skeleton at once while the response is in flight', async ({ page }) => {
+  await openSearch(page, searchPath());
+  const held = Promise.withResolvers<undefined>();
+  await page.route(
+    (url) => url.pathname === '/api/products/public',
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+  );
+  await textBox(page).fill('café');
+  await textBox(page).press('Enter');
+  await expect(page.locator('.skeleton')).toBeVisible();
+  await expect(summary(page)).toHaveText('Buscando…');
+  held.resolve(undefined);
+  await expect(summary(page)).toHaveText('3 productos encontrados');
+});
+
+for (const path of [searchPath(), storeSearchPath(sample.bigStoreUrl)]) {
+  test(`asks for no script of ${path} behind another`, async ({ page }) => {
+    const held = Promise.withResolvers<undefined>();
+    await page.route(/\/_astro\/Search\./, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const imported = page.waitForRequest(/\/_astro\/cards\./);
+    await page.goto(path, { waitUntil: 'commit' });
+    await imported;
+    await expect(summary(page)).toHaveText('Buscando…');
+    held.resolve(undefined);
+    await expect(summary(page)).not.toHaveText('Buscando…');
+  });
+}
+
+test('keeps what was typed before the script arrived', async ({ page }) => {
+  const held = Promise.withResolvers<undefined>();
+  await page.route(/\/_astro\/.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(searchPath(), { waitUntil: 'commit' });
+  await textBox(page).fill('café');
+  held.resolve(undefined);
+  await expect(summary(page)).toContainText('productos encontrados');
+  await expect(textBox(page)).toHaveValue('café');
+});
+
+test('moves nothing when the results arrive @wide-too', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + entry.value,
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openSearch(page, searchPath({ q: 'café', currency: 'CUP' }));
+  await expect(cards(page).first()).toBeVisible();
+  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+  expect(shift).toBeLessThanOrEqual(0.01);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('says where to go instead and shows no dead control', async ({ page }) => {
+    await page.goto(searchPath());
+    await expect(page.getByRole('heading', { name: 'Búsqueda de productos' })).toBeVisible();
+    await expect(page.locator('.noscript')).toContainText('hace falta JavaScript');
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    await page.goto(storeSearchPath(sample.cafeUrl));
+    await page.getByRole('link', { name: sample.cafe }).last().click();
+    await expect(page).toHaveURL(new RegExp(`${storePath(sample.cafeUrl)}$`));
+  });
+});
