@@ -47,6 +47,17 @@ export function formatDate(instant: number): string {
  * @example formatDayOfYear('2026-12-22') // '22 de diciembre'
  */
 export function formatDayOfYear(day: string): string {
-  const [, month, date] = day.split('-').map(Number);
-  return `${date ?? ''} de ${months[(month ?? 0) - 1] ?? ''}`;
+  const { date, month } = readDay(day);
+  return `${date} de ${month}`;
+}
+
+/** @example formatShortDay('2026-11-23') // '23 nov' */
+export function formatShortDay(day: string): string {
+  const { date, month } = readDay(day);
+  return `${date} ${month.slice(0, 3)}`;
+}
+
+function readDay(day: string): { readonly date: number; readonly month: string } {
+  const [, month = 0, date = 0] = day.split('-').map(Number);
+  return { date, month: months[month - 1] ?? '' };
 }

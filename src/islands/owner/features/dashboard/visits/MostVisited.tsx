@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { Visits } from '#contract/figures/visits.ts';
 import { isOverlooked } from '#domain/figures/overlooked.ts';
-import { ownerProductsPath } from '#domain/paths/paths.ts';
+import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { formatOpened } from '../../../opened-dialog.ts';
 import { visitsText } from './week.ts';

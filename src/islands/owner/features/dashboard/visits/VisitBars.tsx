@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { type DayBar, formatDay, weekdayLetter } from './week.ts';
+import { formatShortDay } from '#domain/text/date-text.ts';
+import { type DayBar, weekdayLetter } from './week.ts';
 
 /** A bar for each day, with its letter under it when there is room for one. */
 export function VisitBars({ bars }: { bars: readonly DayBar[] }): ReactElement {
@@ -26,8 +27,8 @@ export function VisitBars({ bars }: { bars: readonly DayBar[] }): ReactElement {
       </ol>
       {!isWeek && first !== undefined && last !== undefined && (
         <p aria-hidden="true" className="flex justify-between text-small text-soft">
-          <span>{formatDay(first.day)}</span>
-          <span>{formatDay(last.day)}</span>
+          <span>{formatShortDay(first.day)}</span>
+          <span>{formatShortDay(last.day)}</span>
         </p>
       )}
     </>

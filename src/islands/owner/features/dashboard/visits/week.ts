@@ -1,5 +1,6 @@
 import type { Visits } from '#contract/figures/visits.ts';
 import { formatCount } from '#domain/text/count-text.ts';
+import { formatShortDay } from '#domain/text/date-text.ts';
 
 export interface DayBar {
   readonly day: string;
@@ -10,12 +11,7 @@ export interface DayBar {
   readonly label: string;
 }
 
-const months = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
 const weekdays = 'DLMXJVS';
-
-/** @example formatDay('2026-11-23') // '23 nov' */
-export const formatDay = (day: string): string =>
-  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1] ?? ''}`;
 
 /** @example weekdayLetter('2026-11-23') // 'L' */
 export const weekdayLetter = (day: string): string =>
@@ -48,6 +44,6 @@ export function listBars({ series }: Visits): DayBar[] {
     day,
     visits: n,
     percent: (n / most) * 100,
-    label: `${formatDay(day)}: ${visitsText(n)}`,
+    label: `${formatShortDay(day)}: ${visitsText(n)}`,
   }));
 }
