@@ -25,8 +25,11 @@ async function check(): Promise<void> {
   }
 }
 
-async function runRooms(...rooms: string[]): Promise<void> {
-  for (const room of rooms) {
+/** The longest first, so that both ways end at nearly the same time. */
+const rooms = ['api', 'unit', 'site'];
+
+async function runRooms(): Promise<void> {
+  for (let room = rooms.shift(); room !== undefined; room = rooms.shift()) {
     const words = ['--project', `${room}*`];
     outcomes.push(await time(room, () => runVitest({ words, environment })));
   }
@@ -37,10 +40,10 @@ fetchTestServers();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 // Side by side, because tests of the API and of the site wait for processes that they start and kill, and for the disk.
 await Promise.all([
-  check().then(async () =>
-    outcomes.push(await time('browser', () => runBrowserTests({ environment }))),
-  ),
-  runRooms('unit', 'api', 'site'),
+  check()
+    .then(async () => outcomes.push(await time('browser', () => runBrowserTests({ environment }))))
+    .then(runRooms),
+  runRooms(),
 ]);
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
