@@ -53,7 +53,13 @@ describe.each(templates)('the styles of %s', (template) => {
   });
 });
 
-describe.each([...templates, ...areaTemplates])('the styles of %s', (template) => {
+describe.each([...templates, ...areaTemplates])('the styles of %s', (template, path) => {
+  it('have no rule that asks what is inside for all that lies below', async () => {
+    // With one, a browser styles everything below anew whenever anything is put there.
+    const { html } = await openPage(path);
+    expect(html.match(/:has\([^{}]*\) \*/g)).toBeNull();
+  });
+
   it('have no class that neither the template nor an island of it names', () => {
     const text = listReached(`pages/${template}`)
       .map((path) => readFileSync(path, 'utf8'))

@@ -1,7 +1,8 @@
 // What the frame and its skeleton share.
 
+/* The tabs read what an open form says of them: a rule from here down to them would have each change below restyle all. */
 export const frame =
-  'group/frame grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[var(--side)_minmax(0,1fr)] has-[.settings-form]:[--tabs:env(safe-area-inset-bottom)] noscript:hidden';
+  'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[var(--side)_minmax(0,1fr)] has-[.settings-form]:[--tabs:env(safe-area-inset-bottom)] has-[.settings-form]:[--tabs-display:none] noscript:hidden';
 
 export const side =
   'hidden lg:sticky lg:top-0 lg:row-start-1 lg:row-end-3 lg:block lg:h-dvh lg:self-start lg:overflow-y-auto lg:[border-right-width:1px] lg:bg-card lg:p-3';
@@ -40,7 +41,7 @@ export const places = {
     icon: 'icon',
   },
   tabs: {
-    list: 'tabs fixed max-lg:group-has-[.settings-form]/frame:hidden inset-x-0 bottom-0 z-3 grid auto-cols-[minmax(0,auto)] grid-flow-col rule-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden',
+    list: 'tabs fixed inset-x-0 bottom-0 z-3 [display:var(--tabs-display,grid)] auto-cols-[minmax(0,auto)] grid-flow-col rule-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden',
     place: tab,
     link: `group ${tab} ${current} aria-[current=page]:text-sea`,
     icon: 'icon size-[22px] group-aria-[current=page]:-my-[3px] group-aria-[current=page]:box-content group-aria-[current=page]:rounded-[14px] group-aria-[current=page]:bg-sea-wash group-aria-[current=page]:px-3.5 group-aria-[current=page]:py-[3px]',
