@@ -41,3 +41,31 @@ test('a refusal that comes while a form is open leaves the form free @wide-too',
   const refused = await readGoneToast(page, 'Error al actualizar negocio');
   expect(refused.covered).toEqual([]);
 });
+
+test('while there is no network its notice leaves an open form free @wide-too', async ({
+  page,
+  owner,
+  context,
+}) => {
+  expect(owner.business.id).not.toBe('');
+  await page.goto('/products?editar=nuevo');
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Producto' });
+  await dialog.getByLabel('Nombre').fill('Pan');
+  await context.setOffline(true);
+  const notice = dialog.locator('.notice.offline');
+  await expect(notice).toContainText('Sin conexión');
+  const listCovered = () =>
+    notice.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      return [...document.querySelectorAll('dialog :is(h2, button, input, select)')]
+        .filter((other) => {
+          const { left, right, top, bottom } = other.getBoundingClientRect();
+          const isBeside = left >= box.right || right <= box.left;
+          return !isBeside && top < box.bottom && bottom > box.top;
+        })
+        .map((other) => other.outerHTML);
+    });
+  await expect.poll(listCovered).toEqual([]);
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+});

@@ -12,7 +12,7 @@ export interface SeenToast {
 export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
   await page.addInitScript((selector) => {
     const seen = new Map<string, SeenToast>();
-    Object.assign(window, { seenToasts: seen });
+    Object.assign(window, { seenToasts: seen, toastSeenAt: 0 });
     const controls = `a[href], button, input, select, textarea, summary, label, ${selector}`;
     const findCovered = (toast: DOMRect): string[] =>
       [...document.querySelectorAll(controls)].flatMap((control) => {
@@ -36,6 +36,7 @@ export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
     }).observe(document, { childList: true, subtree: true, attributeFilter: ['open', 'hidden'] });
     const look = () => {
       const shown = [...document.querySelectorAll('.notice:is(.success, .destructive)')];
+      if (shown.length > 0) Object.assign(window, { toastSeenAt: performance.now() });
       for (const toast of shown) {
         const text = toast.textContent;
         const before = seen.get(text);
@@ -52,11 +53,14 @@ export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
   }, about);
 }
 
-/** The toast with some words in it, once it has gone. */
+/** The toast with some words in it, once it has gone; as a dialog closes it may be gone for a frame, on its way. */
 export async function readGoneToast(page: Page, words: string): Promise<SeenToast> {
   const handle = await page.waitForFunction((text) => {
-    const { seenToasts } = window as unknown as { seenToasts: Map<string, SeenToast> };
-    if (document.querySelector('.notice:is(.success, .destructive)') !== null) return null;
+    const { seenToasts, toastSeenAt } = window as unknown as {
+      seenToasts: Map<string, SeenToast>;
+      toastSeenAt: number;
+    };
+    if (performance.now() - toastSeenAt < 500) return null;
     return [...seenToasts.values()].find((toast) => toast.text.includes(text)) ?? null;
   }, words);
   const toast = await handle.jsonValue();

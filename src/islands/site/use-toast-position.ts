@@ -4,22 +4,22 @@ import type { Toast } from '#stores/toasts.ts';
 import type { Box } from './toast-position.ts';
 import { findToastPosition, measureCovered } from './toast-position.ts';
 
-const controls = 'a[href], button, input, select, textarea, summary, label';
+const kept = 'a[href], button, input, select, textarea, summary, label, .notice';
 const fullWidth = 420;
 /** Fits between the two buttons of a header or of a dialog's head. */
 const narrowWidth = 240;
 const pauseMs = 100;
 
-/** Keeps the fixed element of toasts where it covers no control, and nothing that they speak of. */
+/** Keeps the fixed element of toasts where it covers no control, no other notice, and nothing that they speak of. */
 export function useToastPosition(
   ref: RefObject<HTMLElement | null>,
-  toasts: readonly Toast[],
+  toasts: readonly Pick<Toast, 'about'>[],
   edge: 'top' | 'bottom',
 ): void {
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null || toasts.length === 0) return;
-    const selector = [controls, ...toasts.flatMap(({ about }) => about ?? [])].join();
+    const selector = [kept, ...toasts.flatMap(({ about }) => about ?? [])].join();
     let place: Box | null = null;
     const put = () => {
       const taken = listTaken(element, selector);
@@ -34,7 +34,8 @@ export function useToastPosition(
       const { left, top, width: chosen } = place;
       Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${chosen}px` });
     };
-    put();
+    // With the layout of the next frame, and not with one of its own.
+    const frame = requestAnimationFrame(put);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const putSoon = () => {
       timer ??= setTimeout(() => {
@@ -52,6 +53,7 @@ export function useToastPosition(
     addEventListener('scroll', putSoon, options);
     addEventListener('resize', putSoon);
     return () => {
+      cancelAnimationFrame(frame);
       clearTimeout(timer);
       observer.disconnect();
       removeEventListener('scroll', putSoon, options);
@@ -60,24 +62,25 @@ export function useToastPosition(
   }, [ref, toasts, edge]);
 }
 
-/** Boxes of what can be seen now of the controls and of what toasts are about; in a dialog all else is inert. */
+/** Boxes of what can be seen now of what must not be covered; in a dialog all else is inert. */
 function listTaken(element: HTMLElement, selector: string): Box[] {
   const root = element.closest('dialog') ?? document;
   return [...root.querySelectorAll(selector)].flatMap((other) => {
-    if (!other.checkVisibility({ contentVisibilityAuto: true })) return [];
+    if (element.contains(other) || !other.checkVisibility({ contentVisibilityAuto: true }))
+      return [];
     const box = other.getBoundingClientRect();
     return isInSight(other, box, element) ? [box] : [];
   });
 }
 
 /** Whether the middle of what is in the window of something is not under a bar that stays while the page scrolls. */
-function isInSight(other: Element, box: DOMRect, ignored: Element): boolean {
+function isInSight(other: Element, box: DOMRect, element: Element): boolean {
   const left = Math.max(0, box.left);
   const right = Math.min(innerWidth, box.right);
   const top = Math.max(0, box.top);
   const bottom = Math.min(innerHeight, box.bottom);
   if (left >= right || top >= bottom) return false;
-  const hits = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
-  const hit = hits.find((one) => !ignored.contains(one));
-  return hit === undefined || other.contains(hit) || hit.contains(other);
+  // What toasts lie on may well be in sight.
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2) ?? element;
+  return hit.contains(other) || [other, element].some((one) => one.contains(hit));
 }

@@ -1,19 +1,36 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
+import { useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { $online } from '#stores/connection.ts';
 import { OfflineNotice } from '../../site/OfflineNotice.tsx';
 import { Toasts } from '../../site/Toasts.tsx';
+import { useToastPosition } from '../../site/use-toast-position.ts';
 import { $modals } from './modals.ts';
 
 /** Toasts and the like, over everything: inside the topmost dialog while one is open, as all else is then inert. */
 export function Notices(): ReactElement {
   const modal = useStore($modals).at(-1);
   return createPortal(
-    <div className="stack bottom-auto lg:inset-[auto_16px_0_auto] lg:w-[420px]">
-      <OfflineNotice />
+    <div className="stack">
+      <OfflineBox />
       <Toasts edge="top" />
     </div>,
     modal ?? document.body,
     modal === undefined ? 'body' : 'dialog',
+  );
+}
+
+const none = [] as const;
+const one = [{ about: 'h2' }] as const;
+
+/** It stays for as long as there is no network, so that it makes way for what a form can do, and for what it is called. */
+function OfflineBox(): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  useToastPosition(box, useStore($online) ? none : one, 'top');
+  return (
+    <div ref={box} className="toasts">
+      <OfflineNotice />
+    </div>
   );
 }
