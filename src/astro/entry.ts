@@ -10,7 +10,7 @@ import {
   ownerProductsPath,
   registerBusinessPath,
   settingsPath,
-} from '#domain/paths/paths.ts';
+} from '#domain/paths/owner-paths.ts';
 import { noticeStyle } from '../service-worker/notice.ts';
 
 const app = createApp({ streaming: false });

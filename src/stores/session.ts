@@ -8,7 +8,7 @@ import {
 } from '#client/identity/token-storage.ts';
 import type { SignInStep } from '#client/identity/sign-in-step.ts';
 import { authMessages } from '#domain/messages.ts';
-import { loginPath } from '#domain/paths/paths.ts';
+import { loginPath } from '#domain/paths/owner-paths.ts';
 import { loginReturnPath } from '#domain/paths/return-path.ts';
 import { accountApi } from './account-api.ts';
 import { describeFailure } from './api.ts';

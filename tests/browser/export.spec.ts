@@ -3,7 +3,8 @@ import { writeComment } from '../support/comments.ts';
 import { waitForIsland } from '../support/island.ts';
 import { startServingScript } from '../support/serving-script.ts';
 import { expect, test as base } from '../support/site-fixture.ts';
-import { favouritesPath, homePath, loginPath } from '#domain/paths/paths.ts';
+import { favouritesPath, homePath } from '#domain/paths/paths.ts';
+import { loginPath } from '#domain/paths/owner-paths.ts';
 import { searchPath } from '#domain/paths/search-paths.ts';
 
 /** The origin of the API, and of each web server that serves the pages, by its name. */

@@ -1,4 +1,5 @@
-import { aboutPath, loginPath, registerPath } from '#domain/paths/paths.ts';
+import { aboutPath } from '#domain/paths/paths.ts';
+import { loginPath, registerPath } from '#domain/paths/owner-paths.ts';
 
 /** Whether the screens of accounts are served. While they are not, nothing links to them. */
 export const accountsOpen = true as boolean;

@@ -25,9 +25,6 @@ function withQuery(path: string, values: Record<string, QueryValue>): string {
 }
 
 export const homePath = (): string => '/';
-export const loginPath = (): string => '/login';
-export const registerPath = (): string => '/register';
-export const registerBusinessPath = (): string => '/register-business';
 export const aboutPath = (): string => '/about';
 /** Where a visitor reads what a verified store is. */
 export const verifiedPath = (): string => '/about#verificado';
@@ -37,21 +34,6 @@ export const ownDataPath = (): string => '/mis-datos';
 export const featuredPath = (): string => '/featured-businesses';
 export const favouritesPath = (): string => '/favoritos';
 export const offlinePath = (): string => '/offline';
-
-export const dashboardPath = (): string => '/dashboard';
-export const ownerProductsPath = (): string => '/products';
-/** The form of a new product, in a category when one is named. */
-export const newProductPath = (categoryId?: string): string =>
-  `/products?editar=nuevo${categoryId === undefined ? '' : `&categoria=${categoryId}`}`;
-export const ownerCategoriesPath = (): string => '/categories';
-export const ownerOrdersPath = (): string => '/orders';
-export const settingsPath = (): string => '/settings';
-
-/** What of the settings an address can lead to. */
-export const settingsFields = ['whatsapp', 'horario', 'logo'] as const;
-export type SettingsField = (typeof settingsFields)[number];
-/** The settings with a field ready to be filled in. */
-export const settingsFieldPath = (field: SettingsField): string => `/settings?campo=${field}`;
 
 export const outboxPath = (): string => '/outbox';
 

@@ -1,4 +1,4 @@
-import { dashboardPath, loginPath, registerPath } from './paths.ts';
+import { dashboardPath, loginPath, registerPath } from './owner-paths.ts';
 
 const parameter = 'volver';
 /** Stands for the site's own origin, which no address given by a stranger can name. */

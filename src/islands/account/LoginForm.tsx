@@ -10,7 +10,7 @@ import { isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import type { Issue } from '#domain/errors.ts';
 import { mfaCodeLength } from '#domain/limits.ts';
 import { authMessages } from '#domain/messages.ts';
-import { registerPath } from '#domain/paths/paths.ts';
+import { registerPath } from '#domain/paths/owner-paths.ts';
 import { $session, abandonSignIn, respondWithMfa, signIn } from '#stores/session.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { cardLook, codeLook, waysLook } from './form-classes.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { authMessages, errorMessages } from '#domain/messages.ts';
-import { loginPath } from '#domain/paths/paths.ts';
+import { loginPath } from '#domain/paths/owner-paths.ts';
 import { guardLook } from './form-classes.ts';
 
 /** Stands where something is shown to owners alone. */

@@ -6,7 +6,7 @@ import { normalizeEmail } from '#domain/accounts/email.ts';
 import { createFirstSignInKey } from '#domain/accounts/first-sign-in.ts';
 import type { Issue } from '#domain/errors.ts';
 import { registrationMessages } from '#domain/messages.ts';
-import { loginPath } from '#domain/paths/paths.ts';
+import { loginPath } from '#domain/paths/owner-paths.ts';
 import type { RegistrationDraft } from '#domain/accounts/registration.ts';
 import { validateRegistration } from '#domain/accounts/registration.ts';
 import { country } from '#domain/site.ts';

@@ -5,7 +5,7 @@ import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { describeLine } from '#domain/orders/order-message.ts';
 import { type PayloadLine, parseOrderFragment } from '#domain/orders/order-payload.ts';
 import { formatPriceTime } from '#domain/orders/price-time.ts';
-import { ownerOrdersPath } from '#domain/paths/paths.ts';
+import { ownerOrdersPath } from '#domain/paths/owner-paths.ts';
 import { find } from './page.ts';
 import type { Products, SheetProduct } from './products.ts';
 

@@ -10,7 +10,7 @@ import {
   ownerProductsPath,
   registerBusinessPath,
   settingsPath,
-} from '#domain/paths/paths.ts';
+} from '#domain/paths/owner-paths.ts';
 import { describeFailure } from '#stores/api.ts';
 import { BlockedStore } from './business/BlockedStore.tsx';
 import { OwnerContext, useOwner } from './business/owner-context.ts';

@@ -2,7 +2,7 @@ import type { EmailContent } from '#server/db/accounts/account-records.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
-import { accountPath } from '#domain/paths/account-path.ts';
+import { accountPath } from '#domain/paths/owner-paths.ts';
 import type { Site } from '#domain/site.ts';
 
 /** What a person reads, in both forms of a mail; an SMS is the `text` alone. */

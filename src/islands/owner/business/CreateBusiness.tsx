@@ -10,7 +10,7 @@ import { BusinessCreateSchema } from '#contract/input/business-input.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
-import { dashboardPath } from '#domain/paths/paths.ts';
+import { dashboardPath } from '#domain/paths/owner-paths.ts';
 import type { Province } from '#domain/places/province.ts';
 import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';

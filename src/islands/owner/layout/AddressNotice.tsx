@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import { settingsPath } from '#domain/paths/paths.ts';
+import { settingsPath } from '#domain/paths/owner-paths.ts';
 import { isReserved } from '#domain/paths/reserved-words.ts';
 import { AlertBox } from '../../area/ui/AlertBox.tsx';
 

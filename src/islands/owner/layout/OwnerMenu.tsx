@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react';
-import { accountQuery } from '#domain/paths/account-path.ts';
+import { accountQuery } from '#domain/paths/owner-paths.ts';
 import { queuePath } from '#domain/paths/admin-paths.ts';
 import { signOut } from '#stores/session.ts';
 import { UserMenu } from '../../area/layout/UserMenu.tsx';

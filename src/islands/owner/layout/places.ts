@@ -5,7 +5,7 @@ import {
   ownerOrdersPath,
   ownerProductsPath,
   settingsPath,
-} from '#domain/paths/paths.ts';
+} from '#domain/paths/owner-paths.ts';
 import type { Place } from '../../area/layout/place.ts';
 
 /** The five screens of the owner area, in the order of the sidebar (product.md 4.1). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newProductPath } from '#domain/paths/paths.ts';
+import { newProductPath } from '#domain/paths/owner-paths.ts';
 import { findOpened, formatOpened } from '#islands/owner/opened-dialog.ts';
 import { formatListPlace, readListPlace } from '#islands/owner/ui/list-address.ts';
 

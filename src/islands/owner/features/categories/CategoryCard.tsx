@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { OwnCategory } from '#contract/own.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
-import { newProductPath } from '#domain/paths/paths.ts';
+import { newProductPath } from '#domain/paths/owner-paths.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';

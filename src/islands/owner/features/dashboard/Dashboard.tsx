@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { businessMessages } from '#domain/messages.ts';
-import { newProductPath } from '#domain/paths/paths.ts';
+import { newProductPath } from '#domain/paths/owner-paths.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { ownerCalls } from '#stores/owner-calls.ts';
 import { queryKeys } from '../../query-keys.ts';

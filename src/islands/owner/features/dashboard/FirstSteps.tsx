@@ -12,7 +12,8 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Metrics } from '#contract/own.ts';
-import { newProductPath, settingsFieldPath, storePath } from '#domain/paths/paths.ts';
+import { storePath } from '#domain/paths/paths.ts';
+import { newProductPath, settingsFieldPath } from '#domain/paths/owner-paths.ts';
 import { shareLink } from '../../../share/share-link.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { Meter } from '../../ui/Meter.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Metrics } from '#contract/own.ts';
 import { availabilitySentence } from '#domain/products/availability.ts';
 import { formatDate } from '#domain/text/date-text.ts';
-import { ownerProductsPath, settingsPath } from '#domain/paths/paths.ts';
+import { ownerProductsPath, settingsPath } from '#domain/paths/owner-paths.ts';
 import { formatSummary } from './summary.ts';
 
 interface Props {

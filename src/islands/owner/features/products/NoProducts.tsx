@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { PackageOpen } from 'lucide-react';
 import { productMessages } from '#domain/messages.ts';
 import { Link } from 'wouter';
-import { ownerProductsPath } from '#domain/paths/paths.ts';
+import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
 
 interface Props {
   search: string;

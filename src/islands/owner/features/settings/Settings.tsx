@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Suspense, useState } from 'react';
 import { Pencil } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
-import { settingsFields, settingsPath } from '#domain/paths/paths.ts';
+import { settingsFields, settingsPath } from '#domain/paths/owner-paths.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';

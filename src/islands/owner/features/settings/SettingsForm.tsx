@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/own.ts';
-import type { SettingsField } from '#domain/paths/paths.ts';
+import type { SettingsField } from '#domain/paths/owner-paths.ts';
 import { useValueChanges } from '../../drafts/use-value-changes.ts';
 import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
 import { ConflictBox } from '../../ui/ConflictBox.tsx';

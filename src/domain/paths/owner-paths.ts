@@ -1,0 +1,26 @@
+// Apart from the other addresses, which every public page has in its script.
+
+export const loginPath = (): string => '/login';
+export const registerPath = (): string => '/register';
+export const registerBusinessPath = (): string => '/register-business';
+
+export const dashboardPath = (): string => '/dashboard';
+export const ownerProductsPath = (): string => '/products';
+/** The form of a new product, in a category when one is named. */
+export const newProductPath = (categoryId?: string): string =>
+  `/products?editar=nuevo${categoryId === undefined ? '' : `&categoria=${categoryId}`}`;
+export const ownerCategoriesPath = (): string => '/categories';
+export const ownerOrdersPath = (): string => '/orders';
+export const settingsPath = (): string => '/settings';
+
+/** What of the settings an address can lead to. */
+export const settingsFields = ['whatsapp', 'horario', 'logo'] as const;
+export type SettingsField = (typeof settingsFields)[number];
+/** The settings with a field ready to be filled in. */
+export const settingsFieldPath = (field: SettingsField): string => `/settings?campo=${field}`;
+
+/** In the address of a screen of the owner area it opens "Mi Cuenta". */
+export const accountQuery = 'cuenta';
+
+/** Where "Mi Cuenta" is open, for who comes from an email. */
+export const accountPath = (): string => `${dashboardPath()}?${accountQuery}=abierta`;
