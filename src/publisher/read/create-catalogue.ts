@@ -1,5 +1,6 @@
 import type { Api } from '#client/api.ts';
 import type { Catalogue, DirectoryView, HomeView } from '#client/catalogue.ts';
+import { createDirectoryReader } from './directory-reader.ts';
 import { createMemory } from './memory.ts';
 import { type StoreReader, nullFor404, createStoreReader } from './store-reader.ts';
 import {
@@ -39,9 +40,6 @@ export interface CatalogueReader extends Catalogue {
   renew(changes: Changes): CatalogueReader;
 }
 
-/** Parts of the directory that are kept: it is rendered from its first page to its last, and grows with the stores. */
-const directoryPartsKept = 2;
-
 interface KnownStores {
   readonly readers: Map<string, StoreReader>;
   /** Ids by url. */
@@ -57,7 +55,7 @@ export function createCatalogue(
   { readers, ids }: KnownStores = { readers: new Map(), ids: new Map() },
 ): CatalogueReader {
   const remember = createMemory();
-  const rememberPart = createMemory(directoryPartsKept);
+  const readDirectory = createDirectoryReader(api);
   const expected = new Map<string, string[]>();
 
   const openStore = (id: string): StoreReader => {
@@ -136,11 +134,8 @@ export function createCatalogue(
       const types = await remember('types', () =>
         api.listActiveBusinessTypes({ query: { activeOnly: true } }),
       );
-      const ofType = type === null ? {} : { type };
-      const businesses = await readInParts({ page, limit: directoryPageSize }, (query) =>
-        rememberPart(`${type ?? ''} ${query.page}`, () =>
-          api.listBusinesses({ query: { ...query, ...ofType } }),
-        ),
+      const businesses = await readInParts({ page, limit: directoryPageSize }, (part) =>
+        readDirectory(type, part),
       );
       return { type, types, businesses };
     },

@@ -56,3 +56,21 @@ test('six pages of the directory are read with one call, and only the last parts
   await catalogue.directory({ type: null, page: 1 });
   expect(countCalls()).toBe(before + 1);
 });
+
+test('who goes through the directory has the next part read, who wants one page has not', async () => {
+  const memory = new MemoryApi();
+  for (let count = 0; count < 400; count += 1) memory.addBusiness(idOf(`s${count}`));
+  const { calls, catalogue } = watchCalls(memory);
+  const countAfter = async (page: number) => {
+    await catalogue.directory({ type: null, page });
+    return calls.filter((path) => path.endsWith('/business')).length;
+  };
+  expect(await countAfter(20)).toBe(1);
+  expect(await countAfter(1)).toBe(2);
+  expect(await countAfter(7)).toBe(4);
+  expect(await countAfter(8)).toBe(4);
+  expect(await countAfter(13)).toBe(5);
+  // The last one, which was read already, has none after it.
+  expect(await countAfter(19)).toBe(6);
+  expect(await countAfter(25)).toBe(6);
+});

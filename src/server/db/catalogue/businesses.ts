@@ -40,19 +40,19 @@ export async function listBusinesses(
   if (query.search !== undefined) conditions.push(matchBusiness(query.search));
   const where = sql.join(conditions, sql` and `);
   const direction = query.descending ? sql`desc` : sql`asc`;
-  const order = sql`${sortColumns[query.sortBy]} ${direction}, b.id ${direction}`;
+  const key = sortColumns[query.sortBy];
   // What a search finds decides how it is best looked for.
   const mark = query.search === undefined ? prepared : sql``;
   const { rows } = await sql<BusinessRow & { total: number }>`${mark}
     with t as (select count(*) as total from businesses b where ${where}),
     s as (
-      select b.id, row_number() over (order by ${order}) as place from businesses b where ${where}
-      order by ${order} limit ${query.limit} offset ${query.offset}
+      select b.id, ${key} as key from businesses b where ${where}
+      order by ${key} ${direction}, b.id ${direction} limit ${query.limit} offset ${query.offset}
     )
     select t.total, x.* from t left join (
-      select s.place, ${businessColumns} from s join businesses b using (id)
+      select s.key, ${businessColumns} from s join businesses b using (id)
     ) x on true
-    order by x.place`.execute(db);
+    order by x.key ${direction}, x.id ${direction}`.execute(db);
   const found = rows.filter((row) => (row.id as string | null) !== null);
   return { data: found.map(toBusiness), total: rows[0]?.total ?? 0 };
 }
