@@ -81,7 +81,6 @@ export const StoreListSchema = v.object({
       products: v.number(),
       /** Of the listings of its categories. */
       categoryPages: v.number(),
-      updatedAt: InstantSchema,
       oldUrls: v.array(StoreUrlSchema),
     }),
   ),

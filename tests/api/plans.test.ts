@@ -189,6 +189,17 @@ describe('what is asked often of a PostgreSQL server', () => {
     expect(await listScans()).toEqual([]);
   });
 
+  test('stores are listed for a publisher by what indexes say of their products', async () => {
+    asked.splice(0);
+    await services.publication.listStores({ after: undefined, limit: 100 });
+    const listReads = (node: Node): string[] => [
+      ...(node['Relation Name'] === 'products' ? [node['Node Type']] : []),
+      ...(node.Plans ?? []).flatMap(listReads),
+    ];
+    const reads = (await explainAsked()).flatMap(({ plan }) => listReads(plan));
+    expect(reads).toEqual(['Index Only Scan']);
+  });
+
   test('a query that reads a whole table is found', async () => {
     asked.splice(0);
     asked.push({ text: 'select id from products where description is not null', parameters: [] });

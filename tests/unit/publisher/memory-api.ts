@@ -200,10 +200,9 @@ export class MemoryApi {
     if (path === '/changes') return this.#readChanges(query, signal);
     if (path === '/business/recommended') return [];
     if (path === '/publication/businesses') {
-      const data = stores.map(({ id, url, updatedAt }) => ({
+      const data = stores.map(({ id, url }) => ({
         id,
         url,
-        updatedAt,
         products: this.#visible(id).length,
         categoryPages: [
           ...Map.groupBy(

@@ -188,16 +188,15 @@ export interface StoreListRecord {
   url: string;
   products: number;
   categoryPages: number;
-  updatedAt: string;
   oldUrls: string[];
 }
 
-/** Public stores in order of id, with the newest change of theirs or of a listed product. */
+/** Public stores in order of id. Their products are counted by an index: to read them took ten times as long. */
 export async function listStores(
   db: Db,
   query: { after: string | undefined; limit: number },
 ): Promise<StoreListRecord[]> {
-  const { rows } = await sql<StoreListRecord>`
+  const { rows } = await sql<StoreListRecord>`${prepared}
     select b.id, b.url, b.products,
       (
         select coalesce(sum(ceil(c.products::numeric / ${productPageSize})), 0)::int from (
@@ -205,9 +204,6 @@ export async function listStores(
           where p.business_id = b.id and p.listed and p.category_id is not null group by p.category_id
         ) c
       ) as "categoryPages",
-      greatest(b.updated_at, (
-        select max(p.updated_at) from products p where p.business_id = b.id and p.listed
-      )) as "updatedAt",
       array(
         select s.url from slugs s where s.business_id = b.id and s.replaced_at is not null order by s.url
       ) as "oldUrls"
