@@ -6,6 +6,8 @@ export interface SeenToast {
   readonly covered: readonly string[];
   /** How many were shown with it at most. */
   readonly others: number;
+  /** How often it came: more than once when it was gone for a frame. */
+  readonly times: number;
 }
 
 /** Notes each toast of every page from now on, frame by frame, so that none is missed however busy the machine is. */
@@ -34,19 +36,22 @@ export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
         isAtRest = true;
       }, 200);
     }).observe(document, { childList: true, subtree: true, attributeFilter: ['open', 'hidden'] });
+    let before = new Set<string>();
     const look = () => {
       const shown = [...document.querySelectorAll('.notice:is(.success, .destructive)')];
       if (shown.length > 0) Object.assign(window, { toastSeenAt: performance.now() });
       for (const toast of shown) {
         const text = toast.textContent;
-        const before = seen.get(text);
-        const others = Math.max(shown.length - 1, before?.others ?? 0);
+        const known = seen.get(text);
+        const others = Math.max(shown.length - 1, known?.others ?? 0);
+        const times = (known?.times ?? 0) + (before.has(text) ? 0 : 1);
         const covered =
-          before === undefined || isAtRest
+          known === undefined || isAtRest
             ? findCovered(toast.getBoundingClientRect())
-            : before.covered;
-        seen.set(text, { text, covered, others });
+            : known.covered;
+        seen.set(text, { text, covered, others, times });
       }
+      before = new Set(shown.map((toast) => toast.textContent));
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

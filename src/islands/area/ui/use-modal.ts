@@ -1,5 +1,5 @@
 import type { MouseEvent, RefObject, SyntheticEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { nextTask } from '../next-task.ts';
 import { noteModal } from './modals.ts';
 
@@ -18,15 +18,17 @@ interface Modal {
 export function useModal(onAskClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const beganOutside = useRef(false);
+  const forget = useRef<() => void>(undefined);
+  // With the dialog and not after it, so that a toast which was shown inside is not gone for a moment.
+  useLayoutEffect(() => () => forget.current?.(), []);
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
     if (dialog === null) return;
     if (!dialog.open) dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    const forget = noteModal(dialog);
+    forget.current = noteModal(dialog);
     return () => {
-      forget();
       dialog.close();
       // In a task of its own, for it lays out the whole page beneath; something else may have the focus by then.
       void nextTask().then(() => {

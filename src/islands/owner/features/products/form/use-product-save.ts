@@ -94,6 +94,13 @@ export function useProductSave(options: Options): ProductSave {
       );
       forgetDraft();
       keepProduct(product, isNew);
+      followPublication(
+        product.isVisible ? { label: product.name, path: productPath(product) } : null,
+      );
+      // The list with the saved product, the end of the dialog and what is said of it are three drawings.
+      await nextTask();
+      onSaved();
+      await nextTask();
       showToast(
         describeSave(product.id, isNew ? productMessages.created : productMessages.updated, [
           isNew
@@ -102,12 +109,6 @@ export function useProductSave(options: Options): ProductSave {
           ...describePictures(photos, removedCount),
         ]),
       );
-      followPublication(
-        product.isVisible ? { label: product.name, path: productPath(product) } : null,
-      );
-      // The list with the saved product and the end of the dialog are two drawings.
-      await nextTask();
-      onSaved();
     } catch (error) {
       setFailedPhoto(doing.sent);
       setShares({});
