@@ -11,6 +11,7 @@ import type { FirstSent } from '../../create-once.ts';
 import { createOnce } from '../../create-once.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import type { ChosenPicture } from '../../pictures/PictureField.tsx';
+import { nextTask } from '../../../area/next-task.ts';
 import { describeSave } from '../../saved-toast.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure } from '../../save-failure.ts';
@@ -84,6 +85,12 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
         base.current = await sendCategoryImage(base.current.id, picture, setShare);
       }
       keepCategory(base.current);
+      // Until it has something to show no page of the store has it.
+      if (base.current.isShown) {
+        followPublication({ label: base.current.name, path: storePath(url) });
+      }
+      onSaved();
+      await nextTask();
       showToast(
         describeSave(base.current.id, isNew ? categoryMessages.created : categoryMessages.updated, [
           !base.current.isShown && categoryMessages.notShown,
@@ -91,11 +98,6 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
           picture === 'none' && hadImage && imageMessages.deleted,
         ]),
       );
-      // Until it has something to show no page of the store has it.
-      if (base.current.isShown) {
-        followPublication({ label: base.current.name, path: storePath(url) });
-      }
-      onSaved();
     } catch (error) {
       await (isSending ? refuse(error, imageMessages.uploadFailed) : refuse(error));
     } finally {

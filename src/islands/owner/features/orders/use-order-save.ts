@@ -4,6 +4,7 @@ import type { OrderCreate } from '#contract/order.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
+import { nextTask } from '../../../area/next-task.ts';
 import { createOnce, type FirstSent } from '../../create-once.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure } from '../../save-failure.ts';
@@ -32,10 +33,11 @@ export function useOrderSave(onSaved: () => void) {
       const order = await createOnce(createOrder, input, first.current, (sent) => {
         first.current = sent;
       });
-      showToast({ title: `Pedido ${formatOrderCode(order.code)} registrado` });
       if (order.tookStock) followPublication(null);
       refreshOrders();
       onSaved();
+      await nextTask();
+      showToast({ title: `Pedido ${formatOrderCode(order.code)} registrado` });
     } catch (error) {
       if (!isSessionOver(error)) setRefusal(describeRefusal(error));
     } finally {
