@@ -14,9 +14,6 @@ import { expect, test } from '../support/site-fixture.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { searchPath } from '#domain/paths/search-paths.ts';
 
-// Where scrolling is smooth, a click on a phone chases what moves away.
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 async function openFilters(page: Page): Promise<void> {
   await page.locator('.filters summary').click();
   await expect(page.getByLabel('Precio mínimo')).toBeVisible();

@@ -12,9 +12,6 @@ import {
 import { expect, test } from '../support/site-fixture.ts';
 import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
 
-// Where scrolling is smooth, a click on a phone chases what moves away.
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 test('searches by Enter, counts what was found and keeps the text in the address', async ({
   page,
 }) => {
