@@ -1,4 +1,4 @@
-// Apart from the other addresses, which every public page has in its script.
+// Of the sign-in and of the owner area; apart from the other addresses, which every public page has in its script.
 
 export const loginPath = (): string => '/login';
 export const registerPath = (): string => '/register';

@@ -21,13 +21,13 @@ export function Notices(): ReactElement {
   );
 }
 
-const none = [] as const;
-const one = [{ about: 'h2' }] as const;
+const online = [] as const;
+const offline = [{ about: 'h2' }] as const;
 
 /** It stays for as long as there is no network, so that it makes way for what a form can do, and for what it is called. */
 function OfflineBox(): ReactElement {
   const box = useRef<HTMLDivElement>(null);
-  useToastPosition(box, useStore($online) ? none : one, 'top');
+  useToastPosition(box, useStore($online) ? online : offline, 'top');
   return (
     <div ref={box} className="toasts">
       <OfflineNotice />
