@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
 import type { Toast } from '#stores/toasts.ts';
-import type { Box } from './toast-position.ts';
-import { findToastPosition, measureCovered } from './toast-position.ts';
+import type { Box, Taken } from './toast-position.ts';
+import { findToastPosition, isFree } from './toast-position.ts';
 
 const kept = 'a[href], button, input, select, textarea, summary, label, .notice';
 const fullWidth = 420;
@@ -23,11 +23,12 @@ export function useToastPosition(
     let place: Box | null = null;
     const put = () => {
       const taken = listTaken(element, selector);
-      if (place !== null && measureCovered(place, taken) === 0) return;
+      if (place !== null && isFree(place, taken)) return;
       const { clientWidth: width, clientHeight: height } = document.documentElement;
       const widths = [Math.min(fullWidth, width - 24), Math.min(narrowWidth, width - 112)];
       const sizes = widths.map((wanted) => {
-        element.style.width = `${wanted}px`;
+        // Each width that it is given has the page laid out once more.
+        if (element.offsetWidth !== wanted) element.style.width = `${wanted}px`;
         return { width: wanted, height: element.offsetHeight };
       });
       place = findToastPosition({ sizes, view: { width, height }, taken, edge });
@@ -62,25 +63,31 @@ export function useToastPosition(
   }, [ref, toasts, edge]);
 }
 
-/** Boxes of what can be seen now of what must not be covered; in a dialog all else is inert. */
-function listTaken(element: HTMLElement, selector: string): Box[] {
+/** Boxes of what is in the window of what must not be covered; in a dialog all else is inert. */
+function listTaken(element: HTMLElement, selector: string): Taken[] {
   const root = element.closest('dialog') ?? document;
   return [...root.querySelectorAll(selector)].flatMap((other) => {
     if (element.contains(other) || !other.checkVisibility({ contentVisibilityAuto: true }))
       return [];
-    const box = other.getBoundingClientRect();
-    return isInSight(other, box, element) ? [box] : [];
+    const { left, top, width, height } = other.getBoundingClientRect();
+    if (top >= innerHeight || top + height <= 0) return [];
+    let isKnown: boolean | undefined;
+    // Of all that is found out of a box this takes the longest, and few boxes need it.
+    const isInSight = () =>
+      (isKnown ??= hasMiddleInSight(other, { left, top, width, height }, element));
+    return { left, top, width, height, isInSight };
   });
 }
 
 /** Whether the middle of what is in the window of something is not under a bar that stays while the page scrolls. */
-function isInSight(other: Element, box: DOMRect, element: Element): boolean {
-  const left = Math.max(0, box.left);
-  const right = Math.min(innerWidth, box.right);
-  const top = Math.max(0, box.top);
-  const bottom = Math.min(innerHeight, box.bottom);
-  if (left >= right || top >= bottom) return false;
+function hasMiddleInSight(
+  other: Element,
+  { left, top, width, height }: Box,
+  element: Element,
+): boolean {
+  const x = (Math.max(0, left) + Math.min(innerWidth, left + width)) / 2;
+  const y = (Math.max(0, top) + Math.min(innerHeight, top + height)) / 2;
   // What toasts lie on may well be in sight.
-  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2) ?? element;
+  const hit = document.elementFromPoint(x, y) ?? element;
   return hit.contains(other) || [other, element].some((one) => one.contains(hit));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findToastPosition, measureCovered } from '#islands/site/toast-position.ts';
+import { findToastPosition, isFree } from '#islands/site/toast-position.ts';
 
 const view = { width: 360, height: 740 };
 const sizes = [
@@ -29,7 +29,16 @@ describe('findToastPosition', () => {
     const row = { left: 16, top: 600, width: 60, height: 76 };
     const place = findToastPosition({ sizes, view, taken: [bar, row], edge: 'bottom' });
     expect(place).toMatchObject({ left: 112, width: 240 });
-    expect(measureCovered(place, [bar, row])).toBe(0);
+    expect(isFree(place, [bar, row])).toBe(true);
+  });
+
+  test('lies on what is under something else, which is looked for only where it would lie', () => {
+    let count = 0;
+    const hidden = { left: 60, top: 8, width: 240, height: 44, isInSight: () => ++count < 0 };
+    const far = { left: 0, top: 600, width: 360, height: 44, isInSight: () => ++count < 0 };
+    const place = findToastPosition({ sizes, view, taken: [...header, hidden, far], edge: 'top' });
+    expect(place).toEqual({ left: 60, top: 8, width: 240, height: 64 });
+    expect(count).toBe(1);
   });
 
   test('covers as little as it can where there is no free place', () => {

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { nextTask } from '../next-task.ts';
 
 /** The open dialogs, the topmost last. What must be announced while one is open has to be inside it. */
 export const $modals = atom<readonly HTMLDialogElement[]>([]);
@@ -8,4 +9,22 @@ export function noteModal(dialog: HTMLDialogElement): () => void {
   return () => {
     $modals.set($modals.get().filter((other) => other !== dialog));
   };
+}
+
+/**
+ * Resolves once the topmost dialog of now is gone and the page is drawn without it. What is said then is said once, in
+ * its place, and a slow phone draws the two one after the other.
+ */
+export async function whenModalGone(): Promise<void> {
+  const modal = $modals.get().at(-1);
+  if (modal === undefined) return;
+  await new Promise<void>((resolve) => {
+    const stop = $modals.listen((modals) => {
+      if (modals.includes(modal)) return;
+      stop();
+      resolve();
+    });
+  });
+  await new Promise(requestAnimationFrame);
+  await nextTask();
 }

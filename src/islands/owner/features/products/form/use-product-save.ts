@@ -8,6 +8,7 @@ import { productPath } from '#domain/paths/paths.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { nextTask } from '../../../../area/next-task.ts';
+import { whenModalGone } from '../../../../area/ui/modals.ts';
 import { describeSave } from '../../../saved-toast.ts';
 import { followPublication } from '../../../publication/publication.ts';
 import { describeSaveFailure } from '../../../save-failure.ts';
@@ -99,8 +100,9 @@ export function useProductSave(options: Options): ProductSave {
       );
       // The list with the saved product, the end of the dialog and what is said of it are three drawings.
       await nextTask();
+      const closed = whenModalGone();
       onSaved();
-      await nextTask();
+      await closed;
       showToast(
         describeSave(product.id, isNew ? productMessages.created : productMessages.updated, [
           isNew
