@@ -130,6 +130,12 @@ describe('every page', () => {
     },
   );
 
+  it.each(fixed)('%s asks for pages ahead only where its links leave it', async (path) => {
+    const { html } = await openPage(path);
+    // With rules a browser matches the links of the whole page anew whenever a script writes the address.
+    expect(html.includes('speculationrules')).toBe(!html.includes('<body class="owner'));
+  });
+
   // So that what axe finds in light of anything but colours holds in dark too.
   it.each([...budgeted, ...fixed])('%s changes colours and shadows alone in dark', async (path) => {
     const { html } = await openPage(path);
