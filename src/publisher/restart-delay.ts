@@ -1,4 +1,4 @@
-const firstMs = 250;
+const firstMs = 50;
 const longestMs = 30_000;
 /** A publisher that ends by itself sooner than this after it was ready is broken, and starts again ever later. */
 const healthyMs = 10_000;

@@ -6,14 +6,16 @@ const failure = { signal: null, readyMs: -Infinity };
 test('a publisher that others end starts again at once, however often they do', () => {
   const delay = createRestartDelay();
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGKILL', 'SIGHUP', 'SIGKILL'] as const) {
-    expect(delay({ signal, readyMs: -Infinity })).toBe(250);
+    expect(delay({ signal, readyMs: -Infinity })).toBe(50);
   }
 });
 
 test('one that keeps failing by itself starts ever later, but never waits longer than half a minute', () => {
   const delay = createRestartDelay();
-  const delays = Array.from({ length: 9 }, () => delay(failure));
-  expect(delays).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  const delays = Array.from({ length: 12 }, () => delay(failure));
+  expect(delays).toEqual([
+    50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000,
+  ]);
   expect(delay({ signal: 'SIGSEGV', readyMs: 500 })).toBe(30_000);
 });
 
@@ -21,7 +23,7 @@ test('one that had lived well, or was ended by others, is prompt again', () => {
   const delay = createRestartDelay();
   delay(failure);
   delay(failure);
-  expect(delay({ signal: null, readyMs: 60_000 })).toBe(250);
+  expect(delay({ signal: null, readyMs: 60_000 })).toBe(50);
   delay(failure);
-  expect(delay({ signal: 'SIGKILL', readyMs: 100 })).toBe(250);
+  expect(delay({ signal: 'SIGKILL', readyMs: 100 })).toBe(50);
 });
