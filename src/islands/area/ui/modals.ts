@@ -12,19 +12,22 @@ export function noteModal(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Resolves once the topmost dialog of now is gone and the page is drawn without it. What is said then is said once, in
- * its place, and a slow phone draws the two one after the other.
+ * Has the topmost dialog closed, and resolves once it is gone and the page is drawn without it. What is said then is said
+ * once, in its place, and a slow phone draws the two one after the other.
  */
-export async function whenModalGone(): Promise<void> {
+export async function closeModal(close: () => void): Promise<void> {
   const modal = $modals.get().at(-1);
+  close();
   if (modal === undefined) return;
-  await new Promise<void>((resolve) => {
-    const stop = $modals.listen((modals) => {
-      if (modals.includes(modal)) return;
-      stop();
-      resolve();
+  if ($modals.get().includes(modal)) {
+    await new Promise<void>((resolve) => {
+      const stop = $modals.listen((modals) => {
+        if (modals.includes(modal)) return;
+        stop();
+        resolve();
+      });
     });
-  });
+  }
   await new Promise(requestAnimationFrame);
   await nextTask();
 }

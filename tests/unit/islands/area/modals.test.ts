@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noteModal, whenModalGone } from '#islands/area/ui/modals.ts';
+import { closeModal, noteModal } from '#islands/area/ui/modals.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,9 +9,11 @@ test('what is said of a save waits for its dialog to go and for the page to be d
   const forgetBeneath = noteModal({} as HTMLDialogElement);
   const forget = noteModal({} as HTMLDialogElement);
   let isGone = false;
-  const gone = whenModalGone().then(() => {
+  const close = vi.fn();
+  const gone = closeModal(close).then(() => {
     isGone = true;
   });
+  expect(close).toHaveBeenCalledOnce();
   noteModal({} as HTMLDialogElement)();
   await new Promise(setImmediate);
   expect(frames).toHaveLength(0);
@@ -25,6 +27,11 @@ test('what is said of a save waits for its dialog to go and for the page to be d
   forgetBeneath();
 });
 
+test('one that goes at once is not waited for any longer', async () => {
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setImmediate(draw));
+  await closeModal(noteModal({} as HTMLDialogElement));
+});
+
 test('where no dialog is open nothing is waited for', async () => {
-  await whenModalGone();
+  await closeModal(() => undefined);
 });

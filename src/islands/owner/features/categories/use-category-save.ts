@@ -11,7 +11,7 @@ import type { FirstSent } from '../../create-once.ts';
 import { createOnce } from '../../create-once.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import type { ChosenPicture } from '../../pictures/PictureField.tsx';
-import { whenModalGone } from '../../../area/ui/modals.ts';
+import { closeModal } from '../../../area/ui/modals.ts';
 import { describeSave } from '../../saved-toast.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure } from '../../save-failure.ts';
@@ -89,9 +89,7 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
       if (base.current.isShown) {
         followPublication({ label: base.current.name, path: storePath(url) });
       }
-      const closed = whenModalGone();
-      onSaved();
-      await closed;
+      await closeModal(onSaved);
       showToast(
         describeSave(base.current.id, isNew ? categoryMessages.created : categoryMessages.updated, [
           !base.current.isShown && categoryMessages.notShown,

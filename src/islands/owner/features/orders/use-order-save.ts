@@ -4,7 +4,7 @@ import type { OrderCreate } from '#contract/order.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
-import { whenModalGone } from '../../../area/ui/modals.ts';
+import { closeModal } from '../../../area/ui/modals.ts';
 import { createOnce, type FirstSent } from '../../create-once.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure } from '../../save-failure.ts';
@@ -35,9 +35,7 @@ export function useOrderSave(onSaved: () => void) {
       });
       if (order.tookStock) followPublication(null);
       refreshOrders();
-      const closed = whenModalGone();
-      onSaved();
-      await closed;
+      await closeModal(onSaved);
       showToast({ title: `Pedido ${formatOrderCode(order.code)} registrado` });
     } catch (error) {
       if (!isSessionOver(error)) setRefusal(describeRefusal(error));

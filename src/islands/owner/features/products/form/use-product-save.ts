@@ -8,7 +8,7 @@ import { productPath } from '#domain/paths/paths.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { nextTask } from '../../../../area/next-task.ts';
-import { whenModalGone } from '../../../../area/ui/modals.ts';
+import { closeModal } from '../../../../area/ui/modals.ts';
 import { describeSave } from '../../../saved-toast.ts';
 import { followPublication } from '../../../publication/publication.ts';
 import { describeSaveFailure } from '../../../save-failure.ts';
@@ -100,9 +100,7 @@ export function useProductSave(options: Options): ProductSave {
       );
       // The list with the saved product, the end of the dialog and what is said of it are three drawings.
       await nextTask();
-      const closed = whenModalGone();
-      onSaved();
-      await closed;
+      await closeModal(onSaved);
       showToast(
         describeSave(product.id, isNew ? productMessages.created : productMessages.updated, [
           isNew
