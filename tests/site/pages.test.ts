@@ -130,7 +130,7 @@ describe('every page', () => {
     },
   );
 
-  it.each(fixed)('%s asks for pages ahead only where its links leave it', async (path) => {
+  it.each(fixed)('%s prefetches pages only where its links leave it', async (path) => {
     const { html } = await openPage(path);
     // With rules a browser matches the links of the whole page anew whenever a script writes the address.
     expect(html.includes('speculationrules')).toBe(!html.includes('<body class="owner'));
