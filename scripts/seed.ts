@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { runCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
+import { isCatalogueEmpty } from '../src/server/db/catalogue/import.ts';
 import { type Database, openDatabase } from '../src/server/db/open.ts';
 import { prepareSchema } from '../src/server/db/prepare-schema.ts';
-import { isCatalogueEmpty, loadDemoCatalogue } from '../src/server/demo-catalogue.ts';
+import { loadDemoCatalogue } from '../src/server/demo-catalogue.ts';
 import { describeFailure } from '../src/server/describe-failure.ts';
 import { loadGeneratedCatalogue } from '../src/server/generated-catalogue.ts';
 import { openPictureStorage } from '../src/server/images/picture-storage.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listFiles } from '#files/files.ts';
 import { findScripts, readClientManifest } from './client-manifest.ts';
-import { readPageScripts } from './page-scripts.ts';
+import { readPageScripts } from './read-page-scripts.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import type { Site } from '#domain/site.ts';
 

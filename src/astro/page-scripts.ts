@@ -1,25 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Plugin } from 'vite';
 import { plainImports } from './data-saver/plain-imports.ts';
+import { type PageScripts, pageScriptsFile } from './read-page-scripts.ts';
 
-/** Scripts of pages that have a plain module, under the names by which their templates know them. */
-const sources = {
+const sources: PageScripts = {
   orderScript: 'src/islands/order/order-sheet.ts',
   reportScript: 'src/islands/report/report-form.ts',
   ownDataScript: 'src/islands/own-data/own-data.ts',
-} as const;
+};
 /** Few open the link of an order, which sheets import from here. */
 const opened = { folder: 'src/islands/order/', source: './order-opened.ts' };
-export type PageScripts = Readonly<Record<keyof typeof sources, string>>;
-
-const fileName = 'page-scripts.json';
-
-/** The addresses of these scripts in a build. */
-export const readPageScripts = (serverDir: string): PageScripts =>
-  JSON.parse(readFileSync(join(serverDir, fileName), 'utf8')) as PageScripts;
 
 /**
  * Builds these scripts apart from the islands and from each other: sharing with the islands would bring React along, ten
@@ -42,7 +34,7 @@ export function pageScripts(): AstroIntegration {
         for (const [name, source] of Object.entries(sources)) {
           addresses[name] = await make(source, [plainImports, link]);
         }
-        writeFileSync(new URL(`../server/${fileName}`, dir), JSON.stringify(addresses));
+        writeFileSync(new URL(`../server/${pageScriptsFile}`, dir), JSON.stringify(addresses));
       },
     },
   };

@@ -10,12 +10,6 @@ import { storePicture } from './images/store-picture.ts';
 
 type Pictures = ReadonlyMap<PictureSpec, Picture>;
 
-/** Whether the database holds no store at all, deleted ones included. */
-export async function isCatalogueEmpty(database: Database): Promise<boolean> {
-  const found = await database.kysely.selectFrom('businesses').select('id').limit(1).execute();
-  return found.length === 0;
-}
-
 /**
  * Loads the demonstration catalogue: draws and stores its pictures, then inserts all stores in one transaction, so that
  * an interrupted load leaves the database empty. `onProgress` is called with pictures.

@@ -52,7 +52,7 @@ async function runHere(config: Config, line: CommandLine): Promise<string> {
   const database = await openDatabase({ databaseUrl, dataDir, poolSize });
   try {
     await prepareSchema(database);
-    const identity = openUserPool(config.identity, {
+    const identity = await openUserPool(config.identity, {
       db: database.kysely,
       siteUrl,
       onEmail: () => undefined,

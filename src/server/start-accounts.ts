@@ -8,7 +8,6 @@ import type { AddressedEmail, Deliver } from './mail/delivery.ts';
 import { createDelivery } from './mail/delivery.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutboxDelivery, removeEmails } from './mail/outbox.ts';
-import { createSmtpDelivery } from './mail/smtp.ts';
 import type { Services } from './services/index.ts';
 
 const hourMs = 3_600_000;
@@ -23,8 +22,12 @@ export interface Accounts {
 }
 
 /** The identity pool of a deployment and what must run beside it. */
-export function openAccounts(config: Config, database: Database, logger: Logger): Accounts {
-  const { deliver, close } = openDelivery(config, logger);
+export async function openAccounts(
+  config: Config,
+  database: Database,
+  logger: Logger,
+): Promise<Accounts> {
+  const { deliver, close } = await openDelivery(config, logger);
   const mailer = createMailer({
     db: database.kysely,
     site: { name: config.siteName, origin: config.siteUrl, contactEmail: config.contactEmail },
@@ -33,7 +36,7 @@ export function openAccounts(config: Config, database: Database, logger: Logger)
       logger.warn({ err: error, emailId: id, attempts }, 'an email could not be sent yet');
     },
   });
-  const identity = openUserPool(config.identity, {
+  const identity = await openUserPool(config.identity, {
     db: database.kysely,
     siteUrl: config.siteUrl,
     onEmail: mailer.wake,
@@ -73,7 +76,10 @@ export const outboxDirectory = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   join(dataDir, 'outbox');
 
 /** Mail goes to the server that is named, else to the outbox; an SMS always goes to the outbox. */
-function openDelivery(config: Config, logger: Logger): { deliver: Deliver; close: () => void } {
+async function openDelivery(
+  config: Config,
+  logger: Logger,
+): Promise<{ deliver: Deliver; close: () => void }> {
   const { mail } = config;
   const outbox = createOutboxDelivery({
     directory: outboxDirectory(config),
@@ -88,6 +94,7 @@ function openDelivery(config: Config, logger: Logger): { deliver: Deliver; close
       close: () => undefined,
     };
   }
+  const { createSmtpDelivery } = await import('./mail/smtp.ts');
   const smtp = createSmtpDelivery(mail.smtpUrl, mail.from);
   return {
     deliver: createDelivery({ email: smtp.deliver, sms: outbox }),

@@ -15,10 +15,10 @@ import { createListener } from './http/listener.ts';
 import { bodyPaces } from './http/body-pace.ts';
 import { readText } from './http/paced-body.ts';
 import { openUploadFolder } from './http/upload-folder.ts';
+import { isCatalogueEmpty } from './db/catalogue/import.ts';
 import { startHousekeeping } from './db/jobs/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
-import { isCatalogueEmpty, loadDemoCatalogue } from './demo-catalogue.ts';
 import { createPictureKeeper } from './images/picture-keeper.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
 import { createServices, type Services } from './services/index.ts';
@@ -67,7 +67,7 @@ export async function startServer(
   const server = await openEarlyServer(config, createListener(createStartingApp(pages).fetch));
   try {
     const database = await prepareDatabase(config, report);
-    const accounts = openAccounts(config, database, logger);
+    const accounts = await openAccounts(config, database, logger);
     const { identity, forgetMail } = accounts;
     const pictures = createPictureKeeper(config.storage);
     const secret = readSecrets(config).visitor;
@@ -165,6 +165,7 @@ async function prepareDatabase(config: Config, report: StartReport): Promise<Dat
   try {
     await migrate(database);
     if (config.demo && (await isCatalogueEmpty(database))) {
+      const { loadDemoCatalogue } = await import('./demo-catalogue.ts');
       const storage = await openPictureStorage(config.storage);
       await loadDemoCatalogue(database, storage, report.drawing);
     }

@@ -3,18 +3,20 @@ import { identityPath } from '#domain/paths/identity-path.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { createEmbeddedPool } from './embedded/pool.ts';
 import type { HostedPoolSettings } from './hosted/pool.ts';
-import { createHostedPool } from './hosted/pool.ts';
 import type { UserPool } from './user-pool.ts';
 
 export type PoolSettings =
   { readonly kind: 'embedded' } | (HostedPoolSettings & { readonly kind: 'hosted' });
 
 /** The identity pool of a deployment, as its settings have it. */
-export function openUserPool(
+export async function openUserPool(
   settings: PoolSettings,
   own: { db: Kysely<Schema>; siteUrl: string; onEmail: () => void },
-): UserPool {
-  if (settings.kind === 'hosted') return createHostedPool(settings);
+): Promise<UserPool> {
+  if (settings.kind === 'hosted') {
+    const { createHostedPool } = await import('./hosted/pool.ts');
+    return createHostedPool(settings);
+  }
   const { db, siteUrl, onEmail } = own;
   return createEmbeddedPool({ db, issuer: `${siteUrl}${identityPath}`, onEmail });
 }

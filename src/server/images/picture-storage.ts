@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Disk, type DriveFile } from 'flydrive';
+import type { Disk, DriveFile } from 'flydrive';
 import type { S3Settings, StorageSettings } from '#server/config/env.ts';
 
 /** Where the files of pictures are kept, each under `<picture>/<file>`, and those of links under `cards/<file>`. */
@@ -27,11 +27,13 @@ export async function openPictureStorage(settings: StorageSettings): Promise<Pic
 }
 
 async function openDisk(directory: string): Promise<Disk> {
+  const { Disk } = await import('flydrive');
   const { FSDriver } = await import('flydrive/drivers/fs');
   return new Disk(new FSDriver({ location: directory, visibility: 'public' }));
 }
 
 async function openS3(settings: S3Settings): Promise<Disk> {
+  const { Disk } = await import('flydrive');
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { accessKeyId, secretAccessKey, region, bucket, endpoint } = settings;
   return new Disk(

@@ -1,6 +1,5 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { AddressedEmail, Deliver } from './delivery.ts';
 
 export interface OutboxOptions {
@@ -14,13 +13,15 @@ export interface OutboxOptions {
 /** Writes emails into a folder, each as text to read and, for a mail, as the message that would have been sent. */
 export function createOutboxDelivery(options: OutboxOptions): Deliver {
   const { directory, from, onEmail, now = () => new Date() } = options;
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return async (email) => {
     const { id, to, subject, text, html, channel } = email;
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const stamp = now().toISOString().replace(/[:.]/g, '-');
     const file = join(directory, `${stamp}-${id}`);
     if (channel === 'email') {
+      // Not before there is a mail, which most starts never see.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true }, { from });
       const { message } = await transport.sendMail({ to, subject, text, html });
       await writeWhole(`${file}.eml`, message);
       await writeWhole(`${file}.html`, html);

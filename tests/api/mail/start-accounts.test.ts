@@ -19,12 +19,12 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const start = (variables: Record<string, string> = {}) => {
+  const start = async (variables: Record<string, string> = {}) => {
     const lines: string[] = [];
     const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
     const { database } = testDatabase;
     const config = readConfig({ DATA_DIR: dataDir, ...variables });
-    const accounts = openAccounts(config, database, logger);
+    const accounts = await openAccounts(config, database, logger);
     const { identity } = accounts;
     const services = createServices({ database, identity, secret: 'a secret of the tests' });
     accounts.start(services);
@@ -32,7 +32,7 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
   };
 
   it('put the code into the outbox and the log where there is no mail server', async () => {
-    const { accounts, services, lines } = start();
+    const { accounts, services, lines } = await start();
     const registration = makeRegistration();
     await services.accounts.register(registration);
     const findLine = () => lines.find((line) => line.includes(registration.email));
@@ -46,7 +46,7 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
   });
 
   it('keep trying a mail server that is away, and put no code into the log', async () => {
-    const { accounts, services, lines } = start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const { accounts, services, lines } = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const registration = makeRegistration();
     await services.accounts.register(registration);
     await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('could not be sent yet');

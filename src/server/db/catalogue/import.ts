@@ -69,6 +69,12 @@ const batchSize = 2_000;
 /** What the planner knows of the tables does for so few more. */
 const mostUnknown = 100;
 
+/** Whether the database holds no store at all, deleted ones included. */
+export async function isCatalogueEmpty(database: Database): Promise<boolean> {
+  const found = await database.kysely.selectFrom('businesses').select('id').limit(1).execute();
+  return found.length === 0;
+}
+
 /**
  * Inserts whole stores in batches, each with one entry in the change log, and returns their ids in the order given.
  * The data must already be valid.

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Scripts of pages that have a plain module, under the names by which their templates know them. */
+export interface PageScripts {
+  readonly orderScript: string;
+  readonly reportScript: string;
+  readonly ownDataScript: string;
+}
+
+export const pageScriptsFile = 'page-scripts.json';
+
+/** The addresses of these scripts in a build. Apart from what builds them, so that a publisher loads no bundler. */
+export const readPageScripts = (serverDir: string): PageScripts =>
+  JSON.parse(readFileSync(join(serverDir, pageScriptsFile), 'utf8')) as PageScripts;
