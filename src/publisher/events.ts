@@ -19,7 +19,7 @@ export type PublisherEvent =
     }
   /** Another publisher has the folder of the site or of the state; as soon as it is free, work begins. */
   | { readonly type: 'waiting'; readonly message: string }
-  /** The site stands and changes are followed. */
+  /** The site stands, with all that was due of what the log held at the start, and changes are followed. */
   | { readonly type: 'ready' }
   /** Everything up to the cursor is in the site, but for counts that may wait. */
   | { readonly type: 'published'; readonly cursor: number }

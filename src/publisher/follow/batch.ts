@@ -37,8 +37,8 @@ export interface BatchPublisher {
   addPages(paths: readonly string[]): void;
   /** Queues pages whose rendering failed elsewhere, with where in the log the changes stand that they may lack. */
   retry(failures: readonly PageFailure[], owed: readonly Span[]): void;
-  /** Queues what had failed before a restart. */
-  resume(failed: FailedPages): void;
+  /** Queues what had failed before a restart, and lets what the log has up to `published` wait no longer for it. */
+  resume(before: FailedPages & { readonly published: number }): void;
   /** Renders the most urgent of what is due, and leaves off when there is news. */
   drain(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
   isDue(): boolean;
@@ -73,6 +73,8 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     }
   };
 
+  /** Where the log was read up to before a restart. */
+  let readBefore = 0;
   /** Whether changes are being taken in. */
   let isAbsorbing = false;
   /** A drain after one that was cut short is not, or pages behind those that change without end would wait for ever. */
@@ -172,7 +174,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     const standing = await publishFirst(changeset, catalogue);
     const snapshot = await readSnapshot(changeset, sources);
     const plan = planPages(changeset, snapshot, share);
-    const now = Date.now();
+    const now = span !== null && span[0] < readBefore ? oldest(meant) : Date.now();
     const pages = new Map([...plan.pages].filter(([path]) => !standing.has(path)));
     // The new pages of a renamed store stand before the old ones go, so that the redirect leads somewhere.
     for (const { to } of plan.redirects) {
@@ -213,7 +215,8 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
         queue.retry(page, isMissing, Date.now());
       }
     },
-    resume({ retry, owed }) {
+    resume({ retry, owed, published }) {
+      readBefore = published;
       for (const path of retry) {
         queue.restore(path, owed[path] ?? [], Date.now());
       }
@@ -242,6 +245,13 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     owed: () => queue.owed(),
   };
 }
+
+/**
+ * When the first of some changes was made, in milliseconds since 1970. What may wait for others to join it would else wait
+ * anew after each restart, and a publisher that is killed every few seconds would read ever more of the log.
+ */
+const oldest = ([first]: readonly Change[]): number =>
+  Math.min(Date.now(), first === undefined ? Infinity : Date.parse(first.at));
 
 function isOfStore(path: string, url: string): boolean {
   return path.slice(1).split(/[/?]/)[0] === url;

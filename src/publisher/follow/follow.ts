@@ -15,10 +15,9 @@ import {
   cutOff,
   expectedReasons,
   expired,
-  firstPublication,
+  findReasonForAll,
   gone,
   newBuild,
-  restarted,
   verification,
 } from './reasons.ts';
 import { type PublisherState, firstState, readState, saveState } from './state.ts';
@@ -85,14 +84,6 @@ export function createFollower(context: PublisherContext): Follower {
     return isThere;
   };
 
-  const findReasonForAll = async (): Promise<string | null> => {
-    if (state === null) return firstPublication;
-    if (!(await isSiteThere())) return gone;
-    if (state.boot !== boot) return restarted;
-    if (state.running !== null) return cutOff;
-    return state.fingerprint === context.fingerprint ? null : newBuild;
-  };
-
   const save = async (change: Partial<PublisherState> = {}, published = cursor) => {
     if (state === null) return;
     const next: PublisherState = {
@@ -110,8 +101,8 @@ export function createFollower(context: PublisherContext): Follower {
     reported = stands;
   };
 
-  /** Takes changes in, then publishes until nothing is due any more, with an eye on the log. */
-  const follow = async (first: Changes) => {
+  /** Takes changes in, then publishes until nothing is due any more, with an eye on the log where it may have more. */
+  const follow = async (first: Changes, hasNews = log.hasResponse) => {
     let savedAt = 0;
     let catalogue = createCatalogue(api);
     let uses = 0;
@@ -129,12 +120,12 @@ export function createFollower(context: PublisherContext): Follower {
       if (isStopped() || !batch.isDue()) break;
       savedAt ||= Date.now();
       log.listen(cursor);
-      await batch.drain(catalogue, log.hasResponse);
+      await batch.drain(catalogue, hasNews);
       if (state !== null && Date.now() - savedAt >= saveMs) {
         await save({}, state.published);
         savedAt = Date.now();
       }
-      changes = await log.readReady(cursor);
+      changes = hasNews() ? await log.readReady(cursor) : { data: [], cursor };
     }
     await save({}, batch.isDue() && state !== null ? state.published : cursor);
   };
@@ -147,12 +138,17 @@ export function createFollower(context: PublisherContext): Follower {
   const remake = () => index.during(Date.now(), () => remakeIndex(context, isStopped, batch));
   const reportTrouble = createTroubleReport(report);
 
-  /** Reads the log to its end. Rejects with 410 when the log no longer reaches back to the cursor. */
+  /**
+   * Publishes what the log holds by now; of what comes meanwhile there may be no end. Rejects with 410 when the log no
+   * longer reaches back to the cursor.
+   */
   const catchUp = async () => {
-    for (let before = -1; before !== cursor && !isStopped();) {
+    const { cursor: end } = await api.listChanges({});
+    let before: number;
+    do {
       before = cursor;
-      await follow(await log.readNow(cursor));
-    }
+      await follow(await log.readNow(cursor), () => false);
+    } while (before < cursor && cursor < end && !isStopped());
   };
 
   /**
@@ -221,7 +217,7 @@ export function createFollower(context: PublisherContext): Follower {
   };
 
   const begin = async () => {
-    const reason = await findReasonForAll();
+    const reason = await findReasonForAll(state, context, isSiteThere);
     const isWhole = state?.running?.hasGap !== true;
     // In the other cases the site may lack what it showed before.
     isFollowing = reason === null || ((reason === cutOff || reason === newBuild) && isWhole);

@@ -1,6 +1,9 @@
+import type { PublisherContext } from '../context.ts';
+import type { PublisherState } from './state.ts';
+
 /** Why everything is published; each stands in the log as it is here. */
-export const firstPublication = 'first publication';
-export const restarted = 'the machine was restarted';
+const firstPublication = 'first publication';
+const restarted = 'the machine was restarted';
 export const expired = 'the log no longer reaches back';
 export const cutOff = 'the last full publication was cut off';
 export const gone = 'the site is not there';
@@ -15,3 +18,16 @@ export const expectedReasons: readonly string[] = [
   gone,
   newBuild,
 ];
+
+/** Why all pages have to be published where a publisher begins; null when what the log says since is enough. */
+export async function findReasonForAll(
+  state: PublisherState | null,
+  { boot, fingerprint }: Pick<PublisherContext, 'boot' | 'fingerprint'>,
+  isSiteThere: () => Promise<boolean>,
+): Promise<string | null> {
+  if (state === null) return firstPublication;
+  if (!(await isSiteThere())) return gone;
+  if (state.boot !== boot) return restarted;
+  if (state.running !== null) return cutOff;
+  return state.fingerprint === fingerprint ? null : newBuild;
+}

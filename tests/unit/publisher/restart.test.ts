@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { countRendered, createShops, tea } from './shops.ts';
+import { type TestSite, waitFor } from './site.ts';
+import { joinMs } from '#publisher/follow/page-queue.ts';
+import { readState } from '#publisher/follow/state.ts';
+
+const page = `cafe/product/${tea}.html`;
+
+function setTime(at: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
+/** Counts a favourite, which may wait, and ends the publisher that has read it; returns when it was counted. */
+async function countAndStop(site: TestSite): Promise<number> {
+  await site.publish();
+  const publisher = await site.start();
+  site.api.countFavourites(tea, 7);
+  const seen = site.api.log.length;
+  const countedAt = Date.parse(site.api.log.at(-1)?.at ?? '');
+  setTime(countedAt);
+  await waitFor(() => readState(site.stateDir)?.published === seen);
+  await publisher.stop();
+  expect(readState(site.stateDir)?.cursor).toBeLessThan(seen);
+  expect(site.read(page)).not.toContain('"favorite":7');
+  site.events.length = 0;
+  return countedAt;
+}
+
+test('what has waited long enough stands once a restarted publisher is ready', async () => {
+  const site = createShops();
+  const countedAt = await countAndStop(site);
+  setTime(countedAt + joinMs);
+  const publisher = await site.start();
+  expect(site.read(page)).toContain('"favorite":7');
+  expect(readState(site.stateDir)?.cursor).toBe(site.api.log.length);
+  await publisher.stop();
+});
+
+test('what has not goes on waiting for others to join it', async () => {
+  const site = createShops();
+  const countedAt = await countAndStop(site);
+  setTime(countedAt + joinMs - 5_000);
+  const publisher = await site.start();
+  expect(site.read(page)).not.toContain('"favorite":7');
+  setTime(countedAt + joinMs);
+  await waitFor(() => site.read(page).includes('"favorite":7'));
+  await publisher.stop();
+});
+
+test('a publisher is ready once all stands that the log held when it began, though changes go on', async () => {
+  const site = createShops();
+  await site.publish();
+  site.api.changeProduct(tea, { price: 11 });
+  let price = 11;
+  countRendered(site, () => {
+    if (price < 111) site.api.changeProduct(tea, { price: (price += 1) });
+  });
+  const publisher = await site.start();
+  expect(site.read('cafe.html')).toMatch(/"price":1[1-9]/);
+  expect(price).toBeLessThan(111);
+  await waitFor(() => site.read('cafe.html').includes('"price":111'));
+  await publisher.stop();
+});
