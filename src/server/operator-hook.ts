@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { errorBody, readSignedAt, signHook, signatureHeader } from '#publisher/follow/hook.ts';
+import { errorBody } from '#publisher/follow/hook.ts';
+import { readSignedAt, signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { CommandError } from './services/operators/commands/command-error.ts';
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { copyTemplate } from '../support/test-database.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
-import { signatureHeader, signHook } from '#publisher/follow/hook.ts';
+import { signatureHeader, signHook } from '#publisher/follow/hook-signature.ts';
 import { readConfig } from '#server/config/env.ts';
 import { startPublisherAlone } from '#server/start-publisher.ts';
 import { startServer } from '#server/start-server.ts';

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { readSignedAt, signHook, signatureHeader } from './hook-signature.ts';
 import { IdSchema } from '#contract/scalars.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
 import { isDomainError } from '#domain/errors.ts';
@@ -31,19 +31,9 @@ export interface HookOptions {
   readonly now?: () => number;
 }
 
-export const signatureHeader = 'x-vitrina-signature';
 /** How far the clock of the sender may be from ours. */
 const toleranceSeconds = 300;
 const maxBodyBytes = 256 * 1024;
-
-/**
- * Signs a call of the hook: HMAC-SHA256 of `<seconds>.<body>`.
- * @example signHook('secret', 1800000000, '{}') // 't=1800000000,v1=…'
- */
-export function signHook(secret: string, seconds: number, body: string): string {
-  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return `t=${seconds},v1=${digest}`;
-}
 
 /** A call of the hook, signed now, as `fetch` takes it. */
 export function createPublishCall(secret: string, request: PublishRequest) {
@@ -92,17 +82,6 @@ export function createPublishHook({
     return context.json({ accepted: true }, 202);
   });
   return app;
-}
-
-/** Seconds at which the body was signed; null for a signature that is not ours. */
-export function readSignedAt(secret: string, signature: string, body: string): number | null {
-  const [, time] = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(signature) ?? [];
-  if (time === undefined) return null;
-  const expected = Buffer.from(signHook(secret, Number(time), body));
-  const given = Buffer.from(signature);
-  // Also false for a time written with leading zeros, of another length than ours.
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-  return Number(time);
 }
 
 function parseJson(text: string): unknown {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { readIfThere } from '#files/files.ts';
 import { describeError } from '../events.ts';
-import { signatureHeader, signHook } from '../follow/hook.ts';
+import { signatureHeader, signHook } from '../follow/hook-signature.ts';
 import { createSiteWriter, pageOfFile } from '../write/write.ts';
 
 /** Who keeps copies of pages on the way to visitors, and the key under which it believes us. */

@@ -3,9 +3,8 @@ import {
   createPublishHook,
   type HookOptions,
   type PublishRequest,
-  signatureHeader,
-  signHook,
 } from '#publisher/follow/hook.ts';
+import { signatureHeader, signHook } from '#publisher/follow/hook-signature.ts';
 import { bodyPaces } from '#server/http/body-pace.ts';
 import { readText } from '#server/http/paced-body.ts';
 

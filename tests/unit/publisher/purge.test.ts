@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestSite, idOf, waitFor } from './site.ts';
-import { signHook, signatureHeader } from '#publisher/follow/hook.ts';
+import { signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
 import { addressOf } from '#publisher/purge/purge-queue.ts';
 
 const secret = 'a secret of sixteen characters or more';

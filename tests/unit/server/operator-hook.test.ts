@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signHook, signatureHeader } from '#publisher/follow/hook.ts';
+import { signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
 import { bodyPaces } from '#server/http/body-pace.ts';
 import { readText } from '#server/http/paced-body.ts';
 import {
