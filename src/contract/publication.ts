@@ -99,6 +99,8 @@ const Delta = v.optional(
  */
 export const ChangeSchema = v.object({
   seq: v.number(),
+  /** The cursor of a follower that has come to it, which a release before this one did not give. */
+  cursor: v.optional(v.number()),
   at: InstantSchema,
   kind: v.picklist([
     'business.created',

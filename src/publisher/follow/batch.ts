@@ -10,6 +10,7 @@ import { writeRedirects } from '../share/shared-redirects.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
 import { changeRedirects, parseRedirects } from '../write/redirects.ts';
 import { removeStoreFiles } from '../write/remove-store.ts';
+import { findOldest, listSitemapChanges, splitRepeated } from './repeated-changes.ts';
 import { createSitemapTask } from '../sitemap/sitemap-task.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
@@ -25,6 +26,8 @@ const pagesAtOnce = 16;
 const pagesInAnyCase = 8;
 /** Pages whose products are read together, as far ahead as they are known. */
 const pagesReadAhead = 64;
+/** Of changes whose pages stand already. */
+const nothingElse = { removedStores: [], areListsTouched: false };
 
 /** What stands between the log and the files: changes go in, and pages come out when they are due. */
 export interface BatchPublisher {
@@ -37,7 +40,7 @@ export interface BatchPublisher {
   addPages(paths: readonly string[]): void;
   /** Queues pages whose rendering failed elsewhere, with where in the log the changes stand that they may lack. */
   retry(failures: readonly PageFailure[], owed: readonly Span[]): void;
-  /** Queues what had failed before a restart, and lets what the log has up to `published` wait no longer for it. */
+  /** Queues what had failed before a restart. What the log has up to `published` stands but for what may wait. */
   resume(before: FailedPages & { readonly published: number }): void;
   /** Renders the most urgent of what is due, and leaves off when there is news. */
   drain(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
@@ -164,18 +167,22 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   };
 
   const absorb: BatchPublisher['absorb'] = async (changes, span, catalogue) => {
-    const meant = share.hasLists
+    const own = share.hasLists
       ? changes
       : changes.filter(({ businessId }) => share.ownsStore(businessId));
+    const isRepeated = span !== null && span[0] < readBefore;
+    const now = isRepeated ? findOldest(own) : Date.now();
+    const { standing, rest: meant } = splitRepeated(own, isRepeated ? readBefore : 0);
+    const sitemapsOnly = listSitemapChanges(standing);
+    sitemaps.note({ ...nothingElse, sitemaps: sitemapsOnly }, span?.[0] ?? null, now);
     if (meant.length === 0) return;
     readAhead.forget();
     const changeset = summarizeChanges(meant);
     const sources = { api, catalogue, store, cards: context.cards, share };
-    const standing = await publishFirst(changeset, catalogue);
+    const first = await publishFirst(changeset, catalogue);
     const snapshot = await readSnapshot(changeset, sources);
     const plan = planPages(changeset, snapshot, share);
-    const now = span !== null && span[0] < readBefore ? oldest(meant) : Date.now();
-    const pages = new Map([...plan.pages].filter(([path]) => !standing.has(path)));
+    const pages = new Map([...plan.pages].filter(([path]) => !first.has(path)));
     // The new pages of a renamed store stand before the old ones go, so that the redirect leads somewhere.
     for (const { to } of plan.redirects) {
       const own = [...pages.keys()].filter((path) => isOfStore(path, to));
@@ -245,13 +252,6 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     owed: () => queue.owed(),
   };
 }
-
-/**
- * When the first of some changes was made, in milliseconds since 1970. What may wait for others to join it would else wait
- * anew after each restart, and a publisher that is killed every few seconds would read ever more of the log.
- */
-const oldest = ([first]: readonly Change[]): number =>
-  Math.min(Date.now(), first === undefined ? Infinity : Date.parse(first.at));
 
 function isOfStore(path: string, url: string): boolean {
   return path.slice(1).split(/[/?]/)[0] === url;

@@ -6,9 +6,11 @@ import type { SiteWriter } from '../store/site-store.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { storeSitemapPath } from '#domain/paths/paths.ts';
 
+type SitemapPlan = Pick<Plan, 'sitemaps' | 'removedStores' | 'areListsTouched'>;
+
 /** Changes of the sitemaps, joined for up to half a minute; what must vanish from them does not wait. */
 export interface SitemapTask {
-  note(plan: Plan, since: number | null, now: number): void;
+  note(plan: SitemapPlan, since: number | null, now: number): void;
   isDue(now: number): boolean;
   dueAt(): number | null;
   /**
@@ -49,7 +51,7 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
     if (since !== null) oldest = oldest === null ? since : Math.min(oldest, since);
   };
 
-  const note = (plan: Plan, since: number | null, now: number) => {
+  const note = (plan: SitemapPlan, since: number | null, now: number) => {
     if (!plan.areListsTouched && plan.sitemaps.length + plan.removedStores.length === 0) return;
     const mustVanish = plan.removedStores.length > 0 || plan.sitemaps.some((one) => one.isUrgent);
     isUrgent ||= mustVanish;

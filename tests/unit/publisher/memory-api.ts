@@ -164,6 +164,7 @@ export class MemoryApi {
     const seq = this.log.length + 1;
     this.log.push({
       seq,
+      cursor: seq,
       at: this.#instant(),
       kind,
       businessId,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { countRendered, createShops, tea } from './shops.ts';
-import { type TestSite, waitFor } from './site.ts';
+import { cafe, cake, countRendered, createShops, hashAfresh, tea } from './shops.ts';
+import { idOf, type TestSite, waitFor } from './site.ts';
 import { joinMs } from '#publisher/follow/page-queue.ts';
 import { readState } from '#publisher/follow/state.ts';
 
@@ -63,4 +63,35 @@ test('a publisher is ready once all stands that the log held when it began, thou
   expect(price).toBeLessThan(111);
   await waitFor(() => site.read('cafe.html').includes('"price":111'));
   await publisher.stop();
+});
+
+test('what stood before a restart is not rendered again while a count of before it waits', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  site.api.countFavourites(cake, 7);
+  setTime(Date.parse(site.api.log.at(-1)?.at ?? ''));
+  site.api.changeProduct(tea, { price: 12 });
+  site.api.addProduct(idOf('pan'), cafe);
+  const seen = site.api.log.length;
+  await waitFor(() => readState(site.stateDir)?.published === seen);
+  await publisher.stop();
+  expect(readState(site.stateDir)?.cursor).toBeLessThan(seen);
+  site.rendered.length = 0;
+  site.events.length = 0;
+
+  site.api.changeProduct(idOf('rum'), { price: 9 });
+  const next = await site.start();
+  expect(site.rendered).toContain(`/bar/product/${idOf('rum')}`);
+  expect(site.rendered).not.toContain(`/${page.replace('.html', '')}`);
+  expect(site.has('sitemaps/cafe.xml') && site.read('sitemaps/cafe.xml')).not.toContain(
+    idOf('pan'),
+  );
+  setTime(Date.now() + joinMs);
+  await waitFor(() => site.read('sitemaps/cafe.xml').includes(idOf('pan')));
+  expect(site.rendered).toContain(`/cafe/product/${cake}`);
+  await next.stop();
+  vi.useRealTimers();
+  await site.publish();
+  expect(site.hash()).toEqual(await hashAfresh(site));
 });

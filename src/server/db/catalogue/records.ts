@@ -131,6 +131,7 @@ export interface NewChange {
 
 export interface ChangeRecord extends NewChange {
   seq: number;
+  cursor: number;
   at: string;
 }
 

@@ -174,6 +174,7 @@ export async function trimChanges(db: Db): Promise<void> {
 
 const toChange = (row: ChangeRow): ChangeRecord => ({
   seq: row.seq,
+  cursor: row.cursor,
   at: row.at,
   kind: row.kind,
   businessId: row.business_id,
