@@ -101,8 +101,12 @@ export function createFollower(context: PublisherContext): Follower {
     reported = stands;
   };
 
-  /** Takes changes in, then publishes until nothing is due any more, with an eye on the log where it may have more. */
-  const follow = async (first: Changes, hasNews = log.hasResponse) => {
+  /**
+   * Takes changes in, then publishes until nothing is due any more, with an eye on the log. With a cursor to go up to, it
+   * takes in all up to there before, since what is removed in the end is not rendered first, and nothing beyond.
+   */
+  const follow = async (first: Changes, upTo: number | null = null) => {
+    const hasNews = upTo === null ? log.hasResponse : () => false;
     let savedAt = 0;
     let catalogue = createCatalogue(api);
     let uses = 0;
@@ -117,7 +121,12 @@ export function createFollower(context: PublisherContext): Follower {
       }
       await batch.absorb(changes.data, [cursor, changes.cursor], catalogue);
       cursor = changes.cursor;
-      if (isStopped() || !batch.isDue()) break;
+      const isBehind = upTo !== null && cursor < upTo && changes.data.length > 0;
+      if (isStopped() || !(isBehind || batch.isDue())) break;
+      if (isBehind) {
+        changes = await log.readNow(cursor);
+        continue;
+      }
       savedAt ||= Date.now();
       log.listen(cursor);
       await batch.drain(catalogue, hasNews);
@@ -143,12 +152,7 @@ export function createFollower(context: PublisherContext): Follower {
    * longer reaches back to the cursor.
    */
   const catchUp = async () => {
-    const { cursor: end } = await api.listChanges({});
-    let before: number;
-    do {
-      before = cursor;
-      await follow(await log.readNow(cursor), () => false);
-    } while (before < cursor && cursor < end && !isStopped());
+    await follow(await log.readNow(cursor), (await api.listChanges({})).cursor);
   };
 
   /**

@@ -95,3 +95,16 @@ test('what stood before a restart is not rendered again while a count of before 
   await site.publish();
   expect(site.hash()).toEqual(await hashAfresh(site));
 });
+
+test('what was changed and removed in a long absence is no trouble', async () => {
+  const site = createShops();
+  await site.publish();
+  site.api.changeProduct(cake, { price: 12 });
+  for (let favorite = 1; favorite <= 600; favorite += 1) site.api.countFavourites(tea, favorite);
+  site.api.removeProduct(cake);
+  site.events.length = 0;
+  const publisher = await site.start();
+  expect(site.events.filter(({ type }) => type === 'trouble')).toEqual([]);
+  expect(site.has(`cafe/product/${cake}.html`)).toBe(false);
+  await publisher.stop();
+});
