@@ -17,10 +17,16 @@ const fileName = 'client-manifest.json';
 export const readClientManifest = (serverDir: string): ClientManifest =>
   JSON.parse(readFileSync(join(serverDir, fileName), 'utf8')) as ClientManifest;
 
-/** Addresses of the scripts of some sources, with all that they import outright, which the browser fetches too. */
+/**
+ * Addresses of the scripts of some sources, with all that they import outright, which the browser fetches too. Where the
+ * packages are linked from elsewhere, a source of theirs has the path to there before its own.
+ */
 export function findScripts(manifest: ClientManifest, sources: readonly string[]): string[] {
   const found = new Set<string>();
-  const queue = [...sources];
+  const keys = Object.keys(manifest);
+  const findKey = (source: string) =>
+    source in manifest ? source : keys.find((key) => key.endsWith(`/${source}`));
+  const queue = sources.map((source) => findKey(source) ?? source);
   for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
     const chunk = manifest[source];
     if (chunk === undefined) {

@@ -16,6 +16,11 @@ test('the scripts of a source are its own and all that it imports, each once', (
   ]);
 });
 
+test('a source of a package is found where the packages are linked from elsewhere', () => {
+  const linked = { '../of-another/node_modules/kit/client.js': { file: '_astro/kit.js' } };
+  expect(findScripts(linked, ['node_modules/kit/client.js'])).toEqual(['/_astro/kit.js']);
+});
+
 test('a source that the build has no script of is named', () => {
   expect(() => findScripts(manifest, ['src/islands/search/Moved.tsx'])).toThrow(
     'The build has no script of src/islands/search/Moved.tsx',
