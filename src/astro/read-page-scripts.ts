@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Scripts of pages that have a plain module, under the names by which their templates know them. */
-export interface PageScripts {
-  readonly orderScript: string;
-  readonly reportScript: string;
-  readonly ownDataScript: string;
-}
+export type PageScripts = Readonly<
+  Record<'orderScript' | 'reportScript' | 'ownDataScript', string>
+>;
 
 export const pageScriptsFile = 'page-scripts.json';
 
