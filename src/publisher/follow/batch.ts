@@ -167,14 +167,14 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   };
 
   const absorb: BatchPublisher['absorb'] = async (changes, span, catalogue) => {
-    const own = share.hasLists
+    const ours = share.hasLists
       ? changes
       : changes.filter(({ businessId }) => share.ownsStore(businessId));
     const isRepeated = span !== null && span[0] < readBefore;
-    const now = isRepeated ? findOldest(own) : Date.now();
-    const { standing, rest: meant } = splitRepeated(own, isRepeated ? readBefore : 0);
+    const waitsFrom = isRepeated ? findOldest(ours) : Date.now();
+    const { standing, rest: meant } = splitRepeated(ours, isRepeated ? readBefore : 0);
     const sitemapsOnly = listSitemapChanges(standing);
-    sitemaps.note({ ...nothingElse, sitemaps: sitemapsOnly }, span?.[0] ?? null, now);
+    sitemaps.note({ ...nothingElse, sitemaps: sitemapsOnly }, span?.[0] ?? null, waitsFrom);
     if (meant.length === 0) return;
     readAhead.forget();
     const changeset = summarizeChanges(meant);
@@ -194,8 +194,8 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     }
     await redirect(plan);
     await remove(plan);
-    for (const [path, priority] of pages) queue.add(path, priority, span, now);
-    sitemaps.note(plan, span?.[0] ?? null, now);
+    for (const [path, priority] of pages) queue.add(path, priority, span, waitsFrom);
+    sitemaps.note(plan, span?.[0] ?? null, waitsFrom);
     if (changeset.moderated && context.makesSearchIndex) index.note(span?.[0] ?? null);
     // Not before: changes whose reading fails are read again, and must find their cards new again.
     for (const [id, card] of snapshot.cards) context.cards.set(id, card);
