@@ -24,9 +24,9 @@ export const readClientManifest = (serverDir: string): ClientManifest =>
 export function findScripts(manifest: ClientManifest, sources: readonly string[]): string[] {
   const found = new Set<string>();
   const keys = Object.keys(manifest);
-  const findKey = (source: string) =>
-    source in manifest ? source : keys.find((key) => key.endsWith(`/${source}`));
-  const queue = sources.map((source) => findKey(source) ?? source);
+  const queue = sources.map((source) =>
+    source in manifest ? source : (keys.find((key) => key.endsWith(`/${source}`)) ?? source),
+  );
   for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
     const chunk = manifest[source];
     if (chunk === undefined) {

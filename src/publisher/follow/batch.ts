@@ -10,7 +10,7 @@ import { writeRedirects } from '../share/shared-redirects.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
 import { changeRedirects, parseRedirects } from '../write/redirects.ts';
 import { removeStoreFiles } from '../write/remove-store.ts';
-import { findOldest, listSitemapChanges, splitRepeated } from './repeated-changes.ts';
+import { findOldest, planSitemaps, splitRepeated } from './repeated-changes.ts';
 import { createSitemapTask } from '../sitemap/sitemap-task.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
@@ -26,8 +26,6 @@ const pagesAtOnce = 16;
 const pagesInAnyCase = 8;
 /** Pages whose products are read together, as far ahead as they are known. */
 const pagesReadAhead = 64;
-/** Of changes whose pages stand already. */
-const nothingElse = { removedStores: [], areListsTouched: false };
 
 /** What stands between the log and the files: changes go in, and pages come out when they are due. */
 export interface BatchPublisher {
@@ -76,8 +74,8 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     }
   };
 
-  /** Where the log was read up to before a restart. */
-  let readBefore = 0;
+  /** The cursor up to which all stood before a restart but what may wait. */
+  let publishedBefore = 0;
   /** Whether changes are being taken in. */
   let isAbsorbing = false;
   /** A drain after one that was cut short is not, or pages behind those that change without end would wait for ever. */
@@ -170,11 +168,10 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     const ours = share.hasLists
       ? changes
       : changes.filter(({ businessId }) => share.ownsStore(businessId));
-    const isRepeated = span !== null && span[0] < readBefore;
+    const isRepeated = span !== null && span[0] < publishedBefore;
     const waitsFrom = isRepeated ? findOldest(ours) : Date.now();
-    const { standing, rest: meant } = splitRepeated(ours, isRepeated ? readBefore : 0);
-    const sitemapsOnly = listSitemapChanges(standing);
-    sitemaps.note({ ...nothingElse, sitemaps: sitemapsOnly }, span?.[0] ?? null, waitsFrom);
+    const { standing, rest: meant } = splitRepeated(ours, publishedBefore);
+    sitemaps.note(planSitemaps(standing), span?.[0] ?? null, waitsFrom);
     if (meant.length === 0) return;
     readAhead.forget();
     const changeset = summarizeChanges(meant);
@@ -223,7 +220,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       }
     },
     resume({ retry, owed, published }) {
-      readBefore = published;
+      publishedBefore = published;
       for (const path of retry) {
         queue.restore(path, owed[path] ?? [], Date.now());
       }

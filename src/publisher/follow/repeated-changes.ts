@@ -1,5 +1,5 @@
 import { summarizeChanges } from '../plan/changeset.ts';
-import type { SitemapChange } from '../plan/plan.ts';
+import type { SitemapPlan } from '../plan/plan.ts';
 import type { Change } from '#contract/publication.ts';
 
 export interface RepeatedChanges {
@@ -23,17 +23,19 @@ export function splitRepeated(changes: readonly Change[], published: number): Re
 }
 
 /** What the sitemaps may lack of such changes, for which no store need be read. */
-export const listSitemapChanges = (standing: readonly Change[]): SitemapChange[] =>
-  [...summarizeChanges(standing).stores.values()].map(({ id, url, changed }) => ({
-    id,
-    url,
-    ids: changed,
-    isUrgent: false,
-  }));
+export function planSitemaps(standing: readonly Change[]): SitemapPlan {
+  const stores = [...summarizeChanges(standing).stores.values()];
+  return {
+    sitemaps: stores.map(({ id, url, changed }) => ({ id, url, ids: changed, isUrgent: false })),
+    removedStores: [],
+    areListsTouched: false,
+  };
+}
 
 /**
- * When the first of some changes was made, in milliseconds since 1970. What may wait for others to join it would else wait
- * anew after each restart, and a publisher that is killed every few seconds would read ever more of the log.
+ * When the first of some changes was made, in milliseconds since 1970, by the clock of the database but never later than
+ * now. What may wait for others to join it would else wait anew after each restart, and a publisher that is killed every
+ * few seconds would read ever more of the log.
  */
 export const findOldest = ([first]: readonly Change[]): number =>
   Math.min(Date.now(), first === undefined ? Infinity : Date.parse(first.at));

@@ -39,6 +39,9 @@ export interface Plan {
   readonly areListsTouched: boolean;
 }
 
+/** What a plan means for the sitemaps. */
+export type SitemapPlan = Pick<Plan, 'sitemaps' | 'removedStores' | 'areListsTouched'>;
+
 export interface SitemapChange {
   readonly id: string;
   readonly url: string;

@@ -1,12 +1,10 @@
 import type { PublisherContext } from '../context.ts';
 import { joinMs } from '../follow/page-queue.ts';
-import type { Plan, SitemapChange } from '../plan/plan.ts';
+import type { SitemapChange, SitemapPlan } from '../plan/plan.ts';
 import { updateSitemapIndex, updateStoreSitemap } from './sitemap-files.ts';
 import type { SiteWriter } from '../store/site-store.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { storeSitemapPath } from '#domain/paths/paths.ts';
-
-type SitemapPlan = Pick<Plan, 'sitemaps' | 'removedStores' | 'areListsTouched'>;
 
 /** Changes of the sitemaps, joined for up to half a minute; what must vanish from them does not wait. */
 export interface SitemapTask {

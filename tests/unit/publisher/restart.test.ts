@@ -84,9 +84,7 @@ test('what stood before a restart is not rendered again while a count of before 
   const next = await site.start();
   expect(site.rendered).toContain(`/bar/product/${idOf('rum')}`);
   expect(site.rendered).not.toContain(`/${page.replace('.html', '')}`);
-  expect(site.has('sitemaps/cafe.xml') && site.read('sitemaps/cafe.xml')).not.toContain(
-    idOf('pan'),
-  );
+  expect(site.read('sitemaps/cafe.xml')).not.toContain(idOf('pan'));
   setTime(Date.now() + joinMs);
   await waitFor(() => site.read('sitemaps/cafe.xml').includes(idOf('pan')));
   expect(site.rendered).toContain(`/cafe/product/${cake}`);
