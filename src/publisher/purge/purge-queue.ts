@@ -48,6 +48,8 @@ export function createPurgeQueue(
   { stateDir, report }: PurgeParts,
 ): PurgeQueue {
   const waiting = new Set(readWaiting(stateDir));
+  /** Addresses of the call at hand, of which nobody knows yet whether it succeeds. */
+  let called: readonly string[] = [];
   const state = createSiteWriter(stateDir, { isDurable: true });
   const stopping = new AbortController();
   const failed = Promise.withResolvers<null>();
@@ -78,6 +80,7 @@ export function createPurgeQueue(
       const paths = waiting.has(everything) ? [...waiting] : [...waiting].slice(0, addressesACall);
       // An address that is added during the call is purged once more.
       for (const path of paths) waiting.delete(path);
+      called = paths;
       try {
         await call(paths);
         backoff = joinMs;
@@ -87,6 +90,8 @@ export function createPurgeQueue(
         failed.resolve(null);
         report({ type: 'trouble', message: `PURGE_URL: ${describeError(error)}` });
         backoff = Math.min(backoff * 2, longestBackoffMs);
+      } finally {
+        called = [];
       }
     }
   };
@@ -112,7 +117,8 @@ export function createPurgeQueue(
       wake();
     },
     save() {
-      const text = JSON.stringify(waiting.has(everything) ? [everything] : [...waiting]);
+      const all = new Set([...called, ...waiting]);
+      const text = JSON.stringify(all.has(everything) ? [everything] : [...all]);
       if (text !== saved) state.writePlain(purgeFile, text);
       saved = text;
     },

@@ -10,12 +10,16 @@ const secret = 'a secret of sixteen characters or more';
 const cafe = idOf('cafe');
 const tea = idOf('tea');
 
-/** Who keeps copies: notes what is sent, and refuses while it is set to. */
+/** Who keeps copies: notes what is sent, and refuses or is silent while it is set to. */
 async function startDeliveryNetwork() {
-  const network = { url: '', isDown: false, asked: 0, purged: new Set<string>(), forged: 0 };
+  const network = {
+    ...{ url: '', isDown: false, isSilent: false },
+    ...{ asked: 0, purged: new Set<string>(), forged: 0 },
+  };
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       network.asked += 1;
+      if (network.isSilent) return;
       const given = String(request.headers[signatureHeader]);
       const [, seconds = ''] = /^t=(\d+),/.exec(given) ?? [];
       if (given !== signHook(secret, Number(seconds), body)) network.forged += 1;
@@ -66,6 +70,21 @@ test('forgets no address while the network is down, nor when it is stopped meanw
   ).toBe(true);
   await publisher.stop();
   network.isDown = false;
+  await site.start();
+  await waitFor(() => network.purged.has(`/cafe/product/${tea}`));
+});
+
+test('forgets no address of a call that a stop has cut off', async () => {
+  const { network, site } = await createShop();
+  await site.publish();
+  network.purged.clear();
+  network.isSilent = true;
+  const publisher = await site.start();
+  const before = network.asked;
+  site.api.changeProduct(tea, { name: 'Té verde' });
+  await waitFor(() => network.asked > before);
+  await publisher.stop();
+  network.isSilent = false;
   await site.start();
   await waitFor(() => network.purged.has(`/cafe/product/${tea}`));
 });
