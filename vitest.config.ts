@@ -40,6 +40,9 @@ export default defineConfig({
   plugins: [scriptTexts, freshTexts],
   test: {
     maxWorkers: 2,
+    // In another order than they are written, so that none can come to need what one before it left; the same each time,
+    // so that what fails fails again.
+    sequence: { shuffle: { tests: true }, seed: 20261127 },
     // V8 compiles the parser of PostgreSQL once more, for speed, which costs a run more than it gains by it.
     execArgv: ['--no-wasm-tier-up'],
     projects: [

@@ -71,8 +71,9 @@ describeOnBothEngines('the record of acts', (testDatabase) => {
   });
 
   test('pages follow one another without a gap and end', async () => {
-    const actor = await idOf(leo.email);
-    for (let n = 0; n < 120; n += 1) {
+    const eva = await createOperator(owners, 'moderator');
+    const actor = await idOf(eva.email);
+    for (let n = 0; n < 121; n += 1) {
       await appendAudit(testDatabase.database.kysely, {
         actorKind: 'operator',
         actorId: actor,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { listFeatured } from '#server/db/catalogue/store-lists.ts';
@@ -9,6 +9,8 @@ describeOnBothEngines('the stores with most favourites', (testDatabase) => {
   const run = (statement: string) => sql.raw(statement).execute(testDatabase.database.kysely);
   const listNames = async () =>
     (await listFeatured(testDatabase.database.kysely, 10)).map(({ businessName }) => businessName);
+
+  beforeEach(() => run('delete from businesses'));
 
   test('are listed in their order, whatever changes', async () => {
     const stores = [

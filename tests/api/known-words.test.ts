@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
@@ -31,7 +31,8 @@ describeOnBothEngines('the stem of a word in very many products', (testDatabase)
     return data.map(({ name }) => name);
   };
 
-  beforeAll(async () => {
+  beforeEach(async () => {
+    await testDatabase.database.kysely.deleteFrom('businesses').execute();
     const names = ['Casa azul', 'Casas verdes', 'Auricular', 'Auriculares', 'Nuez', 'Nueces'];
     const products = [...names, 'Zarapiz', 'Sofá'].map((name) => makeProduct({ name }));
     await saveStore(testDatabase.database, { products });

@@ -79,7 +79,9 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
     const product = firstOf(shop);
     const has = async (path: string, text: string) =>
       JSON.stringify((await api.call(path)).body).includes(text);
+    // Whole names, since other tests have opened shops that sell nearly the same.
     const name = encodeURIComponent(store.name);
+    const productName = encodeURIComponent(product.name);
     const status = async (path: string) => (await api.call(path)).status === 200;
     return {
       'store by id': await status(`/business/${store.id}`),
@@ -91,9 +93,9 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
       publication: await status(`/publication/business/${store.id}`),
       'list of the publisher': await has('/publication/businesses?limit=100', store.id),
       product: await status(`/products/${product.id}`),
-      search: await has(`/products/public?search=zumo&limit=100`, product.id),
+      search: await has(`/products/public?search=${productName}`, product.id),
       'search in the store': await has(`/products/public?businessId=${store.id}`, product.id),
-      'suggested product': await has('/suggestions?q=zumo', product.id),
+      'suggested product': await has(`/suggestions?q=${productName}`, product.id),
       offers: await has('/products/public/daily-offers?limit=100', product.id),
       images: await status(`/images/product/${product.id}`),
       reviews: await status(`/reviews?productId=${product.id}`),

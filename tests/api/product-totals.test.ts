@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { up } from '#server/db/migrations/21-40/0028-offer-totals.ts';
@@ -19,6 +19,8 @@ describeOnBothEngines('how many are listed, and offers of the day', (testDatabas
       from products where listed`.execute(kysely);
     return { kept: kept.rows[0], counted: counted.rows[0] };
   };
+
+  beforeEach(() => testDatabase.database.kysely.deleteFrom('businesses').execute());
 
   test('are kept with whatever changes', async () => {
     const { kysely } = testDatabase.database;

@@ -1,4 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { createApiUnderTest, type ApiUnderTest } from '../support/api-app.ts';
 import { saveStore } from '../support/catalogue-factory.ts';
 import { createCluster, type PostgresCluster } from '../support/postgres-cluster.ts';
@@ -27,19 +36,21 @@ describe('with a replica for reads', () => {
     await migrate(alone);
     id = await saveStore(alone, { name: 'Antes' });
     await alone.close();
+    // So that the replica has what stood there when it was made, and nothing since, whenever it starts.
+    await runOnServer(primary.url('postgres'), `alter system set recovery_min_apply_delay = '24h'`);
     await primary.stop('SIGINT');
     replica = primary.copyReplica();
     await primary.start();
     await replica.start();
-    // From here on the replica has what stood there when it was made, and nothing since.
-    await runOnServer(replica.url('postgres'), 'select pg_wal_replay_pause()');
+  });
+  beforeEach(async () => {
     const readUrl = replica.url(name);
     database = await openDatabase({ databaseUrl: primary.url(name), readUrl, dataDir: '' });
     api = createApiUnderTest({ database });
     await api.services.businesses.updateBusiness(system, id, { name: 'Después' });
-  }, 120_000);
+  });
+  afterEach(() => database.close());
   afterAll(async () => {
-    await database.close();
     await replica.stop('SIGQUIT');
     await primary.stop('SIGINT');
     replica.remove();
@@ -70,6 +81,7 @@ describe('with a replica for reads', () => {
   });
 
   test('while it is away all read from the server that takes writes', async () => {
+    onTestFinished(() => replica.start());
     await replica.stop('SIGQUIT');
     expect(await readName()).toBe('Después');
     expect(await readName()).toBe('Después');

@@ -13,6 +13,21 @@ describeOnBothEngines('the order by relevance', (testDatabase) => {
       )
     ).data.map(({ name }) => name);
 
+  /** Does something while there are these stores too. */
+  const withStores = async (
+    stores: readonly Parameters<typeof saveStore>[1][],
+    work: () => Promise<void>,
+  ): Promise<void> => {
+    const { kysely } = testDatabase.database;
+    const ids: string[] = [];
+    for (const store of stores) ids.push(await saveStore(testDatabase.database, store));
+    try {
+      await work();
+    } finally {
+      await kysely.deleteFrom('businesses').where('id', 'in', ids).execute();
+    }
+  };
+
   beforeAll(async () => {
     api = createApiUnderTest(testDatabase);
     const named = (name: string, fields: Parameters<typeof makeProduct>[0] = {}) =>
@@ -112,32 +127,34 @@ describeOnBothEngines('the order by relevance', (testDatabase) => {
   });
 
   test('shows first what a store sells whose name the words are', async () => {
-    await saveStore(testDatabase.database, {
-      name: 'Tienda Queso y Más',
-      products: [makeProduct({ name: 'Velas aromáticas' }), makeProduct({ name: 'Incienso' })],
+    const named = (name: string, products: readonly string[]) => ({
+      name,
+      products: products.map((product) => makeProduct({ name: product })),
     });
-    for (const text of ['queso y mas', 'tienda queso y más', 'Queso y Más tienda']) {
-      const found = await names(text);
-      expect(found.slice(0, 2).toSorted()).toEqual(['Incienso', 'Velas aromáticas']);
-    }
-    expect((await names('queso y mas'))[2]).toBe('Queso gouda');
-    // A thing and its make are that first.
-    await saveStore(testDatabase.database, {
-      name: 'Dentífrico Colgate',
-      products: [makeProduct({ name: 'Hilo dental' })],
+    const stores = [
+      named('Tienda Queso y Más', ['Velas aromáticas', 'Incienso']),
+      named('Dentífrico Colgate', ['Hilo dental']),
+    ];
+    await withStores(stores, async () => {
+      for (const text of ['queso y mas', 'tienda queso y más', 'Queso y Más tienda']) {
+        const found = await names(text);
+        expect(found.slice(0, 2).toSorted()).toEqual(['Incienso', 'Velas aromáticas']);
+      }
+      expect((await names('queso y mas'))[2]).toBe('Queso gouda');
+      // A thing and its make are that first.
+      expect((await names('dentífrico colgate')).slice(0, 2)).toEqual([
+        'Dentífrico Colgate',
+        'Hilo dental',
+      ]);
+      expect((await names('queso'))[0]).toBe('Queso gouda');
     });
-    expect((await names('dentífrico colgate')).slice(0, 2)).toEqual([
-      'Dentífrico Colgate',
-      'Hilo dental',
-    ]);
-    expect((await names('queso'))[0]).toBe('Queso gouda');
   });
 
   test('finds the kinds of a thing before what is only named after it', async () => {
-    await saveStore(testDatabase.database, {
-      products: ['Blusa de hilo', 'Perchero de ropa'].map((name) => makeProduct({ name })),
+    const products = ['Blusa de hilo', 'Perchero de ropa'].map((name) => makeProduct({ name }));
+    await withStores([{ products }], async () => {
+      expect(await names('ropa')).toEqual(['Blusa de hilo', 'Perchero de ropa']);
     });
-    expect(await names('ropa')).toEqual(['Blusa de hilo', 'Perchero de ropa']);
   });
 
   test('holds in a store and under filters', async () => {

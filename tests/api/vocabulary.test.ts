@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
@@ -7,11 +7,12 @@ import { Vocabulary } from '#server/db/search/terms/vocabulary.ts';
 import { addWords, recountWords } from '#server/db/search/terms/search-words.ts';
 
 describeOnBothEngines('the words in memory', (testDatabase) => {
-  beforeAll(async () => {
-    const names = ['Pan', 'Pan de ajo', 'Queso'];
-    await saveStore(testDatabase.database, {
-      products: names.map((name) => makeProduct({ name })),
-    });
+  beforeEach(async () => {
+    const { database } = testDatabase;
+    await database.kysely.deleteFrom('businesses').execute();
+    const products = ['Pan', 'Pan de ajo', 'Queso'].map((name) => makeProduct({ name }));
+    await saveStore(database, { products });
+    await recountWords(database);
   });
 
   const read = async (word: string, vocabulary = testDatabase.database.vocabulary) =>
@@ -49,6 +50,7 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
 
   test('are counted anew with those of the database, though they are being read meanwhile', async () => {
     const { database } = testDatabase;
+    expect(await read('pan')).toBe(2);
     await sql`update search_words set n = 40 where word = 'pan'`.execute(database.kysely);
     expect(await read('pan')).toBe(2);
     const counting = recountWords(database);

@@ -49,7 +49,7 @@ describe.skipIf(nginx === null)('behind nginx on the same machine', () => {
       });
     });
 
-    it('shows no emails, figures or log to who comes through it', async () => {
+    it('shows no emails, figures or log to who comes through it, and counts the requests', async () => {
       const emails = await proxy?.ask('/outbox');
       expect(emails?.body).not.toContain('Bandeja de salida');
       expect(await ask('/metrics')).toBe(404);
@@ -57,9 +57,6 @@ describe.skipIf(nginx === null)('behind nginx on the same machine', () => {
       expect(await ask('/api/changes', { 'x-publisher-token': 'guessed guessed guessed' })).toBe(
         403,
       );
-    });
-
-    it('counts the requests of who comes through it', async () => {
       const statuses = [];
       for (let turn = 0; turn < 8; turn += 1) statuses.push(await ask('/api/business'));
       expect(statuses).toContain(429);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { findNginx } from '../../scripts/nginx.ts';
 import { findS3Server } from '../../scripts/s3-server.ts';
 import { documentedNginx, startNginx, type WebServer } from '../support/nginx.ts';
@@ -57,6 +57,15 @@ describe.skipIf(findNginx() === null || findS3Server() === null)(
         .replace('127.0.0.1:4321', `127.0.0.1:${port}`);
       nginx = await startNginx(lines);
     });
+    beforeEach(async () => {
+      const bucket = s3?.place(prefix) ?? null;
+      const site = createTestSite({ bucket, siteDir: `s3://sitio/${prefix}` });
+      site.api.addBusiness(cafe, { url: 'cafe' });
+      site.api.addProduct(tea, cafe, { name: 'Té' });
+      for (let n = 0; n < 30; n += 1) site.api.addProduct(idOf(`p${n}`), cafe);
+      site.api.renameBusiness(cafe, 'cafeteria');
+      await site.publish();
+    });
     afterAll(async () => {
       await nginx?.stop();
       pages?.close();
@@ -69,16 +78,6 @@ describe.skipIf(findNginx() === null || findS3Server() === null)(
     };
 
     it('serves every page, follows those that moved, and knows what is not there', async () => {
-      const site = createTestSite({
-        bucket: s3?.place(prefix) ?? null,
-        siteDir: `s3://sitio/${prefix}`,
-      });
-      site.api.addBusiness(cafe, { url: 'cafe' });
-      site.api.addProduct(tea, cafe, { name: 'Té' });
-      for (let n = 0; n < 30; n += 1) site.api.addProduct(idOf(`p${n}`), cafe);
-      site.api.renameBusiness(cafe, 'cafeteria');
-      await site.publish();
-
       const home = await ask('/');
       expect([home.status, home.headers['content-type']]).toEqual([
         200,

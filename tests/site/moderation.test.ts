@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeProduct, makeStore } from '../support/catalogue-factory.ts';
 import { readIndexRecords } from '../support/index-records.ts';
 import { createPublishedSite, type PublishedSite } from '../support/published-site.ts';
@@ -15,7 +15,7 @@ const undo = { reason: 'undo' } as const;
 let site: PublishedSite;
 let product: Product;
 
-beforeAll(async () => {
+beforeEach(async () => {
   site = await createPublishedSite(
     ['Bodega Roja', 'Café Azul'].map((name) =>
       makeStore({
@@ -36,7 +36,7 @@ beforeAll(async () => {
   product = await site.services.products.getProduct(found.id);
   await site.publish();
 });
-afterAll(() => site.close());
+afterEach(() => site.close());
 
 /** Files that say a text, and of the search index its records. */
 function filesWith(text: string): string[] {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
+import { readPlain } from './compare-sites.ts';
 import { createEmbedded } from './embedded-template.ts';
 import { loadPages } from './page-bundle.ts';
 import { listFiles } from '#files/files.ts';
@@ -30,7 +31,7 @@ export interface PublishedSite {
   publish(options?: { everything: boolean }): Promise<void>;
   read(file: string): string;
   files(): string[];
-  /** Hash of every file by its path. */
+  /** Hash of every file by its path; of one that is compressed, of what it unpacks to. */
   hash(): Map<string, string>;
   /** Stops the API and its database; what is published stays. */
   stopApi(): Promise<void>;
@@ -107,7 +108,7 @@ export async function createPublishedSite(
           .map((file) => [
             file,
             createHash('sha256')
-              .update(readFileSync(join(siteDir, file)))
+              .update(readPlain(join(siteDir, file)))
               .digest('hex'),
           ]),
       ),

@@ -140,8 +140,8 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
   });
 
   it('takes the account back when the store cannot be written', async () => {
-    const registration = makeRegistration({ businessName: 'Rota' });
-    await breakStores('Rota');
+    const registration = makeRegistration({ businessName: 'Averiada' });
+    await breakStores('Averiada');
     await expect(create(keys).register(registration)).rejects.toThrow();
     expect(await read(registration)).toEqual(nothing);
   });

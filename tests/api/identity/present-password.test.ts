@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authMessages } from '#domain/messages.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/open.ts';
@@ -45,6 +45,8 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
         enter = createHostedPool(standIn.settings);
       }
       api = createApiUnderTest({ database }, { RATE_LIMIT_IDENTITY: '0' }, { identity });
+    });
+    beforeEach(async () => {
       const registration = makeRegistration();
       ({ email } = registration);
       await api.services.accounts.register(registration);
@@ -88,6 +90,12 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
         .select(['pending_totp_secret', 'totp_secret', 'totp_enabled', 'sms_enabled'])
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
+    /** Begins a second factor with the present password; returns a code of its app. */
+    const begin = async (): Promise<string> => {
+      const begun = await ask('begin', { password });
+      expect(begun.status).toBe(200);
+      return new TOTP({ secret: Secret.fromBase32(String(begun.body.secret)) }).generate();
+    };
     const none = {
       pending_totp_secret: null,
       totp_secret: null,
@@ -123,11 +131,8 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
       });
       expect(await readFactor()).toEqual(none);
 
-      const begun = await ask('begin', { password });
-      expect(begun.status).toBe(200);
+      const code = await begin();
       expect(await readFactor()).toMatchObject({ totp_enabled: false });
-      const secret = Secret.fromBase32(String(begun.body.secret));
-      const code = new TOTP({ secret }).generate();
       const wrong = code === '000000' ? '000001' : '000000';
       expect(await ask('on', { code: wrong })).toMatchObject({
         status: 400,
@@ -141,7 +146,9 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
     });
 
     it('a second factor is replaced and switched off by who gives the present password alone', async () => {
+      await ask('on', { code: await begin() });
       const before = await readFactor();
+      expect(before).toMatchObject({ totp_enabled: true });
       for (const path of ['begin', 'off']) {
         expect((await ask(path, { password: otherPassword })).status).toBe(400);
       }
