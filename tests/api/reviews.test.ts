@@ -23,9 +23,9 @@ describeOnBothEngines('reviews', (testDatabase) => {
 
   beforeEach(async () => {
     api = createApiUnderTest(testDatabase);
-    const store = await saveStore(testDatabase.database, { products: [makeProduct()] });
-    const { data } = await api.get<ProductSearchPage>(`/products/public?businessId=${store}`);
-    productId = data[0]?.id ?? '';
+    await testDatabase.database.kysely.deleteFrom('businesses').execute();
+    await saveStore(testDatabase.database, { products: [makeProduct()] });
+    productId = (await api.get<ProductSearchPage>('/products/public')).data[0]?.id ?? '';
   });
 
   test('publishes, changes and deletes an own comment and keeps the figures true', async () => {

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { readPlain } from './compare-sites.ts';
 import { createEmbedded } from './embedded-template.ts';
 import { loadPages } from './page-bundle.ts';
 import { listFiles } from '#files/files.ts';
@@ -31,7 +30,7 @@ export interface PublishedSite {
   publish(options?: { everything: boolean }): Promise<void>;
   read(file: string): string;
   files(): string[];
-  /** Hash of every file by its path; of one that is compressed, of what it unpacks to. */
+  /** Hash of every file by its path. */
   hash(): Map<string, string>;
   /** Stops the API and its database; what is published stays. */
   stopApi(): Promise<void>;
@@ -108,7 +107,7 @@ export async function createPublishedSite(
           .map((file) => [
             file,
             createHash('sha256')
-              .update(readPlain(join(siteDir, file)))
+              .update(readFileSync(join(siteDir, file)))
               .digest('hex'),
           ]),
       ),

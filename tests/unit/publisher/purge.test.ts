@@ -13,8 +13,12 @@ const tea = idOf('tea');
 /** Who keeps copies: notes what is sent, and refuses or is silent while it is set to. */
 async function startDeliveryNetwork() {
   const network = {
-    ...{ url: '', isDown: false, isSilent: false },
-    ...{ asked: 0, purged: new Set<string>(), forged: 0 },
+    url: '',
+    isDown: false,
+    isSilent: false,
+    asked: 0,
+    purged: new Set<string>(),
+    forged: 0,
   };
   const server = createServer((request, response) => {
     void text(request).then((body) => {
