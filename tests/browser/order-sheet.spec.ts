@@ -196,6 +196,32 @@ test('the data saver loads nothing before a tap, and then the script of the shee
   expect(scripts).toEqual([expect.stringMatching(/^\/_astro\/order-sheet\.[\w-]+\.js$/)]);
 });
 
+test('an order is the same until it was sent, and what is ordered then another one', async ({
+  page,
+}) => {
+  const codeOf = (message: string) => /^Pedido (\S+) · /.exec(message)?.[1] ?? '';
+  await page.goto(sheet);
+  await add(page, 'Café molido');
+  const code = codeOf(await check(page));
+  expect(code).not.toBe('');
+  await page.getByRole('button', { name: 'Copiar' }).click();
+  // As if the store had changed something of it meanwhile: prices are of a later minute now.
+  await page.evaluate(() => {
+    for (const [key, kept] of Object.entries(localStorage)) {
+      const older = (_: string, minute: string) => `"minute":${Number(minute) - 1}`;
+      localStorage.setItem(key, String(kept).replace(/"minute":(\d+)/g, older));
+    }
+  });
+  await page.reload();
+  await page.getByLabel('Tu nombre').fill('Ana');
+  await page.getByRole('button', { name: 'Revisar el pedido' }).click();
+  await expect(text(page)).toHaveValue(new RegExp(`^Pedido ${code} · `));
+  await page.getByRole('button', { name: 'Sí, lo envié' }).click();
+  await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
+  await add(page, 'Café molido');
+  expect(codeOf(await check(page))).not.toBe(code);
+});
+
 test('what was said of a product is gone in the next step', async ({ page, findProduct }) => {
   const { id } = await findProduct('Café molido');
   await page.goto(`${sheet}#+${id}`);

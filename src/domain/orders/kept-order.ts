@@ -71,6 +71,14 @@ export function setQuantity(
   return lines.length < maxOrderLines ? [...lines, line] : lines;
 }
 
+/** Whether two orders ask for the same at the same prices, whenever each was looked at. */
+export const isSameOrder = (some: readonly KeptLine[], others: readonly KeptLine[]): boolean =>
+  some.length === others.length &&
+  some.every((line) => others.some((other) => formatLine(other) === formatLine(line)));
+
+const formatLine = ({ productId, quantity, price, currency }: KeptLine): string =>
+  [productId, quantity, price, currency].join();
+
 /** Which of the browser's entries go: orders that are old or broken, and of the others all but the latest ten. */
 export function listForgotten(
   entries: readonly (readonly [key: string, text: string])[],

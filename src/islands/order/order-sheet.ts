@@ -1,5 +1,10 @@
 import { notSold, tooManyLines } from '#domain/messages/order.ts';
-import { type KeptLine, type SentOrder, setQuantity } from '#domain/orders/kept-order.ts';
+import {
+  isSameOrder,
+  type KeptLine,
+  type SentOrder,
+  setQuantity,
+} from '#domain/orders/kept-order.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderFragmentStart } from '#domain/orders/order-payload.ts';
 import { showCheck, startCheck } from './check.ts';
@@ -25,6 +30,8 @@ let refused: string | undefined;
 
 const form = startForm(keeper.read().sent.find(isWaiting)?.word ?? null, () => {
   location.hash = '#revisar';
+  // After a reload the address names that step already, and would change nothing.
+  show();
 });
 const showRows = startRows(here, (product, by) => {
   add(product, by, '');
@@ -122,8 +129,9 @@ find('[data-yes]').addEventListener('click', () => {
   const { lines, sent } = keeper.read();
   const done = sent.find(isWaiting);
   if (done === undefined) return;
-  const isSame = JSON.stringify(done.lines) === JSON.stringify(lines);
-  keeper.write({ lines: isSame ? [] : lines, sent: sent.map((one) => ({ ...one, isSent: true })) });
+  const left = isSameOrder(done.lines, lines) ? [] : lines;
+  keeper.write({ lines: left, sent: sent.map((one) => ({ ...one, isSent: true })) });
+  prepared = undefined;
   form.reset();
   location.hash = '#lista';
   show();

@@ -1,4 +1,4 @@
-import type { KeptLine, SentOrder } from '#domain/orders/kept-order.ts';
+import { isSameOrder, type KeptLine, type SentOrder } from '#domain/orders/kept-order.ts';
 import { createOrderCode } from '#domain/orders/order-code.ts';
 import type { OrderMessage } from '#domain/orders/order-message.ts';
 import { formatOrderFragment } from '#domain/orders/order-payload.ts';
@@ -24,8 +24,7 @@ export function prepareOrder(
   unsent: readonly SentOrder[],
   { word, ...customer }: Customer,
 ): Prepared {
-  const text = JSON.stringify(lines);
-  const same = unsent.find((one) => JSON.stringify(one.lines) === text);
+  const same = unsent.find((one) => isSameOrder(one.lines, lines));
   const token = same?.token ?? createOrderToken(randomBytes);
   const code = same?.code ?? createOrderCode(randomBytes);
   const minute = Math.min(...lines.map((line) => line.minute));

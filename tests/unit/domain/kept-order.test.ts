@@ -4,6 +4,7 @@ import { newId } from '#domain/id.ts';
 import { currencies } from '#domain/money/money.ts';
 import {
   formatKeptOrder,
+  isSameOrder,
   type KeptLine,
   type KeptOrder,
   type SentOrder,
@@ -130,4 +131,19 @@ test('a browser keeps the orders of the latest ten stores, and nothing else is t
   expect(listForgotten([...others, ...entries], now).toSorted()).toEqual(
     ['broken', 'old', 'store10', 'store11', 'store12'].map(orderKey).toSorted(),
   );
+});
+
+test('an order is the same whenever its products were looked at, and another by what it asks for', () => {
+  const line: KeptLine = {
+    ...{ productId: 'k3v9x0q2m4td', name: 'Pan', quantity: 2, price: 10, currency: 'CUP' },
+    ...{ delivery: false, minute: 100 },
+  };
+  const other = { ...line, productId: 'abcdefghjkmn' };
+  expect(isSameOrder([line], [{ ...line, minute: 101, name: 'Pan de corteza' }])).toBe(true);
+  expect(isSameOrder([line, other], [other, line])).toBe(true);
+  const changes: Partial<KeptLine>[] = [{ quantity: 3 }, { price: 11 }, { price: null }];
+  for (const change of [...changes, { currency: 'USD' } as const]) {
+    expect(isSameOrder([line], [{ ...line, ...change }])).toBe(false);
+  }
+  expect(isSameOrder([line], [line, other])).toBe(false);
 });
