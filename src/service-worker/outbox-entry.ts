@@ -107,8 +107,10 @@ export function listComments(
 export function describeEntry({ kind, url, body }: OutboxEntry): string {
   if (kind === 'review') return `Comentario: «${readReview(body).comment ?? ''}»`;
   if (kind === 'report') return 'Denuncia';
-  return url.endsWith('remove') ? 'Quitar de favoritos' : 'Añadir a favoritos';
+  return isRemoval({ url }) ? 'Quitar de favoritos' : 'Añadir a favoritos';
 }
+
+const isRemoval = ({ url }: Pick<OutboxEntry, 'url'>): boolean => url.endsWith('remove');
 
 const titles = {
   favourite: {
@@ -128,15 +130,22 @@ const titles = {
   },
 } as const;
 
-export function formatNews(
-  { id: call, kind, refusal }: OutboxEntry,
-  state: OutboxNews['state'],
-): OutboxNews {
+export function formatNews(entry: OutboxEntry, state: OutboxNews['state']): OutboxNews {
+  const { id: call, kind, productId, refusal } = entry;
   const title = titles[kind][state];
   if (state === 'waiting') {
     const description = 'Sin conexión: se enviará cuando vuelva la red.';
     return { call, state, title, description, variant: 'success' };
   }
   if (state === 'sent') return { call, state, title, variant: 'success' };
-  return { call, state, title, description: refusal ?? '', variant: 'destructive' };
+  const refused = {
+    call,
+    state,
+    title,
+    description: refusal ?? '',
+    variant: 'destructive',
+  } as const;
+  return kind === 'favourite'
+    ? { ...refused, heart: [productId, isRemoval(entry) ? 'add' : 'remove'] }
+    : refused;
 }

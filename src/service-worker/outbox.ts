@@ -33,7 +33,8 @@ let sending: Promise<void> | null = null;
 let sendingAgain: Promise<void> | null = null;
 
 /**
- * Sends what waits, in order; rejects when the network is lost meanwhile, so that the browser tries again. An attempt
+ * Sends what waits, in order; rejects when the network is lost meanwhile or some is to come later, so that the browser
+ * tries again. An attempt
  * that is in flight may fail by a network that has come back since: it is followed by another one.
  */
 export function sendWaiting(): Promise<void> {
@@ -160,27 +161,36 @@ async function askForSync(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
+  let isLeft = false;
   for (const { id } of await listEntries()) {
     // A later wish may have taken its place while others were sent.
     const entry = (await listEntries()).find((one) => one.id === id);
-    if (entry?.refusal === null) await sendEntry(entry);
+    if (entry?.refusal === null) isLeft = !(await sendEntry(entry)) || isLeft;
+    else if (entry?.kind === 'favourite') await postRefusedFavourite(entry);
   }
+  if (isLeft) throw new Error('The server takes some of it later');
 }
 
-async function sendEntry(entry: OutboxEntry): Promise<void> {
+/** Whether the server has decided; rejects when the network is lost, for whatever comes after it too. */
+async function sendEntry(entry: OutboxEntry): Promise<boolean> {
   const response = (await findStored(entry)) ?? (await send(entry));
   const verdict = classifyResponse(response.status);
-  if (verdict === 'later') throw new Error(`The server responded ${response.status}`);
+  if (verdict === 'later') return false;
   if (verdict === 'sent') {
     await removeEntry(entry.id);
     await notifyPages(formatNews(entry, 'sent'));
-    return;
+    return true;
   }
+  // What was typed is kept until its author has seen why, and a heart until a page has taken it back.
   const refused = { ...entry, refusal: await readMessage(response) };
-  // What was typed is kept until its author has seen why; a heart is not worth that.
-  if (entry.kind === 'favourite') await removeEntry(entry.id);
-  else await putEntry(refused);
-  await notifyPages(formatNews(refused, 'refused'));
+  await putEntry(refused);
+  if (entry.kind === 'favourite') await postRefusedFavourite(refused);
+  else await notifyPages(formatNews(refused, 'refused'));
+  return true;
+}
+
+async function postRefusedFavourite(entry: OutboxEntry): Promise<void> {
+  if (await notifyPages(formatNews(entry, 'refused'))) await removeEntry(entry.id);
 }
 
 /** The response that a comment got when it was sent so long ago that the server may not know its key any more. */
@@ -197,9 +207,10 @@ async function readMessage(response: Response): Promise<string> {
   return typeof body?.message === 'string' ? body.message : `HTTP ${response.status}`;
 }
 
-async function notifyPages(news: OutboxNews): Promise<void> {
+/** Resolves to whether there is a page to notify. */
+async function notifyPages(news: OutboxNews): Promise<boolean> {
   const pages = await worker.clients.matchAll({ type: 'window' });
-  for (const page of pages) {
-    if (page.visibilityState === 'visible') page.postMessage(news);
-  }
+  const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible');
+  for (const page of visible) page.postMessage(news);
+  return visible.length > 0;
 }

@@ -32,7 +32,11 @@ const calls = new Map<string, Promise<boolean>>();
  * worker takes the call to send it later, which is a success without a count.
  */
 export function toggleFavourite(id: string): Promise<boolean> {
-  const call = calls.get(id) ?? sendFavourite(id, favouriteAction($favourites.get(), id));
+  return calls.get(id) ?? startCall(id, favouriteAction($favourites.get(), id));
+}
+
+function startCall(id: string, action: FavouriteAction): Promise<boolean> {
+  const call = sendFavourite(id, action).finally(() => calls.delete(id));
   calls.set(id, call);
   return call;
 }
@@ -40,29 +44,29 @@ export function toggleFavourite(id: string): Promise<boolean> {
 /** Asks again what a page that was left had asked, as a favourite is kept by this browser only after the response. */
 export function resumeFavourites(): void {
   for (const [id, action] of Object.entries($pendingFavourites.get())) {
-    if (action !== undefined && !calls.has(id)) calls.set(id, sendFavourite(id, action));
+    if (action !== undefined && !calls.has(id)) void startCall(id, action);
   }
 }
 
-/** Takes a product that is no longer there off this browser's list, without asking the server. */
-export function forgetFavourite(id: string): void {
-  $favourites.set(changeFavourites($favourites.get(), id, 'remove'));
+/** Changes this browser's list alone, as for a product that is no longer there, or a favourite that was refused later. */
+export function keepFavourite(id: string, action: FavouriteAction): void {
+  $favourites.set(changeFavourites($favourites.get(), id, action));
 }
 
 async function sendFavourite(id: string, action: FavouriteAction): Promise<boolean> {
-  note($pendingFavourites, id, action);
   try {
+    note($pendingFavourites, id, action);
     const visitor = getVisitorSession();
     const product = await publicApi.setFavourite({ params: { id }, query: { action }, visitor });
     note($favouriteCounts, id, product.favorite);
-    $favourites.set(changeFavourites($favourites.get(), id, action));
+    keepFavourite(id, action);
     return true;
   } catch (error) {
     logFailure(`The favourite ${id} was not changed`, error);
     return false;
   } finally {
-    calls.delete(id);
-    note($pendingFavourites, id, undefined);
+    // A storage that took nothing has nothing to take away, and would refuse that too.
+    if ($pendingFavourites.get()[id] !== undefined) note($pendingFavourites, id, undefined);
   }
 }
 

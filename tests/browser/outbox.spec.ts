@@ -323,6 +323,42 @@ test('shows a refusal that came before the page could show it', async ({
   await expect(page.getByText('Error al crear comentario')).toBeVisible();
 });
 
+test('a heart that may not be counted yet holds up no comment, and goes when it is refused', async ({
+  page,
+  request,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 14');
+  const text = uniqueText();
+  await visitProduct(page, product);
+  link.state = 'lost';
+  const heart = page.locator('.keep').getByRole('button', { name: /favoritos/ });
+  await heart.click();
+  await expect(page.getByText('Favorito pendiente')).toBeVisible();
+  await writeComment(page, text);
+  const item = commentOf(page, text);
+  await expect(item).toContainText(pendingText);
+  let status = 429;
+  link.intercept = (call, response) => {
+    if (call.method !== 'PATCH') return false;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ message: 'Ahora no.' }));
+    return true;
+  };
+  link.state = 'up';
+  await page.evaluate(notifyWorkerOfNetwork);
+  await expect(item).not.toContainText('Pendiente');
+  expect(await countStored(request, product.id, text)).toBe(1);
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  status = 404;
+  await page.evaluate(notifyWorkerOfNetwork);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText('No se pudo guardar el favorito')).toBeVisible();
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('loses nothing on a narrow screen or with large text', async ({ page, link, findProduct }) => {
   const product = await findProduct('Producto número 14');
   await visitProduct(page, product);

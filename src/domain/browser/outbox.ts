@@ -1,3 +1,4 @@
+import type { FavouriteAction } from '../products/favourites.ts';
 import type { Rating } from '../products/rating.ts';
 
 /** What the service worker responds in place of the server to a call that will be sent once there is a network. */
@@ -18,6 +19,8 @@ export interface OutboxNews {
   readonly title: string;
   readonly description?: string;
   readonly variant: 'success' | 'destructive';
+  /** Of a favourite that was refused: the product, and what takes it back. */
+  readonly heart?: readonly [productId: string, action: FavouriteAction];
 }
 
 declare global {

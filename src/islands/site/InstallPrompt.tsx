@@ -12,8 +12,8 @@ export function InstallPrompt({ name }: { name: string }): ReactElement | null {
     void offer.prompt();
   };
   const decline = () => {
-    $installDeclinedUntil.set(snoozeDate(new Date()));
     clear();
+    $installDeclinedUntil.set(snoozeDate(new Date()));
   };
   return (
     <section className="notice install" aria-labelledby="install-title">

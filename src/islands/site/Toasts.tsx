@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import {
-  $toasts,
-  pauseToasts,
-  resumeToasts,
-  showToast,
-  type ToastOptions,
-} from '#stores/toasts.ts';
+import type { OutboxNews } from '#domain/browser/outbox.ts';
+import { keepFavourite } from '#stores/favourites.ts';
+import { $toasts, pauseToasts, resumeToasts, showToast } from '#stores/toasts.ts';
 import { useToastPosition } from './use-toast-position.ts';
 
 interface Props {
   /** The edge of the window near which they stand where there is a choice. */
   edge: 'top' | 'bottom';
+}
+
+function showNews(news: OutboxNews): void {
+  void showToast(news);
+  if (news.heart !== undefined) keepFavourite(...news.heart);
 }
 
 /** Short messages, read out as they come. Their time stands still while one is pointed at. They cover no control. */
@@ -24,8 +25,10 @@ export function Toasts({ edge }: Props): ReactElement {
     // The service worker posts what became of calls that waited for the network; the head of the page listens so far.
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
     if (serviceWorker === undefined) return;
-    serviceWorker.onmessage = ({ data }: MessageEvent<ToastOptions>) => void showToast(data);
-    window.heldNews?.splice(0).forEach(showToast);
+    serviceWorker.onmessage = ({ data }: MessageEvent<OutboxNews>) => {
+      showNews(data);
+    };
+    window.heldNews?.splice(0).forEach(showNews);
     return () => {
       serviceWorker.onmessage = null;
     };

@@ -99,6 +99,9 @@ test('says in Spanish what waits, what was sent and what was refused', () => {
     description: 'Ya no está.',
     variant: 'destructive',
   });
+  const remove = { ...favourite, url: favourite.url.replace('add', 'remove') };
+  expect(formatNews({ ...favourite, refusal: '' }, 'refused').heart).toEqual([product, 'remove']);
+  expect(formatNews({ ...remove, refusal: '' }, 'refused').heart).toEqual([product, 'add']);
 });
 
 test('lists the comments on a product as they were written, and which of them were refused', () => {

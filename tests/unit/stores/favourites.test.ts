@@ -9,7 +9,7 @@ import {
   $favouriteCounts,
   $favourites,
   $pendingFavourites,
-  forgetFavourite,
+  keepFavourite,
   resumeFavourites,
   toggleFavourite,
 } from '#stores/favourites.ts';
@@ -111,14 +111,6 @@ test.each(['{', '"text"', 'null', '[1, {}, "../x"]'])(
   },
 );
 
-test('forgets a product that is gone without a call', () => {
-  const server = stubServer(0);
-  setTestStorageKey('vitrina:favourites', JSON.stringify([id, other]));
-  forgetFavourite(id);
-  expect($favourites.get()).toEqual([other]);
-  expect(server.fetch).not.toHaveBeenCalled();
-});
-
 test('asks again what a page that was left had asked', async () => {
   setTestStorageKey('vitrina:favourites', JSON.stringify([other]));
   setTestStorageKey('vitrina:favourites-pending', JSON.stringify({ [id]: 'add', [other]: 'no' }));
@@ -148,4 +140,29 @@ test('takes a call that waits for the network for done, without a count', async 
   expect($favourites.get()).toEqual([id]);
   expect($favouriteCounts.get()[id]).toBeUndefined();
   expect(warn).not.toHaveBeenCalled();
+});
+
+test('takes back what was refused later, and forgets what is gone, without a call', () => {
+  const server = stubServer(0);
+  setTestStorageKey('vitrina:favourites', JSON.stringify([id, other]));
+  keepFavourite(id, 'remove');
+  expect($favourites.get()).toEqual([other]);
+  keepFavourite(id, 'add');
+  expect($favourites.get()).toEqual([other, id]);
+  expect(server.fetch).not.toHaveBeenCalled();
+});
+
+test('a storage that is full refuses a heart each time, and no call is made for it', async () => {
+  const server = stubServer(1);
+  const stop = $pendingFavourites.listen(() => undefined);
+  const set = vi.spyOn($pendingFavourites, 'set').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect([await toggleFavourite(id), await toggleFavourite(id)]).toEqual([false, false]);
+  expect(server.fetch).not.toHaveBeenCalled();
+  set.mockRestore();
+  const call = toggleFavourite(id);
+  server.release();
+  expect(await call).toBe(true);
+  stop();
 });
