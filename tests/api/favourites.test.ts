@@ -66,7 +66,8 @@ describeOnBothEngines('favourites', (testDatabase) => {
       });
     const before = await count();
     const numbers = Array.from({ length: 50 }, (_, number) => number);
-    await Promise.all(numbers.map((number) => ask('add', number + 1_000, `2001:db8::${number}`)));
+    const networkOfItsOwn = (number: number) => `2001:db8:0:${number}::1`;
+    await Promise.all(numbers.map((number) => ask('add', number + 1_000, networkOfItsOwn(number))));
     expect(await count()).toBe(before + 50);
     const same = '203.0.113.7';
     const responses = await Promise.all(numbers.map((number) => ask('add', number + 2_000, same)));
@@ -79,11 +80,30 @@ describeOnBothEngines('favourites', (testDatabase) => {
     expect((await ask('add', 3_000, same)).status).toBe(429);
     expect((await ask('remove', taken + 2_000, same)).status).toBe(200);
     expect((await ask('add', 3_000, same)).status).toBe(200);
-    for (const number of numbers) await ask('remove', number + 1_000, `2001:db8::${number}`);
+    for (const number of numbers) await ask('remove', number + 1_000, networkOfItsOwn(number));
     for (const number of [...numbers.map((one) => one + 2_000), 3_000]) {
       await ask('remove', number, same);
     }
     expect(await count()).toBe(before);
+  });
+
+  test('counts all addresses of one network of IPv6 as one', async () => {
+    const limited = createApiUnderTest(testDatabase, {
+      RATE_LIMIT_FAVOURITES_DAY: '2',
+      TRUST_PROXY: '1',
+    });
+    const ask = async (number: number, address: string) => {
+      const path = `PATCH /products/${id}/favorite?action=add`;
+      const headers = { 'x-forwarded-for': address };
+      return (await limited.call(path, { session: visitor(number), headers })).status;
+    };
+    const statuses = [];
+    for (let number = 1; number <= 4; number += 1) {
+      statuses.push(await ask(number, `2001:db8:1:2::${number}`));
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
+    expect(await ask(5, '2001:db8:1:3::1')).toBe(200);
+    expect(await count()).toBe(3);
   });
 
   test('counts the day of an address over every process and restart, until it is over', async () => {

@@ -134,6 +134,27 @@ describeOnBothEngines('requests', (testDatabase) => {
     ]).toEqual([200, 200, 429]);
   });
 
+  test.each(['/business', 'POST /reviews'])(
+    'counts %s by what one person has of an address',
+    async (request) => {
+      const limited = createApiUnderTest(testDatabase, {
+        RATE_LIMIT_READS: '1',
+        RATE_LIMIT_WRITES: '1',
+        TRUST_PROXY: '1',
+      });
+      const isRefused = async (address: string) => {
+        const headers = { 'x-forwarded-for': address };
+        return (await limited.call(request, { headers })).status === 429;
+      };
+      expect(await isRefused('2001:db8:1:2::1')).toBe(false);
+      expect(await isRefused('2001:DB8:1:2:ffff:1:2:3')).toBe(true);
+      expect(await isRefused('2001:db8:1:3::1')).toBe(false);
+      expect(await isRefused('::ffff:203.0.113.7')).toBe(false);
+      expect(await isRefused('203.0.113.7')).toBe(true);
+      expect(await isRefused('::ffff:203.0.113.8')).toBe(false);
+    },
+  );
+
   test('opens itself to the listed origins alone', async () => {
     const origin = 'https://otra.example';
     const respond = (under: ApiUnderTest, from: string) =>

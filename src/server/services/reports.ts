@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from './context.ts';
 import { type Repeat, transactOnceFor } from './repeat.ts';
-import { networkOf } from './network.ts';
 import { markVisitor } from './visitor.ts';
 import * as reviews from '#server/db/catalogue/reviews.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
@@ -19,7 +18,7 @@ export function createReportService({ database, secret }: ServiceContext) {
   const markAddress = (address: string, now: number): [today: string, yesterday: string] => {
     const mark = (at: number): string => {
       const day = new Date(at).toISOString().slice(0, 10);
-      return markVisitor(`${secret} ${day}`, 'address', networkOf(address));
+      return markVisitor(`${secret} ${day}`, 'address', address);
     };
     return [mark(now), mark(now - dayMs)];
   };

@@ -21,9 +21,9 @@ const origin = 'https://otra.cu';
 describeOnBothEngines('the identity gateway', (testDatabase) => {
   let app: ReturnType<typeof createApp>;
   let listening: Listening;
-  const create = (limit: string) => {
+  const create = (limit: string, variables: Record<string, string> = {}) => {
     const { database } = testDatabase;
-    const config = readConfig({ CORS_ORIGINS: origin, RATE_LIMIT_IDENTITY: limit });
+    const config = readConfig({ CORS_ORIGINS: origin, RATE_LIMIT_IDENTITY: limit, ...variables });
     const logger = pino({ level: 'silent' });
     const services = createServices({ database, secret: 'a secret of the tests' });
     return createApp({ services, config, logger });
@@ -34,10 +34,11 @@ describeOnBothEngines('the identity gateway', (testDatabase) => {
   });
   afterAll(() => listening.close());
 
-  const post = (action: string, body: unknown, to = app) =>
+  const post = (action: string, body: unknown, to = app, headers: Record<string, string> = {}) =>
     to.request('/identity', {
       method: 'POST',
       headers: {
+        ...headers,
         'content-type': 'application/x-amz-json-1.1',
         'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
       },
@@ -119,6 +120,20 @@ describeOnBothEngines('the identity gateway', (testDatabase) => {
       statuses.push((await post('ForgotPassword', body, limited)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  it.each([
+    ['requests', '3', 429],
+    ['codes of a name', '0', 400],
+  ])('counts the %s from all addresses of a network as one', async (_, limit, refused) => {
+    const limited = create(limit, { TRUST_PROXY: '1' });
+    const body = { ClientId: embeddedClientId, Username: newEmail() };
+    const ask = async (address: string) =>
+      (await post('ForgotPassword', body, limited, { 'x-forwarded-for': address })).status;
+    const statuses: number[] = [];
+    for (let host = 1; host <= 4; host += 1) statuses.push(await ask(`2001:db8:1:2::${host}`));
+    expect(statuses).toEqual([200, 200, 200, refused]);
+    expect(await ask('2001:db8:1:3::1')).toBe(200);
   });
 
   it('publishes the key set where the issuer says', async () => {

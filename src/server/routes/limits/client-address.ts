@@ -1,10 +1,18 @@
 import type { ApiContext } from '../environment.ts';
+import { networkOf } from './network.ts';
 
 /**
- * The address a request came from. Each trusted proxy has added the address it saw to the end of `x-forwarded-for`;
- * whatever stands before those anyone may have written.
+ * The address a request came from, as much of it as is one person's: whatever is counted by it is not escaped with
+ * another address of the same network.
  */
-export function readClientAddress(c: ApiContext, trustedProxies: number): string {
+export const readClientAddress = (c: ApiContext, trustedProxies: number): string =>
+  networkOf(readWholeAddress(c, trustedProxies));
+
+/**
+ * Each trusted proxy has added the address it saw to the end of `x-forwarded-for`; whatever stands before those anyone
+ * may have written.
+ */
+function readWholeAddress(c: ApiContext, trustedProxies: number): string {
   const remote = findSocket(c)?.remoteAddress ?? 'unknown';
   if (trustedProxies === 0) return remote;
   const seen = (c.req.header('x-forwarded-for') ?? '')

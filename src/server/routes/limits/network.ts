@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** What one person has of an address: all of IPv4, and the first half of IPv6, of which they have every second half. */
+/**
+ * What one person has of an address: all of IPv4, however it is written, and the first half of IPv6, of which they have
+ * every second half.
+ */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '');
   if (!isIPv6(bare)) return bare;
@@ -11,5 +14,12 @@ export function networkOf(address: string): string {
   const missing = Array<string>(8 - first.length - last.length).fill('0');
   const all = [...first, ...missing, ...last];
   const isMapped = all.slice(0, 5).every((group) => group === '0') && all[5] === 'ffff';
-  return (isMapped ? all : all.slice(0, 4)).join(':');
+  return isMapped ? writeIPv4(all.slice(6)) : all.slice(0, 4).join(':');
 }
+
+/** The last two groups of an address of IPv4 that is written as IPv6. */
+const writeIPv4 = (groups: readonly string[]): string =>
+  groups
+    .map((group) => parseInt(group, 16))
+    .flatMap((number) => [number >> 8, number & 255])
+    .join('.');
