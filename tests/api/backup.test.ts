@@ -21,7 +21,7 @@ import { startWriters } from '../support/trials/away-writers.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { copyDatabase, readBackup, writeBackup } from '#server/backup.ts';
 import { readConfig } from '#server/config/env.ts';
-import { findOrder, insertOrder, replaceLines } from '#server/db/orders/orders.ts';
+import { findOrder, insertOrder, readHeldPieces, replaceLines } from '#server/db/orders/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { askServer } from '#server/run-operator-command.ts';
 
@@ -32,13 +32,16 @@ async function saveOrder({ kysely }: Database, businessId: string): Promise<void
     ...{ channel: 'hand', mode: 'delivery', customer_name: 'Ana', customer_phone: '+5351234567' },
     ...{ place: 'Calle 5 n.º 12', note: null, pay_method: 'cash-cup', took_stock: true },
   });
-  const line = { name: 'Pan', quantity: 2, price: 250.5, currency: 'CUP' } as const;
+  const line = { name: 'Pan', quantity: 2, price: 250.5, currency: 'CUP', taken: 1 } as const;
   await replaceLines(kysely, 'k3v9x0q2m4td', [
     { ...line, product_id: '000000000001' },
     { ...line, product_id: '000000000002', price: null },
   ]);
 }
-const readOrder = ({ kysely }: Database) => findOrder(kysely, 'k3v9x0q2m4td');
+const readOrder = async ({ kysely }: Database) => {
+  const order = await findOrder(kysely, 'k3v9x0q2m4td');
+  return order && { ...order, held: await readHeldPieces(kysely, order.id) };
+};
 
 const readProducts = ({ kysely }: Database) =>
   kysely.selectFrom('products').selectAll().orderBy('id').execute();

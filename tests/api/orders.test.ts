@@ -22,6 +22,8 @@ describeOnBothEngines('orders', (testDatabase) => {
     ana.get<OwnProduct>('POST /products', { body: { name, price: 250, stock } });
   const stockOf = async ({ id }: OwnProduct): Promise<number | null> =>
     (await ana.get<OwnProduct>(`GET /products/${id}`)).stock;
+  const setStock = ({ id }: OwnProduct, stock: number | null) =>
+    ana.get(`PATCH /products/${id}`, { body: { stock } });
   const lineOf = ({ id }: OwnProduct, quantity: number) => ({
     productId: id,
     quantity,
@@ -39,6 +41,8 @@ describeOnBothEngines('orders', (testDatabase) => {
     ...others,
   });
   const record = (body: object): Promise<Order> => ana.get<Order>('POST /orders', { body });
+  const changeLines = ({ id }: Pick<Order, 'id'>, lines: readonly object[]) =>
+    ana.get<Order>(`PATCH /orders/${id}`, { body: { lines } });
   const readChanges = async (id: string) => {
     const query = testDatabase.database.kysely.selectFrom('changes').select('detail');
     return query.where('entity_id', '=', id).orderBy('seq').execute();
@@ -188,6 +192,60 @@ describeOnBothEngines('orders', (testDatabase) => {
     await ana.get(`DELETE /orders/${id}`);
     expect(await stockOf(product)).toBe(9);
     await ana.refuse(404, `DELETE /orders/${id}`);
+  });
+
+  test('gives back nothing that was not taken, once its product has a count', async () => {
+    const product = await makeProduct('Contado después', null);
+    const cancel = ({ id }: Order) =>
+      ana.get(`PATCH /orders/${id}`, { body: { state: 'cancelled' } });
+    const order = await record(write([lineOf(product, 3)]));
+    const shrunk = await record(write([lineOf(product, 3)]));
+    await setStock(product, 10);
+    await cancel(order);
+    expect(await stockOf(product)).toBe(10);
+    await changeLines(shrunk, [lineOf(product, 1)]);
+    expect(await stockOf(product)).toBe(10);
+    await cancel(shrunk);
+    expect(await stockOf(product)).toBe(10);
+  });
+
+  test('moves the difference of a product counted since, and gives that back', async () => {
+    const [counted, other] = [await makeProduct('Contado', null), await makeProduct('Otro', 9)];
+    const order = await record(write([lineOf(counted, 3), lineOf(other, 1)]));
+    await setStock(counted, 10);
+    await changeLines(order, [lineOf(counted, 3), lineOf(other, 2)]);
+    expect([await stockOf(counted), await stockOf(other)]).toEqual([10, 7]);
+    await changeLines(order, [lineOf(counted, 5), lineOf(other, 2)]);
+    expect(await stockOf(counted)).toBe(8);
+    await ana.get(`PATCH /orders/${order.id}`, { body: { state: 'cancelled' } });
+    expect([await stockOf(counted), await stockOf(other)]).toEqual([10, 9]);
+  });
+
+  test('what was asked for no more while nothing was counted does not come back', async () => {
+    const product = await makeProduct('Sin contar', 9);
+    const { id } = await record(write([lineOf(product, 3)]));
+    await setStock(product, null);
+    await changeLines({ id }, [lineOf(product, 1)]);
+    await setStock(product, 10);
+    await ana.get(`PATCH /orders/${id}`, { body: { state: 'cancelled' } });
+    expect(await stockOf(product)).toBe(11);
+  });
+
+  test('lines that an earlier release wrote give back their quantities', async () => {
+    const product = await makeProduct('De antes', 9);
+    const { id } = await record(write([lineOf(product, 4)]));
+    const forgetTaken = () =>
+      testDatabase.database.kysely
+        .updateTable('order_lines')
+        .set({ taken: null })
+        .where('order_id', '=', id)
+        .execute();
+    await forgetTaken();
+    await changeLines({ id }, [lineOf(product, 3)]);
+    expect(await stockOf(product)).toBe(6);
+    await forgetTaken();
+    await ana.get(`PATCH /orders/${id}`, { body: { state: 'cancelled' } });
+    expect(await stockOf(product)).toBe(9);
   });
 
   test('what was delivered stays sold when the order is deleted', async () => {

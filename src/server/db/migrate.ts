@@ -30,6 +30,7 @@ import * as currentIndexes from './migrations/21-40/0026-current-indexes.ts';
 import * as publicStores from './migrations/21-40/0027-public-stores.ts';
 import * as offerTotals from './migrations/21-40/0028-offer-totals.ts';
 import * as featuredStores from './migrations/21-40/0029-featured-stores.ts';
+import * as takenPieces from './migrations/21-40/0030-taken-pieces.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -61,6 +62,7 @@ const migrations = {
   '0027-public-stores': publicStores,
   '0028-offer-totals': offerTotals,
   '0029-featured-stores': featuredStores,
+  '0030-taken-pieces': takenPieces,
 };
 
 /** How far the schema of a database has come: the steps that it lacks, and those that this release does not know. */

@@ -234,7 +234,7 @@ export interface OrderTable {
   place: string | null;
   note: string | null;
   pay_method: (typeof payMethods)[number] | null;
-  /** Whether the quantities of its lines are out of the stock of their products now. */
+  /** Whether what its lines have taken is out of the stock of their products now. */
   took_stock: boolean;
   version: Generated<number>;
   created_at: Instant;
@@ -250,6 +250,8 @@ export interface OrderLineTable {
   quantity: number;
   price: number | null;
   currency: Currency;
+  /** How many were taken out of the stock; null in lines of an earlier release, which stand for their quantity. */
+  taken: number | null;
 }
 
 export interface RateCountTable {

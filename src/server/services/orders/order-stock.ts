@@ -3,6 +3,7 @@ import { describeStep } from '../products.ts';
 import type { StoredProduct } from '#server/db/catalogue/product-rows.ts';
 import * as products from '#server/db/catalogue/products.ts';
 import { appendChange } from '#server/db/log/changes.ts';
+import type { HeldPieces } from '#server/db/orders/orders.ts';
 import { moveStock } from '#server/db/orders/stock.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { DomainError, type Issue } from '#domain/errors.ts';
@@ -28,6 +29,33 @@ export async function lockProducts(
     if (product?.business_id === businessId) found.set(id, product);
   }
   return found;
+}
+
+/** What is moved of each product, and how much of it an order has taken after that. */
+interface StockPlan {
+  readonly moved: Quantities;
+  readonly taken: Quantities;
+}
+
+/**
+ * What an order moves that asks for other quantities than it did: the difference, and never more back than it took. Where
+ * there is no count nothing moves, and what is not asked for any more is not out any more.
+ */
+export function planStock(
+  held: ReadonlyMap<string, HeldPieces>,
+  wanted: Quantities,
+  locked: ReadonlyMap<string, StoredProduct>,
+): StockPlan {
+  const moved = new Map<string, number>();
+  const taken = new Map<string, number>();
+  for (const id of new Set([...held.keys(), ...wanted.keys()])) {
+    const before = held.get(id) ?? { quantity: 0, taken: 0 };
+    const change = Math.max((wanted.get(id) ?? 0) - before.quantity, -before.taken);
+    const isCounted = (locked.get(id)?.stock ?? null) !== null;
+    moved.set(id, isCounted ? change : 0);
+    taken.set(id, before.taken + (isCounted ? change : Math.min(change, 0)));
+  }
+  return { moved, taken };
 }
 
 /**

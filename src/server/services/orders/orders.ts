@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context.ts';
 import type { Repeat } from '../repeat.ts';
 import { transactOnce } from '../repeat.ts';
 import { chooseOwnStore, getOwnStore, requireVersion } from '../stores/own-store.ts';
-import { lockProducts, moveStocks } from './order-stock.ts';
+import { type Quantities, lockProducts, moveStocks, planStock } from './order-stock.ts';
 import { logVouched } from '#server/db/catalogue/replies.ts';
 import * as orders from '#server/db/orders/orders.ts';
 import type { StoredProduct } from '#server/db/catalogue/product-rows.ts';
@@ -24,6 +24,8 @@ import { pageMeta } from '#domain/pagination.ts';
 
 type Db = ServiceContext['database']['kysely'];
 type Line = Pick<OrderLineInput, 'productId' | 'quantity'>;
+
+const noPieces: ReadonlyMap<string, orders.HeldPieces> = new Map();
 
 export function createOrderService({ database }: ServiceContext) {
   const { kysely } = database;
@@ -59,10 +61,9 @@ export function createOrderService({ database }: ServiceContext) {
         if (!isNew) throw new DomainError('order_known');
         const store = { businessId, url };
         const locked = await lockProducts(tx, store, listIds(lines));
-        await orders.replaceLines(tx, id, nameLines(lines, locked, new Map()));
-        if (takeStock) {
-          await moveStocks(tx, store, locked, countLines(lines), listIds(lines));
-        }
+        const { moved, taken } = planStock(noPieces, countLines(takeStock ? lines : []), locked);
+        await orders.replaceLines(tx, id, noteTaken(nameLines(lines, locked, new Map()), taken));
+        await moveStocks(tx, store, locked, moved, listIds(lines));
         await logVouched(tx, store.businessId, input.token);
         return readBack(tx, id);
       });
@@ -85,14 +86,13 @@ export function createOrderService({ database }: ServiceContext) {
         const next = lines ?? order.lines;
         const store = { businessId: order.businessId, url };
         const locked = await lockProducts(tx, store, listIds([...order.lines, ...next]));
+        const held = order.tookStock ? await orders.readHeldPieces(tx, id) : noPieces;
+        const { moved, taken } = planStock(held, countLines(isTaken ? next : []), locked);
         if (lines !== undefined) {
           const names = new Map(order.lines.map(({ productId, name }) => [productId, name]));
-          await orders.replaceLines(tx, id, nameLines(lines, locked, names));
+          await orders.replaceLines(tx, id, noteTaken(nameLines(lines, locked, names), taken));
         }
-        if (order.tookStock) {
-          const moved = subtract(countLines(isTaken ? next : []), countLines(order.lines));
-          await moveStocks(tx, store, locked, moved, listIds(next));
-        }
+        await moveStocks(tx, store, locked, moved, listIds(next));
         const { customerName, customerPhone, payMethod, ...others } = input;
         await orders.updateOrder(tx, id, {
           ...others,
@@ -154,12 +154,10 @@ function nameLines(
   return named.map(({ name, ...line }) => ({ ...line, name: name ?? '' }));
 }
 
+const noteTaken = (lines: ReturnType<typeof nameLines>, taken: Quantities) =>
+  lines.map((line) => ({ ...line, taken: taken.get(line.product_id) ?? 0 }));
+
 const listIds = (lines: readonly Line[]): string[] => lines.map(({ productId }) => productId);
 
 const countLines = (lines: readonly Line[]): Map<string, number> =>
   new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
-
-function subtract(wanted: Map<string, number>, taken: Map<string, number>): Map<string, number> {
-  const ids = [...new Set([...wanted.keys(), ...taken.keys()])];
-  return new Map(ids.map((id) => [id, (wanted.get(id) ?? 0) - (taken.get(id) ?? 0)]));
-}
