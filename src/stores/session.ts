@@ -14,6 +14,7 @@ import { accountApi } from './account-api.ts';
 import { describeFailure } from './api.ts';
 import { getIdentity } from './account-identity.ts';
 import { logFailure } from './log.ts';
+import { dropOrderLink, keepOrderLink } from './order-link.ts';
 import { keepPendingStep, readPendingStep } from './session-pending.ts';
 import { carryToast } from './session-toast.ts';
 import type { ToastOptions } from './toasts.ts';
@@ -177,6 +178,7 @@ export async function signOut(options: { everywhere?: boolean } = {}): Promise<v
       variant: 'destructive',
     });
   }
+  dropOrderLink();
   leave(loginPath());
 }
 
@@ -184,6 +186,7 @@ export async function signOut(options: { everywhere?: boolean } = {}): Promise<v
 export function expireSession(): void {
   if (isLeaving) return;
   carryToast({ title: authMessages.sessionExpired, variant: 'destructive' });
+  keepOrderLink(location.hash);
   leave(loginReturnPath(location.pathname + location.search));
 }
 

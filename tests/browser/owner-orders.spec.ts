@@ -122,6 +122,25 @@ test('what is not there can be recorded without taking stock', async ({ page, ow
   expect((await owner.listProducts())[0]?.stock).toBe(1);
 });
 
+test('an order that is being written is there again after a step back', async ({ page, owner }) => {
+  const product = await owner.createProduct({ name: 'Flan', price: 10, stock: 5 });
+  await page.goto('/dashboard');
+  await page.goto(writeLink([lineOf(product, 2)]));
+  const dialog = page.getByRole('dialog', { name: 'Registrar pedido' });
+  await dialog.getByLabel('Cliente (opcional)').fill('Ana');
+  page.on('dialog', (asked) => void asked.accept());
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goForward();
+  await expect(dialog.getByLabel('Cliente (opcional)')).toHaveValue('Ana');
+  await expect(dialog.getByLabel(`Cantidad de ${product.name}`)).toHaveValue('2');
+  await dialog.getByRole('button', { name: 'Registrar pedido' }).click();
+  await expect(page.getByText(/Pedido [\dA-Z]{3}-[\dA-Z]{3} registrado/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ana' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a link that is not whole is refused in words', async ({ page, owner }) => {
   expect(owner.business.id).toBeTruthy();
   await page.goto('/orders#p=1.0123456789ab.12345q.1.k3v9x0q2m4td*1@5');

@@ -3,9 +3,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { useEffect } from 'react';
 import { apiMessages, authMessages } from '#domain/messages.ts';
 import { loginReturnPath } from '#domain/paths/return-path.ts';
+import { keepOrderLink } from '#stores/order-link.ts';
 import { $session, followOtherTabs, guardSession } from '#stores/session.ts';
 import { showCarriedToast } from '#stores/session-toast.ts';
-import { keepOrderLink } from './order-link.ts';
 import { LoginRequired } from './LoginRequired.tsx';
 import { guardLook } from './form-classes.ts';
 

@@ -1,5 +1,6 @@
 import { QueryClient, notifyManager } from '@tanstack/react-query';
 import { isApiError } from '#client/api-error.ts';
+import { $session } from '#stores/session.ts';
 
 const maxTries = 3;
 
@@ -19,6 +20,15 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always', retry: false },
   },
+});
+
+let lastUser: string | null = null;
+
+// A page that comes back from the browser's history may find another account signed in than the one it read for.
+$session.subscribe(({ user }) => {
+  if (user === null) return;
+  if (lastUser !== null && lastUser !== user.id) queryClient.clear();
+  lastUser = user.id;
 });
 
 /** No response, or one of a server in trouble, as opposed to a refusal. */

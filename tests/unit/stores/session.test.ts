@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('sessionStorage', createStorage());
-  vi.stubGlobal('location', { pathname: '/products', search: '', replace });
+  vi.stubGlobal('location', { pathname: '/products', search: '', hash: '', replace });
   vi.stubGlobal('console', { warn: vi.fn() });
   getIdentity.mockResolvedValue(identity);
   identity.readTokens.mockResolvedValue(tokens);
@@ -180,4 +180,21 @@ test('ends once however many calls find the session over', () => {
   expireSession();
   expireSession();
   expect(replace).toHaveBeenCalledOnce();
+});
+
+const orderLink = '#p=1.0a1b2c3d4e5f.000000.1.k3v9x0q2m4td*1@';
+
+test('an order that was opened waits in the tab when the session turns out to be over', () => {
+  localStorage.setItem(tokenKey, 'token');
+  vi.stubGlobal('location', { pathname: '/orders', search: '', hash: orderLink, replace });
+  expireSession();
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/login?volver=%2Forders');
+  expect(sessionStorage.getItem('vitrina:order-link')).toBe(orderLink);
+});
+
+test('an order that was opened does not wait for whoever signs in after a sign-out', async () => {
+  localStorage.setItem(tokenKey, 'token');
+  sessionStorage.setItem('vitrina:order-link', orderLink);
+  await signOut();
+  expect(sessionStorage.getItem('vitrina:order-link')).toBeNull();
 });

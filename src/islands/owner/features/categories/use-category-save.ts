@@ -23,7 +23,6 @@ import {
   updateCategory,
 } from './category-calls.ts';
 import type { CategoryValues } from './category-form.ts';
-import { listCategoryChanges } from './category-form.ts';
 
 interface Options {
   category: OwnCategory | null;
@@ -60,12 +59,7 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
     base.current ??= await createOnce(createCategory, input, first.current, (sent) => {
       first.current = sent;
     });
-    const hasImage = base.current.image !== null;
-    const changes = {
-      ...listCategoryChanges(input, base.current),
-      ...(isImageGone && hasImage && { image: null }),
-    };
-    return Object.keys(changes).length === 0 ? base.current : updateCategory(base.current, changes);
+    return updateCategory(base.current, input, isImageGone);
   };
 
   const send = async (input: CategoryCreate, picture: ChosenPicture | null) => {

@@ -13,7 +13,7 @@ import { showToast } from '#stores/toasts.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure } from '../../save-failure.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
-import { eraseOrder, refreshOrders, updateOrder } from './order-calls.ts';
+import { eraseOrder, moveOrder, refreshOrders } from './order-calls.ts';
 import { replyLink, stateNames } from './order-texts.ts';
 
 const steps: Record<OrderState, string> = {
@@ -125,7 +125,7 @@ function useOrderActions(order: Order) {
     go: async (state: OrderState) => {
       if (state === 'cancelled' && !(await askCancelling(order))) return;
       await act(async () => {
-        await updateOrder(order, { state });
+        await moveOrder(order, state);
         return `Pedido ${name}: ${stateNames[state].toLowerCase()}`;
       });
     },

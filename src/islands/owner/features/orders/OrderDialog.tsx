@@ -1,15 +1,17 @@
-import type { ReactElement } from 'react';
-import { useState } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessages, orderMessages } from '#domain/messages.ts';
 import { createOrderCode } from '#domain/orders/order-code.ts';
 import { createOrderToken } from '#domain/orders/order-token.ts';
 import { describeFailure } from '#stores/api.ts';
-import { useUnsavedChanges, askDiscard } from '../../leave/leave-guard.ts';
+import { useBusiness } from '../../business/owner-context.ts';
+import { askDiscard } from '../../leave/leave-guard.ts';
 import { Dialog } from '../../../area/ui/Dialog.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { OrderForm, type OrderStart } from './OrderForm.tsx';
+import { keepOrderForm, orderFormName } from './kept-order-form.ts';
+import { OrderForm, type OrderFormState, type OrderStart } from './OrderForm.tsx';
 import { useLinkedDraft } from './use-linked-draft.ts';
 
 interface Props {
@@ -20,12 +22,18 @@ interface Props {
 
 /** Records an order: of a customer's message, or by hand. */
 export default function OrderDialog({ fragment, onClose }: Props): ReactElement {
-  const [isTouched, setTouched] = useState(false);
-  useUnsavedChanges(isTouched);
-  const askClose = async () => {
-    if (!isTouched || (await askDiscard())) onClose();
+  const name = orderFormName(useBusiness().id, fragment);
+  const state = useRef<OrderFormState>({ isUnsaved: false, isSaving: false });
+  const onState = (now: OrderFormState) => {
+    state.current = now;
   };
-  const form = { onTouch: setTouched, onClose };
+  const askClose = async () => {
+    const { isUnsaved, isSaving } = state.current;
+    if (isSaving || (isUnsaved && !(await askDiscard()))) return;
+    if (isUnsaved) keepOrderForm(name, null);
+    onClose();
+  };
+  const form = { name, onState, onClose };
   return (
     <Dialog
       title={fragment === null ? 'Nuevo pedido' : 'Registrar pedido'}
@@ -40,10 +48,7 @@ export default function OrderDialog({ fragment, onClose }: Props): ReactElement 
   );
 }
 
-interface FormProps {
-  onTouch: (isTouched: boolean) => void;
-  onClose: () => void;
-}
+type FormProps = Omit<ComponentProps<typeof OrderForm>, 'start'>;
 
 const drawBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 

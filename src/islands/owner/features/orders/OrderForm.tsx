@@ -1,15 +1,25 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { OrderCreate } from '#contract/order.ts';
 import { orderMessages } from '#domain/messages.ts';
 import { maxOrderLines } from '#domain/limits.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { useBusiness } from '../../business/owner-context.ts';
+import { useUnsavedChanges } from '../../leave/leave-guard.ts';
 import { DialogFoot } from '../../../area/ui/DialogFoot.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { type CustomerValues, CustomerFields } from './CustomerFields.tsx';
-import { type DraftLine, addToLines, priceLine, readQuantity, writeLines } from './order-draft.ts';
+import { keepOrderForm, loadOrderForm, type OrderValues } from './kept-order-form.ts';
+import {
+  type DraftLine,
+  addToLines,
+  priceLine,
+  readQuantity,
+  restoreLines,
+  writeLines,
+} from './order-draft.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { PriceChoice } from './PriceChoice.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
@@ -19,9 +29,16 @@ export interface OrderStart extends Pick<OrderCreate, 'token' | 'code' | 'channe
   readonly lines: readonly DraftLine[];
 }
 
+export interface OrderFormState {
+  readonly isUnsaved: boolean;
+  readonly isSaving: boolean;
+}
+
 interface Props {
+  /** Under which the form is kept in this tab until it is recorded. */
+  name: string;
   start: OrderStart;
-  onTouch: (isTouched: boolean) => void;
+  onState: (state: OrderFormState) => void;
   onClose: () => void;
 }
 
@@ -34,34 +51,47 @@ const nobody: CustomerValues = {
 };
 
 /** The form of an order that is not recorded yet. */
-export function OrderForm({ start, onTouch, onClose }: Props): ReactElement {
+export function OrderForm({ name, start, onState, onClose }: Props): ReactElement {
   const { id: businessId } = useBusiness();
-  const [lines, setLines] = useState<readonly DraftLine[]>(start.lines);
-  const [usesAsked, setUsesAsked] = useState(false);
-  const [customer, setCustomer] = useState(nobody);
-  const [takeStock, setTakeStock] = useState(true);
+  const [restored] = useState(() => loadOrderForm(name));
+  const [values, setValues] = useState(() => fillForm(start, restored));
+  const [isTouched, setTouched] = useState(restored !== null);
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map());
   const save = useOrderSave(() => {
-    onTouch(false);
+    keepOrderForm(name, null);
     onClose();
   });
-  const change = (next: readonly DraftLine[]) => {
-    setLines(next);
+  const { lines, usesAsked, customer, takeStock } = values;
+  const change = (part: Partial<OrderValues>) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    setTouched(true);
+    keepOrderForm(name, next);
+  };
+  const changeLines = (next: DraftLine[]) => {
+    change({ lines: next });
     setWrong(new Map());
-    onTouch(true);
   };
   const send = (takesStock: boolean) => {
     const found = findWrong(lines);
     setWrong(found);
     if (found.size > 0) return;
-    const { token, code, channel } = start;
+    const { token, code } = values;
     void save.send({
-      ...{ businessId, token, code, channel, ...customer },
+      ...{ businessId, token, code, channel: start.channel, ...customer },
       takeStock: takesStock,
       lines: writeLines(lines, usesAsked),
     });
   };
   const { refusal, isSaving } = save;
+  useUnsavedChanges(isTouched || isSaving);
+  const report = useEffectEvent(onState);
+  useEffect(() => {
+    report({ isUnsaved: isTouched, isSaving });
+    return () => {
+      report({ isUnsaved: false, isSaving: false });
+    };
+  }, [isTouched, isSaving]);
   const errors = new Map([...readLineIssues(refusal?.issues), ...wrong]);
   return (
     <form
@@ -72,17 +102,23 @@ export function OrderForm({ start, onTouch, onClose }: Props): ReactElement {
         send(takeStock);
       }}
     >
+      {restored !== null && <Note>Recuperamos lo que habías escrito.</Note>}
       {/* Above what is chosen, which grows: it must not move from under a finger that taps twice. */}
       {start.channel === 'hand' && lines.length < maxOrderLines && (
         <ProductPicker
           onPick={(product) => {
-            change(addToLines(lines, product));
+            changeLines(addToLines(lines, product));
           }}
         />
       )}
-      <OrderLines lines={lines} usesAsked={usesAsked} errors={errors} onChange={change} />
+      <OrderLines lines={lines} usesAsked={usesAsked} errors={errors} onChange={changeLines} />
       {lines.some(({ asked }) => asked !== null) && (
-        <PriceChoice usesAsked={usesAsked} onChange={setUsesAsked} />
+        <PriceChoice
+          usesAsked={usesAsked}
+          onChange={(isAsked) => {
+            change({ usesAsked: isAsked });
+          }}
+        />
       )}
       {lines.length > 0 && (
         <p className="font-bold tabular" role="status">
@@ -93,14 +129,13 @@ export function OrderForm({ start, onTouch, onClose }: Props): ReactElement {
         values={customer}
         issues={refusal?.issues ?? new Map()}
         onChange={(part) => {
-          setCustomer({ ...customer, ...part });
-          onTouch(true);
+          change({ customer: { ...customer, ...part } });
         }}
       />
       <Switch
         checked={takeStock}
         onChange={(event) => {
-          setTakeStock(event.currentTarget.checked);
+          change({ takeStock: event.currentTarget.checked });
         }}
       >
         Descontar de la existencia
@@ -121,7 +156,7 @@ export function OrderForm({ start, onTouch, onClose }: Props): ReactElement {
             className="btn"
             disabled={isSaving}
             onClick={() => {
-              setTakeStock(false);
+              change({ takeStock: false });
               send(false);
             }}
           >
@@ -131,6 +166,14 @@ export function OrderForm({ start, onTouch, onClose }: Props): ReactElement {
       </DialogFoot>
     </form>
   );
+}
+
+function fillForm({ token, code, channel, lines }: OrderStart, kept: OrderValues | null) {
+  if (kept === null) {
+    const values = { token, code, usesAsked: false, customer: nobody, takeStock: true };
+    return { ...values, lines };
+  }
+  return channel === 'hand' ? kept : { ...kept, lines: restoreLines(lines, kept.lines) };
 }
 
 function findWrong(lines: readonly DraftLine[]): Map<number, string> {

@@ -5,7 +5,7 @@ import { Plus, Receipt } from 'lucide-react';
 import { Link, Redirect } from 'wouter';
 import { formatCount } from '#domain/text/count-text.ts';
 import { orderStates } from '#domain/orders/order-state.ts';
-import { dropOrderLink, readOrderLink } from '../../../account/order-link.ts';
+import { dropOrderLink, keepOrderLink, readOrderLink } from '#stores/order-link.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { Pager } from '../../ui/Pager.tsx';
@@ -15,6 +15,7 @@ import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
 import { OrderDialog } from './lazy-dialog.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { listOrders } from './order-calls.ts';
+import { followOpenedLinks } from './opened-link.ts';
 import { stateNames } from './order-texts.ts';
 import { useOrdersAddress } from './use-orders-address.ts';
 
@@ -31,20 +32,18 @@ export default function Orders(): ReactElement {
   const address = useOrdersAddress();
   const { state, page, limit } = address;
   const [opened, setOpened] = useState(findLink);
+  const fragment = opened?.fragment ?? null;
   useEffect(() => {
-    // Not while it is rendered, which may be begun again: the link would be gone by then.
-    dropOrderLink();
-    const open = () => {
-      const link = findLink();
-      if (link === null) return;
-      dropOrderLink();
-      setOpened((known) => known ?? link);
-    };
-    window.addEventListener('hashchange', open);
-    return () => {
-      window.removeEventListener('hashchange', open);
-    };
-  }, []);
+    if (fragment !== null) keepOrderLink(fragment);
+  }, [fragment]);
+  useEffect(
+    // Not while it is rendered, which may be begun again: the link would be gone from the address by then.
+    () =>
+      followOpenedLinks((link) => {
+        setOpened((known) => known ?? { fragment: link });
+      }),
+    [],
+  );
   const query = useQuery({
     queryKey: [...queryKeys.orders, businessId, { state, page, limit }],
     queryFn: ({ signal }) => listOrders({ businessId, state, page, limit }, signal),
@@ -52,7 +51,9 @@ export default function Orders(): ReactElement {
   });
   const { data } = query;
   const close = () => {
-    setOpened(null);
+    dropOrderLink();
+    // Said late, as by a save that goes on, it is not said of the dialog that is open by then.
+    setOpened((now) => (now === opened ? null : now));
   };
   if (data?.data.length === 0 && data.meta.total > 0 && opened === null) {
     return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;

@@ -2,7 +2,7 @@ import { apiUrl } from '#client/api-url.ts';
 import { createCalls } from '#client/calls.ts';
 import { isApiError } from '#client/api-error.ts';
 import { islandAddresses } from '#contract/calls/island-addresses.ts';
-import type { Order, OrderCreate, OrderUpdate } from '#contract/order.ts';
+import type { Order, OrderCreate } from '#contract/order.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { CardProduct } from '#contract/product.ts';
@@ -50,8 +50,18 @@ export function createOrder(body: OrderCreate, key: string): Promise<Order> {
   return retryLostCall(() => ownerCalls.createOrder({ body, idempotencyKey: key }));
 }
 
-export function updateOrder({ id, version }: Order, body: OrderUpdate): Promise<Order> {
-  return retryLostCall(() => ownerCalls.updateOrder({ params: { id }, body, version }));
+/** A step whose response was lost meets its own effect when it is repeated; that is no failure. */
+export async function moveOrder(order: Order, state: OrderState): Promise<Order> {
+  const { id, version, businessId, token } = order;
+  try {
+    const request = { params: { id }, body: { state }, version };
+    return await retryLostCall(() => ownerCalls.updateOrder(request));
+  } catch (error) {
+    if (!isApiError(error, 412)) throw error;
+    const now = await findOrder(businessId, token).catch(() => null);
+    if (now?.state !== state) throw error;
+    return now;
+  }
 }
 
 /** An order that is gone already is deleted as well. */

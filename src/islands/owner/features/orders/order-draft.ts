@@ -53,6 +53,18 @@ export function readLinkedLines(payload: OrderPayload, sold: readonly Sold[]): L
   return { lines, gone: payload.lines.length - lines.length };
 }
 
+/** The lines of a link as they were being written: what is sold of them today, as far as it was not taken away. */
+export function restoreLines(
+  linked: readonly DraftLine[],
+  written: readonly DraftLine[],
+): DraftLine[] {
+  const quantities = new Map(written.map(({ productId, quantity }) => [productId, quantity]));
+  return linked.flatMap((line) => {
+    const quantity = quantities.get(line.productId);
+    return quantity === undefined ? [] : [{ ...line, quantity }];
+  });
+}
+
 /** Adds one of a product to the lines. */
 export function addToLines(lines: readonly DraftLine[], { id, ...sold }: Sold): DraftLine[] {
   const known = lines.find(({ productId }) => productId === id);

@@ -19,6 +19,7 @@ import { Dialog } from '../../../area/ui/Dialog.tsx';
 import { LoadStatus } from '../../../area/ui/LoadStatus.tsx';
 import { eraseComment, listComments } from './product-calls.ts';
 import { keepReviewCount } from './product-cache.ts';
+import { dropReplyDraft } from './reply-draft.ts';
 import { ReplyTools } from './ReplyTools.tsx';
 
 interface Props {
@@ -43,7 +44,12 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
     unsavedCount.current += isUnsaved ? 1 : -1;
   }, []);
   const askClose = async () => {
-    if (busy === null && (unsavedCount.current === 0 || (await askDiscard()))) onClose();
+    if (busy !== null) return;
+    if (unsavedCount.current > 0) {
+      if (!(await askDiscard())) return;
+      for (const { id } of data ?? []) dropReplyDraft(id);
+    }
+    onClose();
   };
 
   const erase = async (review: Review) => {
@@ -59,6 +65,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
       if (!isSure) return;
       setBusy({ id: review.id, isErasing: true });
       await eraseComment(review.id);
+      dropReplyDraft(review.id);
       client.setQueryData<Review[]>(key, (reviews) =>
         reviews?.filter(({ id }) => id !== review.id),
       );

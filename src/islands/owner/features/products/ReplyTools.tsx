@@ -7,7 +7,9 @@ import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
+import { Note } from '../../ui/Note.tsx';
 import { removeReply, sendReply } from './product-calls.ts';
+import { dropReplyDraft, keepReplyDraft, loadReplyDraft } from './reply-draft.ts';
 
 interface Props {
   review: Review;
@@ -19,7 +21,8 @@ interface Props {
 /** What the owner of a store does with the reply to a comment: writes one, changes it, takes it away. */
 export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): ReactElement {
   const id = useId();
-  const [text, setText] = useState<string | null>(null);
+  const [text, setText] = useState(() => loadReplyDraft(review));
+  const [isRestored, setRestored] = useState(text !== null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -37,7 +40,9 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
   }, [isUnsaved, onUnsaved]);
 
   const close = () => {
+    dropReplyDraft(review.id);
     setText(null);
+    setRestored(false);
     setError(null);
     // The button is there again after this turn.
     setTimeout(() => opener.current?.focus());
@@ -108,11 +113,13 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
   }
   return (
     <div className="grid gap-1 pr-2">
+      {isRestored && <Note>Recuperamos lo que habías escrito.</Note>}
       <label className="font-strong" htmlFor={id}>
         Tu respuesta
       </label>
       <textarea
-        autoFocus
+        // What opens by itself leaves the focus where it is.
+        autoFocus={!isRestored}
         id={id}
         className="min-h-12 w-full resize-y rounded-lg rule border-edge bg-card px-3 py-2.5 aria-invalid:border-coral"
         rows={3}
@@ -122,6 +129,7 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
         aria-describedby={`${id}-nota`}
         onChange={(event) => {
           setText(event.target.value);
+          keepReplyDraft(review, event.target.value);
           setError(null);
         }}
       />

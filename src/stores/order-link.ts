@@ -3,8 +3,8 @@ import { orderFragmentStart } from '#domain/orders/order-payload.ts';
 const key = 'vitrina:order-link';
 
 /**
- * Keeps the fragment of an opened order in this tab while its owner signs in: an address to come back to would carry it
- * to the server, which must never see it.
+ * Keeps the fragment of an opened order in this tab until the order is recorded or its dialog is closed, also while its
+ * owner signs in: an address to come back to would carry it to the server, which must never see it.
  */
 export function keepOrderLink(fragment: string): void {
   if (!fragment.startsWith(orderFragmentStart)) return;
@@ -25,14 +25,18 @@ export function readOrderLink(): string | null {
   }
 }
 
-/** Takes it out of the address and of what is kept, so that it is not opened again by a reload. */
+/** Takes it out of the address, which a reload or the history would open again once the order is recorded. */
+export function hideOrderLink(): void {
+  const { hash, pathname, search } = location;
+  if (!hash.startsWith(orderFragmentStart)) return;
+  history.replaceState(history.state, '', pathname + search);
+}
+
+/** Forgets the one that is kept. */
 export function dropOrderLink(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }
-  const { hash, pathname, search } = location;
-  if (!hash.startsWith(orderFragmentStart)) return;
-  history.replaceState(history.state, '', pathname + search);
 }

@@ -1,0 +1,27 @@
+import type { OrderValues } from '#islands/owner/features/orders/kept-order-form.ts';
+
+/** The form of an order of one cake, as it is kept. */
+export function makeOrderValues(part: Partial<OrderValues> = {}): OrderValues {
+  const cake = {
+    productId: 'cake',
+    name: 'Cake',
+    price: 300,
+    currency: 'CUP',
+    asked: null,
+  } as const;
+  return {
+    token: '0a1b2c3d4e5f',
+    code: '000000',
+    lines: [{ ...cake, quantity: '2' }],
+    usesAsked: false,
+    takeStock: true,
+    customer: {
+      customerName: 'Ana',
+      customerPhone: '51234567',
+      mode: 'delivery',
+      place: 'Calle 23',
+      note: '',
+    },
+    ...part,
+  };
+}

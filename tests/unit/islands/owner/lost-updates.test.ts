@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#client/api-error.ts';
+import type { Order } from '#contract/order.ts';
+import type { OwnCategory } from '#contract/own.ts';
+import { updateCategory } from '#islands/owner/features/categories/category-calls.ts';
+import { moveOrder } from '#islands/owner/features/orders/order-calls.ts';
+
+const calls = vi.hoisted(() => ({
+  updateOrder: vi.fn(),
+  listOrders: vi.fn(),
+  updateCategory: vi.fn(),
+  listOwnCategories: vi.fn(),
+}));
+vi.mock('#stores/owner-calls.ts', () => ({ ownerCalls: calls }));
+
+const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin respuesta' });
+const stale = new ApiError(412, { code: 'conflict', message: 'Cambió' });
+const list = (...data: unknown[]) => ({ data, meta: { totalPages: 1 } });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const update of [calls.updateOrder, calls.updateCategory]) {
+    update.mockRejectedValueOnce(lost).mockRejectedValueOnce(stale);
+  }
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
+
+/** What became of it once all pauses between its tries are over. */
+async function settle(work: Promise<unknown>): Promise<unknown> {
+  const settled = work.catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return settled;
+}
+
+const order = { id: 'o', businessId: 'b', token: 't', state: 'new', version: 1 } as Order;
+
+test.each(['accepted', 'cancelled'] as const)(
+  'an order that is %s although the response was lost has changed',
+  async (state) => {
+    const now = { ...order, state, version: 2 };
+    calls.listOrders.mockResolvedValue(list(now));
+    expect(await settle(moveOrder(order, state))).toBe(now);
+    expect(calls.listOrders).toHaveBeenCalledWith({ query: { businessId: 'b', token: 't' } });
+  },
+);
+
+test('an order that somebody else has changed meanwhile has not', async () => {
+  calls.listOrders.mockResolvedValue(list({ ...order, state: 'cancelled', version: 2 }));
+  expect(await settle(moveOrder(order, 'accepted'))).toBe(stale);
+});
+
+test('an order of which nothing more can be read keeps the refusal', async () => {
+  calls.listOrders.mockRejectedValue(new ApiError(403, { code: 'forbidden', message: 'No' }));
+  expect(await settle(moveOrder(order, 'accepted'))).toBe(stale);
+});
+
+const image = { url: '/images/c/320.webp' } as OwnCategory['image'];
+const category = { id: 'c', name: 'Dulces', description: null, image, version: 1 } as OwnCategory;
+const input = { name: 'Postres', description: null };
+
+test('a category that is saved although the response was lost is no conflict', async () => {
+  const now = { ...category, ...input, image: null, version: 2 };
+  calls.listOwnCategories.mockResolvedValue(list(now));
+  expect(await settle(updateCategory(category, input, true))).toBe(now);
+  expect(calls.updateCategory).toHaveBeenLastCalledWith({
+    params: { id: 'c' },
+    body: { name: 'Postres', image: null },
+    version: 1,
+  });
+});
+
+test.each([
+  ['another name', { name: 'Helados' }],
+  ['another description', { name: 'Postres', description: 'Fríos' }],
+  ['the image that was to go', { name: 'Postres', image }],
+])('a category with %s is a conflict', async (_, others) => {
+  calls.listOwnCategories.mockResolvedValue(
+    list({ ...category, image: null, ...others, version: 2 }),
+  );
+  expect(await settle(updateCategory(category, input, true))).toBe(stale);
+});
+
+test('a category in which nothing changes is not sent', async () => {
+  const same = { name: 'Dulces', description: null };
+  expect(await updateCategory({ ...category, image: null }, same, true)).toMatchObject(same);
+  expect(calls.updateCategory).not.toHaveBeenCalled();
+});

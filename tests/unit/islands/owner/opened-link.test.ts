@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followOpenedLinks } from '#islands/owner/features/orders/opened-link.ts';
+import { dropOrderLink, keepOrderLink, readOrderLink } from '#stores/order-link.ts';
+import { createStorage } from '../../../support/browser-storage.ts';
+
+const link = '#p=1.0a1b2c3d4e5f.000000.1.k3v9x0q2m4td*1@';
+const place = { pathname: '/orders', search: '?estado=accepted', hash: '' };
+
+const replaceState = vi.fn((_: unknown, __: string, path: string) => {
+  place.hash = new URL(path, 'https://vitrina.cu').hash;
+});
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('sessionStorage', createStorage());
+  vi.stubGlobal('location', Object.assign(place, { hash: link }));
+  vi.stubGlobal('history', { state: null, replaceState });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  replaceState.mockClear();
+});
+
+test('a link leaves the address and waits in the tab until it is dropped', () => {
+  keepOrderLink(location.hash);
+  const stop = followOpenedLinks(() => undefined);
+  stop();
+  expect(replaceState).toHaveBeenCalledWith(null, '', '/orders?estado=accepted');
+  expect(location.hash).toBe('');
+  expect(readOrderLink()).toBe(link);
+  dropOrderLink();
+  expect(readOrderLink()).toBeNull();
+});
+
+test('a link that is opened meanwhile is said, and leaves the address too', () => {
+  const onOpen = vi.fn();
+  const stop = followOpenedLinks(onOpen);
+  place.hash = link;
+  window.dispatchEvent(new Event('hashchange'));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(link);
+  expect(location.hash).toBe('');
+  stop();
+  place.hash = link;
+  window.dispatchEvent(new Event('hashchange'));
+  expect(onOpen).toHaveBeenCalledOnce();
+});
