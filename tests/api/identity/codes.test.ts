@@ -37,6 +37,27 @@ describeOnBothEngines('codes by mail', (testDatabase) => {
     await expect(test.signIn(email)).resolves.toBeDefined();
   });
 
+  it('leaves an account that waits for its code waiting when a new password is demanded', async () => {
+    const email = await signUp();
+    await test.pool.operators.requireReset(email);
+    expect(await confirm(email, await test.readCode(email))).toBe('nothing was refused');
+    await expect(test.signIn(email)).resolves.toBeDefined();
+  });
+
+  it('takes the code for a proof of the address, whatever is demanded besides', async () => {
+    const email = await signUp();
+    const code = await test.readCode(email);
+    await testDatabase.database.kysely
+      .updateTable('identity_users')
+      .set({ status: 'RESET_REQUIRED' })
+      .where('email', '=', email)
+      .execute();
+    expect(await confirm(email, code)).toBe('nothing was refused');
+    await test.call('ForgotPassword', { Username: email });
+    expect(await reset(email, await test.readCode(email))).toBe('nothing was refused');
+    await expect(test.signIn(email, otherPassword)).resolves.toBeDefined();
+  });
+
   it('refuses a second account of the same address, however it is written', async () => {
     const email = await signUp();
     const again = { Username: email.toUpperCase(), Password: password, UserAttributes: [] };

@@ -1,7 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { erasePoolUser } from '#server/db/accounts/leaving.ts';
 import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
-import { findPoolUser, updatePoolUser, useTotpStep } from '#server/db/accounts/identity/users.ts';
+import {
+  demandReset,
+  findPoolUser,
+  updatePoolUser,
+  useTotpStep,
+} from '#server/db/accounts/identity/users.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { refuse } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
@@ -12,6 +17,7 @@ import { findTotpStep } from './totp.ts';
 type Db = Kysely<Schema>;
 
 export interface PoolAccount {
+  readonly isConfirmed: boolean;
   readonly isDisabled: boolean;
   readonly mustReset: boolean;
   readonly hasFactor: boolean;
@@ -42,6 +48,7 @@ export function createAccountActs(getContext: () => Promise<PoolContext>): Accou
         db,
       );
       return {
+        isConfirmed: user.status !== 'UNCONFIRMED',
         isDisabled: user.disabled,
         mustReset: user.status === 'RESET_REQUIRED',
         hasFactor: listMfaMethods(user).length > 0,
@@ -50,7 +57,7 @@ export function createAccountActs(getContext: () => Promise<PoolContext>): Accou
     },
     async requireReset(tx, id) {
       const { now } = await getContext();
-      await updatePoolUser(tx, id, { status: 'RESET_REQUIRED' });
+      await demandReset(tx, id);
       await revokeUser(tx, id, now());
     },
     async endSessions(tx, id) {

@@ -10,7 +10,7 @@ import { useCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
 import { verifyAttempt } from './lockout.ts';
 import { listMfaMethods } from './mfa-methods.ts';
-import { requireValidPassword } from './password-check.ts';
+import { requireUnchanged, requireValidPassword } from './password-check.ts';
 import { openSession } from './sessions.ts';
 import { demandSecondFactor, startMfa } from './sign-in.ts';
 import { findTotpStep } from './totp.ts';
@@ -55,6 +55,7 @@ async function setNewPassword(
   await finishChallenge(context, challenge);
   const { user } = challenge;
   await runTransaction(context.db, async (tx) => {
+    await requireUnchanged(tx, user);
     await revokeUser(tx, user.id, context.now());
     await updatePoolUser(tx, user.id, {
       password_hash: hash,
@@ -118,5 +119,5 @@ async function completeSetup(context: PoolContext, challenge: OpenChallenge): Pr
     totp_enabled: true,
     preferred_mfa: 'SOFTWARE_TOKEN_MFA',
   });
-  return openSession(context, user);
+  return openSession(context, { ...user, totpEnabled: true });
 }

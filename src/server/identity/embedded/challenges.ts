@@ -7,10 +7,12 @@ import {
 } from '#server/db/accounts/identity/challenges.ts';
 import type { ChallengeName, PoolUser } from '#server/db/accounts/identity/records.ts';
 import { findPoolUser } from '#server/db/accounts/identity/users.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { refuse } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 import { inMs } from './context.ts';
+import { requireUnchanged } from './password-check.ts';
 import { createToken, hashToken } from './sessions.ts';
 
 export interface OpenChallenge extends ChallengeRecord {
@@ -25,12 +27,15 @@ export async function startChallenge(
 ): Promise<{ ChallengeName: string; Session: string; ChallengeParameters: object }> {
   const { name, parameters = {}, isVerified = false } = challenge;
   const Session = createToken();
-  await insertChallenge(context.db, {
-    id: hashToken(Session),
-    userId: user.id,
-    name,
-    verified: isVerified,
-    expiresAt: inMs(context.now(), challengeMs),
+  await runTransaction(context.db, async (tx) => {
+    await requireUnchanged(tx, user);
+    await insertChallenge(tx, {
+      id: hashToken(Session),
+      userId: user.id,
+      name,
+      verified: isVerified,
+      expiresAt: inMs(context.now(), challengeMs),
+    });
   });
   return {
     ChallengeName: name,

@@ -3,7 +3,7 @@ import { normalizeEmail } from '#domain/accounts/email.ts';
 import { temporaryPasswordMs } from '#domain/accounts/identity-limits.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
 import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
-import { insertPoolUser, updatePoolUser } from '#server/db/accounts/identity/users.ts';
+import { demandReset, insertPoolUser, updatePoolUser } from '#server/db/accounts/identity/users.ts';
 import { refuse } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject, inMs, post } from './context.ts';
@@ -69,7 +69,7 @@ export function createOperators(getContext: () => Promise<PoolContext>): Operato
     async requireReset(email) {
       const context = await getContext();
       const id = await requireUser(context, email);
-      await updatePoolUser(context.db, id, { status: 'RESET_REQUIRED' });
+      await demandReset(context.db, id);
       await revokeUser(context.db, id, context.now());
     },
     async disable(email) {

@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import { isPasswordValid } from '#domain/accounts/password.ts';
 import { passwordMaxLength } from '#domain/limits.ts';
 import type { PoolUser } from '#server/db/accounts/identity/records.ts';
-import { findPoolUser } from '#server/db/accounts/identity/users.ts';
+import { findPoolUser, lockUnchanged } from '#server/db/accounts/identity/users.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { refuse } from '../identity-error.ts';
 import type { PoolContext, Subject } from './context.ts';
 import { verifyAttempt } from './lockout.ts';
@@ -23,6 +25,15 @@ export async function checkPassword(
   });
   if (user.disabled) throw refuse('NotAuthorizedException', 'User is disabled.');
   return user;
+}
+
+/**
+ * Refuses who was verified by what has changed since: a hash takes long, and what ends every session of an account must
+ * end one that is being opened, too. What follows in the transaction comes before any further change.
+ */
+export async function requireUnchanged(tx: Kysely<Schema>, verified: PoolUser): Promise<void> {
+  if (await lockUnchanged(tx, verified)) return;
+  throw refuse('NotAuthorizedException', 'Incorrect username or password.');
 }
 
 export function requireValidPassword(password: string): void {

@@ -7,7 +7,7 @@ import type { ActionBody } from '../protocol.ts';
 import { sendCode, useCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
-import { checkPassword, requireValidPassword } from './password-check.ts';
+import { checkPassword, requireUnchanged, requireValidPassword } from './password-check.ts';
 import { requireSession } from './sessions.ts';
 import { describeDelivery } from './sign-up.ts';
 
@@ -52,9 +52,10 @@ export async function changePassword(
 ): Promise<object> {
   requireValidPassword(body.ProposedPassword);
   const { user, sessionId } = await requireSession(context, body.AccessToken);
-  await checkPassword(context, { id: user.id, user }, body.PreviousPassword);
+  const verified = await checkPassword(context, { id: user.id, user }, body.PreviousPassword);
   const hash = await context.hasher.hash(body.ProposedPassword);
   await context.db.transaction().execute(async (tx) => {
+    await requireUnchanged(tx, verified);
     await updatePoolUser(tx, user.id, { password_hash: hash });
     await revokeUser(tx, user.id, context.now(), sessionId);
   });

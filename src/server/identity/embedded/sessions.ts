@@ -20,6 +20,7 @@ import { refuse } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';
 import type { PoolContext } from './context.ts';
 import { inMs } from './context.ts';
+import { requireUnchanged } from './password-check.ts';
 
 /** How an opaque token is kept. */
 export function hashToken(token: string): string {
@@ -30,7 +31,7 @@ export function createToken(): string {
   return randomBytes(48).toString('base64url');
 }
 
-/** Opens a session for a user who has proved everything asked for. */
+/** Opens a session for a user who has proved everything asked for, and is still the one who did. */
 export async function openSession(context: PoolContext, user: PoolUser): Promise<object> {
   const now = context.now();
   const family: FamilyRecord = {
@@ -40,6 +41,7 @@ export async function openSession(context: PoolContext, user: PoolUser): Promise
   };
   const RefreshToken = createToken();
   await runTransaction(context.db, async (tx) => {
+    await requireUnchanged(tx, user);
     const expiresAt = inMs(now, refreshTokenMs);
     await insertFamily(tx, { id: family.id, userId: user.id, authenticatedAt: now, expiresAt });
     await insertRefreshToken(tx, hashToken(RefreshToken), family.id);

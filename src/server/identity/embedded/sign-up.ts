@@ -85,9 +85,12 @@ export async function confirmSignUp(
 ): Promise<object> {
   const { id, user } = await findSubject(context, body.Username);
   await useCode(context, { subject: id, purpose: 'sign-up', code: body.ConfirmationCode });
-  if (user?.status === 'UNCONFIRMED') {
-    await updatePoolUser(context.db, id, { status: 'CONFIRMED', email_verified: true });
-  }
+  if (user === null) return {};
+  // Also where a new password was demanded meanwhile: the code for that goes to proven addresses alone.
+  await updatePoolUser(context.db, id, {
+    email_verified: true,
+    ...(user.status === 'UNCONFIRMED' && { status: 'CONFIRMED' }),
+  });
   return {};
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
-import { announceStore } from '../stores/open-store.ts';
+import { announceStore, openReservedStores } from '../stores/open-store.ts';
 import { closeStore } from '../stores/close-store.ts';
 import { changePoolAccount } from './pool-account.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
@@ -50,6 +50,8 @@ export async function comeBack(tx: Tx, { id: ownerId }: leaving.LeavingPerson): 
     await businesses.relistProducts(tx, id, true);
     await announceStore(tx, stored, { oldUrls: await listRetired(tx, id) });
   }
+  // Who comes back has signed in, so is confirmed; what was closed at that moment still waits.
+  await openReservedStores(tx, ownerId);
   await appendAudit(tx, {
     actorKind: 'owner',
     actorId: ownerId,

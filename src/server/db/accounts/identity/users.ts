@@ -68,6 +68,35 @@ export async function updatePoolUser(
     .execute();
 }
 
+/**
+ * Locks a user until the transaction ends, so that no change of the account comes in between; false when what the user
+ * was verified by has changed since.
+ */
+export async function lockUnchanged(tx: Db, verified: PoolUser): Promise<boolean> {
+  const row = await tx
+    .selectFrom('identity_users')
+    .select('id')
+    .where('id', '=', verified.id)
+    .where('password_hash', '=', verified.passwordHash)
+    .where('status', '=', verified.status)
+    .where('totp_enabled', '=', verified.totpEnabled)
+    .where('sms_enabled', '=', verified.smsEnabled)
+    .where('disabled', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Demands a new password, by a code. Who waits for the first code has no address yet to send one to, and is left. */
+export async function demandReset(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('identity_users')
+    .set({ status: 'RESET_REQUIRED', updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('status', '<>', 'UNCONFIRMED')
+    .execute();
+}
+
 /** Marks a TOTP step as used. False when it, or a later one, was used already. */
 export async function useTotpStep(db: Db, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
