@@ -51,6 +51,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/islands/site/install-offer',
       'src/stores/install-prompt',
       'src/stores/followed-stores',
+      'src/stores/order-link',
       'src/stores/session',
       'src/stores/account',
       'src/stores/owner',

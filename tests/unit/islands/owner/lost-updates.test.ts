@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { Order } from '#contract/order.ts';
 import type { OwnCategory } from '#contract/own.ts';
-import { updateCategory } from '#islands/owner/features/categories/category-calls.ts';
+import { updateCategory } from '#islands/owner/features/categories/update-category.ts';
 import { moveOrder } from '#islands/owner/features/orders/order-calls.ts';
 
 const calls = vi.hoisted(() => ({

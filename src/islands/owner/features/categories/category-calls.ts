@@ -7,7 +7,6 @@ import { maxLimit } from '#domain/limits.ts';
 import { ownerCalls } from '#stores/owner-calls.ts';
 import { uploadWithProgress } from '../../pictures/upload.ts';
 import { retryLostCall } from '../../retry.ts';
-import { listCategoryChanges } from './category-form.ts';
 
 export function listCategories(
   query: { page: number; limit: number },
@@ -18,26 +17,6 @@ export function listCategories(
 
 export function createCategory(body: CategoryCreate, key: string): Promise<OwnCategory> {
   return retryLostCall(() => ownerCalls.createCategory({ body, idempotencyKey: key }));
-}
-
-/** An update whose response was lost meets its own effect when it is repeated; that is no conflict. */
-export async function updateCategory(
-  known: OwnCategory,
-  input: CategoryCreate,
-  isImageGone: boolean,
-): Promise<OwnCategory> {
-  const wanted = isImageGone ? { ...input, image: null } : input;
-  const body = listCategoryChanges(wanted, known);
-  if (Object.keys(body).length === 0) return known;
-  const { id, version } = known;
-  try {
-    return await retryLostCall(() => ownerCalls.updateCategory({ params: { id }, body, version }));
-  } catch (error) {
-    if (!isApiError(error, 412)) throw error;
-    const now = await readCategory(known).catch(() => null);
-    if (now === null || Object.keys(listCategoryChanges(wanted, now)).length > 0) throw error;
-    return now;
-  }
 }
 
 /** A category as the server has it now; there is no call for one alone. */

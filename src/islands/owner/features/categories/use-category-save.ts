@@ -16,13 +16,9 @@ import { describeSave } from '../../saved-toast.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure } from '../../save-failure.ts';
 import { keepCategory } from './category-cache.ts';
-import {
-  createCategory,
-  readCategory,
-  sendCategoryImage,
-  updateCategory,
-} from './category-calls.ts';
+import { createCategory, readCategory, sendCategoryImage } from './category-calls.ts';
 import type { CategoryValues } from './category-form.ts';
+import { updateCategory } from './update-category.ts';
 
 interface Options {
   category: OwnCategory | null;
