@@ -183,14 +183,16 @@ test('a store is found, verified, recommended, and no longer vouched for', async
 }) => {
   const { business, email } = operator;
   await page.goto('/admin/negocios');
-  await page.getByLabel('Nombre, dirección, correo o teléfono').fill(email);
-  await button(page, 'Buscar').click();
+  const search = page.getByLabel('Nombre, dirección, correo o teléfono');
+  await search.fill(email);
+  await search.press('Enter');
   const rows = page.locator('main .panel > li');
   await expect(rows).toHaveCount(1);
+  await expect(search).toBeFocused();
   await page.getByRole('link', { name: 'Nuevos' }).click();
   await expect(page).toHaveURL(/\/admin\/negocios\?estado=nuevos$/);
   await page.reload();
-  await expect(page.getByLabel('Nombre, dirección, correo o teléfono')).toHaveValue(email);
+  await expect(search).toHaveValue(email);
   await expect(rows).toHaveCount(1);
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/negocios$/);

@@ -37,7 +37,8 @@ test('makes, changes and deletes a category', async ({ page, owner }) => {
   await page.getByRole('button', { name: 'Editar Dulces' }).click();
   const editor = dialogOf(page, 'Editar categoría');
   await editor.getByLabel('Nombre').fill('Dulces finos');
-  await editor.getByRole('button', { name: 'Quitar' }).click();
+  await editor.getByRole('button', { name: 'Quitar' }).press('Enter');
+  await expect(editor.locator('input[type=file]')).toBeFocused();
   await editor.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(toast(page, 'Categoría actualizada')).toBeVisible();
   await expect(card(page, 'Dulces finos').locator('img')).toHaveCount(0);

@@ -98,7 +98,8 @@ test('edits, moves and removes pictures, and sends only what changed', async ({ 
   const [before] = await owner.listProducts();
   const [first, second] = before?.images ?? [];
   await card(page, 'Lámpara').getByRole('button', { name: 'Editar Lámpara' }).click();
-  await dialog.getByRole('button', { name: 'Mover después: Imagen 1' }).click();
+  await dialog.getByRole('button', { name: 'Mover después: Imagen 1' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Mover después: Imagen 2' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(dialog).toBeHidden();
   const [moved] = await owner.listProducts();
@@ -107,6 +108,13 @@ test('edits, moves and removes pictures, and sends only what changed', async ({ 
   const deletion = page.waitForRequest(
     (request) => request.method() === 'DELETE' && request.url().includes('/api/images/'),
   );
+  const adding = dialog.getByLabel('Añadir imagen');
+  await adding.setInputFiles(await takePhoto('navy'));
+  await dialog.getByRole('button', { name: 'Hacer principal: Imagen 3' }).press('Enter');
+  await expect(dialog.locator('.photo').first()).toBeFocused();
+  await expect(adding).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Quitar: Imagen 1' }).press('Enter');
+  await expect(adding).toBeFocused();
   await dialog.getByRole('button', { name: 'Quitar: Imagen 1' }).click();
   await dialog.getByLabel('Precio', { exact: true }).fill('30');
   const patch = page.waitForRequest((request) => request.method() === 'PATCH');

@@ -92,8 +92,9 @@ test('searches and pages, with the place in the address', async ({ page, owner }
   expect(await readHeight()).toBe(height);
   await page.getByLabel('Productos por página').selectOption('15');
   await expect(page.locator('.own-product')).toHaveCount(15);
-  await page.getByRole('link', { name: 'Página 2' }).click();
+  await page.getByRole('link', { name: 'Siguiente' }).press('Enter');
   await expect(page.locator('.own-product')).toHaveCount(2);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveURL(/limit=15&page=2/);
   await page.getByLabel('Buscar en mis productos').fill('Libro 17');
   await expect(page.locator('.own-product')).toHaveCount(1);

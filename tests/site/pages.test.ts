@@ -73,6 +73,13 @@ describe('every page', () => {
     expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
   });
 
+  it.each([...budgeted, ...fixed])('%s runs no word into a link', async (path) => {
+    const { html } = await openPage(path);
+    expect(html.match(/[\p{L}\p{N},.:;]<a [^>]*>[^<]*|[^>]*<\/a>[\p{L}\p{N}]+/gu) ?? []).toEqual(
+      [],
+    );
+  });
+
   it.each(budgeted)('%s fits in one first flight', async (path) => {
     const { status, html } = await openPage(path);
     const size = brotliCompressSync(html, {

@@ -94,7 +94,10 @@ function download(): void {
   link.href = URL.createObjectURL(file);
   link.download = 'mis-datos.json';
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Safari reads the address after the click.
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, 60_000);
 }
 
 function ask(act: Act | null): void {

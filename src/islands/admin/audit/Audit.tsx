@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { useSearch } from 'wouter';
 import { isId } from '#domain/id.ts';
-import { formatCount } from '#domain/text/count-text.ts';
+import { actsText } from '#domain/text/count-text.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -36,7 +36,7 @@ export default function Audit(): ReactElement {
       const description = isCut && {
         description: 'Hay más antiguos: elige una persona o una cosa para verlos.',
       };
-      showToast({ title: `Descargado: ${formatCount(count)} actos`, ...description });
+      showToast({ title: `Descargado: ${actsText(count)}`, ...description });
     } catch (failure) {
       if (isSessionOver(failure)) return;
       const description = describeFailure(failure);

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { Pagination } from '#components/ui/Pagination.tsx';
@@ -6,6 +6,7 @@ import { compactPages } from '#domain/pagination.ts';
 import { adminBusinessPath } from '#domain/paths/admin-paths.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';
 import { formatCount } from '#domain/text/count-text.ts';
+import { followInPage } from '../../area/ui/follow-in-page.ts';
 import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
 import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
 import { adminCalls, adminKeys } from '../admin-calls.ts';
@@ -28,13 +29,6 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = query;
-  const followInPage = (event: MouseEvent<HTMLDivElement>) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    navigate(link.pathname + link.search, { state: wayTo(place).state });
-    window.scrollTo(0, 0);
-  };
   return (
     <>
       <ScreenHead
@@ -83,7 +77,13 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
         </ul>
       )}
       {data !== undefined && (
-        <div onClick={followInPage}>
+        <div
+          onClick={(event) => {
+            followInPage(event, (to) => {
+              navigate(to, { state: wayTo(place).state });
+            });
+          }}
+        >
           <Pagination
             meta={data.meta}
             entries={compactPages(data.meta.page, data.meta.totalPages)}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
 import { Search } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useIsOperator } from '../operator-context.ts';
@@ -8,9 +9,13 @@ import { type StorePlace, wayTo } from './store-place.ts';
 export function StoreSearch({ place }: { place: StorePlace }): ReactElement {
   const [, navigate] = useLocation();
   const isOperator = useIsOperator();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A step back brings an earlier search; the field stays, and with it the focus.
+    if (input.current !== null) input.current.value = place.search;
+  }, [place.search]);
   return (
     <form
-      key={place.search}
       className="form mb-3 flex! flex-wrap gap-2!"
       role="search"
       onSubmit={(event) => {
@@ -26,6 +31,7 @@ export function StoreSearch({ place }: { place: StorePlace }): ReactElement {
         <input
           type="search"
           name="q"
+          ref={input}
           defaultValue={place.search}
           maxLength={100}
           enterKeyHint="search"

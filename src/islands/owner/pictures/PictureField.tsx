@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ImagePlus } from 'lucide-react';
 import type { Picture } from '#domain/products/picture.ts';
 import { pictureUrl } from '#domain/products/picture.ts';
@@ -27,6 +27,7 @@ export function PictureField(props: Props): ReactElement {
   const { label, current, chosen, share, isLocked, onChoose, onReading } = props;
   const [problem, setProblem] = useState('');
   const [isReading, setReading] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const url = useObjectUrl(chosen instanceof Blob ? chosen : null);
   const kept = chosen === 'none' || current === null ? null : pictureUrl(current, 320);
@@ -63,6 +64,7 @@ export function PictureField(props: Props): ReactElement {
           <ImagePlus aria-hidden="true" className="icon" />
           {isReading ? 'Preparando…' : src === null ? 'Elegir imagen' : 'Cambiar imagen'}
           <input
+            ref={input}
             className="sr"
             type="file"
             accept="image/*"
@@ -83,6 +85,8 @@ export function PictureField(props: Props): ReactElement {
             className="btn ghost text-coral"
             disabled={isLocked}
             onClick={() => {
+              // The button goes with the picture.
+              input.current?.focus();
               onChoose('none');
             }}
           >

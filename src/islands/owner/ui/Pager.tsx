@@ -1,10 +1,11 @@
-import type { MouseEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useId } from 'react';
 import { useLocation } from 'wouter';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { pageSizeOptions } from '#domain/limits.ts';
 import type { PageMeta } from '#domain/pagination.ts';
 import { compactPages, isPaginationHidden } from '#domain/pagination.ts';
+import { followInPage } from '../../area/ui/follow-in-page.ts';
 import type { ListAddress } from './list-address.ts';
 
 interface Props {
@@ -19,17 +20,12 @@ export function Pager({ meta, address, noun }: Props): ReactElement | null {
   const [, navigate] = useLocation();
   const id = useId();
   if (isPaginationHidden(meta.total)) return null;
-  const followInPage = (event: MouseEvent<HTMLDivElement>) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    navigate(link.pathname + link.search);
-    window.scrollTo(0, 0);
-  };
   return (
     <div
       className="mt-6 flex flex-wrap items-center justify-center gap-x-5 gap-y-3 [&>nav]:m-0!"
-      onClick={followInPage}
+      onClick={(event) => {
+        followInPage(event, navigate);
+      }}
     >
       <Pagination
         meta={meta}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { ImagePlus } from 'lucide-react';
 import { maxImagesPerProduct } from '#domain/limits.ts';
 import { canAdd, movePhoto } from './photos.ts';
@@ -20,6 +20,12 @@ export function PhotoField({ list, progress, failedKey, isLocked }: Props): Reac
   const { photos, setPhotos, problem, isReading } = list;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  const hasRemoved = useRef(false);
+  useEffect(() => {
+    // Of three pictures, the field for another is there only once one has gone.
+    if (hasRemoved.current) input.current?.focus();
+    hasRemoved.current = false;
+  }, [photos]);
   const move = (from: number, to: number) => {
     setPhotos(movePhoto(photos, from, to));
   };
@@ -43,8 +49,8 @@ export function PhotoField({ list, progress, failedKey, isLocked }: Props): Reac
             isLocked={isLocked}
             onMove={move}
             onRemove={() => {
+              hasRemoved.current = true;
               list.remove(photo.key);
-              input.current?.focus();
             }}
           />
         ))}

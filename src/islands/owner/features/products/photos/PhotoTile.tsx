@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { MouseEventHandler, ReactElement } from 'react';
 import { useRef } from 'react';
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react';
 import { pictureUrl } from '#domain/products/picture.ts';
@@ -26,13 +26,15 @@ export function PhotoTile(props: Props): ReactElement {
   const state = usePhotoDrag(tile, place, onMove, isLocked);
   const name = `Imagen ${place + 1}`;
   const src = photo.kind === 'kept' ? pictureUrl(photo.image, 320) : photo.url;
-  const button = (label: string, icon: ReactElement, act: () => void, isOff = false) => (
+  const button = (label: string, icon: ReactElement, act: MouseEventHandler, isOff = false) => (
     <RoundButton
-      className="disabled:cursor-default disabled:opacity-35"
+      className="disabled:cursor-default disabled:opacity-35 aria-disabled:cursor-default aria-disabled:opacity-35"
       aria-label={`${label}: ${name}`}
       title={label}
-      disabled={isLocked || isOff}
-      onClick={act}
+      disabled={isLocked}
+      // Not disabled, which would take the focus from who moves a picture as far as it goes.
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : act}
     >
       {icon}
     </RoundButton>
@@ -40,6 +42,7 @@ export function PhotoTile(props: Props): ReactElement {
   return (
     <li
       ref={tile}
+      tabIndex={-1}
       className={`photo relative overflow-hidden rounded-lg rule bg-sea-wash data-[drag=dragged]:opacity-40 data-[drag=over]:border-sea data-[drag=over]:[box-shadow:0_0_0_2px_var(--sea)] ${hasFailed ? 'failed border-coral [box-shadow:0_0_0_1px_var(--coral)]' : 'border-line'}`}
       data-drag={state}
     >
@@ -77,7 +80,9 @@ export function PhotoTile(props: Props): ReactElement {
           place === count - 1,
         )}
         {place > 1 &&
-          button('Hacer principal', <Star aria-hidden="true" className="icon" />, () => {
+          button('Hacer principal', <Star aria-hidden="true" className="icon" />, (event) => {
+            // The button goes with the move.
+            event.currentTarget.closest('li')?.focus();
             onMove(place, 0);
           })}
         {button('Quitar', <Trash2 aria-hidden="true" className="icon" />, onRemove)}

@@ -3,10 +3,11 @@ import type { OwnProduct } from '#contract/own.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Dialog } from '../../../../area/ui/Dialog.tsx';
 import { DialogFoot } from '../../../../area/ui/DialogFoot.tsx';
+import { saveFile } from '../../../../area/save-file.ts';
 import { useBusiness } from '../../../business/owner-context.ts';
 import { prepareStatus, statusSize } from './draw-status.ts';
 import { noteMadePrice, readMadePrice } from './made-price.ts';
-import { downloadPicture, readPicture, sharePicture } from './send-picture.ts';
+import { readPicture, sharePicture } from './send-picture.ts';
 import { describeStatus, statusPrice } from './status-content.ts';
 import { type StatusLook, statusLooks } from './status-looks.ts';
 
@@ -54,7 +55,7 @@ export default function StatusDialog({ product, others, onClose }: Props): React
     try {
       const picture = await readPicture(canvas.current);
       const name = `${business.url}-${product.id}`;
-      if (!canShare || !(await sharePicture(picture, name))) downloadPicture(picture, name);
+      if (!canShare || !(await sharePicture(picture, name))) saveFile(picture, `${name}.jpg`);
       for (const shown of products) noteMadePrice(shown.id, statusPrice(shown));
     } catch {
       sayFailed();

@@ -11,15 +11,6 @@ export async function sharePicture(picture: Blob, name: string): Promise<boolean
   return true;
 }
 
-export function downloadPicture(picture: Blob, name: string): void {
-  const url = URL.createObjectURL(picture);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}.jpg`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 /** The picture on a canvas, small enough for a messenger. */
 export const readPicture = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
