@@ -23,6 +23,8 @@ describeOnBothEngines('the record of acts', (testDatabase) => {
     });
     product = await owner.get<OwnProduct>('POST /products', { body: { name: 'Zumo' } });
     await leo.get(`POST /admin/products/${product.id}/hold`, { body: why });
+    await ana.get(`POST /admin/products/${product.id}/release`, { body: why });
+    await ana.get(`POST /admin/products/${product.id}/hold`, { body: why });
     await ana.get(`POST /admin/products/${product.id}/release`, { body: { reason: 'undo' } });
   });
   const idOf = async (email: string) =>
@@ -37,16 +39,12 @@ describeOnBothEngines('the record of acts', (testDatabase) => {
   test('an operator reads who did what to what, and why, newest first', async () => {
     const { data, next } = await ana.get<AuditPage>(`/admin/audit?target=${product.id}`);
     const target = { targetKind: 'product', targetId: product.id, role: null };
+    const byAna = { ...target, actorKind: 'operator', actorId: await idOf(ana.email) };
     expect(next).toBeNull();
     expect(data).toMatchObject([
-      {
-        ...target,
-        action: 'product.released',
-        actorKind: 'operator',
-        actorId: await idOf(ana.email),
-        reason: 'undo',
-        note: null,
-      },
+      { ...byAna, action: 'product.released', reason: 'undo', note: null },
+      { ...byAna, action: 'product.held', reason: 'scam', note: why.note },
+      { ...byAna, action: 'product.released', reason: 'scam', note: why.note },
       {
         ...target,
         action: 'product.held',

@@ -4,6 +4,7 @@ import { createEmailReader } from '../support/emails.ts';
 import { password } from '../support/identity-pool.ts';
 import { createOperator } from '../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
+import { makeRegistration } from '../support/registration.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Leaving } from '#contract/account.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
@@ -157,6 +158,37 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     expect(change).toMatchObject({ kind: 'business.created', detail: { oldUrls: [store.url] } });
   });
 
+  test.each([
+    ['the site', true],
+    ['the pool itself', false],
+  ])(
+    'a store whose owner gave %s the code while leaving opens on coming back',
+    async (_, isSite) => {
+      const ana = await createOperator(owners);
+      const registration = makeRegistration({ businessName: 'Bar de Paso' });
+      const { email } = registration;
+      await owners.api.call('POST /auth/register-with-business', { body: registration });
+      const code = await emails.readCode(email);
+      const { data } = await ana.get<{ data: [{ id: string }] }>(`/admin/accounts?email=${email}`);
+      const body = { ...why, email };
+      await ana.get(`POST /admin/accounts/${data[0].id}/delete`, { body });
+      if (isSite) await owners.api.call('POST /auth/confirm-signup', { body: { email, code } });
+      else await owners.pool.call('ConfirmSignUp', { Username: email, ConfirmationCode: code });
+      const back = createOwner(owners.api, (await owners.pool.signIn(email)).AccessToken);
+      await back.get('DELETE /account/deletion');
+      const stores = await back.get<{ data: [OwnBusiness] }>('/business');
+      const { id } = stores.data[0];
+      expect((await readStore(id)).status).toBe(200);
+      const changes = await testDatabase.database.kysely
+        .selectFrom('changes')
+        .select('kind')
+        .where('business_id', '=', id)
+        .orderBy('seq')
+        .execute();
+      expect(changes.map(({ kind }) => kind)).toEqual(['business.removed', 'business.created']);
+    },
+  );
+
   test('a blocked store comes back blocked, and counts as blocked meanwhile', async () => {
     const ana = await createOperator(owners);
     const { owner, email, signIn, store } = await openShop();
@@ -169,6 +201,21 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     expect((await back.refuse(403, 'POST /business', { body })).code).toBe('account_blocked');
     await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: { reason: 'undo' } });
     expect((await readStore(store.id)).status).toBe(200);
+  });
+
+  test('an operator who comes late is not given the name of whoever left', async () => {
+    const ana = await createOperator(owners);
+    const { owner, email } = await openShop();
+    const { id } = await testDatabase.database.kysely
+      .updateTable('users')
+      .set({ first_name: 'Pedro' })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await leave(owner, email);
+    const body = { reason: 'other', note: 'Lo pidió por carta', email };
+    const { message } = await ana.refuse(409, `POST /admin/accounts/${id}/delete`, { body });
+    expect(message).toBe('Ya lo resolvió otra persona.');
   });
 
   test('whoever has a role stays', async () => {

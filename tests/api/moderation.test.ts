@@ -6,6 +6,7 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import type { Review } from '#contract/review.ts';
 import { dumpDatabase } from '#server/db/jobs/backup.ts';
@@ -177,6 +178,19 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
       },
     ]);
     await owner.get('POST /business', { body: { name: 'Otro', type: 'bar', province: 'Granma' } });
+  });
+
+  test('the categories of a blocked store are its owner’s alone, who may ask for them by its id', async () => {
+    const { owner, store, category } = await openShop();
+    const { owner: other } = await openShop();
+    const list = async (who: Owner) => {
+      const { data, meta } = await who.get<Page<OwnCategory>>(`/categories?businessId=${store.id}`);
+      return [meta.total, ...data.map(({ id }) => id)];
+    };
+    expect(await list(other)).toEqual([1, category.id]);
+    await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
+    expect(await list(other)).toEqual([0]);
+    expect(await list(owner)).toEqual([1, category.id]);
   });
 
   test('a store that was closed while it was blocked still counts as blocked', async () => {
@@ -371,6 +385,29 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
       expect(late?.body.message).toBe('Lo resolvió Ana hace un momento.');
       expect(await actsOn(id)).toHaveLength(1);
       await ana.get(`POST ${path}${give}`, { body: undo });
+    }
+  });
+
+  test('an undoing is of whoever did the act, and comes late when somebody was faster', async () => {
+    const shop = await openShop();
+    const eva = await createOperator(owners);
+    const acts = [
+      [`/admin/businesses/${shop.store.id}/`, 'block', 'unblock', shop.store.id],
+      [`/admin/products/${firstOf(shop).id}/`, 'hold', 'release', firstOf(shop).id],
+      [`/admin/reviews/${shop.review.id}/`, 'hide', 'show', shop.review.id],
+    ] as const;
+    for (const [path, take, give, id] of acts) {
+      await ana.get(`POST ${path}${take}`, { body: why });
+      const { code } = await eva.refuse(400, `POST ${path}${give}`, { body: undo });
+      expect([give, code]).toEqual([give, 'reason_required']);
+      expect([give, await actsOn(id)]).toMatchObject([give, [{ detail: { reason: 'scam' } }]]);
+      await ana.get(`POST ${path}${give}`, { body: undo });
+      await ana.refuse(400, `POST ${path}${take}`, { body: undo });
+      await eva.get(`POST ${path}${take}`, { body: why });
+      await ana.refuse(400, `POST ${path}${give}`, { body: undo });
+      await ana.get(`POST ${path}${give}`, { body: why });
+      const late = await eva.refuse(409, `POST ${path}${give}`, { body: undo });
+      expect([give, late.message]).toEqual([give, 'Lo resolvió Ana hace un momento.']);
     }
   });
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createEmailReader } from '../support/emails.ts';
 import { type OperatorHand, createOperator } from '../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
+import { makeRegistration } from '../support/registration.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { DataRequest } from '#contract/operators/data-request.ts';
 import type { ErrorBody } from '#contract/error.ts';
@@ -105,6 +106,22 @@ describeOnBothEngines('what operators do to accounts', (testDatabase) => {
     ]);
   });
 
+  test('who has not confirmed can still do so after a new password was to be demanded', async () => {
+    const registration = makeRegistration();
+    const { email } = registration;
+    await owners.api.call('POST /auth/register-with-business', { body: registration });
+    const code = await emails.readCode(email);
+    const [account] = await find(email);
+    const refused = await act(account?.id ?? '', 'reset');
+    expect([refused.status, refused.body.code]).toEqual([403, 'account_unconfirmed']);
+    expect(refused.body.message).toMatch(/^Nadie ha confirmado esta cuenta/);
+    expect(await actsOn(account?.id ?? '')).toEqual([]);
+    const body = { email, code };
+    expect((await owners.api.call('POST /auth/confirm-signup', { body })).status).toBe(200);
+    await owners.pool.signIn(email);
+    expect((await act(account?.id ?? '', 'reset')).status).toBe(204);
+  });
+
   test('an account with a role is left to the command', async () => {
     const leo = await createOperator(owners, 'moderator');
     for (const { email } of [ana, leo]) {
@@ -158,6 +175,50 @@ describeOnBothEngines('what operators do to accounts', (testDatabase) => {
       expect([request, code]).toEqual([request, 'reason_required']);
     }
     expect(await actsOn(account.id)).toEqual([]);
+  });
+
+  test('an act of one’s own that is another than what is undone is no way round it either', async () => {
+    const { email, account, store } = await makePerson();
+    const undo = { reason: 'undo' };
+    await act(account.id, 'disable');
+    await act(account.id, 'enable');
+    await act(account.id, 'sign-out');
+    await ana.get(`POST /admin/businesses/${store.id}/verify`, {
+      body: { phone: true, proof: false },
+    });
+    for (const [request, body] of [
+      [`POST /admin/accounts/${account.id}/sign-out`, undo],
+      [`POST /admin/accounts/${account.id}/disable`, undo],
+      [`POST /admin/accounts/${account.id}/reset`, undo],
+      [`POST /admin/accounts/${account.id}/export`, undo],
+      [`POST /admin/accounts/${account.id}/delete`, { ...undo, email }],
+      [`POST /admin/businesses/${store.id}/block`, undo],
+    ] as const) {
+      const { code } = await ana.refuse(400, request, { body });
+      expect([request, code]).toEqual([request, 'reason_required']);
+    }
+    expect(await actsOn(account.id)).toEqual([
+      'account.disabled',
+      'account.enabled',
+      'account.signed-out',
+    ]);
+    expect(await actsOn(store.id)).toEqual(['business.verified']);
+  });
+
+  test('who closed a sign-in opens it without a sentence, and nobody else does', async () => {
+    const { account } = await makePerson();
+    const eva = await createOperator(owners);
+    const enable = `POST /admin/accounts/${account.id}/enable`;
+    const body = { reason: 'undo' };
+    await act(account.id, 'disable');
+    expect((await eva.refuse(400, enable, { body })).code).toBe('reason_required');
+    await act(account.id, 'sign-out');
+    await ana.get(enable, { body });
+    expect(await actsOn(account.id)).toEqual([
+      'account.disabled',
+      'account.signed-out',
+      'account.enabled',
+    ]);
   });
 
   test('ten in a row stop the operator, over accounts and stores together', async () => {

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { createOperator } from '../support/operators.ts';
 import { type Reporting, createReporting, undo, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { ErrorBody } from '#contract/error.ts';
+import type { Figures } from '#contract/operators/figures.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
 
 describeOnBothEngines('settling reports', (testDatabase) => {
   let reporting: Reporting;
@@ -47,6 +51,49 @@ describeOnBothEngines('settling reports', (testDatabase) => {
     expect(rating).toBe(5);
   });
 
+  test('undoing leaves a comment that hid itself as it was, however often', async () => {
+    const { ana, leo, addReview, report, findCard, statesOf, isShown, actsOn } = reporting;
+    const review = await addReview();
+    for (const visitor of [1, 2, 3]) await report(['review', review.id], visitor);
+    const before = await findCard(review.id);
+    const listChanges = () =>
+      testDatabase.database.kysely
+        .selectFrom('changes')
+        .select('kind')
+        .where('entity_id', '=', review.productId)
+        .execute();
+    const logged = await listChanges();
+    const path = `POST /admin/reviews/${review.id}`;
+    const acts = await actsOn(review.id);
+    const byOperator = { actor_kind: 'operator' } as const;
+    for (const operator of [ana, leo]) {
+      await operator.get(`${path}/hide`, { body: why });
+      expect(await statesOf(review.id)).toEqual(['upheld', 'upheld', 'upheld']);
+      const { status, headers } = await operator.call(`${path}/show`, { body: undo });
+      expect([status, headers.get('x-change-cursor')]).toEqual([204, null]);
+      expect(await isShown(review)).toBe(false);
+      expect(await statesOf(review.id)).toEqual(['open', 'open', 'open']);
+      expect(await findCard(review.id)).toEqual(before);
+      acts.push(
+        { ...byOperator, action: 'review.hidden', detail: { reason: 'scam' } },
+        { ...byOperator, action: 'review.shown', detail: { reason: 'undo' } },
+        { actor_kind: 'system', action: 'review.hidden', detail: { reason: 'reports' } },
+      );
+      expect(await actsOn(review.id)).toEqual(acts);
+      const again = await operator.refuse(409, `${path}/show`, { body: undo });
+      expect(again.code).toBe('already_handled');
+    }
+    // What was not public and is not needs no page anew.
+    expect(await listChanges()).toEqual(logged);
+    const body = { kind: 'review', targetId: review.id, outcome: 'dismiss', ...why };
+    await leo.get('POST /admin/reports/close', { body });
+    expect(await isShown(review)).toBe(true);
+    // What hid itself before it was found in order was public as the operator hid it.
+    await ana.get(`${path}/hide`, { body: why });
+    await ana.get(`${path}/show`, { body: undo });
+    expect(await isShown(review)).toBe(true);
+  });
+
   test('each act settles the reports of its thing, and undoing it opens those again', async () => {
     const { ana, store, addProduct, addReview, report, findCard, statesOf } = reporting;
     const review = await addReview();
@@ -76,6 +123,25 @@ describeOnBothEngines('settling reports', (testDatabase) => {
       await ana.get(`POST ${path}${give}`, { body: undo });
       expect([kind, await statesOf(id)]).toEqual([kind, [kept]]);
     }
+  });
+
+  test('undoing opens them again whatever an owner or another operator did meanwhile', async () => {
+    const { owners, ana, report, statesOf } = reporting;
+    const eva = await createOperator(owners);
+    const other = await owners.signIn();
+    const { id } = await other.get<OwnBusiness>('POST /business', {
+      body: { name: 'Bar Vigilado', type: 'bar', province: 'Granma', phone: '+5350000000' },
+    });
+    const path = `POST /admin/businesses/${id}`;
+    const found = { phone: true, proof: false };
+    await ana.get(`${path}/verify`, { body: found });
+    await report(['business', id], 70);
+    await ana.get(`${path}/block`, { body: why });
+    await other.get(`PATCH /business/${id}`, { body: { phone: '+5351111111' } });
+    await eva.get(`${path}/verify`, { body: found });
+    expect(await statesOf(id)).toEqual(['upheld']);
+    await ana.get(`${path}/unblock`, { body: undo });
+    expect(await statesOf(id)).toEqual(['open']);
   });
 
   test('closing reports holds a product, refuses to hide a store, and says who was faster', async () => {
@@ -128,4 +194,58 @@ describeOnBothEngines('settling reports', (testDatabase) => {
     await report(['product', later.id], 60);
     expect((await findCard(later.id))?.reports).toMatchObject([{ settled: 0, upheld: 0 }]);
   });
+
+  test('reports of a product that its owner deletes, and of its comments, close with it', async () => {
+    const { ana, owner, addProduct, addReview, report, statesOf } = reporting;
+    const readOpen = async () => (await ana.get<Figures>('/admin/figures')).reports.open;
+    const before = await readOpen();
+    const review = await addReview();
+    const other = await addProduct();
+    await report(['review', review.id], 61);
+    await report(['product', review.productId], 61);
+    await report(['product', other.id], 61);
+    await forget(review.productId);
+    expect(await readOpen()).toBe(before + 3);
+    await owner.get(`DELETE /products/${review.productId}`);
+    for (const id of [review.id, review.productId]) {
+      expect(await readSettled(id)).toMatchObject([{ state: 'dismissed', closed_by: 'system' }]);
+    }
+    // Of a visitor who is forgotten the text was kept for whoever settles it alone.
+    expect(await readSettled(review.productId)).toMatchObject([{ text: null }]);
+    expect(await statesOf(other.id)).toEqual(['open']);
+    expect(await readOpen()).toBe(before + 1);
+  });
+
+  test('the daily cleaning closes what is still open of products that are deleted', async () => {
+    const { addProduct, addReview, report, statesOf } = reporting;
+    const review = await addReview();
+    const other = await addProduct();
+    await report(['review', review.id], 62);
+    await report(['product', review.productId], 62);
+    await report(['product', other.id], 62);
+    await testDatabase.database.kysely
+      .updateTable('products')
+      .set({ listed: false, deleted_at: new Date().toISOString() })
+      .where('id', '=', review.productId)
+      .execute();
+    await cleanDatabase(testDatabase.database);
+    for (const id of [review.id, review.productId]) {
+      expect(await readSettled(id)).toMatchObject([{ state: 'dismissed', closed_by: 'system' }]);
+    }
+    expect(await statesOf(other.id)).toEqual(['open']);
+  });
+
+  const readSettled = (id: string) =>
+    testDatabase.database.kysely
+      .selectFrom('reports')
+      .select(['state', 'closed_by', 'text'])
+      .where('target_id', '=', id)
+      .execute();
+  /** As if whoever reported this had asked to be forgotten. */
+  const forget = (id: string) =>
+    testDatabase.database.kysely
+      .updateTable('reports')
+      .set({ visitor: sql<string>`'!' || id` })
+      .where('target_id', '=', id)
+      .execute();
 });

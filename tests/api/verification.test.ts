@@ -126,6 +126,21 @@ describeOnBothEngines('stores that operators vouch for', (testDatabase) => {
     }
   });
 
+  test('who comes late to a block learns who blocked, not whose edit paused it', async () => {
+    const { owner, store } = await openStore();
+    const eva = await createOperator(owners);
+    const { kysely } = testDatabase.database;
+    const named = kysely.updateTable('users').set({ first_name: 'Ana' });
+    await named.where('email', '=', ana.email).execute();
+    const block = `POST /admin/businesses/${store.id}/block`;
+    await ana.get(`POST /admin/businesses/${store.id}/verify`, { body: found });
+    await ana.get(block, { body: why });
+    await owner.get(`PATCH /business/${store.id}`, { body: { phone: '+5351111111' } });
+    await eva.get(`POST /admin/businesses/${store.id}/verify`, { body: found });
+    const { message } = await eva.refuse(409, block, { body: why });
+    expect(message).toBe('Lo resolvió Ana hace un momento.');
+  });
+
   test('it is taken away for a reason', async () => {
     const { owner, store } = await openStore();
     const unverify = `POST /admin/businesses/${store.id}/unverify`;
@@ -134,6 +149,18 @@ describeOnBothEngines('stores that operators vouch for', (testDatabase) => {
     expect((await ana.refuse(400, unverify, { body: {} })).code).toBe('reason_required');
     await ana.get(unverify, { body: why });
     expect(await isVerified(store.id)).toBe(false);
+    expect((await readOwn(owner))?.verification).toBeNull();
+  });
+
+  test('only who verified takes that back without a sentence, also when the owner paused it', async () => {
+    const { owner, store } = await openStore();
+    const eva = await createOperator(owners);
+    const unverify = `POST /admin/businesses/${store.id}/unverify`;
+    const body = { reason: 'undo' };
+    await ana.get(`POST /admin/businesses/${store.id}/verify`, { body: found });
+    await owner.get(`PATCH /business/${store.id}`, { body: { phone: '+5351111111' } });
+    expect((await eva.refuse(400, unverify, { body })).code).toBe('reason_required');
+    await ana.get(unverify, { body });
     expect((await readOwn(owner))?.verification).toBeNull();
   });
 
@@ -179,6 +206,22 @@ describeOnBothEngines('stores that operators vouch for', (testDatabase) => {
     expect(await listRecommended()).toEqual([]);
     await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: { reason: 'undo' } });
     await recommend(store.id, null);
+  });
+
+  test('a blocked store keeps its place among the two, and one that closes gives it up', async () => {
+    const shops = [await openStore(), await openStore(), await openStore()];
+    const [first = '', second = '', third = ''] = shops.map(({ store }) => store.id);
+    const until = addDays(today(), 5);
+    await recommend(first, until);
+    await recommend(second, until);
+    await ana.get(`POST /admin/businesses/${first}/block`, { body: why });
+    expect((await recommend(third, until)).body).toMatchObject({ code: 'two_recommended' });
+    await ana.get(`POST /admin/businesses/${first}/unblock`, { body: { reason: 'undo' } });
+    expect((await listRecommended()).sort()).toEqual([first, second].sort());
+    expect((await recommend(first, addDays(today(), 6))).status).toBe(204);
+    await shops[1]?.owner.get(`DELETE /business/${second}`);
+    expect((await recommend(third, until)).status).toBe(204);
+    for (const id of [first, third]) await recommend(id, null);
   });
 
   test('a recommendation ends with its day, which the log has', async () => {

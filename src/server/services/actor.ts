@@ -15,6 +15,9 @@ export type Actor =
 
 /** Refuses whoever does not own the store: for them `code` says that there is no such thing. */
 export function requireOwner(actor: Actor, ownerId: string | null, code: ErrorCode): void {
-  if (actor.kind === 'system') return;
-  if (actor.kind !== 'owner' || actor.userId !== ownerId) throw new DomainError(code);
+  if (!owns(actor, ownerId)) throw new DomainError(code);
 }
+
+/** Whether an actor may change what an account owns; this program may change everything. */
+export const owns = (actor: Actor, ownerId: string | null): boolean =>
+  actor.kind === 'system' || (actor.kind === 'owner' && actor.userId === ownerId);

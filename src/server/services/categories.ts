@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts';
 import { listChangedFields } from './changed-fields.ts';
 import type { ServiceContext } from './context.ts';
-import { chooseOwnStore, getOwnStore, requireVersion } from './stores/own-store.ts';
+import { chooseOwnStore, getOwnStore, isOwnStore, requireVersion } from './stores/own-store.ts';
 import type { Repeat } from './repeat.ts';
 import { transactOnce } from './repeat.ts';
 import { lockBusiness } from '#server/db/catalogue/businesses.ts';
@@ -43,18 +43,20 @@ export function createCategoryService({ database }: ServiceContext) {
       return { data: bare, meta: pageMeta({ total, page, limit }) };
     },
 
-    /** The categories of a store, the owner's first unless it is named; an owner without a store has none. */
+    /** The categories of a store, the owner's first unless it is named; of others' stores what is public alone. */
     async listOwn(actor: Actor, query: OwnCategoriesQuery): Promise<Page<OwnCategory>> {
       const { page, limit } = query;
       const first = actor.kind === 'owner' ? await findFirstBusinessId(kysely, actor.userId) : null;
       const businessId = query.businessId ?? first;
       if (businessId === null) return { data: [], meta: pageMeta({ total: 0, page, limit }) };
       const offset = (page - 1) * limit;
-      const { data, total } = await categories.listCategories(kysely, {
-        businessId,
-        limit,
-        offset,
-      });
+      const isOwn = businessId === first || (await isOwnStore(kysely, actor, businessId));
+      const asked = { businessId, limit, offset };
+      const { data, total } = await categories.listCategories(
+        kysely,
+        asked,
+        isOwn ? 'store' : 'public',
+      );
       return { data, meta: pageMeta({ total, page, limit }) };
     },
 

@@ -14,6 +14,7 @@ import type { StoredProduct as Stored } from '#server/db/catalogue/product-rows.
 import * as products from '#server/db/catalogue/products.ts';
 import { renameImages, touchProduct } from '#server/db/catalogue/product-images.ts';
 import { listShowing } from '#server/db/catalogue/publication.ts';
+import { dropProductReports } from '#server/db/operators/reports.ts';
 import { createId } from '#server/db/random-id.ts';
 import { addWords } from '#server/db/search/terms/search-words.ts';
 import { transact } from '#server/db/transact.ts';
@@ -161,6 +162,7 @@ export function createProductService({ database }: ServiceContext) {
         const { stored, url } = await lockOwnProduct(tx, actor, id);
         const shownOn = stored.listed ? await listShowing(tx, id, undefined) : null;
         await products.removeProduct(tx, id);
+        await dropProductReports(tx, id);
         await appendChange(tx, {
           kind: 'product.removed',
           businessId: stored.business_id,

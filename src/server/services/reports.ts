@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from './context.ts';
+import { recordHiddenByItself } from './hidden-by-itself.ts';
 import { type Repeat, transactOnceFor } from './repeat.ts';
 import { markVisitor } from './visitor.ts';
 import * as reviews from '#server/db/catalogue/reviews.ts';
-import { appendAudit } from '#server/db/operators/audit.ts';
 import * as reports from '#server/db/operators/reports.ts';
 import { createId } from '#server/db/random-id.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -75,12 +75,5 @@ async function keep(
   const isNew = await reports.insertReport(tx, { ...row, address });
   if (!isNew || review === null || !(await reports.hidesItself(tx, review.id))) return;
   await reviews.hideReview(tx, review, reviews.hiddenBySystem);
-  await appendAudit(tx, {
-    actorKind: 'system',
-    actorId: null,
-    action: 'review.hidden',
-    targetKind: 'review',
-    targetId: review.id,
-    detail: { reason: 'reports' },
-  });
+  await recordHiddenByItself(tx, review.id);
 }

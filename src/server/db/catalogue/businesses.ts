@@ -268,10 +268,11 @@ export async function setBusinessPicture(
     .execute();
 }
 
-/** Takes a store and all it has from the public; the data goes 30 days later. */
+/** Takes a store and all it has from the public, its recommendation too; the data goes 30 days later. */
 export async function removeBusiness(tx: Db, id: string): Promise<void> {
   await relistProducts(tx, id, false);
-  await updateBusiness(tx, id, { deleted_at: sql<string>`now()` as unknown as string });
+  const deleted_at = sql<string>`now()` as unknown as string;
+  await updateBusiness(tx, id, { deleted_at, recommended_until: null });
 }
 
 /** Locks the products of a store before the store itself, in the order in which every other writer takes them. */

@@ -6,7 +6,7 @@ import { sweepKeys } from '../log/idempotency.ts';
 import type { Database } from '../open.ts';
 import { recountWords } from '../search/terms/search-words.ts';
 import { forgetCustomers } from '../orders/orders.ts';
-import { forgetAddresses, forgetReportTexts } from '../operators/reports.ts';
+import { dropReportsOfDeleted, forgetAddresses, forgetReportTexts } from '../operators/reports.ts';
 import { endRecommendations } from '../operators/trust.ts';
 import { sweepFavouriteDays } from '../catalogue/favourites.ts';
 import { sumUpOldDays } from '../figures/store-days.ts';
@@ -28,6 +28,7 @@ export async function cleanDatabase(database: Database): Promise<void> {
   await sweepFavouriteDays(kysely);
   await sweepCounts(kysely);
   await forgetCustomers(kysely);
+  await dropReportsOfDeleted(kysely);
   await forgetReportTexts(kysely);
   await sumUpOldDays(kysely);
   await trimChanges(kysely);

@@ -32,18 +32,34 @@ export async function appendAudit(tx: Kysely<Schema>, entry: AuditEntry): Promis
     .execute();
 }
 
-/** Who acted last on something, and when; without a name for the command. */
+interface LastAct {
+  readonly at: string;
+  readonly action: string;
+  readonly actorKind: AuditActorKind;
+  readonly actorId: string | null;
+  readonly firstName: string | null;
+}
+
+/**
+ * Which of some acts was done last on something, or last before so many others of them, when and by whom; without a name
+ * for the command.
+ */
 export async function findLastAct(
   db: Kysely<Schema>,
   { targetKind, targetId }: Pick<AuditEntry, 'targetKind' | 'targetId'>,
-): Promise<{ at: string; actorId: string | null; firstName: string | null } | null> {
+  actions: readonly string[],
+  others = 0,
+): Promise<LastAct | null> {
   const row = await db
     .selectFrom('audit as a')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
-    .select(['a.at', 'a.actor_id as actorId', 'u.first_name as firstName'])
+    .select(['a.at', 'a.action', 'a.actor_kind as actorKind', 'a.actor_id as actorId'])
+    .select('u.first_name as firstName')
     .where('a.target_kind', '=', targetKind)
     .where('a.target_id', '=', targetId)
+    .where('a.action', 'in', actions)
     .orderBy('a.seq', 'desc')
+    .offset(others)
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
@@ -85,8 +101,7 @@ export async function countActs(
         as "isStopped"
     from (
       select at, lag(at, ${sql.lit(most - 1)}) over (order by seq) as first_at from audit
-      where actor_id = ${userId} and action = any(${[...actions]}) and detail ->> 'reason' <> 'undo'
-        and at > now() - interval '70 minutes'
+      where actor_id = ${userId} and action = any(${[...actions]}) and at > now() - interval '70 minutes'
     ) a`.execute(tx);
   return rows[0] ?? { recent: 0, isStopped: false };
 }

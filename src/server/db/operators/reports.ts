@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isPublic } from '../catalogue/business-rows.ts';
 import { prepared } from '../prepared.ts';
@@ -92,12 +92,7 @@ export async function closeReports(
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('reports')
-    .set({
-      state: to,
-      closed_by: by,
-      closed_at: sql<string>`now()`,
-      text: sql<string | null>`case when visitor not like ${`${forgottenMark}%`} then text end`,
-    })
+    .set(closing(to, by))
     .where('kind', '=', kind)
     .where('target_id', '=', id)
     .where('state', 'in', from)
@@ -106,12 +101,28 @@ export async function closeReports(
   return Number(numUpdatedRows);
 }
 
-/** Opens the reports again that the last act on a thing has closed, in whose transaction they were. */
+/** Of a visitor who asked to be forgotten the text was kept for whoever settles it, and goes with that. */
+const closing = (state: ReportState, by: string) => ({
+  state,
+  closed_by: by,
+  closed_at: sql<string>`now()`,
+  text: sql<string | null>`case when visitor not like ${`${forgottenMark}%`} then text end`,
+});
+
+/** What takes a thing from the site, and settles its reports as right. */
+export const takingActs: Readonly<Record<ReportKind, string>> = {
+  review: 'review.hidden',
+  product: 'product.held',
+  business: 'business.blocked',
+};
+
+/** Opens the reports again that were closed as a thing was last taken from the site, in the transaction of that. */
 export async function reopenReports(tx: Db, { kind, id }: Reported): Promise<void> {
   await sql`
     update reports set state = 'open', closed_by = null, closed_at = null
     where kind = ${kind} and target_id = ${id} and state = 'upheld' and closed_at = (
-      select at from audit where target_kind = ${kind} and target_id = ${id} order by seq desc limit 1
+      select at from audit where target_kind = ${kind} and target_id = ${id} and action = ${takingActs[kind]}
+      order by seq desc limit 1
     )`.execute(tx);
 }
 
@@ -119,9 +130,29 @@ export async function reopenReports(tx: Db, { kind, id }: Reported): Promise<voi
 export async function dropReports(tx: Db, businessId: string): Promise<void> {
   await tx
     .updateTable('reports')
-    .set({ state: 'dismissed', closed_by: 'system', closed_at: sql<string>`now()` })
+    .set(closing('dismissed', 'system'))
     .where('business_id', '=', businessId)
     .where('state', '=', 'open')
+    .execute();
+}
+
+/** The same of a product that its owner deletes, and of its comments. */
+export const dropProductReports = (tx: Db, productId: string): Promise<void> =>
+  dropReportsOf(tx, sql`${productId}`);
+
+/** The same of all products that are deleted: what came at the moment of that, or before reports closed with it. */
+export const dropReportsOfDeleted = (db: Db): Promise<void> =>
+  dropReportsOf(db, sql`select id from products where deleted_at is not null`);
+
+async function dropReportsOf(db: Db, products: RawBuilder<unknown>): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set(closing('dismissed', 'system'))
+    .where('state', '=', 'open')
+    .where(
+      sql<boolean>`(kind = 'product' and target_id in (${products})
+        or kind = 'review' and target_id in (select id from reviews where product_id in (${products})))`,
+    )
     .execute();
 }
 

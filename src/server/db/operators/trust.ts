@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { isPublic } from '../catalogue/business-rows.ts';
 import { appendChange } from '../log/changes.ts';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
@@ -33,12 +32,17 @@ export async function pauseVerification(tx: Db, id: string, field: VerifiedField
   await tx.updateTable('businesses').set({ verified_paused: field }).where('id', '=', id).execute();
 }
 
-/** Until the transaction ends nobody else recommends a store; returns the others that are recommended on a day. */
+/**
+ * Until the transaction ends nobody else recommends a store; returns the others that are recommended on a day. One that
+ * is blocked counts, since it is recommended again as soon as it is free.
+ */
 export async function lockRecommended(tx: Db, id: string, today: string): Promise<number> {
   await sql`lock table operators in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ others: number }>`
     select count(*) as others from businesses b
-    where b.id <> ${id} and ${isPublic} and b.recommended_until >= ${today}::date`.execute(tx);
+    where b.id <> ${id} and b.deleted_at is null and b.recommended_until >= ${today}::date`.execute(
+    tx,
+  );
   return rows[0]?.others ?? 0;
 }
 

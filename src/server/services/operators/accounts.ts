@@ -5,6 +5,7 @@ import { changePoolAccount, findPoolAccount } from '../accounts/pool-account.ts'
 import type { ServiceContext } from '../context.ts';
 import { type JustifiedAct, recordAct, refuseHandled, requireReason } from './act.ts';
 import { requireUnhurried } from './slow-down.ts';
+import { requireOwnUndoing } from './undoing.ts';
 import { type LeavingPerson, lockPerson } from '#server/db/accounts/leaving.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
 import { listAccounts } from '#server/db/operators/account-list.ts';
@@ -16,6 +17,14 @@ import type { DeleteAccount, OperatorAccount } from '#contract/operators/operato
 import { DomainError } from '#domain/errors.ts';
 
 type Tx = Transaction<Schema>;
+/** What may have brought an account to where an act would bring it; leaving is of the person alone. */
+const decidingActs = [
+  'account.reset',
+  'account.disabled',
+  'account.enabled',
+  'account.deleted',
+  'account.left',
+];
 const emailLifeMs = 7 * 24 * 3_600_000;
 
 /** What operators see of accounts and do to them. No call reads a password or a code. */
@@ -31,16 +40,17 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
     const justified = requireReason(why);
     await transact(database, async (tx) => {
       const target = { targetKind: 'account', targetId: id } as const;
-      await requireUnhurried(tx, by, { action, reason: justified.reason, target });
+      await requireUnhurried(tx, by, action);
       const person = await lockPerson(tx, id);
       if (person === null) throw new DomainError('user_not_found');
       if ((await findRole(tx, id)) !== null) throw new DomainError('has_role');
+      await requireOwnUndoing(tx, by, action, target, justified);
       await work(tx, person, justified);
       await recordAct(tx, by, action, target, justified);
     });
   };
   const refuseDone = (tx: Tx, { id }: LeavingPerson) =>
-    refuseHandled(tx, { targetKind: 'account', targetId: id });
+    refuseHandled(tx, { targetKind: 'account', targetId: id }, decidingActs);
 
   return {
     async find(email: string): Promise<{ data: OperatorAccount[] }> {
@@ -64,8 +74,12 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
     /** Ends all sessions; the next sign-in asks for a new password. */
     reset: (by: OperatorActor, id: string, why: Act): Promise<void> =>
       act(by, id, { action: 'account.reset', why }, async (tx, person) => {
-        if ((await findPoolAccount(context, tx, person))?.mustReset === true)
-          await refuseDone(tx, person);
+        const account = await findPoolAccount(context, tx, person);
+        if (account?.isConfirmed === false) {
+          const message = 'Nadie ha confirmado esta cuenta. Todavía no se puede entrar con ella.';
+          throw new DomainError('account_unconfirmed', { message });
+        }
+        if (account?.mustReset === true) await refuseDone(tx, person);
         await changePoolAccount(context, tx, person, 'reset');
       }),
 

@@ -57,11 +57,16 @@ export async function recordAct(
   });
 }
 
-/** Says who came first to what is done already. */
-export async function refuseHandled(tx: Db, target: Target, now = new Date()): Promise<never> {
-  const last = await findLastAct(tx, target);
-  if (last === null) throw new DomainError('already_handled');
-  const who = last.firstName ?? 'el servidor';
+/** Says who came first to what is done already, by one of some acts; never which owner. */
+export async function refuseHandled(
+  tx: Db,
+  target: Target,
+  actions: readonly string[],
+  now = new Date(),
+): Promise<never> {
+  const last = await findLastAct(tx, target, actions);
+  const who = last?.actorKind === 'command' ? 'el servidor' : last?.firstName;
+  if (last === null || last.actorKind === 'owner' || !who) throw new DomainError('already_handled');
   throw new DomainError('already_handled', {
     message: `Lo resolvió ${who} ${shortAge(now.getTime() - Date.parse(last.at))}.`,
   });

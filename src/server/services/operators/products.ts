@@ -11,6 +11,7 @@ import {
 } from './act.ts';
 import { settleReports } from './settle-reports.ts';
 import { requireUnhurried } from './slow-down.ts';
+import { requireOwnUndoing } from './undoing.ts';
 import { writeToOwner } from './write-to-owner.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
 import type { StoredProduct } from '#server/db/catalogue/product-rows.ts';
@@ -30,11 +31,12 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
     const target = { targetKind: 'product', targetId: id } as const;
     const action = isHeld ? 'product.held' : 'product.released';
     await transact(database, async (tx) => {
-      await requireUnhurried(tx, by, { action, reason: act.reason, target });
+      await requireUnhurried(tx, by, action);
       const stored = await products.lockProduct(tx, id);
       const store = stored && (await businesses.findStoreOwner(tx, stored.business_id));
       if (stored === null || store === null) throw new DomainError('product_not_found');
-      if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, target);
+      if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, target, [action]);
+      await requireOwnUndoing(tx, by, action, target, act);
       const reason = isHeld ? keptReason(act) : null;
       await setHeld(tx, stored, store, reason);
       const verdict = isHeld ? 'upheld' : act.reason === 'undo' ? 'reopened' : 'kept';

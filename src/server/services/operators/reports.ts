@@ -13,7 +13,7 @@ import type { createReviewModeration } from './reviews.ts';
 import { hideReview, hiddenBySystem, lockReview } from '#server/db/catalogue/reviews.ts';
 import { listQueue } from '#server/db/operators/queue.ts';
 import { readHints } from '#server/db/operators/queue-hints.ts';
-import { closeReports, findReported, isErased } from '#server/db/operators/reports.ts';
+import { closeReports, findReported, isErased, takingActs } from '#server/db/operators/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Queue } from '#contract/operators/queue.ts';
@@ -71,5 +71,6 @@ async function refuseClosed(
   const thing = { kind: target.targetKind, id: target.targetId };
   const isKnown = (await findReported(tx, thing)) !== null || (await isErased(tx, thing));
   if (!isKnown) throw new DomainError(`${thing.kind}_not_found`);
-  return refuseHandled(tx, target);
+  const settling = [takingActs[thing.kind], 'review.shown', 'reports.dismissed'];
+  return refuseHandled(tx, target, settling);
 }

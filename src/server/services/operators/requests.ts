@@ -63,14 +63,15 @@ export function createDataRequests({ database }: Pick<ServiceContext, 'database'
       }
       return transact(database, async (tx) => {
         const before = await read(tx, id);
+        const action = state === 'done' ? 'request.done' : 'request.reopened';
         const kept = state === 'done' ? note : (note ?? before.note);
         if (!(await requests.setRequestState(tx, id, { state, note: kept }))) {
-          return refuseHandled(tx, { targetKind: 'request', targetId: id });
+          return refuseHandled(tx, { targetKind: 'request', targetId: id }, [action]);
         }
         await appendAudit(tx, {
           actorKind: 'operator',
           actorId: userId,
-          action: state === 'done' ? 'request.done' : 'request.reopened',
+          action,
           targetKind: 'request',
           targetId: id,
         });

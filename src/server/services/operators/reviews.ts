@@ -1,4 +1,5 @@
 import type { ServiceContext } from '../context.ts';
+import { hadHiddenItself, recordHiddenByItself } from '../hidden-by-itself.ts';
 import {
   type JustifiedAct,
   type OperatorOrCommand,
@@ -9,6 +10,7 @@ import {
 } from './act.ts';
 import { settleReports } from './settle-reports.ts';
 import { requireUnhurried } from './slow-down.ts';
+import { requireOwnUndoing } from './undoing.ts';
 import * as reviews from '#server/db/catalogue/reviews.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Act } from '#contract/operators/operator-act.ts';
@@ -21,17 +23,24 @@ export function createReviewModeration({ database }: Pick<ServiceContext, 'datab
     const target = { targetKind: 'review', targetId: id } as const;
     const action = isHidden ? 'review.hidden' : 'review.shown';
     await transact(database, async (tx) => {
-      await requireUnhurried(tx, by, { action, reason: act.reason, target });
+      await requireUnhurried(tx, by, action);
       const stored = await reviews.lockReview(tx, id, 'store');
       if (stored === null) throw new DomainError('review_not_found');
       const hasHiddenItself = stored.hiddenBy === reviews.hiddenBySystem;
-      if (stored.isHidden === isHidden && !(isHidden && hasHiddenItself)) {
-        return refuseHandled(tx, target);
+      const isTaken = stored.isHidden && !hasHiddenItself;
+      const isGiven = !stored.isHidden || (hasHiddenItself && act.reason === 'undo');
+      if (isHidden ? isTaken : isGiven) {
+        return refuseHandled(tx, target, isHidden ? [action] : [action, 'reports.dismissed']);
       }
-      if (stored.isHidden && isHidden) await reviews.keepHidden(tx, id, byWhom(by));
-      else await reviews.hideReview(tx, stored, isHidden ? byWhom(by) : null);
+      await requireOwnUndoing(tx, by, action, target, act);
+      const hidesAgain = !isHidden && act.reason === 'undo' && (await hadHiddenItself(tx, id));
+      const hiddenBy = isHidden ? byWhom(by) : hidesAgain ? reviews.hiddenBySystem : null;
+      if (stored.isHidden && hiddenBy !== null) await reviews.keepHidden(tx, id, hiddenBy);
+      else await reviews.hideReview(tx, stored, hiddenBy);
       await settleReports(tx, by, target, isHidden ? 'upheld' : givenBack(act));
       await recordAct(tx, by, action, target, act);
+      // As the record had it before, so that the next undoing finds it too.
+      if (hidesAgain) await recordHiddenByItself(tx, id);
     });
   };
   return {

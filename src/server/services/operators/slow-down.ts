@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { OperatorOrCommand, Target } from './act.ts';
+import type { OperatorOrCommand } from './act.ts';
 import { DomainError } from '#domain/errors.ts';
-import { countActs, findLastAct, lockOperator } from '#server/db/operators/audit.ts';
+import { countActs, lockOperator } from '#server/db/operators/audit.ts';
 import { listOperators } from '#server/db/operators/operators.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -23,12 +23,6 @@ const groups = [
 
 const emailLifeMs = 24 * 3_600_000;
 
-interface Hurried {
-  readonly action: string;
-  readonly reason: string;
-  readonly target: Target;
-}
-
 /**
  * Refuses an act of an operator who has done too many in a row, as whoever has stolen a session would. It counts what is
  * in the record, over all processes; the command on the server is not counted. The other operators get an email.
@@ -36,18 +30,12 @@ interface Hurried {
 export async function requireUnhurried(
   tx: Transaction<Schema>,
   by: OperatorOrCommand,
-  { action, reason, target }: Hurried,
+  action: string,
   now = new Date(),
 ): Promise<void> {
   if (by.kind === 'command') return;
   const group = groups.find(({ actions }) => (actions as readonly string[]).includes(action));
   if (group === undefined) return;
-  if (reason === 'undo') {
-    // What takes nothing of one's own back is no undoing, and would get round the count.
-    const last = await findLastAct(tx, target);
-    if (last?.actorId !== by.userId) throw new DomainError('reason_required');
-    return;
-  }
   await lockOperator(tx, by.userId);
   const { isStopped, recent } = await countActs(tx, by.userId, group);
   if (isStopped) throw new DomainError('slow_down');

@@ -9,6 +9,7 @@ import {
 } from './act.ts';
 import { settleReports } from './settle-reports.ts';
 import { requireUnhurried } from './slow-down.ts';
+import { requireOwnUndoing } from './undoing.ts';
 import { writeToOwner } from './write-to-owner.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
 import { listRetired } from '#server/db/catalogue/slugs.ts';
@@ -29,11 +30,12 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
       const act = requireReason(why);
       const target = { targetKind: 'business', targetId: id } as const;
       await transact(database, async (tx) => {
-        await requireUnhurried(tx, by, { action: 'business.blocked', reason: act.reason, target });
+        await requireUnhurried(tx, by, 'business.blocked');
         await businesses.lockStoreProducts(tx, id);
         const stored = await businesses.lockBusiness(tx, id);
         if (stored === null) throw new DomainError('business_not_found');
-        if (stored.blocked_at !== null) return refuseHandled(tx, target);
+        if (stored.blocked_at !== null) return refuseHandled(tx, target, ['business.blocked']);
+        await requireOwnUndoing(tx, by, 'business.blocked', target, act);
         const wasPublic = businesses.isStorePublic(stored);
         const reason = keptReason(act);
         await businesses.setBlocked(tx, id, { reason, note: act.note });
@@ -70,7 +72,8 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         await businesses.lockStoreProducts(tx, id);
         const stored = await businesses.lockBusiness(tx, id);
         if (stored === null) throw new DomainError('business_not_found');
-        if (stored.blocked_at === null) return refuseHandled(tx, target);
+        if (stored.blocked_at === null) return refuseHandled(tx, target, ['business.unblocked']);
+        await requireOwnUndoing(tx, by, 'business.unblocked', target, act);
         await businesses.setBlocked(tx, id, null);
         const isPublic = businesses.isStorePublic({ ...stored, blocked_at: null });
         await businesses.relistProducts(tx, id, isPublic);

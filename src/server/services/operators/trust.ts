@@ -8,6 +8,7 @@ import {
   refuseHandled,
   requireReason,
 } from './act.ts';
+import { requireOwnUndoing } from './undoing.ts';
 import { writeToOwner } from './write-to-owner.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
@@ -42,7 +43,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
       const note = requireFinding(input);
       await change(id, async (tx, stored) => {
         if (stored.verified_at !== null && stored.verified_paused === null) {
-          return refuseHandled(tx, targetOf(id));
+          return refuseHandled(tx, targetOf(id), ['business.verified']);
         }
         await trust.setVerified(tx, id, { by: byWhom(by), note });
         await appendVerified(tx, stored);
@@ -62,10 +63,12 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
     async unverify(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
       const act: JustifiedAct = requireReason(why);
       await change(id, async (tx, stored) => {
-        if (stored.verified_at === null) return refuseHandled(tx, targetOf(id));
+        const action = 'business.unverified';
+        if (stored.verified_at === null) return refuseHandled(tx, targetOf(id), [action]);
+        await requireOwnUndoing(tx, by, action, targetOf(id), act);
         await trust.setVerified(tx, id, null);
         if (stored.verified_paused === null) await appendVerified(tx, stored);
-        await recordAct(tx, by, 'business.unverified', targetOf(id), act);
+        await recordAct(tx, by, action, targetOf(id), act);
       });
     },
 
@@ -86,14 +89,15 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
         const stored = await businesses.lockBusiness(tx, id);
         if (stored === null) throw new DomainError('business_not_found');
         const present = await trust.findRecommendedUntil(tx, id);
-        if (present === until) return refuseHandled(tx, targetOf(id));
+        const action = until === null ? 'business.unrecommended' : 'business.recommended';
+        if (present === until) return refuseHandled(tx, targetOf(id), [action]);
         if (until !== null && others >= maxRecommended) throw new DomainError('two_recommended');
         await trust.setRecommended(tx, id, until);
         if (businesses.isStorePublic(stored)) await trust.appendRecommended(tx, id, stored.url);
         await appendAudit(tx, {
           actorKind: by.kind,
           actorId: by.kind === 'operator' ? by.userId : null,
-          action: until === null ? 'business.unrecommended' : 'business.recommended',
+          action,
           ...targetOf(id),
           detail: { until },
         });

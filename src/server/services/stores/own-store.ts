@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../actor.ts';
-import { requireOwner } from '../actor.ts';
+import { owns, requireOwner } from '../actor.ts';
 import { type StoreOwner, findStoreOwner } from '#server/db/catalogue/businesses.ts';
 import { findFirstBusinessId } from '#server/db/catalogue/own.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -21,6 +21,12 @@ export async function getOwnStore(
   if (store === null) throw new DomainError(code);
   requireOwner(actor, store.ownerId, code);
   return store;
+}
+
+/** Whether a store is not deleted and the actor may change it. */
+export async function isOwnStore(db: Db, actor: Actor, id: string): Promise<boolean> {
+  const store = await findStoreOwner(db, id);
+  return store !== null && owns(actor, store.ownerId);
 }
 
 /** The store that is named, or the actor's first one. */

@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely';
+import type { JustifiedAct, OperatorOrCommand, Target } from './act.ts';
+import { DomainError } from '#domain/errors.ts';
+import { findLastAct } from '#server/db/operators/audit.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** What gives back, with the act that it can be the undoing of. To take something away is never an undoing. */
+const undone: Readonly<Partial<Record<string, string>>> = {
+  'business.unblocked': 'business.blocked',
+  'business.unverified': 'business.verified',
+  'product.released': 'product.held',
+  'review.shown': 'review.hidden',
+  'account.enabled': 'account.disabled',
+};
+
+/**
+ * Refuses `undo` as the reason of an act that takes nothing of one's own back: it would get round the sentence. Comes
+ * after the look whether somebody was faster, who is named to whoever undoes too late.
+ */
+export async function requireOwnUndoing(
+  tx: Transaction<Schema>,
+  by: OperatorOrCommand,
+  action: string,
+  target: Target,
+  { reason }: JustifiedAct,
+): Promise<void> {
+  if (reason !== 'undo') return;
+  const taken = undone[action];
+  if (taken === undefined) throw new DomainError('reason_required');
+  const last = await findLastAct(tx, target, [taken, action]);
+  const isOwn = last?.actorKind === by.kind && last.actorId === idOf(by);
+  if (last?.action !== taken || !isOwn) throw new DomainError('reason_required');
+}
+
+const idOf = (by: OperatorOrCommand): string | null => (by.kind === 'operator' ? by.userId : null);
