@@ -1,5 +1,6 @@
 import { createPublishCall, type PublishRequest } from '../src/publisher/follow/hook.ts';
 import type { Config } from '../src/server/config/env.ts';
+import { findOwnOrigin } from '../src/server/http/own-origin.ts';
 import type { DirectoryInUseError } from '../src/files/directory-lock.ts';
 
 /** It takes what is asked for at once, and does it afterwards. */
@@ -19,8 +20,7 @@ export async function askPublisher(
       `${inUse.message}, or set HOOK_SECRET for it and for this command, which then asks it`,
     );
   }
-  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-  const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/hooks/publish`;
+  const url = `${findOwnOrigin({ host, port })}/hooks/publish`;
   const call = {
     ...createPublishCall(hookSecret, request),
     signal: AbortSignal.timeout(patienceMs),

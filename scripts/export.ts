@@ -13,6 +13,7 @@ import {
   renderNginx,
 } from '../src/publisher/export/host-config.ts';
 import { exportPictures, type ReadPicture } from '../src/publisher/export/pictures.ts';
+import { refuseForeignFolder } from '../src/publisher/export/refuse-foreign-folder.ts';
 import { publishOnce } from '../src/publisher/start.ts';
 import { headersFile } from '../src/publisher/write/headers.ts';
 import { parseRedirects, redirectsFile } from '../src/publisher/write/redirects.ts';
@@ -39,6 +40,7 @@ async function openPictures({ apiUrl, storage }: Config): Promise<ReadPicture> {
 /** Writes the whole site into a folder that any static host can serve, with the configuration for nginx and Caddy. */
 async function exportSite(folder: string): Promise<void> {
   const siteDir = resolve(folder);
+  refuseForeignFolder(siteDir);
   const troubles: string[] = [];
   await buildWhenChanged();
   await withPublisher(async (config, settings) => {

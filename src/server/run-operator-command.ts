@@ -11,6 +11,7 @@ import { prepareSchema } from './db/prepare-schema.ts';
 import { openUserPool } from './identity/open-pool.ts';
 import type { OperatorCommand } from './operator-hook.ts';
 import { deriveCommandKey, operatorHookPath, signCommand } from './operator-hook.ts';
+import { findOwnOrigin, isOverLoopback, type ListeningPlace } from './http/own-origin.ts';
 import { serverFile } from './server-file.ts';
 import { createServices, type Services } from './services/index.ts';
 import { CommandError } from './services/operators/commands/command-error.ts';
@@ -69,11 +70,12 @@ export async function askServer(
   config: Config,
   line: { readonly command: OperatorCommand['command']; readonly args: readonly string[] },
 ): Promise<string> {
-  const port = readPort(config);
+  const place = readPlace(config);
+  if (!isOverLoopback(place)) throw new CommandError(describeHost(place));
   const command = { ...line, args: [...line.args], at: Date.now(), nonce: randomUUID() };
   const body = JSON.stringify(command satisfies OperatorCommand);
   const headers = signCommand(deriveCommandKey(readSecrets(config).visitor), body, Date.now());
-  const { status, message } = await post(port, headers, body).catch((cause: unknown) => {
+  const { status, message } = await post(place, headers, body).catch((cause: unknown) => {
     throw new CommandError(unreachable, { cause });
   });
   if (status === 200) return message ?? '';
@@ -86,13 +88,15 @@ interface Said {
 }
 
 /** Waits as long as the server works: `fetch` would give up after five minutes, and a copy of the database may take more. */
-async function post(port: number, headers: Record<string, string>, body: string): Promise<Said> {
-  const asked = request({
-    host: '127.0.0.1',
-    port,
-    path: operatorHookPath,
+async function post(
+  place: ListeningPlace,
+  headers: Record<string, string>,
+  body: string,
+): Promise<Said> {
+  const asked = request(`${findOwnOrigin(place)}${operatorHookPath}`, {
     method: 'POST',
-    headers,
+    // Under another name the server takes no commands, whatever its address is.
+    headers: { ...headers, host: `localhost:${place.port}` },
   });
   asked.end(body);
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
@@ -103,13 +107,19 @@ async function post(port: number, headers: Record<string, string>, body: string)
 const unreachable =
   'The server that has the database does not take commands from here. Stop it, and run this again.';
 
-function readPort({ dataDir }: Config): number {
+const describeHost = ({ host }: ListeningPlace): string =>
+  `The server that has the database listens at ${host} alone (HOST), and takes commands over loopback only. Stop it, and run this again, or start it with HOST=127.0.0.1 or without HOST.`;
+
+function readPlace({ dataDir }: Config): ListeningPlace {
   const file = serverFile(dataDir);
   try {
-    const { port } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as {
+    const { host, port } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as {
+      host?: unknown;
       port?: unknown;
     };
-    if (typeof port === 'number') return port;
+    // The releases before noted no host.
+    if (typeof port === 'number')
+      return { host: typeof host === 'string' ? host : '0.0.0.0', port };
   } catch {
     // Written by hand, or cut off.
   }

@@ -1,13 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ListeningPlace } from './http/own-origin.ts';
 
 export const serverFile = (dataDir: string): string => join(dataDir, 'server.json');
 
 /** Says where the server of a data directory listens, for commands that need it. Returns how to take that back. */
-export function writeServerFile(dataDir: string, port: number): () => void {
+export function writeServerFile(dataDir: string, { host, port }: ListeningPlace): () => void {
   const file = serverFile(dataDir);
   try {
-    writeFileSync(file, `${JSON.stringify({ port, pid: process.pid })}\n`, { mode: 0o600 });
+    writeFileSync(file, `${JSON.stringify({ host, port, pid: process.pid })}\n`, { mode: 0o600 });
   } catch {
     // On a full disk the server serves all the same; a command then says that it must be stopped first.
   }

@@ -8,6 +8,7 @@ import type { ApiApp } from './routes/environment.ts';
 import { mountMetrics } from './routes/health.ts';
 import { createTrust } from './routes/limits/trust.ts';
 import { createMetrics } from './routes/metrics.ts';
+import { nameOwnOrigin } from './http/own-origin.ts';
 import { openHook, type StartReport } from './start-server.ts';
 
 export interface RunningPublisher {
@@ -43,7 +44,7 @@ export async function startPublisherAlone(
     token: config.metricsToken,
   });
   app.route('/', openHook(config, publisher));
-  const url = `http://localhost:${server.port}`;
+  const url = nameOwnOrigin({ host: config.host, port: server.port });
   report.listening(url);
   return {
     url,

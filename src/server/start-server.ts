@@ -29,6 +29,7 @@ import { isOwnRequest } from './routes/limits/client-address.ts';
 import { createMetrics } from './routes/metrics.ts';
 import { createTrust } from './routes/limits/trust.ts';
 import { createOperatorHook, deriveCommandKey } from './operator-hook.ts';
+import { findOwnOrigin, nameOwnOrigin } from './http/own-origin.ts';
 import { runCommand } from './run-operator-command.ts';
 import { writeServerFile } from './server-file.ts';
 import { createOutboxPage } from './mail/outbox-page.ts';
@@ -65,6 +66,7 @@ export async function startServer(
   let services: Services | null = null;
   const pages = createPages(config, logger, () => services);
   const server = await openEarlyServer(config, createListener(createStartingApp(pages).fetch));
+  const place = { host: config.host, port: server.port };
   try {
     const database = await prepareDatabase(config, report);
     const accounts = await openAccounts(config, database, logger);
@@ -84,7 +86,7 @@ export async function startServer(
         ? null
         : runPublisherProcess(
             describePublisher(config, {
-              apiUrl: `http://127.0.0.1:${server.port}/api`,
+              apiUrl: `${findOwnOrigin(place)}/api`,
               token: config.publisherToken ?? null,
               ...options,
             }),
@@ -128,9 +130,9 @@ export async function startServer(
     const stopSavingVisits = startSavingVisits(running, (error) => {
       logger.error({ err: error }, 'visits could not be saved');
     });
-    const url = `http://localhost:${server.port}`;
+    const url = nameOwnOrigin(place);
     const removeServerFile =
-      database.kind === 'embedded' ? writeServerFile(config.dataDir, server.port) : () => undefined;
+      database.kind === 'embedded' ? writeServerFile(config.dataDir, place) : () => undefined;
     report.listening(url);
     if (!(await running.operators.hasOperator())) report.noOperator();
     return {
@@ -140,9 +142,9 @@ export async function startServer(
       publisherPid: () => publisher?.pid ?? null,
       async close() {
         removeServerFile();
-        const requests = server.close();
-        await Promise.all([stopHousekeeping(), accounts.stop(), publisher?.stop(), requests]);
-        await stopSavingVisits();
+        // Not after all else: whoever waits no longer kills this process.
+        const visits = server.close().then(stopSavingVisits);
+        await Promise.all([stopHousekeeping(), accounts.stop(), publisher?.stop(), visits]);
         await database.close();
         uploads.close();
       },

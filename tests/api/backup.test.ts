@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -64,7 +65,9 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
   writeFileSync(join(from.location.dataDir, 'secrets.json'), secrets);
 
   const backup = join(folder, 'backup');
-  await writeBackup(readConfig({ DATA_DIR: from.location.dataDir }), backup);
+  // As a shell completes the name of a folder.
+  await writeBackup(readConfig({ DATA_DIR: from.location.dataDir }), `${backup}/`);
+  expect(readdirSync(folder)).toEqual(['backup']);
   const config = readConfig({ DATA_DIR: to.location.dataDir });
   const rows = await readBackup(config, backup);
   expect(products).toHaveLength(700);

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { dirname, join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config/env.ts';
 import { EnvironmentSchema } from '#server/config/environment-schema.ts';
 import { demandPublicSettings } from '#server/config/public-settings.ts';
@@ -40,6 +40,9 @@ test.each([
   ['SITE_URL', 'https://vitrina.example/shop'],
   ['CONTACT_EMAIL', 'nobody'],
   ['PUBLISH_AT', 'daily'],
+  ['PUBLISH_AT', '5 24 * * *'],
+  ['PUBLISH_AT', 'a b c d e'],
+  ['PUBLISH_AT', '0 0 31 2 *'],
   ['HOOK_SECRET', 'short'],
   ['STORAGE', 'tape'],
   ['PUBLISHER_SHARD', '5/4'],
@@ -120,3 +123,59 @@ test.each([
   const { siteBucket } = readConfig({ SITE_DIR, ...keys });
   expect(siteBucket).toMatchObject({ bucket, prefix, accessKeyId: 'clave' });
 });
+
+const program = resolve(import.meta.dirname, '../..');
+
+test.each([
+  ['the folder of the data', '/x/data', '/x/data'],
+  ['the folder that holds it', '/x/data', '/x'],
+  ['the same by another way', './data', './site/../data/'],
+  ['where the data is by default', './data', '.'],
+  ['the pictures', '/x/data', '/x/data/images'],
+  ['a part of the database', '/x/data', '/x/data/database/base'],
+  ['the program', '/x/data', program],
+  ['what holds the program', '/x/data', dirname(program)],
+])('a site is not published over %s', (_, DATA_DIR, SITE_DIR) => {
+  expect(() => readConfig({ DATA_DIR, SITE_DIR })).toThrow(
+    /^SITE_DIR must .*: a publication removes what it has not written/,
+  );
+});
+
+test('a site is not published over the data by way of a link', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-link-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  symlinkSync(folder, join(folder, 'link'));
+  const places = { DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'link') };
+  expect(() => readConfig(places)).toThrow('SITE_DIR must be a folder apart from DATA_DIR');
+});
+
+test.each([
+  ['/x/data', '/x/site'],
+  ['/x/data', '/x/data/site'],
+  ['/x/data', '/x/data-site'],
+  ['/x/data', '/x/..data'],
+])('with data in %s a site may stand in %s', (DATA_DIR, SITE_DIR) => {
+  expect(readConfig({ DATA_DIR, SITE_DIR }).siteDir).toBe(SITE_DIR);
+});
+
+const inBucket = { S3_ACCESS_KEY_ID: 'clave', S3_SECRET_ACCESS_KEY: 'secreta' };
+const withPictures = { ...inBucket, STORAGE: 's3', S3_BUCKET: 'fotos' };
+
+test.each([
+  ['s3://fotos', withPictures],
+  ['s3://fotos/images', withPictures],
+  ['s3://fotos/images/a1', withPictures],
+  // A publisher alone does not know where the pictures are.
+  ['s3://fotos/images', { ...inBucket, RUNS: 'publisher', API_URL: 'https://vitrina.example/api' }],
+])('a site at %s is not published over the pictures (%#)', (SITE_DIR, variables) => {
+  expect(() => readConfig({ SITE_DIR, ...variables })).toThrow(/^SITE_DIR (?:needs|must) /);
+});
+
+test.each(['s3://sitio', 's3://fotos/site', 's3://fotos/images-site'])(
+  'a site at %s leaves the pictures of a bucket alone',
+  (SITE_DIR) => {
+    expect(readConfig({ SITE_DIR, ...withPictures }).siteBucket).not.toBeNull();
+  },
+);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { withDatabase } from '../support/with-database.ts';
 import { readConfig } from '#server/config/env.ts';
 import { createListener } from '#server/http/listener.ts';
 import { describeFailure } from '#server/describe-failure.ts';
+import { examineDisk, examineSite } from '#server/doctor/examine-places.ts';
 import { examine } from '#server/doctor/finding.ts';
 import { listExaminations } from '#server/doctor/list-examinations.ts';
 
@@ -67,6 +68,33 @@ test('finds a machine right on which the marketplace is tried out, and leaves no
       .map(String)
       .filter((name) => name.includes('probe')),
   ).toEqual([]);
+});
+
+test('finds a site wrong in which nothing can be written', async () => {
+  const folder = createFolder();
+  writeFileSync(join(folder, 'site'), 'a file in the place of the folder');
+  const found = await look({ DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site') });
+  expect(found.site).toMatch(/^wrong: .*site/);
+});
+
+// A folder of somebody else, which a test that root runs could not have.
+test('finds site and data wrong that belong to somebody else', async () => {
+  const folder = createFolder();
+  const [dataDir, siteDir] = [join(folder, 'data'), join(folder, 'site')];
+  mkdirSync(siteDir);
+  const config = readConfig({ DATA_DIR: dataDir, SITE_DIR: siteDir });
+  const lookAs = async (refused: string) => {
+    const probe = (place: string): void => {
+      if (place === refused) throw new Error(`EACCES: permission denied, open '${place}'`);
+    };
+    const all = [...examineSite(config, probe), ...examineDisk(config, probe)];
+    const findings = await Promise.all(all.map((one) => examine(one, describeFailure)));
+    return findings.filter(({ isRight }) => !isRight).map(({ subject }) => subject);
+  };
+  expect(await lookAs(folder)).toEqual(['site']);
+  expect(await lookAs(siteDir)).toEqual(['site']);
+  expect(await lookAs(dataDir)).toEqual(['disk']);
+  expect(await lookAs('')).toEqual([]);
 });
 
 test('finds a database server right, and compares the clocks', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines, type TestDatabase } from '../support/test-database.ts';
+import { noteStoredPicture, sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
 import { type Job, runWhenDue } from '#server/db/jobs/jobs.ts';
 import { startHousekeeping } from '#server/db/jobs/housekeeping.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
@@ -63,6 +64,27 @@ describeOnBothEngines('housekeeping', (testDatabase) => {
     expect(await listNames(database)).toEqual(['Otro', 'Reciente']);
     await startUntilDone(database, hoursLater(25));
     expect(await listNames(database)).toEqual(['Reciente']);
+  });
+});
+
+describeOnBothEngines('the sweep of pictures', (testDatabase) => {
+  test('ends at a stop after the picture in hand', async () => {
+    const { database } = testDatabase;
+    for (const id of ['a1', 'b2', 'c3']) await noteStoredPicture(database.kysely, id);
+    await sql`update stored_pictures set unused_since = now() - interval '3 days'`.execute(
+      database.kysely,
+    );
+    const stopping = new AbortController();
+    const removed: string[] = [];
+    const removeFiles = (id: string) => {
+      removed.push(id);
+      stopping.abort();
+      return Promise.resolve();
+    };
+    await sweepPictures(database, removeFiles, stopping.signal);
+    expect(removed).toHaveLength(1);
+    const left = await database.kysely.selectFrom('stored_pictures').select('id').execute();
+    expect(left).toHaveLength(2);
   });
 });
 

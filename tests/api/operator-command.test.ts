@@ -97,6 +97,21 @@ test('makes an operator with the embedded server running, and with it stopped', 
   await again.server.close();
 });
 
+test('makes an operator of a server that listens at another address of loopback', async () => {
+  const folder = createFolder();
+  await createEmbedded(folder);
+  const environment = {
+    ...{ RUNS: 'api', PORT: '0', HOST: '127.0.0.2', DEMO: 'false' },
+    ...{ DATA_DIR: folder, SITE_DIR: join(folder, 'site') },
+  };
+  const { server } = await start(environment);
+  onTestFinished(() => server.close());
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  const made = await run(environment, 'ana@tienda.cu');
+  expect(made).toMatchObject({ code: 0, failed: '' });
+  expect(await server.services.operators.hasOperator()).toBe(true);
+});
+
 test('makes an operator on a PostgreSQL server', async () => {
   const folder = createFolder();
   const copy = await createEmpty('server');

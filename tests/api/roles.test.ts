@@ -20,6 +20,32 @@ async function callHook(url: string): Promise<number> {
   return (await fetch(`${url}/hooks/publish`, { method: 'POST', headers, body: '{}' })).status;
 }
 
+test('the publisher of a server finds its API at whatever address that listens', async () => {
+  const copy = await copyTemplate('embedded');
+  const siteDir = mkdtempSync(join(tmpdir(), 'vitrina-role-'));
+  onTestFinished(async () => {
+    await copy.remove();
+    rmSync(siteDir, { recursive: true, force: true });
+  });
+  const { promise, resolve } = Promise.withResolvers<PublisherNews>();
+  const places = { DATA_DIR: copy.location.dataDir, SITE_DIR: siteDir };
+  const server = await startServer(
+    readConfig({ ...common, ...places, HOST: '127.0.0.2' }),
+    pino({ level: 'silent' }),
+    {
+      noOperator: () => undefined,
+      drawing: () => undefined,
+      listening: () => undefined,
+      publisher: (news) => {
+        if (['ready', 'failed', 'trouble'].includes(news.type)) resolve(news);
+      },
+    },
+  );
+  onTestFinished(() => server.close());
+  expect(await promise).toEqual({ type: 'ready' });
+  expect((await fetch(server.url)).status).toBe(200);
+});
+
 test('an API without a publisher and a publisher without an API make a marketplace together', async () => {
   const copy = await copyTemplate('embedded');
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-role-'));

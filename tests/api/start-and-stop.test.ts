@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { saveStore } from '../support/catalogue-factory.ts';
 import type { Changes } from '#contract/publication.ts';
 import { type Config, readConfig } from '#server/config/env.ts';
+import { queueEmail } from '#server/db/jobs/mail-queue.ts';
 import { type StartReport, startServer } from '#server/start-server.ts';
 
 const logger = pino({ level: 'silent' });
@@ -123,6 +125,35 @@ test('a stop lets requests in flight come to their end, and takes no more', asyn
   const sent = await file.readAll();
   expect(sent.length - sent.lastIndexOf('\r\n\r\n') - 4).toBe(large.length);
   await closed;
+});
+
+test('a stop saves the visits of the last minute while a mail server is still waited for', async () => {
+  const mailServer = createServer();
+  await new Promise<void>((done) => mailServer.listen(0, '127.0.0.1', done));
+  const { port } = mailServer.address() as AddressInfo;
+  const config = createFolder({ RUNS: 'api', SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const server = await startServer(config, logger, report);
+  const { database, services } = server;
+  const { kysely } = database;
+  const { url } = await kysely
+    .selectFrom('businesses')
+    .select('url')
+    .where('id', '=', await saveStore(database, {}))
+    .executeTakeFirstOrThrow();
+  const talking = once(mailServer, 'connection') as Promise<[Socket]>;
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const content = { kind: 'confirm-account', code: '012345' } as const;
+  await queueEmail(kysely, { recipient: 'ana@tienda.cu', content, expiresAt }, new Date());
+  const [socket] = await talking;
+  services.visits.countVisit({ url, productId: '' });
+  const closed = server.close();
+  const countDays = async () =>
+    (await kysely.selectFrom('store_days').select('business_id').execute()).length;
+  await expect.poll(countDays, { timeout: 60_000 }).toBe(1);
+  expect(socket.destroyed).toBe(false);
+  socket.destroy();
+  await closed;
+  mailServer.close();
 });
 
 function open(port: number, head: readonly string[]) {

@@ -1,15 +1,54 @@
 import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findNginx } from '../../scripts/nginx.ts';
+import { listenOnFreePort } from '../support/listen.ts';
 import { type Marketplace, startMarketplace } from '../support/marketplace.ts';
-import { startNginx, type WebServer } from '../support/nginx.ts';
+import { documentedNginx, startNginx, type WebServer } from '../support/nginx.ts';
+import { maxUploadBytes } from '#domain/limits.ts';
 
 const nginx = findNginx();
 
 /** The lines of the operators' document that pass requests on to the API. */
 const operating = readFileSync(resolve(import.meta.dirname, '../../docs/operating.md'), 'utf8');
 const [forwarding = ''] = /proxy_set_header[^}]*(?=\})/.exec(operating) ?? [];
+
+const uploadPath = '/api/images/upload';
+
+/** Sends a body of so many bytes to a server on a socket. */
+const upload = (socketPath: string, size: number): Promise<string> =>
+  new Promise((done, reject) => {
+    const sent = request({ socketPath, path: uploadPath, method: 'POST' });
+    sent.on('error', reject).on('response', (response: IncomingMessage) => {
+      text(response).then(done, reject);
+    });
+    sent.end(Buffer.alloc(size));
+  });
+
+describe.skipIf(nginx === null).each(
+  documentedNginx()
+    .filter((block) => block.includes('|images|'))
+    .map((block, place) => ({ block, place })),
+)('nginx with the lines of docs/operating.md, number $place', ({ block }) => {
+  it('lets an upload through to the API that is as large as the API takes', async () => {
+    const api = await listenOnFreePort(async (asked) => {
+      const { byteLength } = await asked.arrayBuffer();
+      return new Response(`${new URL(asked.url).pathname} ${byteLength}`);
+    });
+    const { host } = new URL(api.url);
+    const lines = block.replaceAll('127.0.0.1:4321', host).replace('s3.example:80', host);
+    const proxy = await startNginx(lines);
+    onTestFinished(async () => {
+      await proxy.stop();
+      await api.close();
+    });
+    // With the heads of its parts.
+    const size = maxUploadBytes + 10_000;
+    expect(await upload(proxy.socketPath, size)).toBe(`${uploadPath} ${size}`);
+  });
+});
 
 describe.skipIf(nginx === null)('behind nginx on the same machine', () => {
   const deployments = [

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,9 @@ import {
   renderCaddy,
   renderNginx,
 } from '#publisher/export/host-config.ts';
+import { listFiles } from '#files/files.ts';
 import { exportPictures } from '#publisher/export/pictures.ts';
+import { refuseForeignFolder } from '#publisher/export/refuse-foreign-folder.ts';
 import { parseRedirects } from '#publisher/write/redirects.ts';
 
 const cafe = idOf('cafe');
@@ -114,18 +116,81 @@ test('a web server counts as started once it takes connections, not once its soc
   await expect(ended).rejects.toThrow('caddy ended: 1');
 });
 
-test('an export has the pictures that its pages show, and names those that are gone', async () => {
+/** A folder with a page that shows these pictures. */
+function createExport(...keys: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-export-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true });
   });
-  const page =
-    '<img src="/images/a1/320.webp" srcset="/images/a1/160.webp 160w, /images/b2/160.webp 160w">';
+  showPictures(folder, ...keys);
+  return folder;
+}
+
+function showPictures(folder: string, ...keys: string[]): void {
+  const [first = '', ...others] = keys.map((key) => `/images/${key}`);
+  const page = `<img src="${first}" srcset="${others.map((url) => `${url} 160w`).join(', ')}">`;
   writeFileSync(join(folder, 'index.html'), page);
+}
+
+test('an export has the pictures that its pages show, and names those that are gone', async () => {
+  const folder = createExport('a1/320.webp', 'a1/160.webp', 'b2/160.webp');
   const missing = await exportPictures(folder, (key) =>
     Promise.resolve(key.startsWith('a1/') ? Buffer.from(key) : null),
   );
   expect(missing).toEqual(['b2/160.webp']);
   expect(readFileSync(join(folder, 'images/a1/320.webp'), 'utf8')).toBe('a1/320.webp');
   expect(readFileSync(join(folder, 'images/a1/160.webp'), 'utf8')).toBe('a1/160.webp');
+});
+
+test('an export that is repeated reads the new pictures alone, and removes those that no page shows', async () => {
+  const folder = createExport('a1/320.webp', 'b2/160.webp');
+  const readKeys: string[] = [];
+  const read = (key: string) => {
+    readKeys.push(key);
+    return Promise.resolve(Buffer.from(key));
+  };
+  await exportPictures(folder, read);
+  showPictures(folder, 'a1/320.webp', 'c3/preview.jpg');
+  // Left by one that was killed.
+  writeFileSync(join(folder, 'images/a1/320.webp.part'), 'a1');
+  readKeys.length = 0;
+  expect(await exportPictures(folder, read)).toEqual([]);
+  expect(readKeys).toEqual(['c3/preview.jpg']);
+  expect(listFiles(join(folder, 'images'))).toEqual(['a1/320.webp', 'c3/preview.jpg']);
+  expect(existsSync(join(folder, 'images/b2'))).toBe(false);
+});
+
+test('a picture that cannot be read keeps no other one from an export', async () => {
+  const keys = Array.from({ length: 20 }, (_, place) => `a${place}/320.webp`);
+  const folder = createExport(...keys);
+  const read = (key: string) =>
+    key === keys[0] ? Promise.reject(new Error('no response')) : Promise.resolve(Buffer.from(key));
+  await expect(exportPictures(folder, read)).rejects.toThrow('1 pictures could not be exported');
+  expect(listFiles(join(folder, 'images'))).toEqual(keys.slice(1).toSorted());
+});
+
+test('an export that is repeated finds its pictures where they were', async () => {
+  const site = createTestSite();
+  await site.publish();
+  mkdirSync(join(site.siteDir, 'images/a1'), { recursive: true });
+  writeFileSync(join(site.siteDir, 'images/a1/320.webp'), 'a picture');
+  await site.publish({ everything: true });
+  expect(site.read('images/a1/320.webp')).toBe('a picture');
+});
+
+test('an export goes into a new folder or one of its own, and takes nothing from another', async () => {
+  const site = createTestSite();
+  refuseForeignFolder(site.siteDir);
+  mkdirSync(site.siteDir);
+  refuseForeignFolder(site.siteDir);
+  writeFileSync(join(site.siteDir, 'letters.txt'), 'mine');
+  expect(() => {
+    refuseForeignFolder(site.siteDir);
+  }).toThrow(`${site.siteDir} is not empty and no earlier export`);
+  rmSync(join(site.siteDir, 'letters.txt'));
+  await site.publish();
+  refuseForeignFolder(site.siteDir);
+  // One that broke off, of which some files stand.
+  rmSync(join(site.siteDir, 'published.json'));
+  refuseForeignFolder(site.siteDir);
 });

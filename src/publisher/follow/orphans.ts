@@ -15,6 +15,8 @@ export interface Accounted {
 
 /** After so many files changes of the catalogue come in between. */
 const filesInARow = 256;
+/** No page stands there: an export keeps its pictures in it, and so may a bucket that others have too. */
+const picturesFolder = 'images/';
 
 /**
  * Removes the files that nothing accounts for, temporary ones of a crash included. Of several publishers each removes
@@ -37,6 +39,7 @@ export async function* removeOrphans(
   for await (const file of site.list()) {
     listed += 1;
     if (listed % filesInARow === 0) yield;
+    if (file.startsWith(picturesFolder)) continue;
     const page = pageOfFile(file);
     if (standing.has(file) || standing.has(page)) continue;
     if (share.shard === null || ownUrls.has(findStoreUrl(page))) await remove(file);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bucketPattern, type Environment, EnvironmentSchema } from './environment-schema.ts';
+import { findOverlap } from './find-overlap.ts';
 import type { Site } from '#domain/site.ts';
 
 export interface S3Settings {
@@ -63,7 +64,8 @@ export interface MailSettings {
   readonly smtpUrl: string | undefined;
   /** Whether the outbox was asked for. */
   readonly isOutboxMeant: boolean;
-  readonly from: string;
+  /** As MAIL_FROM has it, or in parts, in which a name may have any characters. */
+  readonly from: string | { readonly name: string; readonly address: string };
   /** Whether the emails of the outbox can be read on a page of this machine: never where anyone else comes. */
   readonly hasOutboxPage: boolean;
 }
@@ -127,7 +129,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   if (!result.success) {
     throw new ConfigError(result.issues.map(formatIssue).join('\n'));
   }
-  return freeze(toConfig(result.output));
+  const config = toConfig(result.output);
+  const overlap = findOverlap(config);
+  if (overlap !== null) throw new ConfigError(overlap);
+  return freeze(config);
 }
 
 function formatIssue(issue: v.BaseIssue<unknown>): string {
@@ -184,7 +189,7 @@ function toConfig(env: Environment): Config {
     mail: {
       smtpUrl: env.SMTP_URL === 'outbox' ? undefined : env.SMTP_URL,
       isOutboxMeant: env.SMTP_URL === 'outbox',
-      from: env.MAIL_FROM ?? `${env.SITE_NAME} <${env.CONTACT_EMAIL}>`,
+      from: env.MAIL_FROM ?? { name: env.SITE_NAME, address: env.CONTACT_EMAIL },
       hasOutboxPage: isTrial(env),
     },
   };

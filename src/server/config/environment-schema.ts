@@ -1,5 +1,6 @@
+import { Cron } from 'croner';
 import * as v from 'valibot';
-import { siteName } from '#domain/site.ts';
+import { registrationTimezone, siteName } from '#domain/site.ts';
 
 const flag = v.pipe(
   v.picklist(['true', 'false'], 'must be true or false'),
@@ -40,6 +41,17 @@ const origins = v.pipe(
   ),
   v.array(v.pipe(webUrl, v.check(isOrigin, 'must be a list of origins such as https://tienda.cu'))),
 );
+
+/** Whether a cron expression ever comes due, which that of the 31st of February does not. */
+function comesDue(expression: string): boolean {
+  try {
+    return (
+      new Cron(expression, { paused: true, timezone: registrationTimezone }).nextRun() !== null
+    );
+  } catch {
+    return false;
+  }
+}
 
 /** A bucket in the place of a folder. */
 export const bucketPattern = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]+)(?<prefix>(?:\/[\w.-]+)*)\/?$/;
@@ -94,6 +106,7 @@ export const EnvironmentSchema = v.object({
       v.string(),
       v.trim(),
       v.regex(/^\S+(?: \S+){4,5}$/, 'must be a cron expression of five or six fields'),
+      v.check(comesDue, 'must be a cron expression that comes due'),
     ),
     '5 0 * * *',
   ),

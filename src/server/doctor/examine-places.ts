@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -16,18 +16,21 @@ export const examinePictures = (config: Config): Examination[] => [
 ];
 
 /** Where pages are kept, likewise. */
-export const examineSite = (config: Config): Examination[] => [
+export const examineSite = (config: Config, probe = writeProbe): Examination[] => [
   {
     subject: 'site',
     look: () =>
-      config.siteBucket === null ? lookAtFolder(resolve(config.siteDir)) : lookAtBucket(config),
+      config.siteBucket === null
+        ? lookAtFolder(resolve(config.siteDir), probe)
+        : lookAtBucket(config),
   },
 ];
 
-/** The room on the disk. */
-export const examineDisk = ({ dataDir }: Config): Examination[] => [
-  { subject: 'disk', look: () => lookAtDisk(resolve(dataDir)) },
-];
+/** Whether the data can be written, and the room on its disk. */
+export const examineDisk = (
+  { dataDir }: Pick<Config, 'dataDir'>,
+  probe = writeProbe,
+): Examination[] => [{ subject: 'disk', look: () => lookAtDisk(resolve(dataDir), probe) }];
 
 const probeName = (): string => `probe-${randomBytes(6).toString('hex')}`;
 
@@ -45,13 +48,19 @@ async function lookAtPictures({ storage }: Config): Promise<string | Error> {
   }
 }
 
-function lookAtFolder(siteDir: string): Promise<string> {
+/** Throws when nothing can be written into a folder. */
+function writeProbe(folder: string): void {
+  const file = join(folder, probeName());
+  writeFileSync(file, '');
+  rmSync(file);
+}
+
+function lookAtFolder(siteDir: string, probe: typeof writeProbe): Promise<string> {
   // Its lock stands beside it.
   const folder = dirname(siteDir);
   mkdirSync(folder, { recursive: true });
-  const probe = join(folder, probeName());
-  writeFileSync(probe, '');
-  rmSync(probe);
+  probe(folder);
+  if (existsSync(siteDir)) probe(siteDir);
   return Promise.resolve(`published to ${siteDir}`);
 }
 
@@ -69,8 +78,9 @@ async function lookAtBucket({ siteBucket, siteDir }: Config): Promise<string | E
     : new Error(`what is written to ${siteDir} is not read again`);
 }
 
-async function lookAtDisk(dataDir: string): Promise<string | Error> {
+async function lookAtDisk(dataDir: string, probe: typeof writeProbe): Promise<string | Error> {
   mkdirSync(dataDir, { recursive: true });
+  probe(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
   const megabytes = Math.floor((bavail * bsize) / 1024 ** 2);
   const text = `${megabytes} MB free for ${dataDir}`;

@@ -21,7 +21,8 @@ async function lookAtMail({ mail, isPublic }: Config): Promise<string | Error> {
   const transport = createTransport(mail.smtpUrl);
   try {
     await transport.verify();
-    return `${new URL(mail.smtpUrl).host} takes e-mails of ${mail.from}`;
+    const from = typeof mail.from === 'string' ? mail.from : mail.from.address;
+    return `${new URL(mail.smtpUrl).host} takes e-mails of ${from}`;
   } finally {
     transport.close();
   }

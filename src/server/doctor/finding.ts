@@ -25,7 +25,9 @@ export async function examine(
       resolve(new Error(`no response within ${patienceMs / 1000} seconds`));
     }, patienceMs);
   });
-  const found = await Promise.race([look(), late]).catch((error: unknown) => toError(error));
+  // What is thrown at once is a finding too.
+  const looking = Promise.resolve().then(look);
+  const found = await Promise.race([looking, late]).catch((error: unknown) => toError(error));
   clearTimeout(timer);
   const isRight = !(found instanceof Error);
   const text = isRight ? found : describe(found);

@@ -27,9 +27,9 @@ export interface Mailer {
   /** Looks into the queue soon. Returns at once. */
   readonly wake: () => void;
   start(): void;
-  /** Stops after the email in hand. */
+  /** Stops after the email in hand; what else is due waits for the next start. */
   stop(): Promise<void>;
-  /** Sends all that is due now and returns how many emails that was. */
+  /** Sends all that is due now, or what comes before a stop, and returns how many emails that was. */
   sendDue(): Promise<number>;
 }
 
@@ -38,6 +38,7 @@ export function createMailer(options: MailerOptions): Mailer {
   const { db, site, deliver, onFailure, now = () => new Date() } = options;
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
+  let isStopped = false;
   let isLooking = false;
   let isWoken = false;
   let looking: Promise<void> = Promise.resolve();
@@ -60,7 +61,7 @@ export function createMailer(options: MailerOptions): Mailer {
 
   const sendDue = async (): Promise<number> => {
     for (let sent = 0; ; sent += 1) {
-      const claimed = await claimEmail(db, leaseMs, now());
+      const claimed = isStopped ? null : await claimEmail(db, leaseMs, now());
       if (claimed === null) return sent;
       await send(claimed);
     }
@@ -94,10 +95,12 @@ export function createMailer(options: MailerOptions): Mailer {
     },
     start() {
       isStarted = true;
+      isStopped = false;
       schedule(0);
     },
     async stop() {
       isStarted = false;
+      isStopped = true;
       clearTimeout(timer);
       await looking;
     },

@@ -1,10 +1,10 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AddressedEmail, Deliver } from './delivery.ts';
+import { type AddressedEmail, copySender, type Deliver, type Sender } from './delivery.ts';
 
 export interface OutboxOptions {
   readonly directory: string;
-  readonly from: string;
+  readonly from: Sender;
   /** Called with each email after it is written. */
   readonly onEmail: (email: AddressedEmail, file: string) => void;
   readonly now?: () => Date;
@@ -21,7 +21,10 @@ export function createOutboxDelivery(options: OutboxOptions): Deliver {
     if (channel === 'email') {
       // Not before there is a mail, which most starts never see.
       const { createTransport } = await import('nodemailer');
-      const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+      const transport = createTransport(
+        { streamTransport: true, buffer: true },
+        { from: copySender(from) },
+      );
       const { message } = await transport.sendMail({ to, subject, text, html });
       await writeWhole(`${file}.eml`, message);
       await writeWhole(`${file}.html`, html);

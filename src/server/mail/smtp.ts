@@ -1,16 +1,17 @@
 import { createTransport } from 'nodemailer';
-import type { Deliver } from './delivery.ts';
+import { copySender, type Deliver, type Sender } from './delivery.ts';
 
 /** A response slower than this counts as a failure; it must stay below the lease of an email. */
 const timeoutMs = 20_000;
 
 export interface SmtpDelivery {
   readonly deliver: Deliver;
+  /** Breaks off what is being sent, which is then a failure. */
   close(): void;
 }
 
 /** Sends mail through the server of an `smtp://` or `smtps://` address. */
-export function createSmtpDelivery(url: string, from: string): SmtpDelivery {
+export function createSmtpDelivery(url: string, from: Sender): SmtpDelivery {
   const { host } = new URL(url);
   const transport = createTransport(
     {
@@ -21,7 +22,7 @@ export function createSmtpDelivery(url: string, from: string): SmtpDelivery {
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
     },
-    { from },
+    { from: copySender(from) },
   );
   return {
     async deliver({ id, to, subject, text, html }) {
@@ -30,7 +31,7 @@ export function createSmtpDelivery(url: string, from: string): SmtpDelivery {
       await transport.sendMail({ to, subject, text, html, messageId });
     },
     close() {
-      transport.close();
+      transport.close({ force: true });
     },
   };
 }

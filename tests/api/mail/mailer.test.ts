@@ -1,6 +1,8 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '#server/config/env.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
 import type { Deliver } from '#server/mail/delivery.ts';
 import { createMailer, pauseAfter } from '#server/mail/mailer.ts';
@@ -109,6 +111,22 @@ describeOnBothEngines('mail', (testDatabase) => {
     expect(await countQueued()).toBe(0);
   });
 
+  it.each(['Vitrina (Cuba)', 'Mercado: todo', 'a <b> c', 'Pan; leche, y "más"'])(
+    'comes from the address of a marketplace that is called %s',
+    async (name) => {
+      const { mail } = readConfig({ SITE_NAME: name, CONTACT_EMAIL: 'hola@vitrina.cu' });
+      const delivery = createSmtpDelivery(server.url, mail.from);
+      await queue('ana@tienda.cu');
+      await create(delivery.deliver).sendDue();
+      delivery.close();
+      const [received] = server.received;
+      expect(received?.from).toBe('hola@vitrina.cu');
+      const [, header = ''] = /^From: (.+)\r$/m.exec(received?.message ?? '') ?? [];
+      if (/^[ -~]*$/.test(name)) expect(header).toBe(`"${name}" <hola@vitrina.cu>`);
+      else expect(header).toMatch(/^=\?UTF-8\?\S+ <hola@vitrina\.cu>$/);
+    },
+  );
+
   it('sends nothing for an email to nobody', async () => {
     await queue(null);
     await create().sendDue();
@@ -173,6 +191,41 @@ describeOnBothEngines('mail', (testDatabase) => {
     clock.pass(120_000);
     await create().sendDue();
     expect(server.received).toHaveLength(1);
+  });
+
+  it('stops after the email in hand, however many are due', async () => {
+    for (const name of ['ana', 'eva', 'leo']) await queue(`${name}@tienda.cu`);
+    const begun = Promise.withResolvers<undefined>();
+    const finish = Promise.withResolvers<undefined>();
+    const sent: string[] = [];
+    const mailer = create(async ({ to }) => {
+      sent.push(to);
+      begun.resolve(undefined);
+      await finish.promise;
+    });
+    mailer.start();
+    await begun.promise;
+    const stopped = mailer.stop();
+    finish.resolve(undefined);
+    await stopped;
+    expect(sent).toHaveLength(1);
+    expect(await countQueued()).toBe(2);
+  });
+
+  it('breaks off what a mail server never takes, once the delivery is closed', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const slow = createSmtpDelivery(`smtp://127.0.0.1:${port}`, 'Vitrina <hola@vitrina.cu>');
+    await queue('ana@tienda.cu');
+    const sending = create(slow.deliver).sendDue();
+    await once(silent, 'connection');
+    slow.close();
+    expect(await sending).toBe(1);
+    // Not that it was waited for in vain.
+    expect(String((failures[0] as { error: unknown }).error)).toMatch(/connection was closed/);
+    expect(await countQueued()).toBe(1);
+    silent.close();
   });
 
   it('sends a queued email by itself soon after it is woken', async () => {

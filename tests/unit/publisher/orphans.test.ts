@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApi } from '#client/api.ts';
 import { listFiles } from '#files/files.ts';
@@ -41,4 +41,21 @@ test('changes come in between while the files of a large site are looked through
   const pages = Array.from({ length: pauses }, (_, place) => `bar/${place + 1}.html`);
   const compressed = pages.flatMap((page) => [page, `${page}.br`]);
   expect(listFiles(siteDir)).toEqual([...compressed, 'cafe/7'].sort());
+});
+
+test('pictures are no orphans, whoever keeps them there', async () => {
+  const siteDir = mkdtempSync(join(tmpdir(), 'orphans-'));
+  onTestFinished(() => {
+    rmSync(siteDir, { recursive: true });
+  });
+  for (const file of ['images/a1/320.webp', 'images/cards/a1.png', 'gone/index.html']) {
+    mkdirSync(join(siteDir, dirname(file)), { recursive: true });
+    writeFileSync(join(siteDir, file), '');
+  }
+  const store = createFolderStore(siteDir);
+  const writer = store.createWriter({ isDurable: false });
+  const api = createApi({ baseUrl: 'http://nowhere' });
+  const context = { store, share: createShare(null), api };
+  const run = removeOrphans(context, writer, { standing: new Set(), ownUrls: new Set() });
+  expect(await run.next()).toEqual({ done: true, value: ['gone/index.html'] });
 });

@@ -1,25 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listenOnFreePort } from '../../support/listen.ts';
 import { readConfig } from '#server/config/env.ts';
 import { askServer } from '#server/run-operator-command.ts';
+import { findOwnOrigin, isOverLoopback, nameOwnOrigin } from '#server/http/own-origin.ts';
 import { writeServerFile } from '#server/server-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A server that has the database, and responds to commands. */
-async function serveCommands(respond: () => Promise<Response>) {
+async function serveCommands(respond: (request: Request) => Promise<Response>, host = '127.0.0.1') {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-command-'));
   const server = await listenOnFreePort(respond);
   onTestFinished(async () => {
     await server.close();
     rmSync(dataDir, { recursive: true });
   });
-  writeServerFile(dataDir, Number(new URL(server.url).port));
+  const port = Number(new URL(server.url).port);
+  writeServerFile(dataDir, { host, port });
   const config = readConfig({ DATA_DIR: dataDir });
-  return () => askServer(config, { command: 'copy-database', args: [] });
+  const ask = () => askServer(config, { command: 'copy-database', args: [] });
+  return Object.assign(ask, { file: join(dataDir, 'server.json'), port });
 }
 
 test('a command is waited for longer than a fetch waits', async () => {
@@ -42,4 +45,34 @@ test.each([
 test('a command for a server that breaks off is refused', async () => {
   const ask = await serveCommands(() => Promise.reject(new Error('gone')));
   await expect(ask()).rejects.toThrow('does not take commands from here');
+});
+
+test('a command for a server that listens at one address of a network names HOST', async () => {
+  const ask = await serveCommands(() => Promise.resolve(Response.json({})), '192.0.2.7');
+  await expect(ask()).rejects.toThrow(/listens at 192\.0\.2\.7 alone \(HOST\).* HOST=127\.0\.0\.1/);
+});
+
+test('a command reaches a server of an older release, which notes no host', async () => {
+  const ask = await serveCommands((request) =>
+    Promise.resolve(Response.json({ message: request.headers.get('host') })),
+  );
+  writeFileSync(ask.file, JSON.stringify({ port: ask.port, pid: 1 }));
+  expect(await ask()).toBe(`localhost:${ask.port}`);
+});
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:4321', 'http://localhost:4321', true],
+  ['::', 'http://127.0.0.1:4321', 'http://localhost:4321', true],
+  ['127.0.0.1', 'http://127.0.0.1:4321', 'http://localhost:4321', true],
+  ['localhost', 'http://localhost:4321', 'http://localhost:4321', true],
+  ['::1', 'http://[::1]:4321', 'http://[::1]:4321', true],
+  ['127.0.0.2', 'http://127.0.0.2:4321', 'http://127.0.0.2:4321', true],
+  ['192.0.2.7', 'http://192.0.2.7:4321', 'http://192.0.2.7:4321', false],
+])('a server that listens at %s is reached at %s', (host, origin, name, overLoopback) => {
+  const place = { host, port: 4321 };
+  expect([findOwnOrigin(place), nameOwnOrigin(place), isOverLoopback(place)]).toEqual([
+    origin,
+    name,
+    overLoopback,
+  ]);
 });

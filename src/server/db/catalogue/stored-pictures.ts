@@ -44,11 +44,13 @@ export async function noteLinkCard(db: Db, key: string): Promise<void> {
 /**
  * Removes the files of pictures that no row has named for two days, in which every page that showed them has been
  * published anew, and those of links that nobody has asked for in thirty; drops uploads that nobody took within a day.
+ * A stop leaves the others to the next time.
  */
 export async function sweepPictures(
   { kysely }: Database,
   removeFiles: (id: string) => Promise<void>,
-): Promise<number> {
+  stopping: AbortSignal | null = null,
+): Promise<void> {
   await sql`delete from uploads where created_at < now() - interval '1 day'`.execute(kysely);
   await sql`
     insert into stored_pictures (id) select distinct id from (${used}) u where id is not null
@@ -66,8 +68,8 @@ export async function sweepPictures(
       when id like ${`${linkCardFolder}/%`} then interval '30 days' else interval '2 days'
     end`.execute(kysely);
   for (const { id } of rows) {
+    if (stopping?.aborted === true) return;
     await removeFiles(id);
     await kysely.deleteFrom('stored_pictures').where('id', '=', id).execute();
   }
-  return rows.length;
 }

@@ -54,11 +54,14 @@ export function startHousekeeping(
   database: Database,
   { onError, removePicture, now = () => new Date(), firstAfterMs = 5 * minute }: Housekeeping,
 ): () => Promise<void> {
-  const jobs = listJobs(database, removePicture, now);
-  let isStopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const jobs = listJobs(database, { removePicture, now, stopping: signal });
   let working = Promise.resolve();
   const queue = (work: () => Promise<unknown>): void => {
-    working = working.then(() => (isStopped ? undefined : work())).then(() => undefined, onError);
+    working = working
+      .then(() => (signal.aborted ? undefined : work()))
+      .then(() => undefined, onError);
   };
   const runDueJobs = (): void => {
     for (const job of jobs) queue(() => runWhenDue(database, job, now()));
@@ -72,7 +75,7 @@ export function startHousekeeping(
   ];
   for (const timer of timers) timer.unref();
   return () => {
-    isStopped = true;
+    stopping.abort();
     timers.forEach(clearTimeout);
     return working;
   };
@@ -80,14 +83,17 @@ export function startHousekeeping(
 
 function listJobs(
   database: Database,
-  removePicture: Housekeeping['removePicture'],
-  now: () => Date,
+  {
+    removePicture,
+    now,
+    stopping,
+  }: Pick<Required<Housekeeping>, 'removePicture' | 'now'> & { readonly stopping: AbortSignal },
 ): Job[] {
   const cleaning = { name: 'cleaning', everyMs: 24 * hour, work: () => cleanDatabase(database) };
   const pictures = {
     name: 'pictures',
     everyMs: 24 * hour,
-    work: () => sweepPictures(database, removePicture),
+    work: () => sweepPictures(database, removePicture, stopping),
   };
   const addresses = {
     name: 'report-addresses',
