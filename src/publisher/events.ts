@@ -23,7 +23,7 @@ export type PublisherEvent =
   | { readonly type: 'ready' }
   /** Everything up to the cursor is in the site, but for counts that may wait. */
   | { readonly type: 'published'; readonly cursor: number }
-  /** Something went wrong and will be repeated. */
+  /** Something went wrong, and will be repeated unless the API refused it. */
   | { readonly type: 'trouble'; readonly message: string };
 
 export function describeError(error: unknown): string {

@@ -46,6 +46,8 @@ export interface BatchPublisher {
   retry(failures: readonly PageFailure[], owed: readonly Span[]): void;
   /** Queues what had failed before a restart. What the log has up to `published` stands but for what may wait. */
   resume(before: FailedPages & { readonly published: number }): void;
+  /** Begins anew from a cursor: what an earlier reading found beyond it may be that of a log which was put back. */
+  beginAt(cursor: number): void;
   /** Renders the most urgent of what is due, and leaves off when there is news. */
   drain(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
   /** Compresses pages that stand and are not yet: no restart would know of them. */
@@ -248,6 +250,9 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       for (const path of retry) {
         queue.restore(path, owed[path] ?? [], Date.now());
       }
+    },
+    beginAt(cursor) {
+      publishedBefore = Math.min(publishedBefore, cursor);
     },
     drain,
     finish,

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatchPublisher } from './batch.ts';
 import type { PublisherContext } from '../context.ts';
-import { describeStores } from './describe-stores.ts';
-import { findOwnPages } from '../share/own-pages.ts';
 import { createTroubleReport } from '../events.ts';
 import { publishEverything } from './full.ts';
 import type { PublishRequest } from './hook.ts';
 import { createLogReader, ignoreExpiry } from './log-reader.ts';
 import { createIndexTask } from '../search-index/index-task.ts';
 import { remakeIndex } from '../search-index/remake-index.ts';
+import { publishNamed } from './publish-named.ts';
 import { runBeside } from './run-beside.ts';
 import { createProgressFile } from './progress-file.ts';
 import {
@@ -20,12 +19,12 @@ import {
   newBuild,
   verification,
 } from './reasons.ts';
+import { createSiteLook } from './site-look.ts';
 import { type PublisherState, firstState, readState, saveState } from './state.ts';
 import { isApiError } from '#client/api.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
-import type { Changes } from '#contract/publication.ts';
-import { findPageFile, pageFile } from '#domain/paths/page-file.ts';
-import { homePath } from '#domain/paths/paths.ts';
+import type { Change, Changes } from '#contract/publication.ts';
+import type { Span } from '#domain/spans.ts';
 
 export interface Follower {
   /** Publishes what is missing, then follows the log until `stop`; troubles are reported and worked round. */
@@ -51,13 +50,11 @@ const saveMs = 1_000;
 const usesOfCatalogue = 16;
 /** How often it is seen to that the site is still there. */
 const lookSeconds = 2;
-/** Where a look costs a call over the network. */
-const farLookMs = 60_000;
 /** A log names so many files at most. */
 const namedInLogs = 20;
 
 export function createFollower(context: PublisherContext): Follower {
-  const { api, boot, store, stateDir, report } = context;
+  const { api, boot, stateDir, report } = context;
   const index = createIndexTask();
   const batch = createBatchPublisher(context, index);
   const log = createLogReader(api);
@@ -74,15 +71,7 @@ export function createFollower(context: PublisherContext): Follower {
   let isFollowing = false;
   /** Whether pages may lack changes that no reading of the log would bring, until all have been rendered. */
   let hasGap = false;
-  let seenAt = -Infinity;
-  const isSiteThere = async () => {
-    if (store.isFar && Date.now() - seenAt < farLookMs) return true;
-    const isThere = await store.has(
-      context.share.hasLists ? pageFile(homePath()) : context.parts.sitemapIndex,
-    );
-    if (isThere) seenAt = Date.now();
-    return isThere;
-  };
+  const isSiteThere = createSiteLook(context);
 
   const save = async (change: Partial<PublisherState> = {}, published = cursor) => {
     await batch.finish();
@@ -158,16 +147,16 @@ export function createFollower(context: PublisherContext): Follower {
    * pages may lack, neither the cursor nor the site says more until every page has been rendered.
    */
   const beginRun = async () => {
-    // What the log no longer has is rendered with all else.
-    hasGap ||= !isFollowing;
     if (isFollowing) {
       await catchUp().catch((error: unknown) => {
         ignoreExpiry(error);
-        hasGap = true;
+        isFollowing = false;
       });
       // What still waits to be joined by others has not drifted.
       await batch.flush();
     }
+    // What the log no longer has is rendered with all else.
+    hasGap ||= !isFollowing;
     if (hasGap) await progress.remove();
     await save({ running: { hasGap } });
   };
@@ -176,8 +165,11 @@ export function createFollower(context: PublisherContext): Follower {
     await indexing;
     await beginRun();
     if (isStopped()) return;
-    // Pages are read after this moment, so of the log only what comes later is still to be read.
-    cursor = (await api.listChanges({})).cursor;
+    // Pages are read after this moment, so of a log that was lost only what comes later is still to be read.
+    if (!isFollowing) {
+      cursor = (await api.listChanges({})).cursor;
+      batch.beginAt(cursor);
+    }
     const begunAt = cursor;
     isFollowing = true;
     const options = {
@@ -190,6 +182,8 @@ export function createFollower(context: PublisherContext): Follower {
       // Operators may have taken something away that stands in it, also in a part of the log that is not read.
       keepsIndexBefore: !hasGap && index.dueAt() === Infinity,
       assets: state?.assets ?? [],
+      absorb: (changes: readonly Change[], span: Span) =>
+        batch.absorb(changes, span, createCatalogue(api)),
     };
     const result = await index.during(Date.now(), () =>
       runBeside(publishEverything(context, options), peek, isStopped),
@@ -210,10 +204,7 @@ export function createFollower(context: PublisherContext): Follower {
       if (next === undefined || isStopped()) return;
       const { paths, businesses } = next.request;
       if (paths === undefined && businesses === undefined) await publishAll(next.reason);
-      const pages = (paths ?? []).filter((path) => findPageFile(path) !== null);
-      batch.addPages(await findOwnPages(context, pages));
-      const changes = await describeStores(context, businesses ?? []);
-      await batch.absorb(changes, null, createCatalogue(api));
+      else await publishNamed(context, batch, next.request);
       requests.splice(requests.indexOf(next), 1);
     }
   };

@@ -1,5 +1,6 @@
 import type { PublisherContext } from '../context.ts';
 import { type ListedStore, readBeginning } from './read-ahead.ts';
+import { readMoves, repeatMoves } from './store-moves.ts';
 import { listingPages } from '../plan/pages-of.ts';
 import { serializeCard } from '../plan/read-snapshot.ts';
 import { writeStoreSitemap } from '../sitemap/sitemap-files.ts';
@@ -8,9 +9,10 @@ import type { SiteWriter } from '../store/site-store.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { nullFor404, createStoreReader, sheetRows } from '#publisher/read/store-reader.ts';
 import type { SheetProduct } from '#contract/product.ts';
-import type { StorePublication } from '#contract/publication.ts';
+import type { Change, StorePublication } from '#contract/publication.ts';
 import { maxLimit } from '#domain/limits.ts';
-import { orderSheetPath, productPath } from '#domain/paths/paths.ts';
+import { orderSheetPath, productPath, storePath } from '#domain/paths/paths.ts';
+import type { Span } from '#domain/spans.ts';
 
 export interface StoreStep {
   readonly catalogue: CatalogueReader;
@@ -33,25 +35,37 @@ export async function* readStore(
   }
 }
 
+/** What a full publication brings to each store. */
+export interface StoreRun {
+  readonly writer: SiteWriter;
+  /** Entries of the index of the sitemaps, to which each store adds its own. */
+  readonly index: Map<string, string | null>;
+  /** Publishes changes as if they had just come from the log. */
+  readonly absorb: (changes: readonly Change[], span: Span) => Promise<void>;
+}
+
 /** Of a store that never holds still while it is read, this many readings are tried. */
 const attempts = 3;
 
 /**
- * The pages of a store in steps of a hundred products, each with the catalogue that has read what they need, and at
- * the end its sitemap; meanwhile the store that comes next is read. A store that is not public any more has no steps:
- * its removal is in the log.
+ * The pages of a store in steps of a hundred products, each with the catalogue that has read what they need, and with
+ * the last its sitemap; meanwhile the store that comes next is read. A store that is not public any more has no steps:
+ * its removal is in the log. What has changed while it was read in parts may be missing from what its last step rendered:
+ * one product may then have slipped from a part not read yet into one that was, another have its old price on a sheet.
  */
 export async function* publishStore(
   context: PublisherContext,
-  writer: SiteWriter,
+  { writer, index, absorb }: StoreRun,
   store: ListedStore,
-  index: Map<string, string | null>,
   next: ListedStore | undefined,
 ): AsyncGenerator<StoreStep> {
   const { api, readAhead } = context;
   const { id } = store;
   const read = (page: number) =>
     nullFor404(api.getStorePublication({ params: { id }, query: { page, limit: maxLimit } }));
+  let begunAt: number | null = null;
+  /** What any of the readings found. */
+  const found = new Map<string, string | null>();
   for (let attempt = 1; ; attempt += 1) {
     const reading = attempt === 1 ? readAhead.take(store) : readBeginning(api, store);
     const { before, head } = await reading;
@@ -74,12 +88,22 @@ export async function* publishStore(
       listings = listings.filter((path) => !own.includes(path));
       const pages = chunk.data.map(({ product }) => productPath(product));
       const catalogue = createStoreCatalogue(context, chunk, page >= meta.totalPages ? rows : null);
+      // Before changes come in between, of which it would take what they have made of it.
+      if (page >= meta.totalPages) {
+        await writeStoreSitemap(context, writer, index, business.url, entries);
+      }
       yield { catalogue, paths: [...pages, ...own], publication: chunk };
     }
-    if (before === null || attempt === attempts || !(await hasMoved(context, id, before))) {
-      await writeStoreSitemap(context, writer, index, business.url, entries);
-      return;
-    }
+    const hasMoved = before !== null && (await readMoves(context, id, before)).changes.length > 0;
+    if (!hasMoved) return;
+    begunAt ??= before;
+    for (const entry of entries) found.set(...entry);
+    if (attempt < attempts) continue;
+    const own = [...found].filter(([path]) => `${path}/`.startsWith(`${storePath(business.url)}/`));
+    await writeStoreSitemap(context, writer, index, business.url, new Map(own));
+    const { changes, upTo } = await readMoves(context, id, begunAt);
+    await absorb(await repeatMoves(context, id, changes), [begunAt, upTo]);
+    return;
   }
 }
 
@@ -101,13 +125,4 @@ function createStoreCatalogue(
   const { id, url } = chunk.business;
   catalogue.nameStore(url, id, createStoreReader(api, id, { chunk, rows }));
   return catalogue;
-}
-
-/**
- * Whether products came or went while the store was read in parts: one may then have slipped from a part not read yet
- * into one that was.
- */
-async function hasMoved({ api }: PublisherContext, id: string, after: number): Promise<boolean> {
-  const { data } = await api.listChanges({ query: { after: String(after), limit: 1000 } });
-  return data.length === 1000 || data.some((change) => change.businessId === id);
 }

@@ -11,8 +11,9 @@ import { directoryPages, offersPages } from '../plan/pages-of.ts';
 import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
 import type { Indexed } from '../search-index/index-task.ts';
 import { startSearchIndex } from '../search-index/search-index-run.ts';
-import { alignIndex, writeSitemapIndex } from '../sitemap/sitemap-files.ts';
-import { publishStore, readStore } from './full-store.ts';
+import { writeSitemapIndex } from '../sitemap/sitemap-files.ts';
+import { alignIndex } from '../sitemap/sitemap-index.ts';
+import { type StoreRun, publishStore, readStore } from './full-store.ts';
 import { listStores } from './list-stores.ts';
 import { removeOrphans } from './orphans.ts';
 import { listUrls, readOwnUrls } from '../share/own-files.ts';
@@ -32,7 +33,7 @@ import {
   pagesSitemapPath,
 } from '#domain/paths/paths.ts';
 
-export interface FullOptions {
+export interface FullOptions extends Pick<StoreRun, 'absorb'> {
   readonly reason: string;
   readonly isRepetition: boolean;
   /** So many of the changed and removed files are named. */
@@ -112,7 +113,8 @@ export async function* publishEverything(
     }
     await publish(createCatalogue(api), fixed);
 
-    const index = new Map<string, string | null>();
+    const index: StoreRun['index'] = new Map();
+    const run: StoreRun = { writer, index, absorb: options.absorb };
     let begun = 0;
     for (const store of stores) {
       yield;
@@ -127,7 +129,7 @@ export async function* publishEverything(
       }
       begun += 1;
       const next = own[begun];
-      for await (const step of publishStore(context, writer, store, index, next)) {
+      for await (const step of publishStore(context, run, store, next)) {
         await Promise.all([publish(step.catalogue, step.paths), searchIndex.add(step.publication)]);
         yield;
       }

@@ -1,5 +1,7 @@
 import type { PublisherContext } from '../context.ts';
+import { ignoreExpiry } from './log-reader.ts';
 import type { PublisherState } from './state.ts';
+import type { Api } from '#client/api.ts';
 
 /** Why everything is published; each stands in the log as it is here. */
 const firstPublication = 'first publication';
@@ -22,12 +24,25 @@ export const expectedReasons: readonly string[] = [
 /** Why all pages have to be published where a publisher begins; null when what the log says since is enough. */
 export async function findReasonForAll(
   state: PublisherState | null,
-  { boot, fingerprint }: Pick<PublisherContext, 'boot' | 'fingerprint'>,
+  { api, boot, fingerprint }: Pick<PublisherContext, 'api' | 'boot' | 'fingerprint'>,
   isSiteThere: () => Promise<boolean>,
 ): Promise<string | null> {
   if (state === null) return firstPublication;
   if (!(await isSiteThere())) return gone;
   if (state.boot !== boot) return restarted;
+  if (await isPutBack(state, api)) return expired;
   if (state.running !== null) return cutOff;
   return state.fingerprint === fingerprint ? null : newBuild;
+}
+
+/** Whether the log ends before what was published of it, though not before the cursor: its database was put back. */
+async function isPutBack({ cursor, published }: PublisherState, api: Api): Promise<boolean> {
+  if (published <= cursor) return false;
+  try {
+    await api.listChanges({ query: { after: String(published), limit: 1 } });
+    return false;
+  } catch (error) {
+    ignoreExpiry(error);
+    return true;
+  }
 }

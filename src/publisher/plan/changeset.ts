@@ -8,6 +8,8 @@ export interface StoreChanges {
   url: string;
   readonly formerUrls: Set<string>;
   removed: boolean;
+  /** Not public at some time: what it lost then left nothing, as the log has it, though its page may stand. */
+  wasRemoved: boolean;
   /** Public from now on, with products that it may have had before. */
   opened: boolean;
   /** What the store says of itself, or its categories: rendered on all its pages. */
@@ -77,6 +79,7 @@ function createStoreChanges(change: Change): StoreChanges {
     url: change.detail.url,
     formerUrls: new Set(),
     removed: false,
+    wasRemoved: false,
     opened: false,
     described: false,
     recommended: false,
@@ -112,6 +115,7 @@ function applyChange(store: StoreChanges, change: Change): void {
       break;
     case 'business.removed':
       store.removed = true;
+      store.wasRemoved = true;
       store.listed = true;
       break;
     case 'category.created':

@@ -23,5 +23,5 @@ export function listFirstProducts(
 }
 
 /** Whether a store stands where it stood, with all that it had. */
-const isPlain = ({ removed, opened, formerUrls, left }: StoreChanges): boolean =>
-  !removed && !opened && formerUrls.size + left.size === 0;
+const isPlain = ({ wasRemoved, opened, formerUrls, left }: StoreChanges): boolean =>
+  !wasRemoved && !opened && formerUrls.size + left.size === 0;

@@ -31,6 +31,10 @@ export function productPages(store: Pick<KnownStore, 'url' | 'products' | 'allId
   return ids.map((id) => productPath({ id, business: { url: store.url } }));
 }
 
+/** What the paths of all its products begin with. */
+export const productsPath = ({ url }: Pick<KnownStore, 'url'>): string =>
+  `${storePath(url)}/product`;
+
 /** Pages on which the given products stand without being their subject: listings, and beside others. */
 export function pagesShowing(store: KnownStore, ids: ReadonlySet<string>): string[] {
   return [...ids].flatMap((id) => [...listingsWith(store, id), ...neighbours(store, id)]);

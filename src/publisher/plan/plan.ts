@@ -8,6 +8,7 @@ import {
   offersPages,
   pagesShowing,
   productPages,
+  productsPath,
   sheetsShowing,
 } from './pages-of.ts';
 import {
@@ -91,7 +92,11 @@ export function planPages(
       const stale = findStale(known, storePath(store.url), listings);
       // Of a url that became a page of the site, a listing has that page's file.
       if (!isReserved(store.url)) for (const path of stale) removals.add(path);
-      sitemaps.push(planSitemap(touched, store));
+      const lost = touched.wasRemoved
+        ? findStale(known, productsPath(store), productPages(store))
+        : [];
+      for (const path of lost) removals.add(path);
+      sitemaps.push(planSitemap(touched, store, lost));
     }
   }
 
@@ -168,11 +173,16 @@ function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): v
   }
 }
 
-function planSitemap(touched: StoreChanges, store: KnownStore): SitemapChange {
-  // The sitemap of a store that comes back went with its pages.
-  const all = touched.opened ? (store.allIds ?? []) : [];
-  const ids = new Set([...touched.changed, ...touched.left, ...all]);
-  const isUrgent = touched.left.size > 0 || touched.formerUrls.size > 0;
+function planSitemap(
+  touched: StoreChanges,
+  store: KnownStore,
+  lost: readonly string[],
+): SitemapChange {
+  // The sitemap of a store that comes back went with its pages, and under a new url there is none yet.
+  const all = touched.opened || touched.formerUrls.size > 0 ? (store.allIds ?? []) : [];
+  const lostIds = lost.map((path) => path.slice(path.lastIndexOf('/') + 1));
+  const ids = new Set([...touched.changed, ...touched.left, ...all, ...lostIds]);
+  const isUrgent = touched.left.size + touched.formerUrls.size + lost.length > 0;
   return { id: store.id, url: store.url, ids, isUrgent };
 }
 

@@ -1,8 +1,9 @@
 import type { Snapshot, KnownStore } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
-import { readSheets, readVariants } from './variants.ts';
+import { readPagesBelow, readVariants } from './variants.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import type { Share } from '../share/share.ts';
+import { productsPath } from './pages-of.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { nullFor404 } from '#publisher/read/store-reader.ts';
@@ -36,8 +37,8 @@ export async function readSnapshot(
     stores.set(touched.id, store);
     if (store === null) continue;
     variants.set(storePath(store.url), await readVariants(sources.store, storePath(store.url)));
-    const sheet = orderSheetPath(store.url);
-    variants.set(sheet, await readSheets(sources.store, sheet));
+    const below = [orderSheetPath(store.url), ...(touched.wasRemoved ? [productsPath(store)] : [])];
+    for (const base of below) variants.set(base, await readPagesBelow(sources.store, base));
   }
   const areStoresListed =
     [...changeset.stores.values()].some(({ listed }) => listed) ||
@@ -81,7 +82,11 @@ async function readStore(
     showing.set(id, response?.ids ?? []);
   }
   const needsAll =
-    touched.described || touched.formerUrls.size > 0 || hasNewCard || touched.shownOn === null;
+    touched.described ||
+    touched.wasRemoved ||
+    touched.formerUrls.size > 0 ||
+    hasNewCard ||
+    touched.shownOn === null;
   return {
     id: business.id,
     url: business.url,

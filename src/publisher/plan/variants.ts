@@ -9,8 +9,8 @@ export async function readVariants(store: SiteStore, base: string): Promise<stri
     .map((file) => `${base}?${file.slice(folder.length + 1, -'.html'.length)}`);
 }
 
-/** Paths of the sheets that stand in the site beside the first: '/cafe/pedido' → ['/cafe/pedido/otros']. */
-export async function readSheets(store: SiteStore, base: string): Promise<string[]> {
+/** Paths of the pages that stand in the site below another: '/cafe/pedido' → ['/cafe/pedido/otros']. */
+export async function readPagesBelow(store: SiteStore, base: string): Promise<string[]> {
   const folder = base.slice(1);
   const files = await listStored(store, folder);
   return files

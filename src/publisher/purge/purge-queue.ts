@@ -47,14 +47,14 @@ export function createPurgeQueue(
   { url, secret }: PurgeSettings,
   { stateDir, report }: PurgeParts,
 ): PurgeQueue {
-  const waiting = new Set(readWaiting(stateDir));
+  let saved = readIfThere(stateDir, purgeFile) ?? '[]';
+  const waiting = new Set(parseWaiting(saved));
   /** Addresses of the call at hand, of which nobody knows yet whether it succeeds. */
   let called: readonly string[] = [];
   const state = createSiteWriter(stateDir, { isDurable: true });
   const stopping = new AbortController();
   const failed = Promise.withResolvers<null>();
   let sending: Promise<void> | null = null;
-  let saved = '[]';
 
   const call = async (paths: readonly string[]): Promise<void> => {
     const body = JSON.stringify(paths.includes(everything) ? { everything: true } : { paths });
@@ -140,9 +140,9 @@ export function addressOf(file: string): string {
   return `/${page.slice(0, -'.html'.length).replace('/_q/', '?')}`;
 }
 
-function readWaiting(stateDir: string): string[] {
+function parseWaiting(text: string): string[] {
   try {
-    return v.parse(WaitingSchema, JSON.parse(readIfThere(stateDir, purgeFile) ?? '[]'));
+    return v.parse(WaitingSchema, JSON.parse(text));
   } catch {
     // What was to be purged is not known any more.
     return [everything];

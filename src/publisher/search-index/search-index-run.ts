@@ -13,7 +13,7 @@ export interface SearchIndexRun extends SearchIndex {
  * the index that stands is kept and the publication goes on.
  */
 export function startSearchIndex(
-  context: Pick<PublisherContext, 'store' | 'stateDir' | 'makesSearchIndex' | 'report'>,
+  context: Pick<PublisherContext, 'store' | 'stateDir' | 'purge' | 'makesSearchIndex' | 'report'>,
 ): SearchIndexRun {
   const { store, makesSearchIndex, report } = context;
   let opened: Promise<SearchIndex> | null = null;

@@ -11,6 +11,7 @@ import {
   manifestFile,
   awaitMadeIndex,
 } from './search-index-files.ts';
+import type { PurgeQueue } from '../purge/purge-queue.ts';
 import { listStored, type SiteStore } from '../store/site-store.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { searchIndexFolder, searchIndexPointer } from '#contract/stored-product.ts';
@@ -34,6 +35,8 @@ export interface SearchIndexOptions {
   readonly store: SiteStore;
   /** Where the index is made before it is put in place. */
   readonly stateDir: string;
+  /** Null where nobody keeps copies of the file that says which index is the newest. */
+  readonly purge: Pick<PurgeQueue, 'add'> | null;
 }
 
 /** What the search of a visitor loads; the other files are interfaces of Pagefind's own. */
@@ -72,7 +75,7 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
       const { store, stateDir } = options;
       if (added.size === 0) {
         // Pagefind makes none of nothing, and one of before would find what is gone.
-        await store.createWriter({ isDurable: true }).remove(searchIndexPointer);
+        await writePointer(options, null);
         return [];
       }
       const records = hashRecords(added);
@@ -81,9 +84,8 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
         pointer !== null &&
         (await isIndexWhole(store, `${searchIndexFolder}/${pointer.folder}`, records))
       ) {
-        if (!keepsBefore && pointer.previous !== undefined) {
-          await writePointer(store, { folder: pointer.folder, previous: undefined });
-        }
+        const { folder, previous } = pointer;
+        await writePointer(options, { folder, previous: keepsBefore ? previous : undefined });
         return await findSearchIndex(store);
       }
       const previous = keepsBefore ? pointer?.folder : undefined;
@@ -92,7 +94,9 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
         rmSync(made, { recursive: true, force: true });
         failOn((await index.writeFiles({ outputPath: made })).errors);
         const files = await awaitMadeIndex(made, neededFile, added.size);
-        return await placeIndex(store, made, { records, files }, previous);
+        const folder = await placeIndex(store, made, { records, files });
+        await writePointer(options, { folder, previous });
+        return await findSearchIndex(store);
       } finally {
         rmSync(made, { recursive: true, force: true });
       }
@@ -104,12 +108,7 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
 }
 
 /** Names the index by the bytes of its files, so that what a visitor is reading is never replaced by another. */
-async function placeIndex(
-  store: SiteStore,
-  made: string,
-  manifest: Manifest,
-  previous: string | undefined,
-): Promise<string[]> {
+async function placeIndex(store: SiteStore, made: string, manifest: Manifest): Promise<string> {
   const folder = hashText(JSON.stringify(manifest));
   const writer = store.createWriter({ isDurable: false });
   const inside = `${searchIndexFolder}/${folder}`;
@@ -122,13 +121,19 @@ async function placeIndex(
   });
   await writer.writePlain(`${inside}/${manifestFile}`, JSON.stringify(manifest));
   await store.flush(await listStored(store, inside));
-  await writePointer(store, { folder, previous });
-  return findSearchIndex(store);
+  return folder;
 }
 
-async function writePointer(store: SiteStore, pointer: Pointer): Promise<void> {
-  const writer = store.createWriter({ isDurable: true });
-  await writer.writePlain(searchIndexPointer, JSON.stringify(pointer));
+/** It is not counted among the files that a publication changes, for each index has another name. */
+async function writePointer(
+  { store, purge }: Pick<SearchIndexOptions, 'store' | 'purge'>,
+  pointer: Pointer | null,
+): Promise<void> {
+  const writer = store.createWriter({ isDurable: true, reads: true });
+  if (pointer === null) await writer.remove(searchIndexPointer);
+  else await writer.writePlain(searchIndexPointer, JSON.stringify(pointer));
+  // Though it stood already: it may have been put there just before a kill.
+  purge?.add(searchIndexPointer);
 }
 
 function hashRecords(added: ReadonlyMap<string, string>): string {

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import type { PublisherContext } from '../context.ts';
 import { nullFor404 } from '#publisher/read/store-reader.ts';
+import { StoreUrlSchema } from '#contract/scalars.ts';
 
 /** Of these paths those whose pages this publisher writes. */
 export async function findOwnPages(
@@ -10,7 +12,9 @@ export async function findOwnPages(
   const own: string[] = [];
   for (const path of paths) {
     const [url = ''] = path.slice(1).split(/[/?]/);
-    const store = url === '' ? null : await nullFor404(api.getBusinessByUrl({ params: { url } }));
+    // The API refuses what is no store's url, and a page of the site may have a longer one.
+    const isUrl = v.is(StoreUrlSchema, url);
+    const store = isUrl ? await nullFor404(api.getBusinessByUrl({ params: { url } })) : null;
     if (store === null ? share.hasLists : share.ownsStore(store.id)) own.push(path);
   }
   return own;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
 import { type Shard, nameShard } from './share.ts';
 import type { SiteStore, SiteWriter } from '../store/site-store.ts';
 import { publishedFile } from '#contract/published.ts';
@@ -7,8 +8,8 @@ import { sitemapPath } from '#domain/paths/paths.ts';
 
 /** Below it each of several publishers keeps its part of what they say together, in a folder of its own. */
 export const partsFolder = '_shards';
-const redirectsFile = '_redirects';
 const assetsFile = 'assets.json';
+const AssetsSchema = v.array(v.string());
 
 /** Files of which each of several publishers knows a part: where this one writes what it knows. */
 export interface Parts {
@@ -22,7 +23,7 @@ export interface Parts {
 /** Files that no publisher has to itself. */
 export const wholeFiles = {
   published: publishedFile,
-  redirects: redirectsFile,
+  redirects: '_redirects',
   sitemapIndex: sitemapPath().slice(1),
 } as const;
 export type WholeFile = keyof typeof wholeFiles;
@@ -46,7 +47,7 @@ export function findParts(shard: Shard | null): Parts {
 }
 
 /** The same part of every publisher of the site; null of one that has not written it. */
-async function readParts(store: SiteStore, { count }: Shard, name: string) {
+async function readParts(store: SiteStore, { count }: Pick<Shard, 'count'>, name: string) {
   const shards = Array.from({ length: count }, (_, place) => ({ index: place + 1, count }));
   return Promise.all(shards.map(async (shard) => store.readText(partOf(shard, name))));
 }
@@ -133,11 +134,26 @@ export async function noteAssets(
   const file = findParts(shard).assets;
   if (file === null) return;
   const text = JSON.stringify([...new Set(assets.flat())]);
-  await store.createWriter({ isDurable: true }).writePlain(file, text);
+  await store.createWriter({ isDurable: true, reads: true }).writePlain(file, text);
 }
 
-/** Hashed files that the pages of any publisher need. */
-export async function readNotedAssets(store: SiteStore, shard: Shard): Promise<Set<string>> {
-  const parts = await readParts(store, shard, assetsFile);
-  return new Set(parts.flatMap((text) => JSON.parse(text ?? '[]') as string[]));
+/** Hashed files that the pages of any publisher need: all that stand while it cannot be read what one of them noted. */
+export async function readNotedAssets(store: SiteStore, { count }: Shard) {
+  const noted = new Set<string>();
+  let isKnown = true;
+  for (const [place, text] of (await readParts(store, { count }, assetsFile)).entries()) {
+    const assets = parseAssets(text);
+    const file = partOf({ index: place + 1, count }, assetsFile);
+    isKnown &&= assets !== null || !(await store.has(file));
+    for (const asset of assets ?? []) noted.add(asset);
+  }
+  return { has: (file: string) => noted.has(file) || (!isKnown && file.startsWith('_astro/')) };
+}
+
+function parseAssets(text: string | null): string[] | null {
+  try {
+    return v.parse(AssetsSchema, JSON.parse(text ?? ''));
+  } catch {
+    return null;
+  }
 }

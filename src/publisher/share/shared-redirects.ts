@@ -1,7 +1,12 @@
 import type { PublisherContext } from '../context.ts';
 import { type Combine, assemble } from './parts.ts';
 import type { SiteWriter } from '../store/site-store.ts';
-import { type Redirects, parseRedirects, serializeRedirects } from '../write/redirects.ts';
+import {
+  type Redirects,
+  parseRedirects,
+  pickLeading,
+  serializeRedirects,
+} from '../write/redirects.ts';
 
 /** Writes where the former urls of this publisher's stores lead, then the redirects of all. */
 export async function writeRedirects(
@@ -9,7 +14,7 @@ export async function writeRedirects(
   writer: SiteWriter,
   redirects: Redirects,
 ): Promise<void> {
-  await writer.writeRedirects(redirects);
+  await writer.writeRedirects(pickLeading(redirects));
   await assemble({ store, writer, shard }, 'redirects', combineRedirects);
 }
 

@@ -87,19 +87,6 @@ async function writePagesSitemap(
   await writer.write(file, Buffer.from(renderSitemap(site.origin, pages)));
 }
 
-/** Brings the entries of an index in line with the stores that were opened and closed while it was gathered. */
-export async function alignIndex(
-  { store, parts }: Pick<PublisherContext, 'store' | 'parts'>,
-  index: Entries,
-  urls: Iterable<string>,
-): Promise<void> {
-  const paths = new Set(Array.from(urls, storeSitemapPath));
-  for (const path of index.keys()) if (!paths.has(path)) index.delete(path);
-  for (const [path, lastmod] of await readIndexEntries(store, parts.sitemapIndex)) {
-    if (paths.has(path) && !index.has(path)) index.set(path, lastmod);
-  }
-}
-
 /** Brings the sitemap of a touched store up to date and notes it in `written`. */
 export async function updateStoreSitemap(
   context: PublisherContext,

@@ -1,6 +1,8 @@
-import { parseSitemap } from './sitemap.ts';
+import type { PublisherContext } from '../context.ts';
+import { latestChange, parseSitemap } from './sitemap.ts';
 import { readWhole, wholeFiles } from '../share/parts.ts';
 import type { SiteStore } from '../store/site-store.ts';
+import { storeSitemapPath } from '#domain/paths/paths.ts';
 
 /** What the index of the sitemaps names, that of all or the part of one publisher. */
 export async function readIndexEntries(
@@ -12,4 +14,20 @@ export async function readIndexEntries(
       ? await readWhole(store, 'sitemapIndex')
       : [(await store.readText(index)) ?? ''];
   return new Map(texts.flatMap((text) => [...parseSitemap(text)]));
+}
+
+/** Brings the entries of an index in line with the stores that were opened, changed and closed while it was gathered. */
+export async function alignIndex(
+  { store, parts }: Pick<PublisherContext, 'store' | 'parts'>,
+  index: Map<string, string | null>,
+  urls: Iterable<string>,
+): Promise<void> {
+  const paths = new Set(Array.from(urls, storeSitemapPath));
+  for (const path of index.keys()) if (!paths.has(path)) index.delete(path);
+  for (const [path, lastmod] of await readIndexEntries(store, parts.sitemapIndex)) {
+    if (!paths.has(path) || index.get(path) === lastmod) continue;
+    // A sitemap may have been written again since it was gathered, or the index be out of date.
+    const standing = index.has(path) ? await store.readText(path.slice(1)) : null;
+    index.set(path, standing === null ? lastmod : latestChange(parseSitemap(standing)));
+  }
 }

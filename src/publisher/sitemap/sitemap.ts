@@ -26,13 +26,13 @@ export function renderIndexPart(origin: string, entries: SitemapEntries): string
   return renderList('sitemapindex', 'sitemap', origin, sortEntries(entries));
 }
 
-/** Reads back what either of the renderers wrote. */
+/** Reads back what either of the renderers wrote; an entry that was damaged since is passed over. */
 export function parseSitemap(text: string): Map<string, string | null> {
   const entries = new Map<string, string | null>();
   const pattern = /<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g;
   for (const [, location = '', lastmod] of text.matchAll(pattern)) {
-    const url = new URL(unescapeMarkup(location));
-    entries.set(url.pathname + url.search, lastmod ?? null);
+    const url = URL.parse(unescapeMarkup(location));
+    if (url !== null) entries.set(url.pathname + url.search, lastmod ?? null);
   }
   return entries;
 }

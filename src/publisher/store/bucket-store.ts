@@ -4,6 +4,7 @@ import type { Bucket, StoredObject } from '#files/bucket.ts';
 import { findContentType } from '#files/content-type.ts';
 import { fileOfKey, keyOfFile } from '#files/site-keys.ts';
 import { publishedFile } from '#contract/published.ts';
+import { searchIndexPointer } from '#contract/stored-product.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 import { serviceWorkerPath } from '#domain/paths/paths.ts';
 import {
@@ -54,9 +55,11 @@ export function createBucketStore(
     };
   };
 
+  /** What does not unpack is as good as missing: whoever knows what it was to say writes it anew. */
   const readText = async (file: string): Promise<string | null> => {
     const found = await bucket.get(keyOf(file));
-    return found && Buffer.from(unpack(found)).toString('utf8');
+    const body = found && unpack(found);
+    return body && Buffer.from(body).toString('utf8');
   };
 
   const list = async function* (folder = ''): AsyncGenerator<string> {
@@ -82,18 +85,25 @@ export function createBucketStore(
       watcher?.isReplaced(file);
       return true;
     };
+    const removeObject = async (file: string): Promise<void> => {
+      try {
+        await bucket.remove(keyOf(file));
+      } finally {
+        // Not before: who is notified may fetch it again at once. A call that failed may have removed it all the same.
+        watcher?.isGone(file);
+      }
+    };
     const writer: SiteWriter = {
       write: (file, body) => put(file, makeObject(file, body)),
       place: async (file, body) => ((await writer.write(file, body)) ? finished : null),
       writePlain: (file, body) => put(file, makeObject(file, body)),
       async remove(file) {
-        watcher?.isGone(file);
         // Redirects stay until `writeRedirects` is called.
         if (!file.includes('/') && (await readRedirects()).has(file.replace(/\.html$/, ''))) {
           watcher?.stands(file);
           return false;
         }
-        await bucket.remove(keyOf(file));
+        await removeObject(file);
         return true;
       },
       async writeRedirects(redirects) {
@@ -104,8 +114,7 @@ export function createBucketStore(
         for (const from of former.keys()) {
           const head = redirects.has(from) ? null : await bucket.head(keyOf(`${from}.html`));
           if (head === null || head.redirect === '') continue;
-          watcher?.isGone(`${from}.html`);
-          await bucket.remove(keyOf(`${from}.html`));
+          await removeObject(`${from}.html`);
         }
         await writer.writePlain(redirectsPlace, serializeRedirects(redirects));
       },
@@ -136,20 +145,24 @@ export function createBucketStore(
 
 function findCacheControl(file: string, isPurged: boolean): string {
   if (/^(?:_astro|pagefind\/\w+)\//.test(file)) return forever;
-  if (file === publishedFile || `/${file}` === serviceWorkerPath()) return 'no-cache';
+  const isLookedAtAnew = [publishedFile, searchIndexPointer].includes(file);
+  if (isLookedAtAnew || `/${file}` === serviceWorkerPath()) return 'no-cache';
   return isPurged ? keptOnTheWay : checked;
 }
 
-function unpack({ body, contentEncoding }: StoredObject): Uint8Array {
-  return contentEncoding === 'gzip' ? gunzipSync(body) : body;
+/** Null for a damaged body. */
+function unpack({ body, contentEncoding }: StoredObject): Uint8Array | null {
+  if (contentEncoding !== 'gzip') return body;
+  try {
+    return gunzipSync(body);
+  } catch {
+    return null;
+  }
 }
 
 function isBodyOf(object: StoredObject, note: string): boolean {
-  try {
-    return createHash('sha256').update(unpack(object)).digest('hex') === note;
-  } catch {
-    return false;
-  }
+  const body = unpack(object);
+  return body !== null && createHash('sha256').update(body).digest('hex') === note;
 }
 
 const redirectTo = (object: StoredObject, url: string): StoredObject => ({

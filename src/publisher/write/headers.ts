@@ -1,4 +1,5 @@
 import { publishedFile } from '#contract/published.ts';
+import { searchIndexPointer } from '#contract/stored-product.ts';
 import { serviceWorkerPath } from '#domain/paths/paths.ts';
 import type { Site } from '#domain/site.ts';
 
@@ -38,6 +39,8 @@ export function serializeHeaders(
     '/images/*',
     '  Cache-Control: public, max-age=31536000, immutable',
     `/${publishedFile}`,
+    '  Cache-Control: no-cache',
+    `/${searchIndexPointer}`,
     '  Cache-Control: no-cache',
     serviceWorkerPath(),
     '  Cache-Control: no-cache',

@@ -5,13 +5,14 @@ export type Redirects = ReadonlyMap<string, string>;
 
 export const redirectsFile = '_redirects';
 
-/**
- * Renders redirects in the format that static hosts read: the store's page and all below it, 301. A url that became a
- * page of the site leads nowhere.
- */
+/** Those that lead somewhere: not from a url that became a page of the site, nor to where they come from. */
+export function pickLeading(redirects: Redirects): Redirects {
+  return new Map([...redirects].filter(([from, to]) => from !== to && !isReserved(from)));
+}
+
+/** Renders redirects in the format that static hosts read: the store's page and all below it, 301. */
 export function serializeRedirects(redirects: Redirects): string {
-  return [...redirects]
-    .filter(([from, to]) => from !== to && !isReserved(from))
+  return [...pickLeading(redirects)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([from, to]) => `/${from} /${to} 301\n/${from}/* /${to}/:splat 301\n`)
     .join('');

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { findParts, noteAssets, readNotedAssets } from '#publisher/share/parts.ts';
+import { createFolderStore } from '#publisher/store/folder-store.ts';
 import { findKeptAssets, publishAssets } from '#publisher/write/assets.ts';
 
 /** Calls of a service that end once so many are in flight together. */
@@ -36,4 +38,21 @@ test('the files of a build go to a service several at a time', async () => {
 
   const has = waitForOthers(files.length);
   expect(await findKeptAssets({ has }, [files])).toEqual(files);
+});
+
+test.each([
+  ['are known when all that was noted can be read', JSON.stringify(['_astro/b.js']), false],
+  ['are all that stand while a note is damaged', '["_astro/b', true],
+])('hashed files that some publisher needs %s', async (_, note, isEach) => {
+  const siteDir = mkdtempSync(join(tmpdir(), 'assets-'));
+  onTestFinished(() => {
+    rmSync(siteDir, { recursive: true });
+  });
+  const store = createFolderStore(siteDir);
+  await noteAssets(store, { index: 1, count: 3 }, [['_astro/a.js']]);
+  await noteAssets(store, { index: 2, count: 3 }, [['_astro/b.js']]);
+  writeFileSync(join(siteDir, findParts({ index: 2, count: 3 }).assets ?? ''), note);
+  const needed = await readNotedAssets(store, { index: 1, count: 3 });
+  const files = ['_astro/a.js', '_astro/b.js', '_astro/old.js', 'nobody.html'];
+  expect(files.map((file) => needed.has(file))).toEqual([true, true, isEach, false]);
 });

@@ -30,7 +30,7 @@ test.skipIf(findS3Server() === null)(
     const business = api.addBusiness(idOf('cafe'), { url: 'cafe' });
     const product = api.addProduct(idOf('tea'), business.id, { name: 'Té' });
     const makeIndex = async (): Promise<string[]> => {
-      const index = await openSearchIndex({ store, stateDir });
+      const index = await openSearchIndex({ store, stateDir, purge: null });
       try {
         const data = [{ product, related: { kind: 'category' as const, ids: [] }, reviews: [] }];
         const meta = pageMeta({ total: 1, page: 1, limit: 100 });

@@ -6,6 +6,7 @@ import { type S3Server, startS3Server } from '../../support/s3-server.ts';
 import { isTrial, reportFigure, trialCount } from '../../support/trials/trial.ts';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { publishedFile } from '#contract/published.ts';
+import { searchIndexFolder, searchIndexPointer } from '#contract/stored-product.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 import { leaseFile } from '#publisher/store/bucket-lease.ts';
 
@@ -214,6 +215,29 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     });
     expect(await readAll(prefix)).toEqual(before);
   });
+
+  test.each(['_redirects', 'sitemap-index.xml', searchIndexPointer])(
+    'is repaired by a verification though its %s cannot be read',
+    async (key) => {
+      const prefix = nextPrefix();
+      const makesSearchIndex = key === searchIndexPointer;
+      const site = createTestSite({ ...placeAt(prefix), makesSearchIndex });
+      site.api.addBusiness(cafe, { url: 'cafe' });
+      site.api.renameBusiness(cafe, 'cafeteria');
+      await site.publish();
+      const before = await readAll(prefix);
+      const object = await s3.bucket.get(prefix + key);
+      if (object === null) throw new Error(`There is no ${key}`);
+      await s3.bucket.put(prefix + key, { ...object, body: new Uint8Array(Buffer.from('x')) });
+      await site.publish({ everything: true, verifies: true });
+      expect(await readPage(prefix, key)).not.toBe('');
+      const isIndex = (name: string) => name.startsWith(searchIndexFolder);
+      // Each index has other files.
+      const listPages = (all: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(all).filter(([name]) => !isIndex(name)));
+      expect(listPages(await readAll(prefix))).toEqual(listPages(before));
+    },
+  );
 
   test('is published anew in another bucket, whatever the state says', async () => {
     const site = createShop(nextPrefix());

@@ -57,6 +57,13 @@ describe('sitemaps', () => {
     expect(parseSitemap(renderSitemap('https://vitrina.example', entries))).toEqual(entries);
     expect(latestChange(entries)).toBe('2026-01-02T00:00:00.000Z');
   });
+
+  test('are read back without an entry that was damaged since', () => {
+    const text = renderSitemap('https://vitrina.example', entries);
+    const damaged = text.replace('https://vitrina.example/cafe<', 'htt#s:/vitr<');
+    expect(damaged).not.toBe(text);
+    expect([...parseSitemap(damaged).keys()]).toEqual(['/businesses?type=cafe&page=2']);
+  });
 });
 
 describe('the state', () => {

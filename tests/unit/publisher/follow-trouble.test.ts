@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { cafe, createShops, tea } from './shops.ts';
-import { waitFor } from './site.ts';
+import { cafe, cake, createShops, tea } from './shops.ts';
+import { idOf, waitFor } from './site.ts';
+import type { PublisherEvent } from '#publisher/events.ts';
 import { readState } from '#publisher/follow/state.ts';
+
+const isPublished = (event: PublisherEvent, cursor: number): boolean =>
+  event.type === 'published' && event.cursor === cursor;
 
 test('keeps the old page while the store cannot be read, and catches up afterwards', async () => {
   const site = createShops();
@@ -66,6 +70,48 @@ test.each([false, true])(
     expect(readState(site.stateDir)?.cursor).toBe(site.api.log.length);
   },
 );
+
+test.each([false, true])(
+  'renders what a database has logged since it was put back, whatever its log had there before (counts waited: %s)',
+  async (hasWaited) => {
+    const site = createShops();
+    await site.publish();
+    const first = await site.start();
+    if (hasWaited) site.api.countFavourites(tea, 7);
+    const kept = site.api.log.length;
+    for (let price = 11; price < 20; price += 1) site.api.changeProduct(cake, { price });
+    const lost = site.api.log.length;
+    await waitFor(() => readState(site.stateDir)?.published === lost);
+    await first.stop();
+    expect((readState(site.stateDir)?.cursor ?? 0) < kept).toBe(hasWaited);
+    site.api.log.splice(kept);
+    site.events.length = 0;
+
+    const second = await site.start();
+    site.api.changeProduct(tea, { price: 12 });
+    site.api.addProduct(idOf('pan'), cafe);
+    const seen = site.api.log.length;
+    expect(seen).toBeLessThan(lost);
+    await waitFor(() => site.events.some((one) => isPublished(one, seen)));
+    await second.stop();
+    expect(site.read(`cafe/product/${tea}.html`)).toContain('"price":12');
+    expect(site.has(`cafe/product/${idOf('pan')}.html`)).toBe(true);
+    expect(readState(site.stateDir)?.published).toBe(seen);
+  },
+);
+
+test('passes over a request that the API refuses, reports it, and follows the log', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  site.api.refusing = /^\/business\/cafe/;
+  publisher.request({ businesses: [cafe] });
+  await waitFor(() => site.events.some(({ type }) => type === 'trouble'));
+  site.api.changeProduct(tea, { price: 12 });
+  await waitFor(() => site.read('cafe.html').includes('"price":12'));
+  await publisher.stop();
+  expect(site.events.filter(({ type }) => type === 'trouble')).toHaveLength(1);
+});
 
 test('does not remove a page because its render says that it is not there', async () => {
   const site = createShops();

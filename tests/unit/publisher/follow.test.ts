@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { bar, cafe, cake, countRendered, createShops, hashAfresh, tea } from './shops.ts';
-import { idOf, waitFor } from './site.ts';
+import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { PublishedSchema } from '#contract/published.ts';
 import { readState } from '#publisher/follow/state.ts';
 
@@ -191,6 +191,25 @@ test('removes every file of a closed store and every link to it', async () => {
   expect(files.filter((file) => site.read(file).includes(bar))).toEqual([]);
 });
 
+test('keeps nothing of what a store lost between its block and its return, and all that leads to it', async () => {
+  const site = createShops();
+  site.api.addProduct(idOf('beer'), bar);
+  site.api.renameBusiness(bar, 'taberna');
+  await site.publish();
+  const business = site.api.businesses.get(bar);
+  if (business === undefined) throw new Error('There is no such store');
+  site.api.removeBusiness(bar);
+  site.api.businesses.set(bar, business);
+  site.api.products.delete(idOf('rum'));
+  const isPublic = { before: false, after: false };
+  site.api.record('product.removed', bar, idOf('rum'), { public: isPublic });
+  site.api.record('business.created', bar, bar, { public: { before: false, after: true } });
+  await site.publish();
+  expect(site.has(`taberna/product/${idOf('rum')}.html`)).toBe(false);
+  expect(site.read('_redirects')).toContain('/bar /taberna 301');
+  expect(site.hash()).toEqual(await hashAfresh(site));
+});
+
 test('moves a renamed store and redirects its former url', async () => {
   const site = createShops();
   await site.publish();
@@ -232,6 +251,102 @@ test('loses nothing of what is renamed, opened and closed during a full publicat
   await site.publish({ everything: true });
   const reconciliation = site.events.findLast(({ type }) => type === 'complete');
   expect(reconciliation).toMatchObject({ changed: 0, removed: 0, files: [] });
+  expect(site.hash()).toEqual(await hashAfresh(site));
+});
+
+test('what is hidden and renamed just before a full publication does not wait for its end', async () => {
+  const site = createShops();
+  await site.publish();
+  site.api.countFavourites(cake, 7);
+  const beforeHome: unknown[] = [];
+  watchFullPublication(site, (path) => {
+    // What had waited is rendered first, and the log is not looked at meanwhile.
+    if (site.rendered.length === 1) {
+      site.api.changeProduct(tea, { isVisible: false });
+      site.api.renameBusiness(bar, 'taberna');
+    }
+    if (path !== '/offers' || !site.rendered.includes('/about')) return;
+    beforeHome.push(site.has(`cafe/product/${tea}.html`), site.read('_redirects'));
+  });
+  await site.publish({ everything: true });
+  expect(site.rendered[0]).not.toBe('/about');
+  expect(beforeHome.slice(0, 2)).toEqual([false, expect.stringContaining('/bar /taberna 301')]);
+});
+
+/** Calls `onPage` with each page that a full publication renders; each takes a second, so that the log is looked at. */
+function watchFullPublication(site: TestSite, onPage: (path: string) => void): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  site.rendered.length = 0;
+  countRendered(site, () => {
+    vi.setSystemTime(Date.now() + 1_000);
+    onPage(site.rendered.at(-1) ?? '');
+  });
+}
+
+test.each([
+  ['is being published', cake],
+  ['was published', idOf('rum')],
+])('what is hidden while its store %s goes from the sitemaps too', async (_, id) => {
+  const site = createShops();
+  await site.publish();
+  let isHidden = false;
+  watchFullPublication(site, (path) => {
+    if (path !== `/cafe/product/${tea}` || isHidden) return;
+    isHidden = true;
+    site.api.changeProduct(id, { isVisible: false });
+  });
+  await site.publish({ everything: true });
+  expect(isHidden).toBe(true);
+  expect(site.hash()).toEqual(await hashAfresh(site));
+});
+
+/** A site of a store that is published in two parts, with a product of the first part. */
+async function createLargeShop(): Promise<{ site: TestSite; id: string }> {
+  const site = createTestSite();
+  site.api.addBusiness(cafe, { url: 'cafe' });
+  for (let n = 0; n < 130; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe);
+  await site.publish();
+  return { site, id: idOf('p125x') };
+}
+
+test('what changes in each reading of a large store stands in its order sheet and sitemap', async () => {
+  const { site, id } = await createLargeShop();
+  const hidden = idOf('p126x');
+  let price = 10;
+  watchFullPublication(site, (path) => {
+    if (path !== `/cafe/product/${idOf('p40x')}` || price === 13) return;
+    price += 1;
+    site.api.changeProduct(id, { price });
+    // No page of a product asks to be rendered for it, which would count as another reading here.
+    if (price === 12) site.api.changeProduct(hidden, { isVisible: false }, { shownOn: [] });
+  });
+  await site.publish({ everything: true });
+  expect(price).toBe(13);
+  expect(site.read('cafe/pedido.html')).toContain('"price":13');
+  expect(site.hash()).toEqual(await hashAfresh(site));
+  const says: unknown = JSON.parse(site.read('published.json'));
+  expect(says).toEqual({ cursor: site.api.log.length });
+});
+
+test('a large store that is renamed has all its products in its new sitemap', async () => {
+  const { site } = await createLargeShop();
+  site.api.renameBusiness(cafe, 'teteria');
+  await site.publish();
+  expect(site.read('sitemaps/teteria.xml').split('<url>')).toHaveLength(132);
+  expect(site.hash()).toEqual(await hashAfresh(site));
+});
+
+test('favourites have no store read again', async () => {
+  const { site, id } = await createLargeShop();
+  const once = `/cafe/product/${idOf('p40x')}`;
+  watchFullPublication(site, (path) => {
+    if (path === once) site.api.countFavourites(id, 7);
+  });
+  await site.publish({ everything: true });
+  expect(site.rendered.filter((path) => path === once)).toHaveLength(1);
   expect(site.hash()).toEqual(await hashAfresh(site));
 });
 

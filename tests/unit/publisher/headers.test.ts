@@ -21,6 +21,13 @@ test('where the API is at another origin, a page asks that one too and no other'
   expect(text).toContain("; img-src 'self' data: blob:; ");
 });
 
+test.each(['published.json', 'pagefind/current.json', 'service-worker.js'])(
+  '%s is never kept without being asked for anew',
+  (file) => {
+    expect(serializeHeaders([])).toContain(`\n/${file}\n  Cache-Control: no-cache\n`);
+  },
+);
+
 test('a page runs only the scripts of the site and those whose hash the build made', () => {
   expect(directives.get('script-src')).toEqual(["'self'", "'sha256-abc'", "'wasm-unsafe-eval'"]);
   expect(directives.get('object-src')).toEqual(["'none'"]);

@@ -18,6 +18,8 @@ export class MemoryApi {
   readonly requests: string[] = [];
   /** Responds 503 to requests whose path with its query matches. */
   failing: RegExp | null = null;
+  /** Responds 400 to these, as it does to what can be no url of a store. */
+  refusing = /^\/business\/url\/.{64,}/;
   /** The log starts after this cursor. */
   trimmedAt = 0;
   #waiting: (() => void)[] = [];
@@ -28,8 +30,10 @@ export class MemoryApi {
     this.requests.push(`GET ${url.pathname}`);
     if (this.failing?.test(url.pathname + url.search) === true)
       return respond(503, { message: 'no', code: 'internal' });
+    if (this.refusing.test(url.pathname))
+      return respond(400, { message: 'no', code: 'validation_failed' });
     const after = url.pathname === '/changes' ? url.searchParams.get('after') : null;
-    if (after !== null && Number(after) < this.trimmedAt) {
+    if (after !== null && (Number(after) < this.trimmedAt || Number(after) > this.log.length)) {
       return respond(410, { message: 'no', code: 'cursor_expired' });
     }
     const result = await this.#read(url.pathname, url.searchParams, init?.signal ?? null);
@@ -216,7 +220,7 @@ export class MemoryApi {
       return { data, next: null };
     }
     if (first === 'publication' && second === 'business') return this.#publish(third, query);
-    if (first === 'publication' && second === 'showing') return { ids: [] };
+    if (first === 'publication' && second === 'showing') return { ids: this.#listShowing(third) };
     if (first === 'business' && second === 'url') {
       return stores.find(({ url }) => url === third) ?? null;
     }
@@ -302,6 +306,13 @@ export class MemoryApi {
       others: all.filter((one) => shown.has(one.id) && !part.includes(one)),
       meta: pageMeta({ total: all.length, page, limit: 100 }),
     };
+  }
+
+  /** Products whose pages show another. */
+  #listShowing(id: string): string[] {
+    const all = this.#visible(this.products.get(id)?.businessId ?? '');
+    const shows = (other: Product) => pickRelated(all, other.id).some((one) => one.id === id);
+    return all.filter(shows).map((one) => one.id);
   }
 
   async #readChanges(query: URLSearchParams, signal: AbortSignal | null): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { listIndexes, readIndexRecords } from '../../support/index-records.ts';
+import { countRendered } from './shops.ts';
 import { createTestSite, idOf, waitFor } from './site.ts';
 
 const cafe = idOf('cafe');
@@ -52,6 +53,19 @@ test('a full publication after something was taken keeps no index before', async
   const site = await createIndexedSite();
   site.api.changeProduct(tea, hide, moderated);
   await site.publish({ everything: true });
+  expect(listIndexes(site.siteDir)).toHaveLength(1);
+  expect(readIndexRecords(site.siteDir)).not.toContain(tea);
+});
+
+test('nor when it was taken while that publication rendered what had waited', async () => {
+  const site = await createIndexedSite();
+  site.api.countFavourites(cake, 7);
+  countRendered(site, (count) => {
+    if (count === 1) site.api.changeProduct(tea, hide, moderated);
+  });
+  site.rendered.length = 0;
+  await site.publish({ everything: true });
+  expect(site.rendered[0]).not.toBe('/about');
   expect(listIndexes(site.siteDir)).toHaveLength(1);
   expect(readIndexRecords(site.siteDir)).not.toContain(tea);
 });

@@ -365,6 +365,20 @@ describe('a store that is blocked', () => {
     ]);
     expect([...(planned.sitemaps[0]?.ids ?? [])]).toEqual(allIds);
   });
+
+  test('and given back within one batch keeps no page of what it lost meanwhile', () => {
+    const block = gone('business.removed', { before: true, after: false });
+    const lose = change('product.removed', milk, { public: { before: false, after: false } });
+    const free = gone('business.created', { before: false, after: true });
+    const variants = new Map([['/cafe/product', [product(tea), product(milk), product(cake)]]]);
+    const store = knowStore({ isWhole: false, allIds: [tea, cake] });
+    const planned = plan([block, lose, free], store, { variants });
+    expect(planned.removals).toEqual([product(milk)]);
+    expect(planned.removedStores).toEqual([]);
+    expect(paths(planned)).toEqual(expect.arrayContaining(['/cafe', product(tea), product(cake)]));
+    expect(planned.sitemaps[0]).toMatchObject({ isUrgent: true });
+    expect([...(planned.sitemaps[0]?.ids ?? [])].sort()).toEqual([cake, milk, tea].sort());
+  });
 });
 
 test('what is left of the listings of a store at the address of a page takes nothing from that page', () => {

@@ -1,10 +1,12 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestSite, idOf, waitFor } from './site.ts';
 import { signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
-import { addressOf } from '#publisher/purge/purge-queue.ts';
+import { addressOf, createPurgeQueue } from '#publisher/purge/purge-queue.ts';
 
 const secret = 'a secret of sixteen characters or more';
 const cafe = idOf('cafe');
@@ -38,9 +40,9 @@ async function startDeliveryNetwork() {
   return network;
 }
 
-async function createShop() {
+async function createShop(makesSearchIndex = false) {
   const network = await startDeliveryNetwork();
-  const site = createTestSite({ purge: { url: network.url, secret } });
+  const site = createTestSite({ purge: { url: network.url, secret }, makesSearchIndex });
   site.api.addBusiness(cafe, { url: 'cafe' });
   site.api.addProduct(tea, cafe);
   return { network, site };
@@ -109,6 +111,31 @@ test('a page that stands already is purged again when its change is read again',
   const publisher = await site.start();
   publisher.request({ paths: ['/cafe'] });
   await waitFor(() => network.purged.has('/cafe'));
+});
+
+test('purges what says which search index is the newest, which is no page that had drifted', async () => {
+  const { network, site } = await createShop(true);
+  await site.publish();
+  network.purged.clear();
+  site.api.changeProduct(tea, { name: 'Té verde' });
+  await site.publish();
+  expect(network.purged.has('/pagefind/current.json')).toBe(false);
+  await site.publish({ everything: true });
+  expect(network.purged.has('/pagefind/current.json')).toBe(true);
+  expect(site.events.findLast(({ type }) => type === 'complete')).toMatchObject({ files: [] });
+});
+
+test('forgets on the disk too what was purged right after a start', async () => {
+  const { network, site } = await createShop();
+  const file = join(site.stateDir, 'purge.json');
+  mkdirSync(site.stateDir);
+  writeFileSync(file, '["*"]');
+  const parts = { stateDir: site.stateDir, report: () => undefined };
+  const queue = createPurgeQueue({ url: network.url, secret }, parts);
+  await queue.settle();
+  expect(network.purged.has('everything')).toBe(true);
+  queue.save();
+  expect(readFileSync(file, 'utf8')).toBe('[]');
 });
 
 test.each([

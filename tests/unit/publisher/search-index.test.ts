@@ -45,7 +45,7 @@ async function makeIndex(
   keepsBefore = true,
 ): Promise<string[]> {
   const store = createFolderStore(folders.siteDir);
-  const index = await openSearchIndex({ store, stateDir: folders.stateDir });
+  const index = await openSearchIndex({ store, stateDir: folders.stateDir, purge: null });
   try {
     await index.add(createPublication(names));
     return await index.finish({ keepsBefore });
@@ -121,6 +121,7 @@ test('a catalogue without stores has no index, and takes away the one of before'
     store,
     stateDir: folders.stateDir,
     makesSearchIndex: true,
+    purge: null,
     report: (event) => troubles.push(JSON.stringify(event)),
   });
   expect(await index.finish({ keepsBefore: true })).toEqual([]);

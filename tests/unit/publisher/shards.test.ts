@@ -114,6 +114,19 @@ describe('four publishers of one site', () => {
     }
   });
 
+  test('follow the log though one is asked for a page whose address no store can have', async () => {
+    const api = new MemoryApi();
+    fill(api);
+    const shards = createShards(api);
+    await publishAll(shards);
+    const owner = shards[ownerOf(idOf('cafe')) - 1] ?? createTestSite();
+    const publisher = await owner.start();
+    publisher.request({ paths: [`/${'a'.repeat(80)}`, '/cafe'] });
+    api.changeProduct(thing('cafe'), { price: 12 });
+    await waitFor(() => owner.read('cafe.html').includes('"price":12'));
+    await publisher.stop();
+  });
+
   test('say that the site has come as far as the last of them', async () => {
     const api = new MemoryApi();
     fill(api);

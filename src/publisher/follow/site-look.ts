@@ -1,0 +1,21 @@
+import type { PublisherContext } from '../context.ts';
+import { pageFile } from '#domain/paths/page-file.ts';
+import { homePath } from '#domain/paths/paths.ts';
+
+/** Where a look costs a call over the network. */
+const farLookMs = 60_000;
+
+/** Sees to whether the site is still there, by a file that a full publication writes at its end. */
+export function createSiteLook({
+  store,
+  share,
+  parts,
+}: Pick<PublisherContext, 'store' | 'share' | 'parts'>): () => Promise<boolean> {
+  let seenAt = -Infinity;
+  return async () => {
+    if (store.isFar && Date.now() - seenAt < farLookMs) return true;
+    const isThere = await store.has(share.hasLists ? pageFile(homePath()) : parts.sitemapIndex);
+    if (isThere) seenAt = Date.now();
+    return isThere;
+  };
+}
