@@ -8,7 +8,7 @@ describe('the settings of accounts', () => {
     expect(mail).toEqual({
       smtpUrl: undefined,
       isOutboxMeant: false,
-      from: 'Vitrina <hola@vitrina.example>',
+      from: { name: 'Vitrina', address: 'hola@vitrina.example' },
       hasOutboxPage: true,
     });
   });
