@@ -22,7 +22,8 @@ import { startWriters } from '../support/trials/away-writers.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { copyDatabase, readBackup, writeBackup } from '#server/backup.ts';
 import { readConfig } from '#server/config/env.ts';
-import { findOrder, insertOrder, readHeldPieces, replaceLines } from '#server/db/orders/orders.ts';
+import { findOrder, insertOrder, replaceLines } from '#server/db/orders/orders.ts';
+import { readHeldPieces } from '#server/db/orders/stock.ts';
 import type { Database } from '#server/db/open.ts';
 import { askServer } from '#server/run-operator-command.ts';
 

@@ -7,6 +7,7 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Visits } from '#contract/figures/visits.ts';
+import type { Order } from '#contract/order.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
 import { dumpDatabase } from '#server/db/jobs/backup.ts';
@@ -147,6 +148,43 @@ describeOnBothEngines('visits and taps', (testDatabase) => {
     expect(new Set(series.map(({ day }) => day)).size).toBe(30);
     await ana.refuse(400, `/metrics/business/${store.id}/visits?days=8`);
     await (await owners.signIn()).refuse(404, `/metrics/business/${store.id}/visits`);
+  });
+
+  test('come with the orders that were recorded and then deleted, on the days they came', async () => {
+    const { kysely } = testDatabase.database;
+    const line = { productId: pan.id, quantity: 1, price: null, currency: 'CUP' };
+    const record = (token: string) =>
+      ana.get<Order>('POST /orders', {
+        body: {
+          ...{ businessId: store.id, token, code: '12345q', channel: 'link' },
+          ...{ mode: 'pickup', takeStock: false, lines: [line] },
+        },
+      });
+    const readOrders = async () => {
+      const { series } = await ana.get<Visits>(`/metrics/business/${store.id}/visits?days=7`);
+      return series.filter(({ kind }) => kind === 'o');
+    };
+    const orders = [
+      await record('abcdefghjkm1'),
+      await record('abcdefghjkm2'),
+      await record('abcdefghjkm3'),
+    ];
+    const [first, second] = orders.map(({ id }) => id);
+    // Late in the evening of the store, which is the next day elsewhere.
+    await sql`
+      update orders set created_at = (current_date - 2)::timestamp at time zone 'UTC' + interval '3 hours 30 minutes'
+      where id = ${first}`.execute(kysely);
+    const before = await readOrders();
+    expect(before.map(({ n }) => n)).toEqual([1, 2]);
+    await ana.get(`PATCH /orders/${first}`, { body: { state: 'cancelled' } });
+    await ana.get(`PATCH /orders/${second}`, { body: { state: 'accepted' } });
+    await ana.get(`PATCH /orders/${second}`, { body: { state: 'delivered' } });
+    await ana.get(`DELETE /orders/${first}`);
+    await ana.call(`DELETE /orders/${first}`);
+    await Promise.all([1, 2].map(() => ana.call(`DELETE /orders/${second}`)));
+    expect(await readOrders()).toEqual(before);
+    const { top } = await ana.get<Visits>(`/metrics/business/${store.id}/visits`);
+    expect(top).toEqual([]);
   });
 
   test('of days long past are summed up, a row a month', async () => {

@@ -123,24 +123,6 @@ export async function replaceLines(tx: Db, orderId: string, lines: LineRow[]): P
   await tx.insertInto('order_lines').values(rows).execute();
 }
 
-/** How many of a product an order asks for, and how many of them are out of its stock. */
-export interface HeldPieces {
-  readonly quantity: number;
-  readonly taken: number;
-}
-
-/** By the products of an order that took its stock. */
-export async function readHeldPieces(db: Db, orderId: string): Promise<Map<string, HeldPieces>> {
-  const rows = await db
-    .selectFrom('order_lines')
-    .select(['product_id', 'quantity', 'taken'])
-    .where('order_id', '=', orderId)
-    .execute();
-  return new Map(
-    rows.map(({ product_id: id, quantity, taken }) => [id, { quantity, taken: taken ?? quantity }]),
-  );
-}
-
 /** Erases who ordered and where to, 90 days after an order last changed. */
 export async function forgetCustomers(db: Db): Promise<void> {
   await sql`

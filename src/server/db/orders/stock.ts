@@ -19,3 +19,24 @@ export async function moveStock(
     returning stock`.execute(tx);
   return rows[0]?.stock ?? null;
 }
+
+/** How many of a product an order asks for, and how many of them are out of its stock. */
+export interface HeldPieces {
+  readonly quantity: number;
+  readonly taken: number;
+}
+
+/** By the products of an order that took its stock. */
+export async function readHeldPieces(
+  db: Kysely<Schema>,
+  orderId: string,
+): Promise<Map<string, HeldPieces>> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select(['product_id', 'quantity', 'taken'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return new Map(
+    rows.map(({ product_id: id, quantity, taken }) => [id, { quantity, taken: taken ?? quantity }]),
+  );
+}

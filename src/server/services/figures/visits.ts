@@ -108,13 +108,16 @@ export function createVisitService({ database }: ServiceContext) {
         listOrderTimes(kysely, businessId, `${addDays(from, -1)}T00:00:00Z`),
         readTopProducts(kysely, businessId, from, topProductsLimit),
       ]);
-      const orders = new Map<string, number>();
+      // Counted are those that were deleted; to them come those that are there.
+      const orders = new Map(
+        figures.flatMap(({ day, kind, n }) => (kind === 'o' ? [[day, n] as const] : [])),
+      );
       for (const time of times) {
         const day = dayIn(timezone, new Date(time));
         orders.set(day, (orders.get(day) ?? 0) + 1);
       }
       const series = listed.flatMap((day) => {
-        const counted = figures.filter((figure) => figure.day === day);
+        const counted = figures.filter((figure) => figure.day === day && figure.kind !== 'o');
         const visits = counted.some(({ kind }) => kind === 'v')
           ? []
           : [{ day, kind: 'v' as const, n: 0 }];

@@ -1,11 +1,13 @@
 import type { Actor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
+import { countDeleted } from '../figures/deleted-orders.ts';
 import type { Repeat } from '../repeat.ts';
 import { transactOnce } from '../repeat.ts';
 import { chooseOwnStore, getOwnStore, requireVersion } from '../stores/own-store.ts';
 import { type Quantities, lockProducts, moveStocks, planStock } from './order-stock.ts';
 import { logVouched } from '#server/db/catalogue/replies.ts';
 import * as orders from '#server/db/orders/orders.ts';
+import { type HeldPieces, readHeldPieces } from '#server/db/orders/stock.ts';
 import type { StoredProduct } from '#server/db/catalogue/product-rows.ts';
 import { createId } from '#server/db/random-id.ts';
 import { transact } from '#server/db/transact.ts';
@@ -25,7 +27,7 @@ import { pageMeta } from '#domain/pagination.ts';
 type Db = ServiceContext['database']['kysely'];
 type Line = Pick<OrderLineInput, 'productId' | 'quantity'>;
 
-const noPieces: ReadonlyMap<string, orders.HeldPieces> = new Map();
+const noPieces: ReadonlyMap<string, HeldPieces> = new Map();
 
 export function createOrderService({ database }: ServiceContext) {
   const { kysely } = database;
@@ -86,7 +88,7 @@ export function createOrderService({ database }: ServiceContext) {
         const next = lines ?? order.lines;
         const store = { businessId: order.businessId, url };
         const locked = await lockProducts(tx, store, listIds([...order.lines, ...next]));
-        const held = order.tookStock ? await orders.readHeldPieces(tx, id) : noPieces;
+        const held = order.tookStock ? await readHeldPieces(tx, id) : noPieces;
         const { moved, taken } = planStock(held, countLines(isTaken ? next : []), locked);
         if (lines !== undefined) {
           const names = new Map(order.lines.map(({ productId, name }) => [productId, name]));
@@ -113,6 +115,7 @@ export function createOrderService({ database }: ServiceContext) {
         if (!isOrderOver(order.state)) throw new DomainError('order_state');
         await orders.removeOrder(tx, id);
         await logVouched(tx, order.businessId, order.token);
+        await countDeleted(tx, order);
       });
     },
   };
