@@ -91,6 +91,12 @@ export const ProductSearchPageSchema = v.object({
 });
 export type ProductSearchPage = v.InferOutput<typeof ProductSearchPageSchema>;
 
+/**
+ * A cursor of the order by name has the name without accents: of the 150 letters of a name each may then take 33 bytes,
+ * which are 44 characters of a cursor.
+ */
+const maxCursor = 7_000;
+
 const CategoryIdsParam = v.optional(
   v.pipe(
     v.union([IdSchema, v.pipe(v.array(IdSchema), v.maxLength(100))], 'La categoría no es válida.'),
@@ -105,7 +111,7 @@ export const ProductSearchQuerySchema = v.pipe(
     categoryId: CategoryIdsParam,
     page: PageParamSchema,
     limit: createLimitParam(),
-    cursor: v.optional(v.pipe(v.string(), v.maxLength(400))),
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(maxCursor))),
     sortBy: v.optional(v.picklist(sortKeys, 'El orden no existe.')),
     sortOrder: v.optional(
       v.picklist(['asc', 'desc', 'ASC', 'DESC'], 'El sentido debe ser asc o desc.'),

@@ -35,6 +35,26 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
     expect(open.meta.total).toBe(paged.meta.total);
   });
 
+  test('leave those of everyone to everyone, though they come with a token', async () => {
+    const { id } = await ana.get<OwnProduct>('POST /products', { body: { name: 'Alfajor' } });
+    for (const path of ['/products/public?search=alfajor', `/products/cards?ids=${id}`]) {
+      expect(await ana.get(path)).toEqual(await owners.api.get(path));
+    }
+  });
+
+  test('take no word of an address for an id', () => {
+    const routes = owners.api.app.routes.filter(({ method }) => method !== 'ALL');
+    const hidden = routes.flatMap(({ method, path }, place) =>
+      routes.slice(0, place).flatMap((ahead) => {
+        const pattern = new RegExp(`^${ahead.path.replaceAll(/:\w+/g, '[^/:]+')}$`);
+        const isHidden = ahead.method === method && ahead.path !== path && pattern.test(path);
+        return isHidden ? [`${method} ${path} behind ${ahead.path}`] : [];
+      }),
+    );
+    expect(routes.length).toBeGreaterThan(90);
+    expect(hidden).toEqual([]);
+  });
+
   test('say that an owner without a store has none yet', async () => {
     const nobody = await owners.signIn();
     expect(await nobody.get('/business')).toEqual({ data: [] });

@@ -280,6 +280,30 @@ describeOnBothEngines('product search in a thousand and more', (testDatabase) =>
   });
 });
 
+describeOnBothEngines('product search among names of 150 letters', (testDatabase) => {
+  // No letter becomes longer than the second of these, as lists are ordered.
+  const names = [`A${'🍦'.repeat(74)}`, 'ﷺ'.repeat(149)].flatMap((name) => [
+    `${name}1`,
+    `${name}2`,
+  ]);
+
+  test('goes on behind any of them', async () => {
+    const api = createApiUnderTest(testDatabase);
+    const products = names.map((name) => makeProduct({ name }));
+    await saveStore(testDatabase.database, { products });
+    const found: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const from: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const { data, meta }: ProductSearchPage = await api.get<ProductSearchPage>(
+        `/products/public?sortBy=name&sortOrder=asc&limit=1${from}`,
+      );
+      found.push(...data.map(({ name }) => name));
+      cursor = meta.nextCursor;
+    }
+    expect(found).toEqual(names);
+  });
+});
+
 describeOnBothEngines(
   'product search where the matches lie far along the order',
   (testDatabase) => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
@@ -86,6 +86,47 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
       }
     },
   );
+
+  test.skipIf(testDatabase.engine === 'embedded')(
+    'have what the slower of two transactions added, though its number is the lower one',
+    async () => {
+      const { kysely, signal } = testDatabase.database;
+      const slow = await kysely.startTransaction().execute();
+      try {
+        await addWords(slow, 'Vihuela', null);
+        await addProduct('Bandola');
+        expect(await read('bandola')).toBe(1);
+        expect(await read('vihuela')).toBeUndefined();
+      } finally {
+        await slow.commit().execute();
+      }
+      signal.announce();
+      expect(await read('vihuela')).toBe(1);
+    },
+  );
+
+  test('are not read again long after they came', async () => {
+    let now = 1_000_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    onTestFinished(() => {
+      clock.mockRestore();
+    });
+    const { kysely, signal } = testDatabase.database;
+    const words = new Vocabulary(kysely, signal);
+    const readAfter = async (seconds: number, n: number) => {
+      now += seconds * 1_000;
+      await sql`update search_words set n = ${n} where word = 'tamarindo'`.execute(kysely);
+      signal.announce();
+      return read('tamarindo', words);
+    };
+    await read('pan', words);
+    await addProduct('Tamarindo');
+    expect(await readAfter(0, 1)).toBe(1);
+    expect(await readAfter(1, 40)).toBe(40);
+    expect(await readAfter(15, 50)).toBe(50);
+    expect(await readAfter(15, 60)).toBe(60);
+    expect(await readAfter(0, 70)).toBe(60);
+  });
 
   test('say of each word what the database makes of it', async () => {
     const forms = await testDatabase.database.vocabulary.readForms(['jabones', 'de', 'queso']);

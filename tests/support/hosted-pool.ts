@@ -56,6 +56,7 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
             ),
           );
       if (lost.delete(action)) return c.body(JSON.stringify(result).slice(0, -5));
+      if (action === 'RevokeToken') return c.body('');
       return c.json(result, 200, { 'content-type': 'application/x-amz-json-1.1' });
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;

@@ -22,9 +22,12 @@ export interface StoreProductNews {
   readonly texts: readonly string[];
 }
 
-/** The time of the last of it, by the server's clock; empty where nothing happened yet. */
-export const newestTime = ({ added, fallen }: StoreItems): string =>
-  [...added, ...fallen].reduce((last, { at }) => (at > last ? at : last), '');
+/**
+ * The time of the last of it, by the server's clock, unless what was seen came later and is sold out now; empty where
+ * nothing happened yet.
+ */
+export const newestTime = ({ added, fallen }: StoreItems, seen = ''): string =>
+  [...added, ...fallen].reduce((last, { at }) => (at > last ? at : last), seen);
 
 /** What of it came after what was seen of it; a product that is new needs no word of its price. */
 export function listStoreNews(

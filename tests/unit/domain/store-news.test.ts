@@ -34,3 +34,9 @@ test('what was seen is no news, whatever the clock of the phone says', () => {
   expect(newestTime({ ...store, added: [], fallen: [] })).toBe('');
   expect(listStoreNews(store, '')).toHaveLength(4);
 });
+
+test('what was seen later than the last that is left stays seen', () => {
+  const left = { ...store, added: [], fallen: store.fallen.slice(2) };
+  expect(newestTime(left, after)).toBe(after);
+  expect(newestTime(left, old)).toBe(before);
+});

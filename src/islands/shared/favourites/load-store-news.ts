@@ -26,7 +26,7 @@ export function noteSeen(
   const after = before.map((store) => {
     const now = news.get(store.id);
     if (now === undefined || !isNoted(store.seen)) return store;
-    return { id: store.id, url: now.url, name: now.name, seen: newestTime(now) };
+    return { id: store.id, url: now.url, name: now.name, seen: newestTime(now, store.seen ?? '') };
   });
   // Each change is read by other tabs.
   if (JSON.stringify(after) !== JSON.stringify(before)) $followedStores.set(after);

@@ -28,7 +28,10 @@ export async function forward<Name extends Action>(
     },
     body: JSON.stringify(addSecret(client, action, body)),
   }).catch(() => null);
-  const given: unknown = await response?.json().catch(() => null);
+  const given = await response
+    ?.text()
+    .then((text) => parseResponse(action, response.ok, text))
+    .catch(() => null);
   if (response === null || typeof given !== 'object' || given === null) throw unavailable();
   if (response.ok) return given;
   const { __type: type, message } = given as Record<string, unknown>;
@@ -36,6 +39,12 @@ export async function forward<Name extends Action>(
   // The type may come with its namespace: 'com.amazonaws…#NotAuthorizedException'.
   const name = type.slice(type.lastIndexOf('#') + 1);
   throw new IdentityError(name, typeof message === 'string' ? message : '');
+}
+
+/** The service revokes a session without a body. Of other actions an empty one is taken for a response that was lost. */
+function parseResponse(action: Action, isOk: boolean, text: string): unknown {
+  if (action === 'RevokeToken' && isOk && text === '') return {};
+  return JSON.parse(text);
 }
 
 /** The body as the pool wants it: each kind of action carries the secret in its own place. */

@@ -26,6 +26,10 @@ const mostForms = 20_000;
 const renewAfterMs = 10 * 60_000;
 /** So often it is looked for new ones though no change was received, which may be lost on its way. */
 const lookAfterMs = 10_000;
+/** Words of a transaction that takes longer to its commit may be unknown until all are read anew. */
+const slowestMs = 10_000;
+/** So many words at most are read again, where many came at once. */
+const mostAgain = 1_000;
 
 /**
  * The known words as this process has them, in memory because every search asks for several, and because no index finds
@@ -40,6 +44,10 @@ export class Vocabulary {
   #isWhole = false;
   /** The number of the last word read. */
   #last = 0;
+  /** Up to this number no word is to come any more. */
+  #settled = 0;
+  /** The number of the last word read at some time. */
+  #mark = { last: 0, at: 0 };
   #timesForgotten = 0;
   #received = -1;
   #renewedAt = 0;
@@ -102,10 +110,30 @@ export class Vocabulary {
 
   async #catchUp(): Promise<void> {
     const { received } = this.#signal;
+    const begunAt = performance.now();
     if (this.#words === null || isOver(this.#renewedAt, renewAfterMs)) await this.#renew();
-    else this.#add(this.#words, await this.#query(sql`added > ${this.#last}`));
+    else this.#add(this.#words, await this.#readAdded());
+    this.#settle(begunAt);
     this.#received = received;
     this.#lookedAt = performance.now();
+  }
+
+  /** The words that came since the last look, among them those of slower transactions, which drew lower numbers. */
+  async #readAdded(): Promise<WordRow[]> {
+    const [settled, last] = [this.#settled, this.#last];
+    const added = await this.#query(sql`added > ${last}`);
+    if (settled === last) return added;
+    const again = await this.#query(
+      sql`added > ${settled} and added <= ${last} order by added desc limit ${mostAgain}`,
+    );
+    return [...added, ...again];
+  }
+
+  /** Notes, after a look that began then, that numbers drawn long before it have all come. */
+  #settle(begunAt: number): void {
+    if (begunAt - this.#mark.at < slowestMs) return;
+    this.#settled = this.#mark.last;
+    this.#mark = { last: this.#last, at: performance.now() };
   }
 
   async #renew(): Promise<void> {

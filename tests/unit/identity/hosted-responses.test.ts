@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { expect, onTestFinished, test } from 'vitest';
+import { forward } from '#server/identity/hosted/forward.ts';
+import { listenOnFreePort } from '../../support/listen.ts';
+
+const revoke = ['RevokeToken', { ClientId: 'any', Token: 't' }] as const;
+const signIn = [
+  'InitiateAuth',
+  {
+    ClientId: 'any',
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: 'ana', PASSWORD: 'x' },
+  },
+] as const;
+const signOut = ['GlobalSignOut', { AccessToken: 't' }] as const;
+
+/** A pool that gives every action the same response. */
+async function startPool(status: 200 | 400, body: string) {
+  const app = new Hono().post('/', (c) => c.body(body, status));
+  const listening = await listenOnFreePort((request) => app.fetch(request));
+  onTestFinished(() => listening.close());
+  return { endpoint: listening.url, clientId: 'web', clientSecret: 'secreto' };
+}
+
+test('the empty body with which a hosted pool revokes a session is a response', async () => {
+  expect(await forward(await startPool(200, ''), ...revoke)).toEqual({});
+  expect(await forward(await startPool(200, '{}'), ...revoke)).toEqual({});
+});
+
+test('nothing else passes without its body, nor with half of it', async () => {
+  const unavailable = { name: 'InternalErrorException' };
+  const empty = await startPool(200, '');
+  await expect(forward(empty, ...signIn)).rejects.toMatchObject(unavailable);
+  await expect(forward(empty, ...signOut)).rejects.toMatchObject(unavailable);
+  for (const [status, body] of [
+    [400, ''],
+    [200, '{"a'],
+    [200, 'null'],
+  ] as const) {
+    const pool = await startPool(status, body);
+    await expect(forward(pool, ...revoke)).rejects.toMatchObject(unavailable);
+  }
+});

@@ -1,0 +1,44 @@
+import { cleanTestStorage, useTestStorageEngine } from '@nanostores/persistent';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { StoreNews } from '#contract/business.ts';
+import { listStoreNews } from '#domain/products/store-news.ts';
+import { $followedStores } from '#stores/followed-stores.ts';
+import { noteSeen } from '../../../src/islands/shared/favourites/load-store-news.ts';
+
+const id = '000000000001';
+const [first, last] = ['2026-11-20T00:00:00.000Z', '2026-11-25T00:00:00.000Z'] as const;
+const makeItem = (name: string, at: string) => ({
+  ...{ id: name.repeat(12), name, price: 5, currency: 'CUP' as const },
+  at,
+});
+const [fresa, coco] = [makeItem('a', first), makeItem('b', last)];
+const makeNews = (added: StoreNews['added']): StoreNews => ({
+  ...{ id, url: 'copo', name: 'Copo', added },
+  fallen: [],
+});
+const see = (news: StoreNews): void => {
+  noteSeen(new Map([[id, news]]));
+};
+const readSeen = () => $followedStores.get()[0]?.seen;
+
+beforeAll(useTestStorageEngine);
+beforeEach(() => {
+  cleanTestStorage();
+  onTestFinished($followedStores.listen(() => undefined));
+});
+
+test('a product that was sold out for a while is no news again', () => {
+  $followedStores.set([{ id, url: 'copo', name: 'Copo', seen: first }]);
+  see(makeNews([coco, fresa]));
+  see(makeNews([fresa]));
+  expect(readSeen()).toBe(last);
+  expect(listStoreNews(makeNews([coco, fresa]), readSeen() ?? '')).toEqual([]);
+});
+
+test('what a store has when it is first looked at was seen, and what comes then was not', () => {
+  $followedStores.set([{ id, url: 'copo', name: 'Copo', seen: null }]);
+  see(makeNews([fresa]));
+  expect(readSeen()).toBe(first);
+  see(makeNews([coco, fresa]));
+  expect(readSeen()).toBe(last);
+});
