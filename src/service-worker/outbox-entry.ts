@@ -50,6 +50,10 @@ export function replaces(entry: OutboxEntry, earlier: OutboxEntry): boolean {
   );
 }
 
+/** Whether it is a heart that was refused: no call any more, but news for the next page that can take it back. */
+export const isTakenBack = ({ kind, refusal }: OutboxEntry): boolean =>
+  kind === 'favourite' && refusal !== null;
+
 /** What a response means for a call that waited: an error of the server's own may pass, a refusal will not. */
 export function classifyResponse(status: number): 'sent' | 'refused' | 'later' {
   if (status >= 200 && status < 300) return 'sent';

@@ -1,6 +1,7 @@
 import {
   type OutboxEntry,
   isStored,
+  isTakenBack,
   classifyResponse,
   listComments,
   mayBeForgotten,
@@ -33,9 +34,9 @@ let sending: Promise<void> | null = null;
 let sendingAgain: Promise<void> | null = null;
 
 /**
- * Sends what waits, in order; rejects when the network is lost meanwhile or some is to come later, so that the browser
- * tries again. An attempt
- * that is in flight may fail by a network that has come back since: it is followed by another one.
+ * Sends what waits, each kind in its order; rejects when the network is lost meanwhile or some is to come later, so that
+ * the browser tries again. An attempt that is in flight may fail by a network that has come back since: it is followed
+ * by another one.
  */
 export function sendWaiting(): Promise<void> {
   if (sending !== null) {
@@ -161,14 +162,16 @@ async function askForSync(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  let isLeft = false;
+  /** Kinds of which the server takes none now: the next would only cost data. */
+  const postponed = new Set<OutboxEntry['kind']>();
   for (const { id } of await listEntries()) {
     // A later wish may have taken its place while others were sent.
     const entry = (await listEntries()).find((one) => one.id === id);
-    if (entry?.refusal === null) isLeft = !(await sendEntry(entry)) || isLeft;
-    else if (entry?.kind === 'favourite') await postRefusedFavourite(entry);
+    if (entry === undefined || postponed.has(entry.kind)) continue;
+    if (isTakenBack(entry)) await notifyPages(formatNews(entry, 'refused'));
+    else if (entry.refusal === null && !(await sendEntry(entry))) postponed.add(entry.kind);
   }
-  if (isLeft) throw new Error('The server takes some of it later');
+  if (postponed.size > 0) throw new Error('The server takes some of it later');
 }
 
 /** Whether the server has decided; rejects when the network is lost, for whatever comes after it too. */
@@ -181,16 +184,11 @@ async function sendEntry(entry: OutboxEntry): Promise<boolean> {
     await notifyPages(formatNews(entry, 'sent'));
     return true;
   }
-  // What was typed is kept until its author has seen why, and a heart until a page has taken it back.
+  // What was typed is kept until its author has seen why, and a heart until a page says that it has taken it back.
   const refused = { ...entry, refusal: await readMessage(response) };
   await putEntry(refused);
-  if (entry.kind === 'favourite') await postRefusedFavourite(refused);
-  else await notifyPages(formatNews(refused, 'refused'));
+  await notifyPages(formatNews(refused, 'refused'));
   return true;
-}
-
-async function postRefusedFavourite(entry: OutboxEntry): Promise<void> {
-  if (await notifyPages(formatNews(entry, 'refused'))) await removeEntry(entry.id);
 }
 
 /** The response that a comment got when it was sent so long ago that the server may not know its key any more. */
@@ -207,10 +205,9 @@ async function readMessage(response: Response): Promise<string> {
   return typeof body?.message === 'string' ? body.message : `HTTP ${response.status}`;
 }
 
-/** Resolves to whether there is a page to notify. */
-async function notifyPages(news: OutboxNews): Promise<boolean> {
+async function notifyPages(news: OutboxNews): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window' });
-  const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible');
-  for (const page of visible) page.postMessage(news);
-  return visible.length > 0;
+  for (const page of pages) {
+    if (page.visibilityState === 'visible') page.postMessage(news);
+  }
 }

@@ -41,6 +41,9 @@ worker.addEventListener('message', (event) => {
     // A page that was on its way while the worker was activated was not there to be claimed.
     const claim = worker.clients.claim();
     event.waitUntil(Promise.allSettled([claim, keepSeen(data), sendPersistently()]));
+  } else if (typeof data === 'string') {
+    // A heart that was refused has been taken back.
+    event.waitUntil(removeEntry(data).catch(() => undefined));
   } else if (isCommentsRequest(data) && port !== undefined) {
     event.waitUntil(postKeptComments(port, data.commentsOf).catch(() => undefined));
   }

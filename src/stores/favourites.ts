@@ -32,11 +32,11 @@ const calls = new Map<string, Promise<boolean>>();
  * worker takes the call to send it later, which is a success without a count.
  */
 export function toggleFavourite(id: string): Promise<boolean> {
-  return calls.get(id) ?? startCall(id, favouriteAction($favourites.get(), id));
+  return joinCall(id, favouriteAction($favourites.get(), id));
 }
 
-function startCall(id: string, action: FavouriteAction): Promise<boolean> {
-  const call = sendFavourite(id, action).finally(() => calls.delete(id));
+function joinCall(id: string, action: FavouriteAction): Promise<boolean> {
+  const call = calls.get(id) ?? sendFavourite(id, action).finally(() => calls.delete(id));
   calls.set(id, call);
   return call;
 }
@@ -44,7 +44,7 @@ function startCall(id: string, action: FavouriteAction): Promise<boolean> {
 /** Asks again what a page that was left had asked, as a favourite is kept by this browser only after the response. */
 export function resumeFavourites(): void {
   for (const [id, action] of Object.entries($pendingFavourites.get())) {
-    if (action !== undefined && !calls.has(id)) void startCall(id, action);
+    if (action !== undefined) void joinCall(id, action);
   }
 }
 
@@ -65,13 +65,13 @@ async function sendFavourite(id: string, action: FavouriteAction): Promise<boole
     logFailure(`The favourite ${id} was not changed`, error);
     return false;
   } finally {
-    // A storage that took nothing has nothing to take away, and would refuse that too.
-    if ($pendingFavourites.get()[id] !== undefined) note($pendingFavourites, id, undefined);
+    note($pendingFavourites, id, undefined);
   }
 }
 
 function note<Value>(store: WritableAtom<ByProduct<Value>>, id: string, value: Value): void {
-  store.set({ ...store.get(), [id]: value });
+  // A storage that took nothing has nothing to take away, and would refuse that too.
+  if (store.get()[id] !== value) store.set({ ...store.get(), [id]: value });
 }
 
 function readFavourites(stored: string): readonly string[] {

@@ -32,6 +32,21 @@ export function hideOrderLink(): void {
   history.replaceState(history.state, '', pathname + search);
 }
 
+/** Under which the areas keep what is being written, before the name of its form. */
+export const draftStart = 'vitrina:owner-draft:';
+
+/** Forgets the link, and the forms of orders in this tab, which say who ordered: their owner has gone. */
+export function dropOrders(): void {
+  dropOrderLink();
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(draftStart)) sessionStorage.removeItem(name);
+    }
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Forgets the one that is kept. */
 export function dropOrderLink(): void {
   try {

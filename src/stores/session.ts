@@ -14,7 +14,7 @@ import { accountApi } from './account-api.ts';
 import { describeFailure } from './api.ts';
 import { getIdentity } from './account-identity.ts';
 import { logFailure } from './log.ts';
-import { dropOrderLink, keepOrderLink } from './order-link.ts';
+import { dropOrders, keepOrderLink } from './order-link.ts';
 import { keepPendingStep, readPendingStep } from './session-pending.ts';
 import { carryToast } from './session-toast.ts';
 import type { ToastOptions } from './toasts.ts';
@@ -178,7 +178,6 @@ export async function signOut(options: { everywhere?: boolean } = {}): Promise<v
       variant: 'destructive',
     });
   }
-  dropOrderLink();
   leave(loginPath());
 }
 
@@ -187,7 +186,7 @@ export function expireSession(): void {
   if (isLeaving) return;
   carryToast({ title: authMessages.sessionExpired, variant: 'destructive' });
   keepOrderLink(location.hash);
-  leave(loginReturnPath(location.pathname + location.search));
+  leave(loginReturnPath(location.pathname + location.search), { keepsOrders: true });
 }
 
 /** Leaves for the login screen once the API has ended all sessions, with a word of why. */
@@ -201,8 +200,9 @@ export function isSessionOver(error: unknown): boolean {
   return isApiError(error, 401) && error.code === 'session_expired';
 }
 
-function leave(path: string): void {
+function leave(path: string, { keepsOrders = false } = {}): void {
   isLeaving = true;
+  if (!keepsOrders) dropOrders();
   forgetTokens();
   keepPendingStep(null);
   // Until the next page is there nobody is a stranger whom the guard would lead elsewhere.

@@ -359,6 +359,44 @@ test('a heart that may not be counted yet holds up no comment, and goes when it 
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('a heart whose refusal no page could show goes on the next one', async ({
+  page,
+  link,
+  findProduct,
+}) => {
+  const product = await findProduct('Producto número 14');
+  await visitProduct(page, product);
+  link.state = 'lost';
+  const heart = page.locator('.keep').getByRole('button', { name: /favoritos/ });
+  await heart.click();
+  await expect(page.getByText('Favorito pendiente')).toBeVisible();
+  link.intercept = (call, response) => {
+    if (call.method !== 'PATCH') return false;
+    response.writeHead(404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ message: 'Ya no está.' }));
+    return true;
+  };
+  link.state = 'up';
+  const countSent = () => link.asked.filter((one) => one.startsWith('PATCH ')).length;
+  const saveData = (wish: string) =>
+    page.evaluate((stored) => {
+      localStorage.setItem('vitrina:data-saver', stored);
+    }, wish);
+  // Nothing of the page is awake before a tap.
+  await saveData('on');
+  await page.reload();
+  await page.evaluate(notifyWorkerOfNetwork);
+  await expect.poll(countSent).toBe(1);
+  await expect(page.getByText('No se pudo guardar el favorito')).toHaveCount(0);
+  await saveData('off');
+  await page.goto(store);
+  await expect(page.getByText('No se pudo guardar el favorito')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Envíos rechazados' })).toHaveCount(0);
+  await page.goto(productPath(product));
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  expect(countSent()).toBe(1);
+});
+
 test('loses nothing on a narrow screen or with large text', async ({ page, link, findProduct }) => {
   const product = await findProduct('Producto número 14');
   await visitProduct(page, product);

@@ -13,6 +13,7 @@ export function makeOrderValues(part: Partial<OrderValues> = {}): OrderValues {
     token: '0a1b2c3d4e5f',
     code: '000000',
     lines: [{ ...cake, quantity: '2' }],
+    removed: [],
     usesAsked: false,
     takeStock: true,
     customer: {

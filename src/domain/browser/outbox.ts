@@ -19,7 +19,10 @@ export interface OutboxNews {
   readonly title: string;
   readonly description?: string;
   readonly variant: 'success' | 'destructive';
-  /** Of a favourite that was refused: the product, and what takes it back. */
+  /**
+   * Of a favourite that was refused: the product, and what takes it back. A page that has done so posts the id of the
+   * call to the worker, which then forgets it.
+   */
   readonly heart?: readonly [productId: string, action: FavouriteAction];
 }
 

@@ -41,10 +41,6 @@ export function categoriesText(count: number): string {
   return countText(count, 'categoría', 'categorías');
 }
 
-export function actsText(count: number): string {
-  return countText(count, 'acto', 'actos');
-}
-
 export function pageOfText(page: number, last: number): string {
   return `Página ${formatCount(page)} de ${formatCount(last)}`;
 }

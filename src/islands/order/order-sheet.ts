@@ -70,6 +70,8 @@ function show(): void {
   const customer = form.read();
   const [isOrdered, isChecked] = [lines.length > 0, location.hash === '#revisar'];
   if (isOrdered && isChecked && customer !== null) {
+    // In another tab, too.
+    if (sent.some(({ isSent, token }) => isSent && token === prepared?.token)) prepared = undefined;
     const unsent = [...(prepared === undefined ? [] : [prepared]), ...sent].filter(isWaiting);
     const { order, message, link } = prepareOrder(store, lines, unsent, customer);
     prepared = order;

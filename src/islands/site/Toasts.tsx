@@ -11,11 +11,6 @@ interface Props {
   edge: 'top' | 'bottom';
 }
 
-function showNews(news: OutboxNews): void {
-  void showToast(news);
-  if (news.heart !== undefined) keepFavourite(...news.heart);
-}
-
 /** Short messages, read out as they come. Their time stands still while one is pointed at. They cover no control. */
 export function Toasts({ edge }: Props): ReactElement {
   const toasts = useStore($toasts);
@@ -25,10 +20,16 @@ export function Toasts({ edge }: Props): ReactElement {
     // The service worker posts what became of calls that waited for the network; the head of the page listens so far.
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
     if (serviceWorker === undefined) return;
-    serviceWorker.onmessage = ({ data }: MessageEvent<OutboxNews>) => {
-      showNews(data);
+    const show = (news: OutboxNews) => {
+      showToast(news);
+      if (news.heart === undefined) return;
+      keepFavourite(...news.heart);
+      serviceWorker.controller?.postMessage(news.call);
     };
-    window.heldNews?.splice(0).forEach(showNews);
+    serviceWorker.onmessage = ({ data }) => {
+      show(data as OutboxNews);
+    };
+    window.heldNews?.splice(0).forEach(show);
     return () => {
       serviceWorker.onmessage = null;
     };

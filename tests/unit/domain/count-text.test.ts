@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  actsText,
   businessesFoundText,
   offersText,
   pageOfText,
@@ -24,7 +23,6 @@ describe('counts', () => {
     expect(businessesFoundText(1)).toBe('1 negocio encontrado');
     expect(businessesFoundText(40)).toBe('40 negocios encontrados');
     expect(offersText(1)).toBe('1 oferta');
-    expect(actsText(1)).toBe('1 acto');
     expect(pageOfText(2, 1234)).toBe('Página 2 de 1,234');
   });
 });

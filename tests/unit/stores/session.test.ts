@@ -187,7 +187,9 @@ const orderLink = '#p=1.0a1b2c3d4e5f.000000.1.k3v9x0q2m4td*1@';
 test('an order that was opened waits in the tab when the session turns out to be over', () => {
   localStorage.setItem(tokenKey, 'token');
   vi.stubGlobal('location', { pathname: '/orders', search: '', hash: orderLink, replace });
+  sessionStorage.setItem('vitrina:owner-draft:order:store:new', '{"customerName":"Ana"}');
   expireSession();
+  expect(sessionStorage.getItem('vitrina:owner-draft:order:store:new')).toContain('Ana');
   expect(replace).toHaveBeenCalledExactlyOnceWith('/login?volver=%2Forders');
   expect(sessionStorage.getItem('vitrina:order-link')).toBe(orderLink);
 });
@@ -195,6 +197,7 @@ test('an order that was opened waits in the tab when the session turns out to be
 test('an order that was opened does not wait for whoever signs in after a sign-out', async () => {
   localStorage.setItem(tokenKey, 'token');
   sessionStorage.setItem('vitrina:order-link', orderLink);
+  sessionStorage.setItem('vitrina:owner-draft:order:store:new', '{"customerName":"Ana"}');
   await signOut();
-  expect(sessionStorage.getItem('vitrina:order-link')).toBeNull();
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('order'))).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { useSearch } from 'wouter';
 import { isId } from '#domain/id.ts';
-import { actsText } from '#domain/text/count-text.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -12,6 +11,7 @@ import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
 import { useIsOperator } from '../operator-context.ts';
 import { AuditEntry } from './AuditEntry.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
+import { actsText } from './audit-csv.ts';
 import { saveAuditCsv } from './save-csv.ts';
 import { type AuditFilter, useAudit } from './use-audit.ts';
 

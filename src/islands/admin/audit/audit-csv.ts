@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/text/count-text.ts';
 import { csvMark, formatCsv } from '#domain/text/csv.ts';
 import { type AuditRow, describeAction, describeActor, describeReason } from './audit-text.ts';
 
@@ -18,3 +19,7 @@ export function formatAuditCsv(rows: readonly AuditRow[]): string {
   ]);
   return csvMark + formatCsv([head, ...lines], ',');
 }
+
+/** @example actsText(2) // '2 actos' */
+export const actsText = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'acto' : 'actos'}`;

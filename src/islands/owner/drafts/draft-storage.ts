@@ -1,4 +1,4 @@
-const prefix = 'vitrina:owner-draft:';
+import { draftStart } from '#stores/order-link.ts';
 
 /** Where a draft is kept: for good, or no longer than its tab. */
 type DraftPlace = 'browser' | 'tab';
@@ -6,7 +6,7 @@ type DraftPlace = 'browser' | 'tab';
 /** What was typed into a form and not yet saved; null when there is nothing, or nothing that can be read. */
 export function loadDraft(name: string, place: DraftPlace = 'browser'): unknown {
   try {
-    return JSON.parse(getStorage(place).getItem(prefix + name) ?? 'null') as unknown;
+    return JSON.parse(getStorage(place).getItem(draftStart + name) ?? 'null') as unknown;
   } catch {
     return null;
   }
@@ -15,8 +15,8 @@ export function loadDraft(name: string, place: DraftPlace = 'browser'): unknown 
 /** Keeps a draft; null forgets it. Storage may be forbidden or full: a draft is then not kept, and nothing else changes. */
 export function saveDraft(name: string, draft: unknown, place: DraftPlace = 'browser'): void {
   try {
-    if (draft === null) getStorage(place).removeItem(prefix + name);
-    else getStorage(place).setItem(prefix + name, JSON.stringify(draft));
+    if (draft === null) getStorage(place).removeItem(draftStart + name);
+    else getStorage(place).setItem(draftStart + name, JSON.stringify(draft));
   } catch {
     // As said.
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAuditCsv } from '#islands/admin/audit/audit-csv.ts';
+import { actsText, formatAuditCsv } from '#islands/admin/audit/audit-csv.ts';
 import {
   type AuditRow,
   describeAction,
@@ -48,6 +48,7 @@ test('the file has a mark of UTF-8, quotes what needs it and holds no formula', 
   );
   expect(second).toMatch(/,Operador,.*,"'=HYPERLINK\(""http:\/\/x""\)"$/);
   expect(end).toBe('');
+  expect([actsText(1), actsText(2000)]).toEqual(['1 acto', '2,000 actos']);
 });
 
 test('the address says what the record is narrowed to', () => {

@@ -77,18 +77,20 @@ test('the order of a link comes back with today’s prices, without what is gone
   const name = orderFormName('store', '#p=1.x');
   const [cake] = makeOrderValues().lines;
   if (cake === undefined) throw new Error('The order has no line');
-  const [flan, bread] = [
+  const [flan, bread, juice] = [
     { ...cake, productId: 'flan' },
     { ...cake, productId: 'bread' },
+    // Not sold when the form was kept.
+    { ...cake, productId: 'juice' },
   ];
-  keepOrderForm(
-    name,
-    makeOrderValues({ lines: [{ ...cake, quantity: '7' }, flan], takeStock: false }),
-  );
+  const before = [{ ...cake, quantity: '7' }, flan];
+  keepOrderForm(name, makeOrderValues({ lines: before, removed: ['bread'], takeStock: false }));
   const dearer = { ...cake, price: 350, asked: { price: 300, currency: 'CUP' } as const };
   const { token, code } = makeOrderValues();
-  render(name, { token, code, channel: 'link', lines: [dearer, bread] });
-  expect(drawn.lines?.lines).toEqual([{ ...dearer, quantity: '7' }]);
+  render(name, { token, code, channel: 'link', lines: [dearer, bread, juice] });
+  expect(drawn.lines?.lines).toEqual([{ ...dearer, quantity: '7' }, juice]);
+  drawn.lines?.onChange([juice]);
+  expect(loadOrderForm(name)?.removed).toEqual(['bread', 'cake']);
   expect(drawn.customer?.values.place).toBe('Calle 23');
 });
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessages, orderMessages } from '#domain/messages.ts';
 import { createOrderCode } from '#domain/orders/order-code.ts';
 import { createOrderToken } from '#domain/orders/order-token.ts';
@@ -64,6 +64,11 @@ function WrittenOrder(props: FormProps): ReactElement {
 
 function LinkedOrder({ fragment, ...props }: FormProps & { fragment: string }): ReactElement {
   const { data, error, refetch } = useLinkedDraft(fragment);
+  const isKnown = data?.isKnown === true;
+  useEffect(() => {
+    // Recorded elsewhere, or by a sending whose response was lost.
+    if (isKnown) keepOrderForm(props.name, null);
+  }, [isKnown, props.name]);
   if (error !== null) {
     return (
       <FailureBox
@@ -75,7 +80,7 @@ function LinkedOrder({ fragment, ...props }: FormProps & { fragment: string }): 
   }
   if (data === undefined) return <ListSkeleton count={2} />;
   if (data === null) return <FailureBox title={orderMessages.tokenInvalid} />;
-  if (data.isKnown) return <FailureBox title={errorMessages.order_known} />;
+  if (isKnown) return <FailureBox title={errorMessages.order_known} />;
   const { token, code } = data.payload;
   return (
     <>

@@ -57,10 +57,13 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
   const [values, setValues] = useState(() => fillForm(start, restored));
   const [isTouched, setTouched] = useState(restored !== null);
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map());
-  const save = useOrderSave(() => {
+  const forget = () => {
     keepOrderForm(name, null);
+  };
+  const save = useOrderSave(() => {
+    forget();
     onClose();
-  });
+  }, forget);
   const { lines, usesAsked, customer, takeStock } = values;
   const change = (part: Partial<OrderValues>) => {
     const next = { ...values, ...part };
@@ -69,7 +72,11 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
     keepOrderForm(name, next);
   };
   const changeLines = (next: DraftLine[]) => {
-    change({ lines: next });
+    const gone = lines.filter(
+      (line) => !next.some(({ productId }) => productId === line.productId),
+    );
+    const removed = [...values.removed, ...gone.map(({ productId }) => productId)];
+    change({ lines: next, removed });
     setWrong(new Map());
   };
   const send = (takesStock: boolean) => {
@@ -171,9 +178,9 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
 function fillForm({ token, code, channel, lines }: OrderStart, kept: OrderValues | null) {
   if (kept === null) {
     const values = { token, code, usesAsked: false, customer: nobody, takeStock: true };
-    return { ...values, lines };
+    return { ...values, lines, removed: [] };
   }
-  return channel === 'hand' ? kept : { ...kept, lines: restoreLines(lines, kept.lines) };
+  return channel === 'hand' ? kept : { ...kept, lines: restoreLines(lines, kept) };
 }
 
 function findWrong(lines: readonly DraftLine[]): Map<number, string> {

@@ -17,6 +17,8 @@ const OrderValuesSchema = v.object({
   token: v.string(),
   code: v.string(),
   lines: v.pipe(v.array(LineSchema), v.readonly()),
+  /** Products whose lines were taken away. */
+  removed: v.pipe(v.array(v.string()), v.readonly()),
   usesAsked: v.boolean(),
   takeStock: v.boolean(),
   customer: v.object({

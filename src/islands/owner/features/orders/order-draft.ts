@@ -56,13 +56,12 @@ export function readLinkedLines(payload: OrderPayload, sold: readonly Sold[]): L
 /** The lines of a link as they were being written: what is sold of them today, as far as it was not taken away. */
 export function restoreLines(
   linked: readonly DraftLine[],
-  written: readonly DraftLine[],
+  { lines, removed }: { readonly lines: readonly DraftLine[]; readonly removed: readonly string[] },
 ): DraftLine[] {
-  const quantities = new Map(written.map(({ productId, quantity }) => [productId, quantity]));
-  return linked.flatMap((line) => {
-    const quantity = quantities.get(line.productId);
-    return quantity === undefined ? [] : [{ ...line, quantity }];
-  });
+  const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  return linked
+    .filter(({ productId }) => !removed.includes(productId))
+    .map((line) => ({ ...line, quantity: quantities.get(line.productId) ?? line.quantity }));
 }
 
 /** Adds one of a product to the lines. */

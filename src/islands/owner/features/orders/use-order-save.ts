@@ -18,8 +18,11 @@ interface Refusal {
   readonly issues: ReadonlyMap<string, string>;
 }
 
-/** Recording as its form sees it: once, however often it is pressed or sent again. */
-export function useOrderSave(onSaved: () => void) {
+/**
+ * Recording as its form sees it: once, however often it is pressed or sent again. `onKnown` is called where it turns out
+ * that the order is recorded already, as by a sending whose response was lost.
+ */
+export function useOrderSave(onSaved: () => void, onKnown: () => void) {
   const first = useRef<FirstSent<OrderCreate> | null>(null);
   const isBusy = useRef(false);
   const [isSaving, setSaving] = useState(false);
@@ -38,6 +41,7 @@ export function useOrderSave(onSaved: () => void) {
       await closeModal(onSaved);
       showToast({ title: `Pedido ${formatOrderCode(order.code)} registrado` });
     } catch (error) {
+      if (isApiError(error) && error.code === 'order_known') onKnown();
       if (!isSessionOver(error)) setRefusal(describeRefusal(error));
     } finally {
       isBusy.current = false;

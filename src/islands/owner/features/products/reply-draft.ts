@@ -8,7 +8,7 @@ const draftName = (id: string): string => `reply:${id}`;
 /** What was written in reply to a comment and not sent; null where that is nothing, or what is published by now. */
 export function loadReplyDraft({ id, reply }: Replied): string | null {
   const kept = loadDraft(draftName(id));
-  return typeof kept === 'string' && kept !== (reply?.text ?? '') ? kept : null;
+  return typeof kept === 'string' && kept.trim() !== (reply?.text ?? '') ? kept : null;
 }
 
 export function keepReplyDraft({ id, reply }: Replied, text: string): void {
