@@ -1,10 +1,10 @@
 import {
-  existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
   rmdirSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,8 @@ export async function exportPictures(siteDir: string, read: ReadPicture): Promis
   const failures: unknown[] = [];
   const copy = async (key: string): Promise<void> => {
     const path = join(folder, key);
-    if (existsSync(path)) return;
+    // An empty one is of an export that was cut off.
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
     const content = await read(key);
     if (content === null) missing.push(key);
     else writeWhole(path, content);
@@ -59,7 +60,7 @@ function findShown(siteDir: string): Set<string> {
 /** A file that is there is complete. */
 function writeWhole(path: string, content: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.part`, content);
+  writeFileSync(`${path}.part`, content, { flush: true });
   renameSync(`${path}.part`, path);
 }
 

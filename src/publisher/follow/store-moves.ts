@@ -24,14 +24,17 @@ export async function readMoves(
   after: number,
 ): Promise<StoreMoves> {
   const changes: Change[] = [];
-  for (let upTo = after; ;) {
+  // Not beyond: of what comes meanwhile there may be no end.
+  const { cursor: end } = await api.listChanges({});
+  let upTo = after;
+  while (upTo < end) {
     const query = { after: String(upTo), limit: changesAtOnce };
     const { data, cursor } = await api.listChanges({ query });
-    if (data.length === 0) return { changes, upTo };
     const own = data.filter(({ businessId }) => businessId === id);
     changes.push(...own.filter(({ kind }) => !countingKinds.includes(kind)));
     upTo = cursor;
   }
+  return { changes, upTo };
 }
 
 /**

@@ -3,6 +3,10 @@ import { latestChange, parseSitemap } from './sitemap.ts';
 import { readWhole, wholeFiles } from '../share/parts.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { storeSitemapPath } from '#domain/paths/paths.ts';
+import { runBounded } from '#domain/run-bounded.ts';
+
+/** So many sitemaps are read side by side. */
+const readAtOnce = 16;
 
 /** What the index of the sitemaps names, that of all or the part of one publisher. */
 export async function readIndexEntries(
@@ -24,10 +28,11 @@ export async function alignIndex(
 ): Promise<void> {
   const paths = new Set(Array.from(urls, storeSitemapPath));
   for (const path of index.keys()) if (!paths.has(path)) index.delete(path);
-  for (const [path, lastmod] of await readIndexEntries(store, parts.sitemapIndex)) {
-    if (!paths.has(path) || index.get(path) === lastmod) continue;
+  const entries = [...(await readIndexEntries(store, parts.sitemapIndex))];
+  const unlike = entries.filter(([path, at]) => paths.has(path) && index.get(path) !== at);
+  await runBounded(unlike, readAtOnce, async ([path, lastmod]) => {
     // A sitemap may have been written again since it was gathered, or the index be out of date.
     const standing = index.has(path) ? await store.readText(path.slice(1)) : null;
     index.set(path, standing === null ? lastmod : latestChange(parseSitemap(standing)));
-  }
+  });
 }

@@ -176,6 +176,28 @@ describeOnBothEngines('a sign-in that a change of the account overtakes', (testD
   );
 
   test.skipIf(testDatabase.engine === 'embedded')(
+    'demands no app of the owner that was set up with the former password',
+    async () => {
+      const user = await createUser();
+      await updatePoolUser(context.db, user.id, { totp_secret: 'secret' });
+      const setup = { name: 'MFA_SETUP', isVerified: true } as const;
+      const { Session } = await startChallenge(context, user, setup);
+      const outcome = await meet(
+        (tx) => change(user, { password_hash: otherPassword }, tx),
+        () =>
+          respondToAuthChallenge(context, {
+            ClientId,
+            ChallengeName: 'MFA_SETUP',
+            Session,
+            ChallengeResponses: { USERNAME: user.id },
+          }),
+      );
+      expect(outcome).toMatchObject({ status: 'rejected', reason: refused });
+      expect((await findPoolUser(context.db, user.id))?.totpEnabled).toBe(false);
+    },
+  );
+
+  test.skipIf(testDatabase.engine === 'embedded')(
     'ends with the temporary password when that is replaced while the session is being written',
     async () => {
       const user = await createUser('FORCE_CHANGE_PASSWORD');

@@ -115,9 +115,10 @@ async function completeSetup(context: PoolContext, challenge: OpenChallenge): Pr
     throw refuse('InvalidParameterException', 'MFA is not set up');
   }
   await finishChallenge(context, challenge);
-  await updatePoolUser(context.db, user.id, {
-    totp_enabled: true,
-    preferred_mfa: 'SOFTWARE_TOKEN_MFA',
+  await runTransaction(context.db, async (tx) => {
+    // Or the app of who knew the former password would be demanded of the owner who has just reset it.
+    await requireUnchanged(tx, user);
+    await updatePoolUser(tx, user.id, { totp_enabled: true, preferred_mfa: 'SOFTWARE_TOKEN_MFA' });
   });
   return openSession(context, { ...user, totpEnabled: true });
 }

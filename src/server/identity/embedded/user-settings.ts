@@ -5,11 +5,13 @@ import {
   updatePoolUser,
   useTotpStep,
 } from '#server/db/accounts/identity/users.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
 import { refuse } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';
 import { finishChallenge, requireChallenge, startChallenge } from './challenges.ts';
 import type { PoolContext } from './context.ts';
 import { listMfaMethods } from './mfa-methods.ts';
+import { requireUnchanged } from './password-check.ts';
 import { requireBearer } from './sessions.ts';
 import { createTotpSecret, findTotpStep } from './totp.ts';
 
@@ -68,7 +70,10 @@ export async function verifySoftwareToken(
     return { Status: 'SUCCESS' };
   }
   const challenge = await requireChallenge(context, { session: body.Session, name: 'MFA_SETUP' });
-  await acceptToken(context, challenge.user, { code: body.UserCode, name });
+  await runTransaction(context.db, async (tx) => {
+    await requireUnchanged(tx, challenge.user);
+    await acceptToken({ ...context, db: tx }, challenge.user, { code: body.UserCode, name });
+  });
   await finishChallenge(context, challenge);
   const { Session } = await startChallenge(context, challenge.user, {
     name: 'MFA_SETUP',

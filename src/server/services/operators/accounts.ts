@@ -17,14 +17,6 @@ import type { DeleteAccount, OperatorAccount } from '#contract/operators/operato
 import { DomainError } from '#domain/errors.ts';
 
 type Tx = Transaction<Schema>;
-/** What may have brought an account to where an act would bring it; leaving is of the person alone. */
-const decidingActs = [
-  'account.reset',
-  'account.disabled',
-  'account.enabled',
-  'account.deleted',
-  'account.left',
-];
 const emailLifeMs = 7 * 24 * 3_600_000;
 
 /** What operators see of accounts and do to them. No call reads a password or a code. */
@@ -49,8 +41,9 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
       await recordAct(tx, by, action, target, justified);
     });
   };
-  const refuseDone = (tx: Tx, { id }: LeavingPerson) =>
-    refuseHandled(tx, { targetKind: 'account', targetId: id }, decidingActs);
+  /** `acts` are those that may have brought the account to where it was to be brought. */
+  const refuseDone = (tx: Tx, { id }: LeavingPerson, ...acts: string[]) =>
+    refuseHandled(tx, { targetKind: 'account', targetId: id }, acts);
 
   return {
     async find(email: string): Promise<{ data: OperatorAccount[] }> {
@@ -79,7 +72,7 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
           const message = 'Nadie ha confirmado esta cuenta. Todavía no se puede entrar con ella.';
           throw new DomainError('account_unconfirmed', { message });
         }
-        if (account?.mustReset === true) await refuseDone(tx, person);
+        if (account?.mustReset === true) await refuseDone(tx, person, 'account.reset');
         await changePoolAccount(context, tx, person, 'reset');
       }),
 
@@ -92,14 +85,14 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
     disable: (by: OperatorActor, id: string, why: Act): Promise<void> =>
       act(by, id, { action: 'account.disabled', why }, async (tx, person) => {
         if ((await findPoolAccount(context, tx, person))?.isDisabled === true)
-          await refuseDone(tx, person);
+          await refuseDone(tx, person, 'account.disabled');
         await changePoolAccount(context, tx, person, 'disable');
       }),
 
     enable: (by: OperatorActor, id: string, why: Act): Promise<void> =>
       act(by, id, { action: 'account.enabled', why }, async (tx, person) => {
         if ((await findPoolAccount(context, tx, person))?.isDisabled === false)
-          await refuseDone(tx, person);
+          await refuseDone(tx, person, 'account.enabled');
         await changePoolAccount(context, tx, person, 'enable');
       }),
 
@@ -119,7 +112,9 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
           const issues = [{ path: 'email', message: 'El correo no es el de esta cuenta.' }];
           throw new DomainError('validation_failed', { issues });
         }
-        if (person.leavingAt !== null) await refuseDone(tx, person);
+        if (person.leavingAt !== null) {
+          await refuseDone(tx, person, 'account.deleted', 'account.left');
+        }
         await leave(tx, person);
         if (context.identity.kind === 'embedded' || context.identity.administration !== null) {
           await changePoolAccount(context, tx, person, 'sign-out');

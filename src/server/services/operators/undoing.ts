@@ -15,7 +15,8 @@ const undone: Readonly<Partial<Record<string, string>>> = {
 
 /**
  * Refuses `undo` as the reason of an act that takes nothing of one's own back: it would get round the sentence. Comes
- * after the look whether somebody was faster, who is named to whoever undoes too late.
+ * after the look whether somebody was faster, who is named to whoever undoes too late; of accounts before it, which asks
+ * the pool.
  */
 export async function requireOwnUndoing(
   tx: Transaction<Schema>,
