@@ -1,12 +1,6 @@
 import type { PublisherContext } from '../context.ts';
 import { describeError } from '../events.ts';
-import {
-  type PageFailure,
-  type PlacedPages,
-  fileOf,
-  placePages,
-  publishPages,
-} from '../write/publish-pages.ts';
+import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
 import { createPageQueue } from './page-queue.ts';
 import { type Plan, planPages } from '../plan/plan.ts';
 import { type Changeset, summarizeChanges } from '../plan/changeset.ts';
@@ -50,8 +44,6 @@ export interface BatchPublisher {
   beginAt(cursor: number): void;
   /** Renders the most urgent of what is due, and leaves off when there is news. */
   drain(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
-  /** Compresses pages that stand and are not yet: no restart would know of them. */
-  finish(): Promise<void>;
   isDue(): boolean;
   /** Whether changes are being taken in, or pages are due. */
   isBusy: () => boolean;
@@ -91,18 +83,6 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   /** A drain after one that was cut short is not, or pages behind those that change without end would wait for ever. */
   let wasCutShort = false;
 
-  /** Pages of products that stand, whose compressed files wait until the lists that show them stand too. */
-  const unfinished: PlacedPages[] = [];
-
-  const finish = async () => {
-    for (const pages of unfinished.splice(0)) {
-      for (const { path, error } of await pages.finish()) {
-        report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
-        queue.add(path, 0, null, Date.now());
-      }
-    }
-  };
-
   const publish = async (paths: Iterable<string>, catalogue: CatalogueReader) => {
     const failures = await publishPages(context, writer, catalogue, paths, { skipsShown: true });
     for (const { path, error } of failures) {
@@ -127,9 +107,8 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       paths.push(...products.map((product) => productPath({ id: product, business })));
     }
     expectProducts(paths, catalogue);
-    const placed = await placePages(context, writer, catalogue, paths);
-    unfinished.push(placed);
-    const failed = new Set(placed.failures.map(({ path }) => path));
+    const failures = await publishPages(context, writer, catalogue, paths);
+    const failed = new Set(failures.map(({ path }) => path));
     const standing = new Set(paths.filter((path) => !failed.has(path)));
     for (const path of standing) queue.take(path);
     return standing;
@@ -184,7 +163,6 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       const page = pages.find((one) => one.path === path);
       if (page !== undefined) queue.retry(page, isMissing, Date.now());
     }
-    await finish();
     await sitemaps.update(writer, now, hasNews);
   };
 
@@ -198,8 +176,6 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     sitemaps.note(planSitemaps(standing), span?.[0] ?? null, waitsFrom);
     if (meant.length === 0) return;
     readAhead.forget();
-    // Those of changes whose lists could not be read, or which others follow before their lists are rendered.
-    await finish();
     const changeset = summarizeChanges(meant);
     const sources = { api, catalogue, store, cards: context.cards, share };
     const first = await publishFirst(changeset, catalogue);
@@ -255,7 +231,6 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       publishedBefore = Math.min(publishedBefore, cursor);
     },
     drain,
-    finish,
     isDue() {
       const now = Date.now();
       return queue.hasDue(now) || sitemaps.isDue(now);

@@ -74,7 +74,6 @@ export function createFollower(context: PublisherContext): Follower {
   const isSiteThere = createSiteLook(context);
 
   const save = async (change: Partial<PublisherState> = {}, published = cursor) => {
-    await batch.finish();
     if (state === null) return;
     const next: PublisherState = {
       ...state,
@@ -137,7 +136,10 @@ export function createFollower(context: PublisherContext): Follower {
   const remake = () => index.during(Date.now(), () => remakeIndex(context, isStopped, batch));
   const reportTrouble = createTroubleReport(report);
 
-  /** Publishes what the log holds by now, for more may always come. Rejects with 410 when it begins after the cursor. */
+  /**
+   * Publishes what the log holds by now; of what comes meanwhile there may be no end. Rejects with 410 when the log no
+   * longer reaches back to the cursor.
+   */
   const catchUp = async () => {
     await follow(await log.readNow(cursor), (await api.listChanges({})).cursor);
   };

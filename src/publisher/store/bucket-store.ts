@@ -14,7 +14,7 @@ import {
   serializeRedirects,
 } from '../write/redirects.ts';
 import { leaseFile } from './bucket-lease.ts';
-import { type SiteStore, type SiteWriter, type WriterOptions, finished } from './site-store.ts';
+import type { SiteStore, SiteWriter, WriterOptions } from './site-store.ts';
 
 export interface BucketStoreOptions {
   /** Before every key, as 'tienda/'; '' for none. */
@@ -95,7 +95,6 @@ export function createBucketStore(
     };
     const writer: SiteWriter = {
       write: (file, body) => put(file, makeObject(file, body)),
-      place: async (file, body) => ((await writer.write(file, body)) ? finished : null),
       writePlain: (file, body) => put(file, makeObject(file, body)),
       async remove(file) {
         // Redirects stay until `writeRedirects` is called.

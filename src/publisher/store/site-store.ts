@@ -7,8 +7,6 @@ export type Awaitable<Value> = Value | Promise<Value>;
 export interface SiteWriter {
   /** Puts the page in place; false when the same bytes stood there already. */
   write(file: string, body: Uint8Array, effort?: Effort): Awaitable<boolean>;
-  /** Puts the page in place alone, which is served as it is meanwhile; null when the same bytes stood there already. */
-  place(file: string, body: Uint8Array): Awaitable<PlacedPage | null>;
   /** Puts a file in place that is not served compressed, as `_redirects` or a picture. */
   writePlain(file: string, body: string | Uint8Array): Awaitable<boolean>;
   /** Leads the former urls of stores to their present ones; what was written before and is not among these goes. */
@@ -16,15 +14,6 @@ export interface SiteWriter {
   /** Removes a page with its compressed file; false when there was none. */
   remove(file: string): Awaitable<boolean>;
 }
-
-/** A page that stands, but may lack its compressed file. */
-export interface PlacedPage {
-  /** Makes the compressed file, where there is to be one. */
-  finish(): Awaitable<void>;
-}
-
-/** A page that stands with all that belongs to it. */
-export const finished: PlacedPage = { finish: () => undefined };
 
 /** Called with every file that is put in place, or found to be as it should, and of every one removed. */
 export interface FileWatcher {

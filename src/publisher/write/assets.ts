@@ -37,7 +37,7 @@ export async function publishAssets(
     readonly bundle: Pick<PublisherContext['bundle'], 'clientDir'>;
     readonly share: Pick<PublisherContext['share'], 'hasLists'>;
   },
-  writer: Pick<SiteWriter, 'write' | 'writePlain'>,
+  writer: SiteWriter,
 ): Promise<void> {
   const files = share.hasLists ? listFiles(bundle.clientDir) : listHashedAssets(bundle.clientDir);
   await runBounded(files, assetsAtOnce, async (file) => {

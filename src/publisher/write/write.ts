@@ -2,13 +2,7 @@ import { readFileSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Shard, nameShard } from '../share/share.ts';
-import {
-  type Awaitable,
-  type PlacedPage,
-  type SiteWriter,
-  type WriterOptions,
-  finished,
-} from '../store/site-store.ts';
+import type { SiteWriter, WriterOptions } from '../store/site-store.ts';
 import { compressAside, compressPage, type Effort } from './compress.ts';
 import { makeDraft, replaceFile, temporaryFolder } from './drafts.ts';
 import { type Redirects, redirectsFile, serializeRedirects } from './redirects.ts';
@@ -70,15 +64,10 @@ export function createSiteWriter(
   /** Done when the page that was given last has its place, or cannot have it. */
   let placing: Promise<unknown> = Promise.resolve();
 
-  const placeDurably = async (path: string, body: Uint8Array, time: number) => {
-    const drafting = makeDraft(siteDir, path, { body, time, unfinished });
-    const before = placing;
-    const placed = drafting.then(async (page) => {
-      await before;
-      page.place();
-    });
-    placing = Promise.allSettled([before, placed]);
-    await placed;
+  const replacePage = (path: string, body: Uint8Array, effort: Effort) => {
+    const time = nextTime();
+    replace(path, body, time);
+    replace(path + compressedSuffix, compressPage(body, effort), time);
   };
 
   const untilAllArePlaced = async () => {
@@ -88,52 +77,38 @@ export function createSiteWriter(
     }
   };
 
-  /** Resolves to whether the page still stood then: it may have been replaced or removed meanwhile. */
-  const compressDurably = async (
-    path: string,
-    { body, time, effort }: { body: Uint8Array; time: number; effort: Effort },
-  ): Promise<boolean> => {
+  const replacePageDurably = async (path: string, body: Uint8Array, effort: Effort) => {
+    const time = nextTime();
+    const draft = (file: string, bytes: Uint8Array) =>
+      makeDraft(siteDir, file, { body: bytes, time, unfinished });
+    const drafting = draft(path, body);
+    const before = placing;
+    const placed = drafting.then(async (page) => {
+      await before;
+      page.place();
+    });
+    placing = Promise.allSettled([before, placed]);
+    await placed;
     // Not before: the page itself, and those behind it, would wait for the cores that compress it.
     await untilAllArePlaced();
     const compressed = await compressAside(body, effort);
-    const file = { body: compressed, time, unfinished };
-    const draft = await makeDraft(siteDir, path + compressedSuffix, file);
-    const stands = modifiedAt(path) === time;
-    if (stands) draft.place();
-    else draft.drop();
-    return stands;
-  };
-
-  const place = (file: string, body: Uint8Array, effort: Effort): Awaitable<PlacedPage | null> => {
-    const path = join(siteDir, file);
-    watcher?.stands(file);
-    const wrong = trustsFiles ? findWrong(path, body, unpacks) : '';
-    if (wrong === null) return null;
-    const time = nextTime();
-    if (isDurable) {
-      return placeDurably(path, body, time).then(() => ({
-        async finish() {
-          const stands = await compressDurably(path, { body, time, effort });
-          if (stands) watcher?.isReplaced(file + wrong);
-        },
-      }));
-    }
-    replace(path, body, time);
-    replace(path + compressedSuffix, compressPage(body, effort), time);
-    watcher?.isReplaced(file + wrong);
-    return finished;
+    (await draft(path + compressedSuffix, compressed)).place();
   };
 
   const writer: FolderWriter = {
     write(file, body, effort = isDurable ? 'change' : 'run') {
-      const placed = place(file, body, effort);
-      if (!(placed instanceof Promise)) return placed !== null;
-      return placed.then(async (page) => {
-        await page?.finish();
-        return page !== null;
-      });
+      const path = join(siteDir, file);
+      watcher?.stands(file);
+      const wrong = trustsFiles ? findWrong(path, body, unpacks) : '';
+      if (wrong === null) return false;
+      const finish = () => {
+        watcher?.isReplaced(file + wrong);
+        return true;
+      };
+      if (isDurable) return replacePageDurably(path, body, effort).then(finish);
+      replacePage(path, body, effort);
+      return finish();
     },
-    place: (file, body) => place(file, body, isDurable ? 'change' : 'run'),
     writePlain(file, body) {
       const path = join(siteDir, file);
       watcher?.stands(file);
