@@ -367,14 +367,17 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
     await owners.api.get(`/business/${store.id}`);
   });
 
-  test('whoever comes second learns who was faster, and nothing is written', async () => {
-    const shop = await openShop();
-    const acts = [
+  /** What takes a store, a product and a comment from the site, and what gives each back. */
+  const listActs = (shop: Awaited<ReturnType<typeof openShop>>) =>
+    [
       [`/admin/businesses/${shop.store.id}/`, 'block', 'unblock', shop.store.id],
       [`/admin/products/${firstOf(shop).id}/`, 'hold', 'release', firstOf(shop).id],
       [`/admin/reviews/${shop.review.id}/`, 'hide', 'show', shop.review.id],
     ] as const;
-    for (const [path, take, give, id] of acts) {
+
+  test('whoever comes second learns who was faster, and nothing is written', async () => {
+    const shop = await openShop();
+    for (const [path, take, give, id] of listActs(shop)) {
       const early = await ana.refuse(409, `POST ${path}${give}`, { body: why });
       expect(early.code).toBe('already_handled');
       const responses = await Promise.all(
@@ -391,12 +394,7 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
   test('an undoing is of whoever did the act, and comes late when somebody was faster', async () => {
     const shop = await openShop();
     const eva = await createOperator(owners);
-    const acts = [
-      [`/admin/businesses/${shop.store.id}/`, 'block', 'unblock', shop.store.id],
-      [`/admin/products/${firstOf(shop).id}/`, 'hold', 'release', firstOf(shop).id],
-      [`/admin/reviews/${shop.review.id}/`, 'hide', 'show', shop.review.id],
-    ] as const;
-    for (const [path, take, give, id] of acts) {
+    for (const [path, take, give, id] of listActs(shop)) {
       await ana.get(`POST ${path}${take}`, { body: why });
       const { code } = await eva.refuse(400, `POST ${path}${give}`, { body: undo });
       expect([give, code]).toEqual([give, 'reason_required']);
