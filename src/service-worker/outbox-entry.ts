@@ -51,7 +51,7 @@ export function replaces(entry: OutboxEntry, earlier: OutboxEntry): boolean {
 }
 
 /** Whether it is a heart that was refused: no call any more, but news for the next page that can take it back. */
-export const isTakenBack = ({ kind, refusal }: OutboxEntry): boolean =>
+export const isRefusedHeart = ({ kind, refusal }: OutboxEntry): boolean =>
   kind === 'favourite' && refusal !== null;
 
 /** What a response means for a call that waited: an error of the server's own may pass, a refusal will not. */

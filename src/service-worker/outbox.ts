@@ -1,7 +1,7 @@
 import {
   type OutboxEntry,
   isStored,
-  isTakenBack,
+  isRefusedHeart,
   classifyResponse,
   listComments,
   mayBeForgotten,
@@ -168,7 +168,7 @@ async function sendAll(): Promise<void> {
     // A later wish may have taken its place while others were sent.
     const entry = (await listEntries()).find((one) => one.id === id);
     if (entry === undefined || postponed.has(entry.kind)) continue;
-    if (isTakenBack(entry)) await notifyPages(formatNews(entry, 'refused'));
+    if (isRefusedHeart(entry)) await notifyPages(formatNews(entry, 'refused'));
     else if (entry.refusal === null && !(await sendEntry(entry))) postponed.add(entry.kind);
   }
   if (postponed.size > 0) throw new Error('The server takes some of it later');

@@ -2,7 +2,7 @@ import { findKept, keep, listKept, measureCaches, pagesCache, shellCache } from 
 import { copyHeaders, isKeepablePage, readFacts, stampPage } from './kept-response.ts';
 import { type Lack, insertNotice, insertRefusals } from './notice.ts';
 import { type AtHand, type WaitingCall, renderOfflinePage } from './offline-page.ts';
-import { describeEntry, isTakenBack } from './outbox-entry.ts';
+import { describeEntry, isRefusedHeart } from './outbox-entry.ts';
 import { listEntries } from './outbox-store.ts';
 import { findPageKey } from './page-key.ts';
 import { offlinePath } from '#domain/paths/paths.ts';
@@ -95,7 +95,7 @@ function loseLater(): Promise<Refusal> {
 /** Where the browser keeps no database, nothing waits. */
 async function listCalls(): Promise<WaitingCall[]> {
   const entries = await listEntries().catch(() => []);
-  const calls = entries.filter((entry) => !isTakenBack(entry));
+  const calls = entries.filter((entry) => !isRefusedHeart(entry));
   return calls.map((entry) => ({ ...entry, text: describeEntry(entry) }));
 }
 

@@ -49,7 +49,7 @@ export function resumeFavourites(): void {
 }
 
 /** Changes this browser's list alone, as for a product that is no longer there, or a favourite that was refused later. */
-export function keepFavourite(id: string, action: FavouriteAction): void {
+export function applyFavourite(id: string, action: FavouriteAction): void {
   $favourites.set(changeFavourites($favourites.get(), id, action));
 }
 
@@ -59,7 +59,7 @@ async function sendFavourite(id: string, action: FavouriteAction): Promise<boole
     const visitor = getVisitorSession();
     const product = await publicApi.setFavourite({ params: { id }, query: { action }, visitor });
     note($favouriteCounts, id, product.favorite);
-    keepFavourite(id, action);
+    applyFavourite(id, action);
     return true;
   } catch (error) {
     logFailure(`The favourite ${id} was not changed`, error);

@@ -8,7 +8,7 @@ import { productPageSize } from '#domain/limits.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { offersPath } from '#domain/paths/paths.ts';
 import { favouritesText } from '#domain/products/favourites.ts';
-import { $favourites, keepFavourite } from '#stores/favourites.ts';
+import { $favourites, applyFavourite } from '#stores/favourites.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { gridClass } from '#components/ui/grid-sizes.ts';
 import { FavouriteNews, type NewsItem } from './FavouriteNews.tsx';
@@ -46,7 +46,7 @@ function LoadedFavourites(): ReactElement {
       <GoneProducts
         count={goneIds.length}
         onRemove={() => {
-          for (const id of goneIds) keepFavourite(id, 'remove');
+          for (const id of goneIds) applyFavourite(id, 'remove');
         }}
       />
       <ProductGrid products={products} level={2} />

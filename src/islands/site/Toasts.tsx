@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { OutboxNews } from '#domain/browser/outbox.ts';
-import { keepFavourite } from '#stores/favourites.ts';
+import { applyFavourite } from '#stores/favourites.ts';
 import { $toasts, pauseToasts, resumeToasts, showToast } from '#stores/toasts.ts';
 import { useToastPosition } from './use-toast-position.ts';
 
@@ -23,7 +23,7 @@ export function Toasts({ edge }: Props): ReactElement {
     const show = (news: OutboxNews) => {
       showToast(news);
       if (news.heart === undefined) return;
-      keepFavourite(...news.heart);
+      applyFavourite(...news.heart);
       serviceWorker.controller?.postMessage(news.call);
     };
     serviceWorker.onmessage = ({ data }) => {

@@ -9,7 +9,7 @@ import {
   $favouriteCounts,
   $favourites,
   $pendingFavourites,
-  keepFavourite,
+  applyFavourite,
   resumeFavourites,
   toggleFavourite,
 } from '#stores/favourites.ts';
@@ -145,9 +145,9 @@ test('takes a call that waits for the network for done, without a count', async 
 test('takes back what was refused later, and forgets what is gone, without a call', () => {
   const server = stubServer(0);
   setTestStorageKey('vitrina:favourites', JSON.stringify([id, other]));
-  keepFavourite(id, 'remove');
+  applyFavourite(id, 'remove');
   expect($favourites.get()).toEqual([other]);
-  keepFavourite(id, 'add');
+  applyFavourite(id, 'add');
   expect($favourites.get()).toEqual([other, id]);
   expect(server.fetch).not.toHaveBeenCalled();
 });
