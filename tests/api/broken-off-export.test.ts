@@ -6,7 +6,7 @@ import { password } from '../support/identity-pool.ts';
 import { type Listening, listenOnFreePort } from '../support/listen.ts';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { type PictureFolder, createForm, createPictureFolder, draw } from '../support/pictures.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { describeOnServer } from '../support/test-database.ts';
 import type { OwnProduct } from '#contract/own.ts';
 
 const chunk = Buffer.alloc(64 * 1024, 7);
@@ -30,7 +30,7 @@ class Photo extends Readable {
   }
 }
 
-describeOnBothEngines('an export that is broken off', (testDatabase) => {
+describeOnServer('an export that is broken off', (testDatabase) => {
   let folder: PictureFolder;
   let owners: Owners;
   let server: Listening;

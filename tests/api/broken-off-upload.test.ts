@@ -5,7 +5,7 @@ import { testSecret } from '../support/api-app.ts';
 import { createTestPool } from '../support/identity-pool.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 import { createPictureFolder } from '../support/pictures.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { describeOnServer } from '../support/test-database.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/env.ts';
 import { createServices } from '#server/services/index.ts';
@@ -16,7 +16,7 @@ interface LogLine {
   readonly err?: unknown;
 }
 
-describeOnBothEngines('an upload that its client breaks off', (testDatabase) => {
+describeOnServer('an upload that its client breaks off', (testDatabase) => {
   test.each([
     ['/api/images/upload', 'content-type: multipart/form-data; boundary=b', '--b\r\n'],
     ['/api/products', 'content-type: application/json', '{"name":'],

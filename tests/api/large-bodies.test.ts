@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Listening, listenOnFreePort } from '../support/listen.ts';
 import { createOwners } from '../support/owners.ts';
 import { createPictureFolder } from '../support/pictures.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { describeOnServer } from '../support/test-database.ts';
 
 const chunk = Buffer.alloc(64 * 1024, 'x');
 
-describeOnBothEngines('a body over the limit', (testDatabase) => {
+describeOnServer('a body over the limit', (testDatabase) => {
   const folder = createPictureFolder();
   let api: Listening;
   let headers: readonly string[];

@@ -8,7 +8,7 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { type ObjectStore, startObjectStore } from '../support/object-store.ts';
 import { type Owner, createOwner, createOwners } from '../support/owners.ts';
 import { createForm, draw } from '../support/pictures.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { describeOnBothEngines, describeOnServer } from '../support/test-database.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { StorePublication } from '#contract/publication.ts';
@@ -18,8 +18,12 @@ import type { StorageSettings } from '#server/config/env.ts';
 import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
 import { createPictureKeeper, type PictureKeeper } from '#server/images/picture-keeper.ts';
 
-describe.each(['disk', 's3'] as const)('on %s', (kind) => {
-  describeOnBothEngines('the picture of a link', (testDatabase) => {
+// A bucket knows nothing of the engine.
+describe.each([
+  ['disk', describeOnBothEngines],
+  ['s3', describeOnServer],
+] as const)('on %s', (kind, describeOnDatabase) => {
+  describeOnDatabase('the picture of a link', (testDatabase) => {
     const wrongNames = kind === 'disk' && testDatabase.engine === 'embedded' ? 1_000 : 50;
     let directory: string;
     let bucket: ObjectStore;

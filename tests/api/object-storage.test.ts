@@ -5,7 +5,7 @@ import { type ObjectStore, startObjectStore } from '../support/object-store.ts';
 import { password } from '../support/identity-pool.ts';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { createForm, draw } from '../support/pictures.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { describeOnServer } from '../support/test-database.ts';
 import { readZip } from '../support/zip.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
@@ -15,7 +15,7 @@ import { openPictureStorage } from '#server/images/picture-storage.ts';
 import { createRemotePictures } from '#server/static/remote-pictures.ts';
 import { createStaticSite } from '#server/static/site.ts';
 
-describeOnBothEngines('pictures in an S3-compatible service', (testDatabase) => {
+describeOnServer('pictures in an S3-compatible service', (testDatabase) => {
   let store: ObjectStore;
   let keeper: PictureKeeper;
   let owners: Owners;

@@ -7,11 +7,11 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/env.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import { listenOnFreePort, type Listening } from '../support/listen.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { describeOnServer } from '../support/test-database.ts';
 
 const publisherToken = 'a token of sixteen characters or more';
 
-describeOnBothEngines('the machine itself', (testDatabase) => {
+describeOnServer('the machine itself', (testDatabase) => {
   let server: Listening | undefined;
   afterEach(async () => {
     await server?.close();

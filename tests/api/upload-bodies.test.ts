@@ -6,13 +6,13 @@ import { createTestPool } from '../support/identity-pool.ts';
 import { type Listening, listenOnFreePort } from '../support/listen.ts';
 import { type Owner, createOwner } from '../support/owners.ts';
 import { createForm, createPictureFolder, draw } from '../support/pictures.ts';
-import { type TestDatabase, describeOnBothEngines } from '../support/test-database.ts';
+import { type TestDatabase, describeOnServer } from '../support/test-database.ts';
 import type { PictureKeeper } from '#server/images/picture-keeper.ts';
 import type { ErrorBody } from '#contract/error.ts';
 
 const impatient = { deadlineMs: 600_000, spanMs: 100, spanBytes: 1_000_000_000 };
 
-describeOnBothEngines('bodies of uploads', (testDatabase) => {
+describeOnServer('bodies of uploads', (testDatabase) => {
   const folder = createPictureFolder();
   let ana: Owner;
   let photo: Buffer;
@@ -67,7 +67,7 @@ describeOnBothEngines('bodies of uploads', (testDatabase) => {
   });
 });
 
-describeOnBothEngines('a body that comes too slowly', (testDatabase) => {
+describeOnServer('a body that comes too slowly', (testDatabase) => {
   let api: Listening;
   let ana: Owner;
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describeOnBothEngines('a body that comes too slowly', (testDatabase) => {
 });
 
 describe('pictures', () => {
-  describeOnBothEngines('of one owner', (testDatabase) => {
+  describeOnServer('of one owner', (testDatabase) => {
     test('do not hold up those of another', async () => {
       const picture = {
         url: '/images/a/160.webp',

@@ -17,12 +17,20 @@ export interface TestDatabase {
   readonly location: DatabaseLocation;
 }
 
+type Define = (testDatabase: TestDatabase) => void;
+
 /** Runs a suite on a fresh migrated database of each engine. */
-export function describeOnBothEngines(
-  name: string,
-  define: (testDatabase: TestDatabase) => void,
-): void {
-  describe.each(['embedded', 'server'] as const)(`${name} (%s)`, (engine) => {
+export function describeOnBothEngines(name: string, define: Define): void {
+  describeOn(['embedded', 'server'], name, define);
+}
+
+/** Runs a suite whose subject is above the database, where one engine proves it: the one that opens faster. */
+export function describeOnServer(name: string, define: Define): void {
+  describeOn(['server'], name, define);
+}
+
+function describeOn(engines: readonly Engine[], name: string, define: Define): void {
+  describe.each(engines)(`${name} (%s)`, (engine) => {
     const opened: { database?: Database; copy?: DatabaseCopy } = {};
     beforeAll(async () => {
       opened.copy = await copyTemplate(engine);
