@@ -1,10 +1,8 @@
-import { fetchCaddy, findCaddy } from './caddy.ts';
-import { fetchNginx, findNginx } from './nginx.ts';
 import { fetchS3Server, findS3Server } from './s3-server.ts';
+import { fetchWebServers } from './web-servers.ts';
 
 /** Fetches the servers that are not ours and that this machine has not; tests that need one that cannot be had are skipped. */
 export function fetchTestServers(): void {
-  if (findNginx() === null) fetchNginx();
-  if (findCaddy() === null) fetchCaddy();
+  fetchWebServers();
   if (findS3Server() === null) fetchS3Server();
 }

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findNginx } from '../../scripts/nginx.ts';
+import { findNginx } from '../../scripts/web-servers.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 import { type Marketplace, startMarketplace } from '../support/marketplace.ts';
 import { documentedNginx, startNginx, type WebServer } from '../support/nginx.ts';

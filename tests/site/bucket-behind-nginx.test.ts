@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { findNginx } from '../../scripts/nginx.ts';
+import { findNginx } from '../../scripts/web-servers.ts';
 import { findS3Server } from '../../scripts/s3-server.ts';
 import { documentedNginx, startNginx, type WebServer } from '../support/nginx.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { findNginx } from '../../scripts/nginx.ts';
+import { findNginx } from '../../scripts/web-servers.ts';
 import { findS3Server } from '../../scripts/s3-server.ts';
 import { bringUpDeployment } from '../support/trials/deployment.ts';
 import { compareWithFresh, drill, listDisturbances } from '../support/trials/deployment-drill.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findCaddy } from '../../scripts/caddy.ts';
+import { findCaddy } from '../../scripts/web-servers.ts';
 import { untilListening } from './listen.ts';
 import { askSocket, type WebServer } from './nginx.ts';
 

@@ -5,7 +5,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findNginx } from '../../scripts/nginx.ts';
+import { findNginx } from '../../scripts/web-servers.ts';
 import { untilListening } from './listen.ts';
 
 export interface WebResponse {

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { formatNumber } from '../../../scripts/format-number.ts';
 
 /** 'full' in `npm run trials`, 'quick' with `--quick`; neither in `npm test`. */
 const form = process.env.TRIALS;
@@ -14,7 +15,7 @@ export const trialPatience = (short: number): number => trialCount(short, 4 * 3_
 
 /** Says a figure that the report of the trials keeps. */
 export function reportFigure(what: string, measured: number | string): void {
-  append({ what, measured: typeof measured === 'number' ? format(measured) : measured });
+  append({ what, measured: typeof measured === 'number' ? formatNumber(measured) : measured });
 }
 
 /** Says how far a trial has come. */
@@ -26,6 +27,3 @@ function append(entry: object): void {
   const { TRIAL_FIGURES: file } = process.env;
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(entry)}\n`);
 }
-
-const format = (value: number): string =>
-  value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));

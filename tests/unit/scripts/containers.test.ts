@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { format } from 'prettier';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { findCaddy } from '../../../scripts/caddy.ts';
+import { findCaddy } from '../../../scripts/web-servers.ts';
 import { readConfig } from '#server/config/env.ts';
 import { EnvironmentSchema } from '#server/config/environment-schema.ts';
 import { demandPublicSettings } from '#server/config/public-settings.ts';
