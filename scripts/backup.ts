@@ -2,9 +2,12 @@ import { runCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { writeBackup } from '../src/server/backup.ts';
 
-await runCommand(async () => {
-  const folder =
-    process.argv[2] ?? `backups/${new Date().toISOString().slice(0, 19).replace(/:/g, '-')}`;
+const usage = `Writes rows, pictures and secrets into a new folder.
+
+  npm run backup [-- <folder>]  backups/<time> unless a folder is named`;
+
+await runCommand({ usage, most: 1 }, async ({ words: [given] }) => {
+  const folder = given ?? `backups/${new Date().toISOString().slice(0, 19).replace(/:/g, '-')}`;
   await writeBackup(readConfig(), folder);
   console.log(`Backup written to ${folder}`);
 });

@@ -57,7 +57,10 @@ async function runAstro(): Promise<void> {
 }
 
 if (import.meta.main) {
-  await runCommand(async () => {
+  const usage = `Builds the pages, then publishes all of them into SITE_DIR.
+
+  npm run build`;
+  await runCommand({ usage }, async () => {
     await buildWhenChanged();
     await publish({ everything: true });
   });

@@ -4,7 +4,11 @@ import { readConfig } from '../src/server/config/env.ts';
 import { examine } from '../src/server/doctor/finding.ts';
 import { listExaminations } from '../src/server/doctor/list-examinations.ts';
 
-await runShortCommand(async () => {
+const usage = `Looks at what the settings lead to, and says a line of each.
+
+  npm run doctor`;
+
+await runShortCommand({ usage }, async () => {
   for (const examination of listExaminations(readConfig())) {
     const { subject, isRight, sentence } = await examine(examination, describeFailure);
     console.log(`${isRight ? 'right' : 'WRONG'}  ${subject.padEnd(9)} ${sentence}`);

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { buildWhenChanged } from './build.ts';
-import { withPublisher } from './publish.ts';
-import { runCommand } from './run-command.ts';
+import { demandSource, withPublisher } from './publish.ts';
+import { runCommand, UsageError } from './run-command.ts';
 import { readIfThere } from '../src/files/files.ts';
 import {
   parseHeaderSections,
@@ -69,12 +68,12 @@ async function exportSite(folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  await runCommand(async () => {
-    const { positionals } = parseArgs({ allowPositionals: true });
-    const [folder] = positionals;
-    if (folder === undefined || positionals.length > 1) {
-      throw new Error('npm run export -- <folder>: name the folder of the site');
-    }
+  const usage = `Writes the whole site into a folder for any static host.
+
+  npm run export -- <folder>`;
+  await runCommand({ usage, most: 1 }, async ({ words: [folder] }) => {
+    if (folder === undefined) throw new UsageError('Name the folder of the site.');
+    demandSource();
     await exportSite(folder);
   });
 }

@@ -3,7 +3,11 @@ import { readConfig } from '../src/server/config/env.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 
-await runShortCommand(async () => {
+const usage = `Brings the schema of the database up to date.
+
+  npm run migrate`;
+
+await runShortCommand({ usage }, async () => {
   const database = await openDatabase(readConfig());
   try {
     const steps = await migrate(database);

@@ -2,6 +2,12 @@ import { runShortCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { runCommandOfOperator } from '../src/server/run-operator-command.ts';
 
-await runShortCommand(async () => {
-  console.log(await runCommandOfOperator(readConfig(), 'moderate', process.argv.slice(2)));
+const usage = `Takes something from the site, or gives it back.
+
+  npm run moderate -- block|unblock <id> "why"  a store
+  npm run moderate -- hold|release <id> "why"   a product
+  npm run moderate -- hide|show <id> "why"      a comment`;
+
+await runShortCommand({ usage, most: 3 }, async ({ words }) => {
+  console.log(await runCommandOfOperator(readConfig(), 'moderate', words));
 });

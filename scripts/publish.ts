@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { Cron } from 'croner';
 import { askPublisher } from './ask-publisher.ts';
 import { connectApi } from './connect-api.ts';
@@ -10,6 +9,7 @@ import { listDrift } from '../src/publisher/list-drift.ts';
 import type { PublisherEvent } from '../src/publisher/events.ts';
 import { publishOnce, startPublisher, type PublisherConfig } from '../src/publisher/start.ts';
 import { type Config, readConfig } from '../src/server/config/env.ts';
+import { demandDatabase } from '../src/server/db/database-directory.ts';
 import { describePublisher } from '../src/server/describe-publisher.ts';
 import { describeFailure } from '../src/server/describe-failure.ts';
 import { registrationTimezone } from '../src/domain/site.ts';
@@ -38,6 +38,12 @@ async function verify(): Promise<boolean> {
     ),
   );
   return isTrue;
+}
+
+/** What a command that only publishes takes for granted. */
+export function demandSource(): void {
+  const settings = readConfig();
+  if (settings.apiUrl === undefined) demandDatabase(settings);
 }
 
 export async function withPublisher(
@@ -87,15 +93,30 @@ async function publishOrAsk(work: () => Promise<void>, request: PublishRequest):
   }
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      watch: { type: 'boolean' },
-      every: { type: 'string' },
-      all: { type: 'boolean' },
-      verify: { type: 'boolean' },
-    },
-  });
+const usage = `Publishes what has changed into SITE_DIR, once.
+
+  npm run publish
+
+  --all           every page
+  --verify        repairs and names what differs from a fresh page, and then ends with 1
+  --watch         follows the changes, and publishes every page at PUBLISH_AT
+  --every <cron>  publishes every page at these times`;
+const options = {
+  watch: { type: 'boolean' },
+  every: { type: 'string' },
+  all: { type: 'boolean' },
+  verify: { type: 'boolean' },
+} as const;
+
+interface Wish {
+  readonly watch?: boolean;
+  readonly every?: string;
+  readonly all?: boolean;
+  readonly verify?: boolean;
+}
+
+async function main(values: Wish): Promise<void> {
+  demandSource();
   const everything = values.all === true;
   if (values.verify === true) {
     const work = async (): Promise<void> => {
@@ -124,4 +145,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) await runCommand(main);
+if (import.meta.main) await runCommand({ usage, options }, ({ values }) => main(values));

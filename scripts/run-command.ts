@@ -1,20 +1,61 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { loadEnvironment } from './environment.ts';
 import { describeFailure } from '../src/server/describe-failure.ts';
 import { leaveDatabaseUnoptimized } from '../src/server/memory.ts';
 
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+interface Command<Own extends Options> {
+  /** Said for `--help`, and beside what is wrong with the words of a command line. */
+  readonly usage: string;
+  readonly options?: Own;
+  /** How many words it takes besides options; none unless given. */
+  readonly most?: number;
+}
+
+interface Given<Own extends Options> {
+  readonly values: ReturnType<typeof parseArgs<{ options: Own }>>['values'];
+  readonly words: string[];
+}
+
+/** What the command line asks for is unknown, or does not fit together. */
+export class UsageError extends Error {}
+
 /** Does the work of a command with the settings of `.env`; what keeps it from that is said in a sentence. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+export async function runCommand<Own extends Options = Options>(
+  { usage, options, most = 0 }: Command<Own>,
+  work: (given: Given<Own>) => Promise<void>,
+): Promise<void> {
   try {
+    const given = readWords(options ?? ({} as Own), most);
+    if (given === null) {
+      console.log(usage);
+      return;
+    }
     loadEnvironment();
-    await work();
+    await work(given);
   } catch (error) {
-    console.error(describeFailure(error));
+    const isOfUsage = error instanceof UsageError;
+    console.error(isOfUsage ? `${error.message}\n\n${usage}` : describeFailure(error));
     process.exitCode = 1;
   }
 }
 
-/** Does the work of a command that has a database open for seconds alone. */
-export async function runShortCommand(work: () => Promise<void>): Promise<void> {
-  leaveDatabaseUnoptimized();
-  await runCommand(work);
+/** Null when help is asked for. */
+function readWords<Own extends Options>(options: Own, most: number): Given<Own> | null {
+  if (process.argv.slice(2).includes('--help')) return null;
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const odd = positionals[most];
+    if (odd !== undefined) throw new Error(`"${odd}" is one word too many.`);
+    return { values, words: positionals };
+  } catch (cause) {
+    throw new UsageError(describeFailure(cause), { cause });
+  }
 }
+
+/** Does the work of a command that has a database open for seconds alone. */
+export const runShortCommand: typeof runCommand = async (command, work) => {
+  leaveDatabaseUnoptimized();
+  await runCommand(command, work);
+};

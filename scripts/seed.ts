@@ -1,11 +1,9 @@
-import { parseArgs } from 'node:util';
-import { runCommand } from './run-command.ts';
+import { runCommand, UsageError } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { isCatalogueEmpty } from '../src/server/db/catalogue/import.ts';
 import { type Database, openDatabase } from '../src/server/db/open.ts';
 import { prepareSchema } from '../src/server/db/prepare-schema.ts';
 import { loadDemoCatalogue } from '../src/server/demo-catalogue.ts';
-import { describeFailure } from '../src/server/describe-failure.ts';
 import { loadGeneratedCatalogue } from '../src/server/generated-catalogue.ts';
 import { openPictureStorage } from '../src/server/images/picture-storage.ts';
 
@@ -17,6 +15,14 @@ const usage = `Fills the database of the settings.
   --seed <number>  other numbers invent other stores; 1 unless given
   --add            also when the database has stores already`;
 
+interface Given {
+  readonly demo: boolean;
+  readonly add: boolean;
+  readonly stores?: string | undefined;
+  readonly products?: string | undefined;
+  readonly seed: string;
+}
+
 interface Wish {
   readonly isDemo: boolean;
   readonly adds: boolean;
@@ -25,30 +31,19 @@ interface Wish {
   readonly seed: number;
 }
 
-/** What the command line asks for; null when that is not known, which has been reported then. */
-function readWish(): Wish | null {
-  try {
-    return parseWish();
-  } catch (error) {
-    console.error(`${describeFailure(error)}\n\n${usage}`);
-    process.exitCode = 1;
-    return null;
-  }
-}
+const options = {
+  demo: { type: 'boolean', default: false },
+  add: { type: 'boolean', default: false },
+  stores: { type: 'string' },
+  products: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+} as const;
 
-function parseWish(): Wish {
-  const { values } = parseArgs({
-    options: {
-      demo: { type: 'boolean', default: false },
-      add: { type: 'boolean', default: false },
-      stores: { type: 'string' },
-      products: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-    },
-  });
+/** What the command line asks for. */
+function readWish(values: Given): Wish {
   const isDemo = values.demo;
   if (isDemo === (values.stores !== undefined || values.products !== undefined)) {
-    throw new Error('Give either --demo, or --stores and --products.');
+    throw new UsageError('Give either --demo, or --stores and --products.');
   }
   return {
     isDemo,
@@ -61,7 +56,7 @@ function parseWish(): Wish {
 
 function readWhole(name: string, text: string | undefined, minimum: number): number {
   const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : -1;
-  if (value < minimum) throw new Error(`--${name} must be a whole number from ${minimum} on.`);
+  if (value < minimum) throw new UsageError(`--${name} must be a whole number from ${minimum} on.`);
   return value;
 }
 
@@ -106,5 +101,4 @@ function createProgress(what: string): (done: number, total: number) => void {
   };
 }
 
-const wish = readWish();
-if (wish !== null) await runCommand(() => seed(wish));
+await runCommand({ usage, options }, ({ values }) => seed(readWish(values)));

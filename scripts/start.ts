@@ -10,7 +10,8 @@ if (directory !== undefined) Object.assign(process.env, { NODE_COMPILE_CACHE: di
 
 // Not before: a program that is started anew would load all of it twice.
 const { runCommand } = await import('./run-command.ts');
-await runCommand(async () => {
+const usage = 'npm start runs the marketplace; .env.example has its settings.';
+await runCommand({ usage }, async () => {
   const { buildWhenChanged } = await import('./build.ts');
   const { runServer } = await import('../src/server/main.ts');
   await buildWhenChanged();

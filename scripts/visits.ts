@@ -3,8 +3,12 @@ import { runShortCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { runCommandOfOperator } from '../src/server/run-operator-command.ts';
 
-await runShortCommand(async () => {
+const usage = `Adds the visits in the logs of another web server, each once.
+
+  npm run visits -- access.log …`;
+
+await runShortCommand({ usage, most: Infinity }, async ({ words }) => {
   // The server that reads it may have been started elsewhere.
-  const files = process.argv.slice(2).map((file) => resolve(file));
+  const files = words.map((file) => resolve(file));
   console.log(await runCommandOfOperator(readConfig(), 'visits', files));
 });

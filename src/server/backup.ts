@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Config } from './config/env.ts';
+import { demandDatabase } from './db/database-directory.ts';
 import type { BackupLine } from './db/jobs/backup.ts';
 import { dumpDatabase, refuseFilled, restoreDatabase } from './db/jobs/backup.ts';
 import { migrate, readSchemaState } from './db/migrate.ts';
@@ -25,6 +26,7 @@ const openBackupPictures = (folder: string): Promise<PictureStorage> =>
  */
 export async function writeBackup(config: Config, folder: string): Promise<void> {
   if (existsSync(folder)) throw new Error(`${folder} exists already; name a new folder.`);
+  demandDatabase(config);
   // As the beginning of a name: with a slash at its end it would be a folder that is not there.
   const draft = `${resolve(folder)}.unfinished`;
   await rm(draft, { recursive: true, force: true });
@@ -99,8 +101,7 @@ export async function moveToServer({
   if (databaseUrl === undefined) {
     throw new Error('DATABASE_URL is missing: it names the server that the database moves to.');
   }
-  const directory = join(dataDir, 'database');
-  if (!existsSync(directory)) throw new Error(`There is no embedded database in ${directory}.`);
+  demandDatabase({ dataDir });
   const from = await openDatabase({ dataDir });
   try {
     await migrate(from);

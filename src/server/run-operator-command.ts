@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import { resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { addAccessLog } from './add-access-log.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
+import { demandDatabase, hasDatabase } from './db/database-directory.ts';
 import { openDatabase } from './db/open.ts';
 import { prepareSchema } from './db/prepare-schema.ts';
 import { openUserPool } from './identity/open-pool.ts';
@@ -50,6 +52,8 @@ interface CommandLine {
 
 async function runHere(config: Config, line: CommandLine): Promise<string> {
   const { databaseUrl, databasePool: poolSize, dataDir, siteUrl } = config;
+  const isNew = !hasDatabase(config);
+  if (isNew && !mayComeFirst(line)) demandDatabase(config);
   const database = await openDatabase({ databaseUrl, dataDir, poolSize });
   try {
     await prepareSchema(database);
@@ -59,11 +63,19 @@ async function runHere(config: Config, line: CommandLine): Promise<string> {
       onEmail: () => undefined,
     });
     const services = createServices({ database, identity, secret: readSecrets(config).visitor });
-    return await runCommand(services, line);
+    const said = await runCommand(services, line);
+    return isNew ? `${said}\n${describeNew(config)}` : said;
   } finally {
     await database.close();
   }
 }
+
+/** Somebody may be made an operator before the first start. */
+const mayComeFirst = ({ command, args }: CommandLine): boolean =>
+  command === 'operator' && args.length > 0 && !args.includes('--remove');
+
+const describeNew = ({ dataDir }: Config): string =>
+  `There was no marketplace in ${resolve(dataDir)}, and one was made. If yours is elsewhere, remove that folder and give this command the settings of the server.`;
 
 /** Has the server that runs with this data directory do a command. */
 export async function askServer(

@@ -122,3 +122,14 @@ test('makes an operator on a PostgreSQL server', async () => {
   expect((await run(environment)).said).toContain('ana@tienda.cu  operator  since ');
   expect(existsSync(join(folder, 'server.json'))).toBe(false);
 });
+
+test('makes an operator before the first start, and says that it made a marketplace and where', async () => {
+  const folder = createFolder();
+  const made = await run({ DATA_DIR: folder }, 'ana@tienda.cu');
+  expect(made).toMatchObject({ code: 0, failed: '' });
+  expect(made.said).toContain('ana@tienda.cu is operator now.');
+  expect(made.said).toContain(`There was no marketplace in ${folder}, and one was made.`);
+  expect((await run({ DATA_DIR: folder })).said).toMatch(
+    /^ana@tienda\.cu {2}operator {2}since \S+$/,
+  );
+});

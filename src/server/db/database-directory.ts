@@ -9,7 +9,29 @@ import {
   rmSync,
   rmdirSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+
+/** Where a database is, or would be made. */
+interface Location {
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+}
+
+/** Whether there is something to open; a server is asked when it is opened. */
+export function hasDatabase({ databaseUrl, dataDir }: Location): boolean {
+  if (databaseUrl !== undefined) return true;
+  const directory = join(dataDir, 'database');
+  return existsSync(directory) && readdirSync(directory).length > 0;
+}
+
+/** For a command without the settings of its server, an empty marketplace would be made, and the work done on that. */
+export function demandDatabase(location: Location): void {
+  if (hasDatabase(location)) return;
+  throw new Error(
+    `There is no marketplace in ${resolve(location.dataDir)}: give this command the settings of the server ` +
+      '(DATA_DIR, or DATABASE_URL), or start Vitrina first',
+  );
+}
 
 /**
  * Has a new database made where there is none. It is made beside and put in place when it is whole, so that a folder which

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { ownEnvironment } from '../../support/own-environment.ts';
+
+const scripts = resolve(import.meta.dirname, '../../../scripts');
+const commands = [
+  ...['backup', 'build', 'doctor', 'export', 'migrate', 'moderate', 'move', 'operator', 'publish'],
+  ...['restore', 'seed', 'start', 'visits'],
+];
+
+/** Gives commands in an empty folder, without settings; what each said, and whether it left anything there. */
+const give = (...lines: (readonly string[])[]) =>
+  Promise.all(
+    lines.map(async ([name = '', ...words]) => {
+      const folder = mkdtempSync(join(tmpdir(), 'vitrina-command-'));
+      onTestFinished(() => {
+        rmSync(folder, { recursive: true, force: true });
+      });
+      const child = spawn(process.execPath, [join(scripts, `${name}.ts`), ...words], {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: ownEnvironment(),
+      });
+      const [said, failed, [code]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'exit') as Promise<[number]>,
+      ]);
+      return { name, folder, code, said, failed, left: readdirSync(folder) };
+    }),
+  );
+
+test('every command says what it does when it is asked for help, and does none of it', async () => {
+  for (const { name, ...given } of await give(...commands.map((name) => [name, '--help']))) {
+    const usage = name === 'start' ? 'npm start' : `npm run ${name}`;
+    expect(given, name).toMatchObject({ code: 0, failed: '', left: [] });
+    expect(given.said).toContain(usage);
+  }
+});
+
+test('a command refuses what it does not know by name, and does none of its work', async () => {
+  const lines = ['backup', 'migrate', 'move', 'operator', 'publish'].map((name) => [
+    name,
+    '--dryrun',
+  ]);
+  for (const { name, ...given } of await give(...lines)) {
+    expect(given, name).toMatchObject({ code: 1, said: '', left: [] });
+    expect(given.failed, name).toContain("'--dryrun'");
+  }
+  const [doctor] = await give(['doctor', 'all']);
+  expect([doctor?.code, doctor?.failed]).toEqual([1, expect.stringContaining('"all"')]);
+});
+
+test('a command without the settings of its marketplace does not do its work on an empty one', async () => {
+  const lines = [
+    ['backup', 'copy'],
+    ['export', 'pages'],
+    ['moderate', 'hide', '0123456789ab', 'why'],
+    ['operator'],
+    ['operator', 'ana@tienda.cu', '--remove'],
+    ['publish', '--verify'],
+    ['visits', 'access.log'],
+  ];
+  for (const { name, folder, ...given } of await give(...lines)) {
+    expect(given, name).toMatchObject({ code: 1, said: '', left: [] });
+    expect(given.failed, name).toContain(`There is no marketplace in ${join(folder, 'data')}`);
+  }
+});
