@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Config } from './config/env.ts';
+import { findSecrets, writeSecrets } from './config/secrets.ts';
 import { demandDatabase } from './db/database-directory.ts';
 import type { BackupLine } from './db/jobs/backup.ts';
 import { dumpDatabase, refuseFilled, restoreDatabase } from './db/jobs/backup.ts';
@@ -38,7 +39,7 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
     const copied = await copyPictures(pictures, saved);
     await writeRows(config, join(draft, rowsFile));
     await copyPictures(pictures, saved, copied);
-    await copySecrets(config.dataDir, draft);
+    await saveSecrets(config, draft);
     await rename(draft, folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -75,6 +76,7 @@ async function refuseUnsaved(database: Database): Promise<void> {
 export async function readBackup(config: Config, folder: string): Promise<number> {
   const file = join(folder, rowsFile);
   if (!existsSync(file)) throw new Error(`${folder} holds no backup (${rowsFile} is missing).`);
+  refuseOtherSecret(config, folder);
   const database = await openDatabase(config);
   let rows: number;
   try {
@@ -177,6 +179,23 @@ async function openRunningCopy(config: Config): Promise<Database> {
     await remove();
     throw error;
   }
+}
+
+/** Those that hold: of the settings where they have one, and `secrets.json` of before is another then. */
+async function saveSecrets({ visitorSecret, dataDir }: Config, folder: string): Promise<void> {
+  if (visitorSecret === undefined) await copySecrets(dataDir, folder);
+  else writeSecrets(join(folder, 'secrets.json'), { visitor: visitorSecret });
+}
+
+/** Under another one the rows of visitors are nobody's, and nothing would say so. */
+function refuseOtherSecret({ visitorSecret }: Config, folder: string): void {
+  const file = join(folder, 'secrets.json');
+  const saved = findSecrets(file)?.visitor;
+  if (visitorSecret === undefined || saved === undefined || saved === visitorSecret) return;
+  throw new Error(
+    `VISITOR_SECRET is not that of ${file}, under which visitors have their comments and favourites: ` +
+      'set it to that, leave it out, or remove the file if it is out of date',
+  );
 }
 
 async function copySecrets(from: string, to: string): Promise<void> {

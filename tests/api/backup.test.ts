@@ -7,6 +7,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,7 @@ import { startWriters } from '../support/trials/away-writers.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { copyDatabase, readBackup, writeBackup } from '#server/backup.ts';
 import { readConfig } from '#server/config/env.ts';
+import { readSecrets } from '#server/config/secrets.ts';
 import { findOrder, insertOrder, replaceLines } from '#server/db/orders/orders.ts';
 import { readHeldPieces } from '#server/db/orders/stock.ts';
 import type { Database } from '#server/db/open.ts';
@@ -78,6 +80,26 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
   expect(await withDatabase(to.location, readOrder)).toEqual(order);
   expect(readFileSync(join(to.location.dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
   await expect(readBackup(config, backup)).rejects.toThrow('is not empty');
+});
+
+test('a backup has the secret of the settings, whatever a file of before says', async () => {
+  const [from, to] = await Promise.all([copyTemplate('embedded'), copyTemplate('embedded')]);
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
+  onTestFinished(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await Promise.all([from.remove(), to.remove()]);
+  });
+  const VISITOR_SECRET = 'a secret of the settings, long enough';
+  const { dataDir: DATA_DIR } = from.location;
+  writeFileSync(join(DATA_DIR, 'secrets.json'), '{"visitor":"a secret of the time before it"}');
+  const backup = join(folder, 'backup');
+  await writeBackup(readConfig({ DATA_DIR, VISITOR_SECRET }), backup);
+  expect(statSync(join(backup, 'secrets.json')).mode & 0o777).toBe(0o600);
+  const target = { DATA_DIR: to.location.dataDir };
+  const other = readConfig({ ...target, VISITOR_SECRET: 'another secret, long enough' });
+  await expect(readBackup(other, backup)).rejects.toThrow('VISITOR_SECRET is not that of');
+  await readBackup(readConfig({ ...target, VISITOR_SECRET }), backup);
+  expect(readSecrets(readConfig(target))).toEqual({ visitor: VISITOR_SECRET });
 });
 
 /** A server whose products eight visitors comment on, and its data directory with one picture. */

@@ -15,7 +15,8 @@ export function readSecrets(config: Pick<Config, 'dataDir' | 'visitorSecret'>): 
   return findSecrets(file) ?? createSecrets(config.dataDir, file);
 }
 
-function findSecrets(file: string): Secrets | null {
+/** What a file of secrets holds; null when it is not there. */
+export function findSecrets(file: string): Secrets | null {
   let content: string;
   try {
     content = readFileSync(file, 'utf8');
@@ -44,12 +45,16 @@ function parse(content: string): unknown {
   }
 }
 
+export function writeSecrets(file: string, secrets: Secrets): void {
+  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+}
+
 /** A link appears whole and never replaces a file, so two processes that start at once agree. */
 function createSecrets(dataDir: string, file: string): Secrets {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
   const secrets: Secrets = { visitor: randomBytes(32).toString('base64url') };
-  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  writeSecrets(draft, secrets);
   try {
     linkSync(draft, file);
     return secrets;
