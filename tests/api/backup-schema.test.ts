@@ -62,20 +62,24 @@ describe.each(['embedded', 'server'] as const)('a database of another release (%
     expect(rows).toBeGreaterThan(0);
   });
 
-  test('is refused when it is newer, or empty', async () => {
+  test('is backed up neither newer nor empty, and serves newer, but not another', async () => {
     const [newer, empty] = [await copyTemplate(engine), await createEmpty(engine)];
     onTestFinished(async () => {
       await Promise.all([newer.remove(), empty.remove()]);
     });
-    await withDatabase(newer.location, async ({ kysely }) => {
-      await sql`insert into kysely_migration values ('9999-later', '')`.execute(kysely);
-    });
+    const take = (name: string) =>
+      withDatabase(newer.location, async ({ kysely }) => {
+        await sql`insert into kysely_migration values (${name}, '')`.execute(kysely);
+      });
+    await take('9999-later');
     const folder = createFolder();
     const [backup, config] = [join(folder, 'backup'), describeLocation(newer, folder)];
     await expect(writeBackup(config, backup)).rejects.toThrow('newer Vitrina (9999-later)');
-    await expect(connectApi(config)).rejects.toThrow('newer Vitrina (9999-later)');
+    expect(await runCommandOfOperator(config, 'operator', [])).toContain('No operator yet');
+    await take('0007-other');
+    await expect(connectApi(config)).rejects.toThrow('another Vitrina (0007-other, 9999-later)');
     const listing = runCommandOfOperator(config, 'operator', []);
-    await expect(listing).rejects.toThrow('newer Vitrina (9999-later)');
+    await expect(listing).rejects.toThrow('another Vitrina (0007-other, 9999-later)');
     const none = describeLocation(empty, folder);
     await expect(writeBackup(none, backup)).rejects.toThrow(
       /nothing to back up yet|There is no marketplace in/,

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { expect, inject, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { runOnServer, swapDatabase } from '../support/server-databases.ts';
+import { copyTemplate } from '../support/test-database.ts';
+import { withDatabase } from '../support/with-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 
@@ -18,3 +21,21 @@ test('takes each step once when three processes start at once', async () => {
   await Promise.all(databases.map((database) => database.close()));
   await runOnServer(server, `drop database ${name} with (force)`);
 });
+
+test.each(['embedded', 'server'] as const)(
+  'lets a release start beside the next one, whose steps only add, and on no other schema (%s)',
+  async (engine) => {
+    const copy = await copyTemplate(engine);
+    onTestFinished(() => copy.remove());
+    await withDatabase(copy.location, async (database) => {
+      const take = (name: string) =>
+        sql`insert into kysely_migration values (${name}, '2027-01-01T00:00:00Z')`.execute(
+          database.kysely,
+        );
+      await take('9999-later');
+      expect(await migrate(database)).toEqual([]);
+      await take('0007-other');
+      await expect(migrate(database)).rejects.toThrow('could not be brought up to date');
+    });
+  },
+);

@@ -87,11 +87,17 @@ export async function readSchemaState({ kysely }: Pick<Database, 'kysely'>): Pro
   };
 }
 
+/** A newer release has taken steps, and only added with them: the one before it may go on serving. */
+export const isAhead = ({ missing, unknown }: SchemaState): boolean =>
+  missing.length === 0 && unknown.length > 0 && unknown.every((name) => name > lastStep);
+const lastStep = Object.keys(migrations).at(-1) ?? '';
+
 /**
  * Brings the schema up to date and returns the names of the steps taken. Each is a transaction of its own, which holds
  * up whoever writes meanwhile for no longer than it takes. Processes may do so at once: each step is done by one.
  */
 export async function migrate(database: Database): Promise<string[]> {
+  if (isAhead(await readSchemaState(database))) return [];
   const migrator = new Migrator({
     db: database.kysely,
     provider: { getMigrations: () => Promise.resolve(migrations) },

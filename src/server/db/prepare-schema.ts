@@ -1,4 +1,4 @@
-import { migrate, readSchemaState } from './migrate.ts';
+import { isAhead, migrate, readSchemaState } from './migrate.ts';
 import type { Database } from './open.ts';
 
 /**
@@ -6,10 +6,11 @@ import type { Database } from './open.ts';
  * given beside an older Vitrina that runs would do so unasked, and without a backup.
  */
 export async function prepareSchema(database: Database): Promise<void> {
-  const { isEmpty, missing, unknown } = await readSchemaState(database);
+  const state = await readSchemaState(database);
+  const { isEmpty, missing, unknown } = state;
   if (isEmpty) await migrate(database);
-  else if (unknown.length > 0) {
-    throw new Error(`The database is of a newer Vitrina (${unknown.join(', ')}).`);
+  else if (unknown.length > 0 && !isAhead(state)) {
+    throw new Error(`The database is of another Vitrina (${unknown.join(', ')}).`);
   } else if (missing.length > 0) {
     throw new Error(
       'The database is of an older Vitrina: back it up, then start this one or run `npm run migrate`.',
