@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findNginx } from '../../scripts/web-servers.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 import { type Marketplace, startMarketplace } from '../support/marketplace.ts';
 import { documentedNginx, startNginx, type WebServer } from '../support/nginx.ts';
+import { createTestSite, idOf } from '../unit/publisher/site.ts';
 import { maxUploadBytes } from '#domain/limits.ts';
 
 const nginx = findNginx();
@@ -49,6 +50,48 @@ describe.skipIf(nginx === null).each(
     expect(await upload(proxy.socketPath, size)).toBe(`${uploadPath} ${size}`);
   });
 });
+
+it.skipIf(nginx === null)(
+  'nginx with the lines of docs/operating.md 3 serves a site, and passes on what is no file of it',
+  async () => {
+    const { api: catalogue, siteDir, publish } = createTestSite();
+    catalogue.addBusiness(idOf('cafe'), { url: 'cafeteria' });
+    await publish();
+    mkdirSync(join(siteDir, '_astro'), { recursive: true });
+    writeFileSync(join(siteDir, '_astro/x.js'), 'export {};');
+    writeFileSync(join(siteDir, '404.html'), '<h1>No está</h1>');
+    const api = await listenOnFreePort((asked) =>
+      Promise.resolve(
+        new URL(asked.url).pathname === '/cafe'
+          ? new Response(null, { status: 301, headers: { location: '/cafeteria' } })
+          : new Response('of the API', { status: 404 }),
+      ),
+    );
+    const [lines = ''] = documentedNginx();
+    const proxy = await startNginx(
+      lines
+        .replace('/srv/vitrina/site', siteDir)
+        .replaceAll('127.0.0.1:4321', new URL(api.url).host),
+    );
+    onTestFinished(() => proxy.stop());
+    const home = await proxy.ask('/cafeteria');
+    expect([home.status, home.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=0, must-revalidate',
+    ]);
+    const script = await proxy.ask('/_astro/x.js');
+    expect([script.status, script.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    const moved = await proxy.ask('/cafe');
+    expect([moved.status, moved.headers.location]).toEqual([301, '/cafeteria']);
+    expect(await proxy.ask('/nobody')).toMatchObject({ status: 404, body: 'of the API' });
+    await api.close();
+    expect(await proxy.ask('/nobody')).toMatchObject({ status: 404, body: '<h1>No está</h1>' });
+    expect((await proxy.ask('/cafeteria')).status).toBe(200);
+  },
+);
 
 describe.skipIf(nginx === null)('behind nginx on the same machine', () => {
   const deployments = [
