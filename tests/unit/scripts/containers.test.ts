@@ -15,8 +15,12 @@ const compose = read('deploy/compose.yml');
 const kubernetes = read('deploy/kubernetes.yml').split(/^---$/m);
 const dockerfile = read('deploy/Dockerfile');
 const secret = 'sixteen-characters-or-more';
+const contactEmail = 'hola@vitrina.example';
 const siteUrl = 'https://vitrina.example';
-const given: Readonly<Record<string, string>> = { SITE_URL: siteUrl };
+const given: Readonly<Record<string, string>> = {
+  SITE_URL: siteUrl,
+  CONTACT_EMAIL: contactEmail,
+};
 
 /** What `${NAME:?}` and `${NAME:-preset}` stand for. */
 const expand = (value: string): string =>
@@ -85,7 +89,7 @@ describe.each([
     expect(() => {
       demandPublicSettings(config);
     }).not.toThrow();
-    expect(config).toMatchObject({ runs, siteUrl, isLocalSite: false, port: 4321 });
+    expect(config).toMatchObject({ runs, siteUrl, contactEmail, isLocalSite: false, port: 4321 });
     expect(config.publisherToken).toBe(secret);
     expect(config.metricsToken).toBe(secret);
   });
