@@ -197,6 +197,7 @@ test('finds mail, buckets and a site of others right that respond', async () => 
   });
   const found = await look({
     SITE_URL: await startSite(null),
+    CONTACT_EMAIL: 'hola@tienda.cu',
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     STORAGE: 's3',
     S3_BUCKET: 'fotos',
@@ -207,6 +208,13 @@ test('finds mail, buckets and a site of others right that respond', async () => 
   expect(Object.values(found).filter((one) => !one.startsWith('right'))).toEqual([]);
   expect(found.pictures).toBe('right: kept in the bucket fotos');
   expect([...store.objects.keys()]).toEqual([]);
+});
+
+test('finds a public site wrong that shows the address of the example', async () => {
+  const settings = { SITE_URL: await startSite(null), SMTP_URL: 'outbox' };
+  expect((await look(settings)).contact).toMatch(/^wrong: .* set CONTACT_EMAIL$/);
+  const set = await look({ ...settings, CONTACT_EMAIL: 'hola@tienda.cu' });
+  expect(set.contact).toBe('right: the site shows hola@tienda.cu');
 });
 
 test('finds a proxy that TRUST_PROXY does not know of', async () => {

@@ -9,7 +9,12 @@ export function examineServices(config: Config): Examination[] {
   return [
     { subject: 'mail', look: () => lookAtMail(config) },
     { subject: 'identity', look: () => lookAtIdentity(config) },
-    ...(config.isLocalSite ? [] : [{ subject: 'proxy', look: () => lookAtSite(config) }]),
+    ...(config.isLocalSite
+      ? []
+      : [
+          { subject: 'contact', look: () => Promise.resolve(lookAtContact(config)) },
+          { subject: 'proxy', look: () => lookAtSite(config) },
+        ]),
   ];
 }
 
@@ -27,6 +32,12 @@ async function lookAtMail({ mail, isPublic }: Config): Promise<string | Error> {
     transport.close();
   }
 }
+
+/** Who is asked for help, or for what is theirs by right. */
+const lookAtContact = ({ contactEmail }: Config): string | Error =>
+  contactEmail.endsWith('.example')
+    ? new Error(`the site shows ${contactEmail}, at which nobody reads: set CONTACT_EMAIL`)
+    : `the site shows ${contactEmail}`;
 
 async function lookAtIdentity({ identity }: Config): Promise<string | Error> {
   if (identity.kind === 'embedded') return 'accounts are kept in the database';
