@@ -141,7 +141,7 @@ export const ownerEndpoints = {
     response: OwnProductSchema,
     bearer,
     isVersioned: true,
-    errors: [404, 412, 422],
+    errors: [404, 409, 412, 422],
   }),
   deleteProduct: defineEndpoint(ownerAddresses.deleteProduct, {
     tag: 'Productos',

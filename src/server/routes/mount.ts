@@ -16,6 +16,7 @@ import { type Form, readForm } from './input/read-form.ts';
 import { parseInput, readJson, readQuery } from './input/read-input.ts';
 import { readSession } from './input/read-session.ts';
 import type { Trust } from './limits/trust.ts';
+import { checkRefusals } from './statuses.ts';
 import { createUploadPlaces } from './input/upload-places.ts';
 import type { Claim, Endpoint, Output } from '#contract/calls/endpoint.ts';
 import { changeCursorHeader } from '#contract/published.ts';
@@ -126,7 +127,7 @@ function serve<E extends Endpoint, Result>(
   handler: (call: Call<E>) => Promise<Result>,
   respond: (c: ApiContext, run: () => Promise<Result>) => Promise<Response>,
 ): void {
-  const { app, limits, trust, withReceipt, readAnywhere, stopping } = mounting;
+  const { app, limits, trust, withReceipt, readAnywhere, stopping, checksResponses } = mounting;
   const kind = chooseLimit(endpoint);
   const handle = async (c: ApiContext, call: Call<E>): Promise<Result> => {
     if (mayBeBehind(c, endpoint, trust)) return readAnywhere(() => handler(call));
@@ -144,11 +145,11 @@ function serve<E extends Endpoint, Result>(
       return respondError(c, new DomainError('rate_limited'), { 'retry-after': String(wait) });
     }
     if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
-    return respond(c, () =>
+    const work = (): Promise<Result> =>
       withInput(c, endpoint, mounting, async (input) =>
         handle(c, await readCall(c, endpoint, input, stopping)),
-      ),
-    );
+      );
+    return respond(c, () => (checksResponses ? checkRefusals(endpoint, work) : work()));
   });
 }
 

@@ -1,5 +1,40 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ErrorCode } from '#domain/errors.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { type ErrorCode, isDomainError } from '#domain/errors.ts';
+
+/** The statuses of all refusals of a call: those that it names, and those that follow from what it takes and of whom. */
+export function listRefusals(endpoint: Endpoint): number[] {
+  const { bearer, body, upload, role, isForLeaving, isForPublisher, isRepeatable } = endpoint;
+  const isClosedToLeaving = bearer !== 'none' && !isForLeaving;
+  const takesBody = body !== undefined || upload !== undefined;
+  return [
+    400,
+    ...(bearer === 'none' ? [] : [401]),
+    ...(isClosedToLeaving || isForPublisher ? [403] : []),
+    ...(role === undefined ? [] : [403, 404]),
+    ...(takesBody ? [408, 413, 415] : []),
+    ...(isRepeatable ? [422] : []),
+    ...endpoint.errors,
+    429,
+    500,
+    503,
+  ];
+}
+
+/** In tests: a refusal that the contract does not name is a fault of the contract. */
+export async function checkRefusals<Result>(
+  endpoint: Endpoint,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    if (listRefusals(endpoint).includes(statusOf(error.code))) throw error;
+    const call = `${endpoint.method} ${endpoint.path}`;
+    throw new Error(`The contract of ${call} does not name ${error.code}`, { cause: error });
+  }
+}
 
 /** The HTTP status of each refusal. */
 export function statusOf(code: ErrorCode): ContentfulStatusCode {

@@ -7,6 +7,7 @@ import type {
   JsonContent,
   JsonSchema,
 } from './api-document.ts';
+import { listRefusals } from '../statuses.ts';
 import { keyPattern, versionPattern } from '../input/conditions.ts';
 import type { Endpoint, Upload } from '#contract/calls/endpoint.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
@@ -17,12 +18,14 @@ import { VisitorSessionSchema } from '#contract/review.ts';
 const statusTexts: Record<number, string> = {
   200: 'Correcto',
   201: 'Creado',
+  202: 'Recibido; se hace después',
   204: 'Hecho, sin contenido',
   400: 'Un dato no es válido',
   401: 'Hay que iniciar sesión',
   403: 'Sin permiso',
   404: 'No existe',
-  409: 'Ya existe',
+  408: 'Tardó demasiado en llegar',
+  409: 'No es posible en el estado actual',
   410: 'El registro de cambios ya no llega tan atrás',
   412: 'Otra persona o pestaña guardó cambios entretanto',
   413: 'El contenido es demasiado grande',
@@ -67,15 +70,6 @@ function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
     ...(isVersioned ? [describeHeader('if-match', versionPattern)] : []),
     ...(isForPublisher ? [describeHeader(publisherTokenHeader, '.{16,}')] : []),
   ];
-  const refusals = [
-    400,
-    ...(bearer === 'none' ? [] : [401]),
-    ...(body === undefined && upload === undefined ? [] : [413, 415]),
-    ...endpoint.errors,
-    429,
-    500,
-    503,
-  ];
   const errorBody = describeContent(ErrorBodySchema, 'output');
   return {
     operationId: name,
@@ -93,7 +87,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
           ...(download !== undefined && { content: { [download]: { schema: binary(download) } } }),
         },
       ],
-      ...refusals.map((code) => [
+      ...listRefusals(endpoint).map((code) => [
         code,
         { description: statusTexts[code] ?? 'Error', content: errorBody },
       ]),

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { describeApi } from '#server/routes/docs/openapi.ts';
+
+const { paths } = describeApi('Vitrina');
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+const find = (name: string) => operations.find(({ operationId }) => operationId === name);
+
+test('every status of every call says what it means', () => {
+  const texts = operations.flatMap(({ operationId, responses }) =>
+    Object.entries(responses).map(([status, { description }]) => ({
+      call: `${operationId} ${status}`,
+      description,
+    })),
+  );
+  expect(texts.length).toBeGreaterThan(200);
+  expect(texts.filter(({ description }) => ['', 'Error'].includes(description))).toEqual([]);
+});
+
+test.each([
+  ['updateProduct', '409', 'a product that an operator holds'],
+  ['createBusiness', '403', 'an account that is leaving'],
+  ['createReport', '422', 'a key that came with other data'],
+  ['offerExport', '202', 'a file that is made later'],
+])('%s names %s: %s', (name, status) => {
+  expect(Object.keys(find(name)?.responses ?? {})).toContain(status);
+});
