@@ -13,6 +13,8 @@ import type { User } from '#contract/user.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/db/jobs/backup.ts';
 import type { Database } from '#server/db/open.ts';
+import type { UserPool } from '#server/identity/user-pool.ts';
+import { createServices } from '#server/services/index.ts';
 
 describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
   let owners: Owners;
@@ -142,15 +144,30 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
   });
 
   test.each([
-    ['--all'],
-    ['ana'],
-    ['a@b.cu', 'c@d.cu'],
-    ['a@b.cu', '--moderator', '--remove'],
-    ['--force'],
-  ])('reads how the command is used (%s %s %s)', async (...args) => {
-    await expect(run(...args.filter((arg) => typeof arg === 'string'))).rejects.toThrow(
-      'Use it as: ',
-    );
+    [['--all'], "Unknown option '--all'. Use it as: "],
+    [['a@b.cu', '--remove=true'], "Option '--remove' does not take an argument. Use it as: "],
+    [['a@b.cu', '--moderator=false'], "Option '--moderator' does not take an argument. "],
+    [['ana'], '"ana" is no address. Use it as: '],
+    [['a@b.cu', 'c@d.cu'], 'One address at a time. Use it as: '],
+    [['a@b.cu', '--moderator', '--remove'], '--moderator gives a role and --remove takes it. '],
+    [['--force'], 'An address is missing. Use it as: '],
+  ])('says what is wrong with %j', async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message);
+  });
+
+  test('stays with the account: one that is about to be erased is given no role, and one with a role is not erased', async () => {
+    const { kysely } = testDatabase.database;
+    const email = await owners.pool.createAccount();
+    const owner = createOwner(owners.api, (await owners.pool.signIn(email)).AccessToken);
+    await owner.get('POST /account/deletion', { body: { email, password } });
+    await expect(run(email)).rejects.toThrow('about to be erased');
+    expect(await run()).not.toContain(email);
+    const user_id = await findId(email);
+    await kysely.insertInto('operators').values({ user_id, role: 'operator' }).execute();
+    const later = new Date(Date.now() + 31 * 24 * 3_600_000);
+    expect(await owners.api.services.accounts.eraseLeft(later)).toBe(0);
+    await run(email, '--remove');
+    expect(await owners.api.services.accounts.eraseLeft(later)).toBe(1);
   });
 
   test('must have confirmed the account', async () => {
@@ -158,6 +175,12 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
     await owners.api.call('POST /auth/register-with-business', { body: registration });
     await expect(run(registration.email)).rejects.toThrow('This account is not confirmed yet.');
     await expect(run(newEmail(), '--remove')).rejects.toThrow('Nobody has this address.');
+    const { operators } = createServices({
+      ...{ database: testDatabase.database, secret: 'a secret of the tests' },
+      identity: { ...owners.pool.pool, kind: 'hosted' } as unknown as UserPool,
+    });
+    const ofHosted = operators.runCommand([newEmail(), '--remove']);
+    await expect(ofHosted).rejects.toThrow('Nobody has this address.');
   });
 
   test('is invited where nobody has the address, with a password that has to be changed', async () => {
@@ -171,6 +194,9 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
       AuthParameters: { USERNAME: email, PASSWORD: temporary },
     });
     expect(asked.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+  });
+    const { data } = await ana.get<AuditPage>(`/admin/audit?actor=${user.id}`);
+    expect(data).toMatchObject([{ actorName: email }]);
   });
 
   test('is not the last to go, unless that is meant', async () => {

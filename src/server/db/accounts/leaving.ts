@@ -66,12 +66,13 @@ export async function setClosedByLeaving(tx: Db, id: string, isClosed: boolean):
     .execute();
 }
 
-/** Who asked to be erased before some moment. */
+/** Who asked to be erased before some moment. Whoever has a role is left to the command, also the last operator. */
 export async function listLeft(db: Db, before: Date): Promise<LeavingPerson[]> {
   return db
     .selectFrom('users')
     .select(personColumns)
     .where('leaving_at', '<=', before.toISOString())
+    .where('id', 'not in', db.selectFrom('operators').select('user_id'))
     .orderBy('leaving_at')
     .execute();
 }

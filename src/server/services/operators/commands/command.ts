@@ -6,6 +6,7 @@ import { CommandError } from './command-error.ts';
 import { type Account, findAccount } from './find-account.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import { lockPerson } from '#server/db/accounts/leaving.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 import * as operators from '#server/db/operators/operators.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -27,30 +28,32 @@ export async function runOperatorCommand(
 }
 
 function readArgs(args: readonly string[]) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    strict: false,
-    options: {
-      moderator: { type: 'boolean' },
-      remove: { type: 'boolean' },
-      force: { type: 'boolean' },
-    },
-  });
+  const { values, positionals } = parse(args);
   const [email, ...more] = positionals.map(normalizeEmail);
-  const { moderator, remove, force, ...unknown } = values;
-  const isOdd =
-    more.length > 0 ||
-    Object.keys(unknown).length > 0 ||
-    (moderator === true && remove === true) ||
-    (email === undefined ? args.length > 0 : !isEmail(email));
-  if (isOdd) throw new CommandError(`Use it as: ${usage}`);
-  return {
-    email,
-    isModerator: moderator === true,
-    isRemoval: remove === true,
-    isForced: force === true,
-  };
+  const { moderator, remove, force } = values;
+  if (email !== undefined && !isEmail(email)) refuse(`"${email}" is no address`);
+  if (more.length > 0) refuse('One address at a time');
+  if (moderator && remove) refuse('--moderator gives a role and --remove takes it');
+  if (email === undefined && args.length > 0) refuse('An address is missing');
+  return { email, isModerator: moderator, isRemoval: remove, isForced: force };
+}
+
+function parse(args: readonly string[]) {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { moderator: flag, remove: flag, force: flag },
+    });
+  } catch (error) {
+    const [why = ''] = error instanceof TypeError ? error.message.split('. ') : [];
+    return refuse(why);
+  }
+}
+
+function refuse(why: string): never {
+  throw new CommandError(`${why}. Use it as: ${usage}`);
 }
 
 async function listRoles({ database }: ServiceContext): Promise<string> {
@@ -67,9 +70,14 @@ async function setRole(
   role: OperatorRole | null,
   isForced: boolean,
 ): Promise<OperatorRole | null> {
+  // Before the roles, as whoever erases an account does.
+  const person = await lockPerson(tx, userId);
   await operators.lockOperators(tx);
   const before = await operators.findRole(tx, userId);
   if (before === role) return before;
+  if (role !== null && person?.leavingAt) {
+    throw new CommandError('This account is about to be erased. Sign in and keep it first.');
+  }
   if (before === 'operator' && !isForced) await requireAnother(tx, userId);
   if (role === null) await operators.takeRole(tx, userId);
   else await operators.giveRole(tx, userId, role);

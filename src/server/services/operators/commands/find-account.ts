@@ -22,7 +22,7 @@ export async function findAccount(
 ): Promise<Account> {
   return context.identity.kind === 'embedded'
     ? findEmbedded(context, context.identity, email, makePassword)
-    : findHosted(context, email);
+    : findHosted(context, email, makePassword === null);
 }
 
 async function findEmbedded(
@@ -33,7 +33,7 @@ async function findEmbedded(
 ): Promise<Account> {
   const known = await operators.find(email);
   if (known !== null && !known.isConfirmed) refuseUnconfirmed();
-  if (known === null && makePassword === null) throw new CommandError('Nobody has this address.');
+  if (known === null && makePassword === null) refuseUnknown();
   const temporaryPassword = known === null ? (makePassword?.() ?? '') : null;
   const identityId = known?.id ?? (await operators.invite(email, temporaryPassword ?? ''));
   const user = await writeDown(context, {
@@ -59,13 +59,22 @@ async function writeDown({ database }: ServiceContext, person: NewUserRecord): P
 }
 
 /** At a hosted pool a person is known here once they have signed in. */
-async function findHosted({ database }: ServiceContext, email: string): Promise<Account> {
+async function findHosted(
+  { database }: ServiceContext,
+  email: string,
+  mustBeKnown: boolean,
+): Promise<Account> {
   const user = await findNewestUser(database.kysely, email);
   if (user === null) {
+    if (mustBeKnown) refuseUnknown();
     throw new CommandError('Sign in once at /login with this address, then run this again.');
   }
   if (!user.isConfirmed) refuseUnconfirmed();
   return { userId: user.id, email, temporaryPassword: null };
+}
+
+function refuseUnknown(): never {
+  throw new CommandError('Nobody has this address.');
 }
 
 function refuseUnconfirmed(): never {
