@@ -8,6 +8,7 @@ import { type Owner, type Owners, createOwner, createOwners } from '../support/o
 import { makeRegistration } from '../support/registration.ts';
 import { copyTemplate, describeOnBothEngines } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
+import type { AuditPage } from '#contract/operators/audit.ts';
 import type { Operator } from '#contract/operators/operator.ts';
 import type { User } from '#contract/user.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
@@ -194,7 +195,12 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
       AuthParameters: { USERNAME: email, PASSWORD: temporary },
     });
     expect(asked.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
-  });
+    // Nobody has asked for a name: in the record the address stands in its place.
+    const user = { id: await findId(email) };
+    await appendAudit(testDatabase.database.kysely, {
+      ...{ actorKind: 'operator', actorId: user.id, action: 'x' },
+      ...{ targetKind: 'account', targetId: user.id },
+    });
     const { data } = await ana.get<AuditPage>(`/admin/audit?actor=${user.id}`);
     expect(data).toMatchObject([{ actorName: email }]);
   });

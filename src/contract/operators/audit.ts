@@ -26,7 +26,7 @@ export const AuditPageSchema = v.object({
       at: InstantSchema,
       actorKind: v.picklist(['operator', 'owner', 'system', 'command']),
       actorId: v.nullable(IdSchema),
-      /** First name of the account, while there is one. */
+      /** First name of the account, or its email where it has no name; null once it is erased. */
       actorName: v.nullable(v.string()),
       action: v.string(),
       targetKind: v.string(),

@@ -34,8 +34,9 @@ export async function listAudit(
   if (actor !== undefined) conditions.push(sql`a.actor_id = ${actor}`);
   if (before !== undefined) conditions.push(sql`a.seq < ${before}`);
   const { rows } = await sql<AuditRecord>`
-    select a.seq, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", u.first_name as "actorName",
-      a.action, a.target_kind as "targetKind", a.target_id as "targetId",
+    select a.seq, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", 
+      coalesce(nullif(u.first_name, ''), u.email) as "actorName", a.action, a.target_kind as "targetKind",
+      a.target_id as "targetId",
       a.detail ->> 'reason' as reason, a.reason as note, a.detail ->> 'role' as role
     from audit a left join users u on u.id = a.actor_id
     where ${sql.join(conditions, sql` and `)}
