@@ -5,6 +5,8 @@ import { type Owner, type Owners, createOwner, createOwners } from '../support/o
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { ErrorBody } from '#contract/error.ts';
+import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import type { OperatorBusinessPage } from '#contract/operators/operator-business.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { StorePublication } from '#contract/publication.ts';
@@ -193,14 +195,30 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
     expect(await list(owner)).toEqual([1, category.id]);
   });
 
-  test('a store that was closed while it was blocked still counts as blocked', async () => {
-    const { owner, store } = await openShop();
-    await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
+  test('a store that was closed while it was blocked still counts as blocked, until it is free', async () => {
+    const shop = await openShop();
+    const { owner, store, email } = shop;
+    const [path, open] = [`/admin/businesses/${store.id}`, 'POST /business'];
+    await ana.get(`POST ${path}/block`, { body: why });
     await owner.get(`DELETE /business/${store.id}`);
-    const { code } = await owner.refuse(403, 'POST /business', {
-      body: { name: 'De nuevo', type: 'bar', province: 'Granma' },
-    });
-    expect(code).toBe('account_blocked');
+    const body = { name: `De nuevo ${shops}`, type: 'bar', province: 'Granma' };
+    expect((await owner.refuse(403, open, { body })).code).toBe('account_blocked');
+    const readBlocked = async () => {
+      const { data } = await ana.get<OperatorBusinessPage>(`/admin/businesses?state=blocked`);
+      const account = await ana.get<{ data: OperatorAccount[] }>(`/admin/accounts?email=${email}`);
+      return [...data, ...(account.data[0]?.stores ?? [])].filter(({ id }) => id === store.id);
+    };
+    expect(await readBlocked()).toHaveLength(2);
+    expect(await ana.get(path)).toMatchObject({ closedAt: expect.any(String) as string });
+
+    const free = `POST ${path}/unblock`;
+    expect((await ana.call(free, { body: undo })).headers.get('x-change-cursor')).toBeNull();
+    await ana.refuse(404, free, { body: why });
+    const seen = await look(shop);
+    expect(seen).toEqual(everywhere(seen, false));
+    expect(await readBlocked()).toEqual([]);
+    expect(await ana.get(path)).toMatchObject({ blocked: null, isPublic: false });
+    await owner.get(open, { body });
   });
 
   test('a store is blocked while products are being made, and none of them is seen', async () => {

@@ -32,8 +32,11 @@ const entries = {
   type: BusinessTypeSchema,
   province: ProvinceSchema,
   createdAt: InstantSchema,
-  /** Visitors may see it: its owner has confirmed the account, and it is not blocked. */
+  /** Visitors may see it: its owner has confirmed the account, and it is neither blocked nor closed. */
   isPublic: v.boolean(),
+  isConfirmed: v.boolean(),
+  /** When its owner closed it; the list has such a store only while it is blocked. */
+  closedAt: v.nullable(InstantSchema),
   blocked: TakenDownSchema,
   verified: v.boolean(),
   /** What its owner changed since it was verified. */

@@ -18,15 +18,17 @@ export const $actNotice = atom<Notice | null>(null);
 export interface ActTexts {
   readonly live: string;
   readonly behind: string;
+  /** Where nothing changes that is public, if `live` does not fit that. */
+  readonly unseen?: string;
 }
 
 /** Shows an act, and once its change stands on the public pages says that too. */
 export async function showAct(
-  { live, behind }: ActTexts,
+  { live, behind, unseen = live }: ActTexts,
   cursor: Done,
   undo: Notice['undo'] = null,
 ): Promise<void> {
-  const text = cursor === null ? live : behind;
+  const text = cursor === null ? unseen : behind;
   const notice: Notice = { text, tone: 'done', undo, act: Symbol('act') };
   $actNotice.set(notice);
   if (cursor === null) return;

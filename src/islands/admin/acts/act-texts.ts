@@ -2,6 +2,7 @@ import { formatCount } from '#domain/text/count-text.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 import type { Act } from './act.ts';
 import type { ActTexts } from './act-notice.ts';
+import type { AskedAct } from './asked-act.ts';
 
 export const actLabels: Record<Act, { readonly label: string; readonly busy: string }> = {
   hide: { label: 'Ocultar', busy: 'Ocultando…' },
@@ -27,14 +28,21 @@ export function actTitle(act: Act, kind: ReportKind): string {
 export function describeOutcome(
   act: Act,
   kind: ReportKind,
-  { isHidden = false, products }: { isHidden?: boolean; products?: number | undefined } = {},
+  {
+    isHidden = false,
+    comesBack = true,
+    products,
+  }: Pick<AskedAct, 'isHidden' | 'comesBack' | 'products'> = {},
 ): string {
   if (act === 'block') {
     return products === undefined
       ? 'Todas sus páginas se retiran ahora mismo.'
       : `Su tienda y sus productos (${formatCount(products)}) se retiran ahora mismo.`;
   }
-  if (act === 'unblock') return 'Vuelve al sitio ahora mismo. Su dueño lo lee por correo.';
+  if (act === 'unblock') {
+    const follows = comesBack ? 'Vuelve al sitio ahora mismo.' : 'Sigue sin verse en el sitio.';
+    return `${follows} Su dueño lo lee por correo.`;
+  }
   if (act === 'unverify') return 'Los visitantes dejan de ver que está verificado.';
   if (act === 'hide') {
     return kind === 'review'
@@ -62,6 +70,7 @@ export const doneTexts: Record<Act | 'undo', ActTexts> = {
   unblock: {
     live: 'Desbloqueado. Vuelve a verse en el sitio.',
     behind: 'Desbloqueado en la base de datos; el sitio lo muestra en cuanto publique.',
+    unseen: 'Desbloqueado.',
   },
   unverify: {
     live: 'Ya no está verificado.',

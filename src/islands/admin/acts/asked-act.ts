@@ -10,6 +10,8 @@ export interface AskedAct {
   readonly name: string;
   /** A comment that hid itself. */
   readonly isHidden?: boolean;
+  /** Whether visitors see a store again that is freed; else it is closed or not confirmed. */
+  readonly comesBack?: boolean;
   /** Products of a store. */
   readonly products?: number;
   /** What most visitors say of it. */

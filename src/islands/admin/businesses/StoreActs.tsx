@@ -11,9 +11,14 @@ const RecommendDialog = lazy(() => import('./RecommendDialog.tsx'));
 /** What an operator can do with a store. */
 export function StoreActs({ store }: { store: OperatorBusiness }): ReactElement {
   const { id, name, products, blocked, verified, verification, isPublic } = store;
+  const { isConfirmed, closedAt, recommendedUntil } = store;
+  const isOpen = closedAt === null;
   const [dialog, setDialog] = useState<'verify' | 'recommend' | null>(null);
   const ask = (act: Act) => () => {
-    askAct({ act, target: { kind: 'business', id }, name, products });
+    askAct({
+      ...{ act, target: { kind: 'business', id }, name, products },
+      comesBack: isOpen && isConfirmed,
+    });
   };
   const open = (which: 'verify' | 'recommend') => () => {
     setDialog(which);
@@ -23,26 +28,27 @@ export function StoreActs({ store }: { store: OperatorBusiness }): ReactElement 
   };
   return (
     <div className="flex flex-wrap gap-2">
-      {!verified && (
+      {isOpen && !verified && (
         <button type="button" className="btn main" onClick={open('verify')}>
           Verificar
         </button>
       )}
-      {isPublic && (
+      {(isPublic || recommendedUntil !== null) && (
         <button type="button" className="btn" onClick={open('recommend')}>
           Recomendar en la portada
         </button>
       )}
-      {verification !== null && (
+      {isOpen && verification !== null && (
         <button type="button" className="btn" onClick={ask('unverify')}>
           Quitar la verificación
         </button>
       )}
-      {blocked === null ? (
+      {isOpen && blocked === null && (
         <button type="button" className="btn text-coral" onClick={ask('block')}>
           Bloquear…
         </button>
-      ) : (
+      )}
+      {blocked !== null && (
         <button type="button" className="btn" onClick={ask('unblock')}>
           Desbloquear
         </button>

@@ -11,13 +11,14 @@ export interface Mark {
 export function listMarks(
   store: Pick<
     StoreRow,
-    'blocked' | 'isPublic' | 'verified' | 'paused' | 'recommendedUntil' | 'reported'
+    'blocked' | 'isConfirmed' | 'closedAt' | 'verified' | 'paused' | 'recommendedUntil' | 'reported'
   >,
 ): Mark[] {
-  const { blocked, isPublic, verified, paused, recommendedUntil, reported } = store;
+  const { blocked, isConfirmed, closedAt, verified, paused, recommendedUntil, reported } = store;
   const marks = [
     blocked !== null && { text: 'Bloqueado', tone: 'bad' as const },
-    blocked === null && !isPublic && { text: 'Sin confirmar', tone: 'waiting' as const },
+    closedAt !== null && { text: 'Cerrado', tone: 'waiting' as const },
+    !isConfirmed && { text: 'Sin confirmar', tone: 'waiting' as const },
     reported > 0 && {
       text: `Con denuncias (${formatCount(reported)})`,
       tone: 'waiting' as const,

@@ -33,6 +33,9 @@ export const topPicture = sql`(
 export const isPublic = sql`
   b.deleted_at is null and b.public_since is not null and b.blocked_at is null`;
 
+/** Whether operators have to do with the store `b`: one that was closed while it was blocked still counts as blocked. */
+export const isOpenOrBlocked = sql`(b.deleted_at is null or b.blocked_at is not null)`;
+
 /** Whether an operator has verified the store `b`, and nothing that matters has changed since. */
 export const isVerified = sql`(b.verified_at is not null and b.verified_paused is null)`;
 

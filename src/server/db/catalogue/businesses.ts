@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { isListed } from '#domain/products/listed.ts';
 import type { Picture } from '#domain/products/picture.ts';
-import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { BusinessRow } from './business-rows.ts';
 import { businessColumns, isPublic, toBusiness } from './business-rows.ts';
@@ -104,7 +103,8 @@ export const isStorePublic = ({
 }: Pick<StoredBusiness, 'public_since' | 'blocked_at'>): boolean =>
   public_since !== null && blocked_at === null;
 
-const storedColumns = [
+/** Columns of StoredBusiness. */
+export const storedColumns = [
   'id',
   'owner_id',
   'name',
@@ -161,36 +161,6 @@ export async function findStoreOwner(db: Db, id: string): Promise<StoreOwner | n
   if (row === undefined) return null;
   const { name, url, ownerId } = row;
   return { name, url, ownerId, isPublic: isStorePublic(row) };
-}
-
-/** Whether an account has a store that is blocked, or that it closed while it was. */
-export async function hasBlockedStore(db: Db, ownerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('blocked_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Blocks a store, or frees it with null; what its owner edits is not concerned. */
-export async function setBlocked(
-  tx: Db,
-  id: string,
-  block: { reason: Reason; note: string | null } | null,
-): Promise<void> {
-  await tx
-    .updateTable('businesses')
-    .set({
-      blocked_at: block === null ? null : sql<string>`now()`,
-      blocked_reason: block?.reason ?? null,
-      blocked_note: block?.note ?? null,
-      updated_at: sql<string>`now()`,
-    })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Brings `listed` of all products of a store, which is locked, in line with whether visitors may see the store. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { isPublic } from '../catalogue/business-rows.ts';
+import { isOpenOrBlocked, isPublic } from '../catalogue/business-rows.ts';
 import type { Schema } from '../schema.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 
@@ -17,7 +17,7 @@ export interface AccountRecord {
   stores: { id: string; name: string; url: string; isPublic: boolean }[];
 }
 
-/** The persons of an email, the newest first, with the stores that they have not closed. */
+/** The persons of an email, the newest first, with the stores that they have not closed, or closed while blocked. */
 export async function listAccounts(db: Kysely<Schema>, email: string): Promise<AccountRecord[]> {
   const { rows } = await sql<AccountRecord>`
     select u.id, u.identity_id as "identityId", u.email, u.first_name as "firstName",
@@ -26,7 +26,7 @@ export async function listAccounts(db: Kysely<Schema>, email: string): Promise<A
       coalesce((
         select json_agg(json_build_object('id', b.id, 'name', b.name, 'url', b.url, 'isPublic', (${isPublic}))
           order by b.created_at, b.id)
-        from businesses b where b.owner_id = u.id and b.deleted_at is null
+        from businesses b where b.owner_id = u.id and ${isOpenOrBlocked}
       ), '[]'::json) as stores
     from users u left join operators o on o.user_id = u.id
     where u.email = ${email} order by u.created_at desc, u.id limit 10`.execute(db);

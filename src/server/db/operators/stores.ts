@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isPublic, isVerified } from '../catalogue/business-rows.ts';
+import { isOpenOrBlocked, isPublic, isVerified } from '../catalogue/business-rows.ts';
 import { nameKey } from '../catalogue/name-key.ts';
 import {
   type PictureRecord,
@@ -30,6 +30,8 @@ export interface OperatorStoreRecord {
   province: Province;
   createdAt: string;
   isPublic: boolean;
+  isConfirmed: boolean;
+  closedAt: string | null;
   blocked: TakenDownRecord;
   verified: boolean;
   paused: VerifiedField | null;
@@ -59,6 +61,7 @@ export interface OperatorStoresFilter {
 
 const columns = (today: string): RawBuilder<unknown> => sql`
   b.id, b.name, b.url, b.type, b.province, b.created_at as "createdAt", (${isPublic}) as "isPublic",
+  b.public_since is not null as "isConfirmed", b.deleted_at as "closedAt",
   b.blocked_at, b.blocked_reason, ${isVerified} as verified, b.verified_paused as paused,
   case when b.recommended_until >= ${today}::date then b.recommended_until::text end as "recommendedUntil",
   (
@@ -69,13 +72,13 @@ const columns = (today: string): RawBuilder<unknown> => sql`
   ) end as owner`;
 const tables = sql`businesses b left join users u on u.id = b.owner_id`;
 
-/** A page of the stores that are not deleted, the newest first, with how many there are. */
+/** A page of the stores that are open, or blocked though closed, the newest first, with how many there are. */
 export async function listOperatorStores(
   db: Db,
   filter: OperatorStoresFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ data: OperatorStoreRecord[]; total: number }> {
-  const conditions = [sql`b.deleted_at is null`];
+  const conditions = [isOpenOrBlocked];
   if (filter.search !== undefined) conditions.push(matchStore(filter.search, filter.withContact));
   if (filter.state !== undefined) conditions.push(states(filter.today)[filter.state]);
   const where = sql.join(conditions, sql` and `);
@@ -154,7 +157,7 @@ type DetailRow = Row & {
   reports: { reason: Reason; count: number }[] | null;
 };
 
-/** A store that is not deleted. */
+/** A store, also a closed one until it is erased. */
 export async function findOperatorStore(
   db: Db,
   id: string,
@@ -173,7 +176,7 @@ export async function findOperatorStore(
           where r.business_id = b.id and r.state = 'open' group by r.reason
         ) x
       ) as reports
-    from ${tables} where b.id = ${id} and b.deleted_at is null`.execute(db);
+    from ${tables} where b.id = ${id}`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
   const { telegram_username, rating_sum, rating_count, former_urls, ...more } = row;

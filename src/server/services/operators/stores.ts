@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { announceStore } from '../stores/open-store.ts';
 import {
   type OperatorOrCommand,
+  type Target,
   keptReason,
   recordAct,
   refuseHandled,
@@ -12,8 +14,10 @@ import { requireUnhurried } from './slow-down.ts';
 import { requireOwnUndoing } from './undoing.ts';
 import { writeToOwner } from './write-to-owner.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
+import * as blocks from '#server/db/operators/blocks.ts';
 import { listRetired } from '#server/db/catalogue/slugs.ts';
 import { appendChange } from '#server/db/log/changes.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Act, Block } from '#contract/operators/operator-act.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -38,7 +42,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         await requireOwnUndoing(tx, by, 'business.blocked', target, act);
         const wasPublic = businesses.isStorePublic(stored);
         const reason = keptReason(act);
-        await businesses.setBlocked(tx, id, { reason, note: act.note });
+        await blocks.setBlocked(tx, id, { reason, note: act.note });
         await businesses.relistProducts(tx, id, false);
         if (wasPublic) {
           await appendChange(tx, {
@@ -64,27 +68,38 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
       });
     },
 
-    /** What its owner shows and nobody holds is public again, and former addresses lead to it as before. */
+    /**
+     * What its owner shows and nobody holds is public again, and former addresses lead to it as before. A store that was
+     * closed meanwhile stays so, and its owner may open another.
+     */
     async unblock(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
       const act = requireReason(why);
       const target = { targetKind: 'business', targetId: id } as const;
       await transact(database, async (tx) => {
         await businesses.lockStoreProducts(tx, id);
-        const stored = await businesses.lockBusiness(tx, id);
-        if (stored === null) throw new DomainError('business_not_found');
-        if (stored.blocked_at === null) return refuseHandled(tx, target, ['business.unblocked']);
+        const stored = await blocks.lockBlocked(tx, id);
+        if (stored === null) return refuseFree(tx, target);
         await requireOwnUndoing(tx, by, 'business.unblocked', target, act);
-        await businesses.setBlocked(tx, id, null);
-        const isPublic = businesses.isStorePublic({ ...stored, blocked_at: null });
-        await businesses.relistProducts(tx, id, isPublic);
-        if (isPublic) {
+        await blocks.setBlocked(tx, id, null);
+        const isShown =
+          !stored.isClosed && businesses.isStorePublic({ ...stored, blocked_at: null });
+        await businesses.relistProducts(tx, id, isShown);
+        if (isShown) {
           const oldUrls = await listRetired(tx, id);
           await announceStore(tx, stored, { oldUrls, moderated: true });
         }
-        await settleReports(tx, by, target, act.reason === 'undo' ? 'reopened' : 'kept');
+        // Of a store that is closed nobody settles anything more.
+        const isUndone = act.reason === 'undo' && !stored.isClosed;
+        await settleReports(tx, by, target, isUndone ? 'reopened' : 'kept');
         await recordAct(tx, by, 'business.unblocked', target, act);
         await writeToOwner(tx, stored.owner_id, { kind: 'store-freed', store: stored.name });
       });
     },
   };
+}
+
+async function refuseFree(tx: Transaction<Schema>, target: Target): Promise<never> {
+  const isThere = (await businesses.findStoreOwner(tx, target.targetId)) !== null;
+  if (!isThere) throw new DomainError('business_not_found');
+  return refuseHandled(tx, target, ['business.unblocked']);
 }

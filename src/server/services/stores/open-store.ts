@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import {
   countOwned,
-  hasBlockedStore,
   insertBusiness,
   isStorePublic,
   publishWaiting,
   relistProducts,
 } from '#server/db/catalogue/businesses.ts';
 import { lockPerson } from '#server/db/accounts/leaving.ts';
+import { hasBlockedStore } from '#server/db/operators/blocks.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
 import { createId } from '#server/db/random-id.ts';

@@ -36,6 +36,8 @@ test('an act that changes nothing public is done at once', async () => {
   const { $actNotice, showAct } = await load();
   await showAct(doneTexts.dismiss, null);
   expect($actNotice.get()).toMatchObject({ text: 'Denuncias cerradas.', undo: null });
+  await showAct(doneTexts.unblock, null);
+  expect($actNotice.get()).toMatchObject({ text: 'Desbloqueado.' });
 });
 
 test('the next act is shown in the place of the one before, which does not come back', async () => {
@@ -81,4 +83,6 @@ test('what follows is said before, also that a comment that hid itself comes bac
     'Su tienda y sus productos (46) se retiran ahora mismo.',
   );
   expect(describeOutcome('dismiss', 'review')).toContain('nada cambia en el sitio');
+  expect(describeOutcome('unblock', 'business')).toContain('Vuelve al sitio');
+  expect(describeOutcome('unblock', 'business', { comesBack: false })).toContain('Sigue sin verse');
 });

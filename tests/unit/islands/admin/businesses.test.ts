@@ -12,6 +12,8 @@ const store: OperatorBusiness = {
   province: 'La Habana',
   createdAt: '2026-01-01T12:00:00.000Z',
   isPublic: true,
+  isConfirmed: true,
+  closedAt: null,
   blocked: null,
   verified: false,
   paused: null,
@@ -47,10 +49,11 @@ test('the marks of a store say what an operator has to know', () => {
   const texts = (change: Partial<OperatorBusiness>) =>
     listMarks({ ...store, ...change }).map(({ text }) => text);
   expect(texts({})).toEqual([]);
-  expect(texts({ isPublic: false })).toEqual(['Sin confirmar']);
-  expect(texts({ isPublic: false, blocked: { at: store.createdAt, reason: 'scam' } })).toEqual([
-    'Bloqueado',
-  ]);
+  expect(texts({ isPublic: false, isConfirmed: false })).toEqual(['Sin confirmar']);
+  const blocked = { at: store.createdAt, reason: 'scam' } as const;
+  expect(texts({ isPublic: false, blocked })).toEqual(['Bloqueado']);
+  const closedAt = store.createdAt;
+  expect(texts({ isPublic: false, blocked, closedAt })).toEqual(['Bloqueado', 'Cerrado']);
   expect(texts({ verified: true, reported: 3, recommendedUntil: '2026-11-23' })).toEqual([
     'Con denuncias (3)',
     'Verificado',
@@ -69,6 +72,7 @@ test('the facts leave out what there is not, and a moderator reads no address an
   });
   expect(Object.keys(facts)).not.toContain('Correo del dueño');
   expect(Object.keys(facts)).not.toContain('Descripción');
+  expect(Object.keys(facts)).not.toContain('Cerrado');
   const owner = { email: 'ana@tienda.cu', firstName: 'Ana', lastName: '' };
   const contact = { email: null, phone: '+5351234567', owner };
   expect(Object.fromEntries(listFacts({ ...store, contact }))).toMatchObject({
