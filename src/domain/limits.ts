@@ -107,6 +107,8 @@ export const reportTextMaxLength = 300;
 export const reportsThatHide = 3;
 /** The text of a report is erased this long after somebody settled it. */
 export const reportTextDays = 180;
+/** An erased store that was blocked is known again this long. */
+export const blockMarkYears = 2;
 /** How many cards, and how many of each hint, the operators get at once. */
 export const queueLimit = 50;
 export const queueHintLimit = 20;

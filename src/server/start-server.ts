@@ -21,6 +21,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { createPictureKeeper } from './images/picture-keeper.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
+import { createMarkOf } from './services/visitor.ts';
 import { createServices, type Services } from './services/index.ts';
 import { createMachine } from './machine.ts';
 import { createPages, createSiteCursorReader } from './pages-app.ts';
@@ -126,6 +127,7 @@ export async function startServer(
         logger.error({ err: error }, 'housekeeping failed');
       },
       removePicture: (id) => pictures.remove(id),
+      markOf: createMarkOf({ secret }),
     });
     const stopSavingVisits = startSavingVisits(running, (error) => {
       logger.error({ err: error }, 'visits could not be saved');

@@ -67,6 +67,30 @@ describeOnBothEngines('housekeeping', (testDatabase) => {
   });
 });
 
+describeOnBothEngines('a blocked store that is erased', (testDatabase) => {
+  test('is known again by its phone for two years, and another leaves nothing', async () => {
+    const { database } = testDatabase;
+    const [blocked, fine] = [await saveStore(database), await saveStore(database)];
+    await sql`
+      update businesses set deleted_at = now() - interval '31 days', phone = id,
+        blocked_at = case id when ${blocked} then now() end
+      where id in (${blocked}, ${fine})`.execute(database.kysely);
+    await startUntilDone(database, noon);
+    const listMarks = () => database.kysely.selectFrom('block_marks').select('mark').execute();
+    expect(await listMarks()).toEqual([{ mark: `phone of ${blocked}` }]);
+    const left = await database.kysely.selectFrom('businesses').select('id').execute();
+    expect(left.filter(({ id }) => id === blocked || id === fine)).toEqual([]);
+    const grow = (age: string) =>
+      sql`update block_marks set at = now() - ${age}::interval`.execute(database.kysely);
+    await grow('2 years -1 day');
+    await startUntilDone(database, hoursLater(25));
+    expect(await listMarks()).toHaveLength(1);
+    await grow('2 years 1 day');
+    await startUntilDone(database, hoursLater(50));
+    expect(await listMarks()).toEqual([]);
+  });
+});
+
 describeOnBothEngines('the sweep of pictures', (testDatabase) => {
   test('ends at a stop after the picture in hand', async () => {
     const { database } = testDatabase;
@@ -108,6 +132,7 @@ async function startUntilDone(database: Database, now: Date): Promise<void> {
   const stop = startHousekeeping(database, {
     onError: (error) => failures.push(error),
     removePicture: () => Promise.resolve(),
+    markOf: (kind, value) => `${kind} of ${value}`,
     now() {
       looked.resolve(undefined);
       return now;

@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Reporting, createReporting, why } from '../support/reporting.ts';
+import { password } from '../support/identity-pool.ts';
+import { dumpAllTables, findTraces } from '../support/leaving-person.ts';
+import { createOwner } from '../support/owners.ts';
+import { type Reporting, createReporting, hourMs, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 
@@ -43,5 +46,38 @@ describeOnBothEngines('queue of reports', (testDatabase) => {
     expect(text).not.toContain(plain.id);
     expect(queue.heldAgain.map(({ id }) => id)).toEqual([again.id]);
     expect(text).not.toContain('51234567');
+  });
+
+  test('a new store with the phone of one that is blocked is named, also once that is erased with its owner', async () => {
+    const { owners, ana, readQueue } = reporting;
+    const { database } = testDatabase;
+    const open = async (name: string, phone: string) => {
+      const email = await owners.pool.createAccount();
+      const owner = createOwner(owners.api, (await owners.pool.signIn(email)).AccessToken);
+      const body = { name, type: 'bar', province: 'Granma', phone };
+      return { email, owner, store: await owner.get<OwnBusiness>('POST /business', { body }) };
+    };
+    const gone = await open('Bar Bloqueado', '+5355550001');
+    const same = await open('Bar de Otro Nombre', '+5355550001');
+    const other = await open('Bar Distinto', '+5355550002');
+    const listNamed = async () => (await readQueue()).blockedBefore.map(({ id }) => id);
+    expect(await listNamed()).toEqual([]);
+    await ana.get(`POST /admin/businesses/${gone.store.id}/block`, { body: why });
+    expect(await listNamed()).toEqual([same.store.id]);
+    await gone.owner.get('POST /account/deletion', { body: { email: gone.email, password } });
+    const later = new Date(Date.now() + 31 * 24 * hourMs);
+    expect(await owners.api.services.accounts.eraseLeft(later)).toBe(1);
+    expect(await listNamed()).toEqual([same.store.id]);
+    const dump = await dumpAllTables(database);
+    const marks = dump.slice(dump.indexOf('# block_marks')).split('\n#')[0] ?? '';
+    expect(marks.split('\n')).toHaveLength(3);
+    expect(findTraces(marks, [gone.email, '55550001'])).toEqual([]);
+    // Who has the address now: in the pool of a test nobody registers with one of their choice.
+    await database.kysely
+      .updateTable('users')
+      .set({ email: gone.email })
+      .where('email', '=', other.email)
+      .execute();
+    expect(await listNamed()).toEqual([other.store.id, same.store.id]);
   });
 });

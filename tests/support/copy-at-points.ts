@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { createPoints, type Points } from './kill-point.ts';
 
 /**
- * Runs something once, and returns a folder for each of its points that holds what `copy` put there. An embedded database
+ * Runs something once, and returns a folder for each of its points, and one for its end, that holds what `copy` put there. An embedded database
  * writes its files itself, so that a copy of them at a point is what a kill of the process there would have left; to open
  * the database in a process for each would cost a processor two seconds a point.
  */
@@ -20,12 +20,15 @@ export async function copyAtPoints(
     rmSync(parent, { recursive: true, force: true });
   });
   const folders: string[] = [];
-  const points = createPoints((point) => {
-    if ((point - 1) % step !== 0) return;
-    const folder = join(parent, String(point));
+  const keep = (name: string) => {
+    const folder = join(parent, name);
     copy(folder);
     folders.push(folder);
+  };
+  const points = createPoints((point) => {
+    if ((point - 1) % step === 0) keep(String(point));
   });
   await run(points);
+  keep('end');
   return folders;
 }

@@ -39,6 +39,8 @@ export const QueueSchema = v.object({
   data: v.array(CardSchema),
   total: Count,
   newStores: v.array(v.object({ ...StoreSchema.entries, createdAt: InstantSchema })),
+  /** New stores with the phone or the owner's email of one that is blocked, or was when it was erased. */
+  blockedBefore: v.array(v.object({ ...StoreSchema.entries, createdAt: InstantSchema })),
   samePhone: v.array(v.array(StoreSchema)),
   contactComments: v.array(
     v.object({

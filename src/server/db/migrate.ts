@@ -31,6 +31,7 @@ import * as publicStores from './migrations/21-40/0027-public-stores.ts';
 import * as offerTotals from './migrations/21-40/0028-offer-totals.ts';
 import * as featuredStores from './migrations/21-40/0029-featured-stores.ts';
 import * as takenPieces from './migrations/21-40/0030-taken-pieces.ts';
+import * as blockMarks from './migrations/21-40/0031-block-marks.ts';
 
 const migrations = {
   '0001-catalogue': catalogue,
@@ -63,6 +64,7 @@ const migrations = {
   '0028-offer-totals': offerTotals,
   '0029-featured-stores': featuredStores,
   '0030-taken-pieces': takenPieces,
+  '0031-block-marks': blockMarks,
 };
 
 /** How far the schema of a database has come: the steps that it lacks, and those that this release does not know. */

@@ -9,21 +9,14 @@ type StoreName = Queue['samePhone'][number][number];
 
 /** What nobody reported, and an operator may want to look at all the same; empty lists say nothing. */
 export function Hints({ queue }: { queue: Queue }): ReactElement {
-  const { newStores, samePhone, contactComments, heldAgain } = queue;
+  const { blockedBefore, newStores, samePhone, contactComments, heldAgain } = queue;
   return (
     <div className="mt-8 grid gap-7">
-      <Hint title="Negocios nuevos (7 días)" isEmpty={newStores.length === 0}>
-        {newStores.map((store) => (
-          <Row
-            key={store.id}
-            href={storePath(store.url)}
-            name={store.name}
-            act={<Block store={store} />}
-          >
-            <Since instant={store.createdAt} />
-          </Row>
-        ))}
-      </Hint>
+      <NewStores
+        title="Negocios nuevos con el teléfono o el correo de uno bloqueado"
+        stores={blockedBefore}
+      />
+      <NewStores title="Negocios nuevos (7 días)" stores={newStores} />
       <Hint title="El mismo teléfono en varios negocios" isEmpty={samePhone.length === 0}>
         {samePhone.map((stores) => (
           <li key={stores[0]?.id} className="rule-b py-2 last:rule-0">
@@ -65,6 +58,28 @@ export function Hints({ queue }: { queue: Queue }): ReactElement {
         ))}
       </Hint>
     </div>
+  );
+}
+
+interface NewStoresProps {
+  title: string;
+  stores: Queue['newStores'];
+}
+
+function NewStores({ title, stores }: NewStoresProps): ReactElement {
+  return (
+    <Hint title={title} isEmpty={stores.length === 0}>
+      {stores.map((store) => (
+        <Row
+          key={store.id}
+          href={storePath(store.url)}
+          name={store.name}
+          act={<Block store={store} />}
+        >
+          <Since instant={store.createdAt} />
+        </Row>
+      ))}
+    </Hint>
   );
 }
 

@@ -19,6 +19,7 @@ export function withoutThing(queue: Queue, { kind, id }: Target): Queue {
   return {
     ...rest,
     newStores: rest.newStores.filter(isOther),
+    blockedBefore: rest.blockedBefore.filter(isOther),
     samePhone: rest.samePhone
       .map((group) => group.filter(isOther))
       .filter((group) => group.length > 1),

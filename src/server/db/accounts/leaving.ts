@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { type MarkOf, rememberBlocks } from '../operators/block-marks.ts';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
@@ -79,11 +80,12 @@ export async function listLeft(db: Db, before: Date): Promise<LeavingPerson[]> {
 
 /**
  * Erases a person who still leaves, with all that is theirs, in one transaction; false when they have come back. The ids
- * in the record stay, and of what was asked about their data the id of the account.
+ * in the record stay, of what was asked about their data the id of the account, and of a blocked store its marks.
  */
 export async function erasePerson(
   tx: Db,
   { id, email, identityId }: LeavingPerson,
+  markOf: MarkOf,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('users')
@@ -91,6 +93,7 @@ export async function erasePerson(
     .where('leaving_at', 'is not', null)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
+  await rememberBlocks(tx, sql`b.owner_id = ${id}`, markOf, email);
   const stores = tx.selectFrom('businesses').select('id').where('owner_id', '=', id);
   await tx.deleteFrom('changes').where('business_id', 'in', stores).execute();
   await tx.deleteFrom('businesses').where('owner_id', '=', id).execute();

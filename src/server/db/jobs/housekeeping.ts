@@ -7,6 +7,7 @@ import type { Database } from '../open.ts';
 import { recountWords } from '../search/terms/search-words.ts';
 import { forgetCustomers } from '../orders/orders.ts';
 import { dropReportsOfDeleted, forgetAddresses, forgetReportTexts } from '../operators/reports.ts';
+import { type MarkOf, eraseBlocked } from '../operators/block-marks.ts';
 import { endRecommendations } from '../operators/trust.ts';
 import { sweepFavouriteDays } from '../catalogue/favourites.ts';
 import { sumUpOldDays } from '../figures/store-days.ts';
@@ -23,7 +24,9 @@ export async function cleanDatabase(database: Database): Promise<void> {
   await sql`delete from products where deleted_at < now() - interval '30 days'`.execute(kysely);
   await sql`
     delete from businesses
-    where deleted_at < now() - interval '30 days' and closed_by is null`.execute(kysely);
+    where deleted_at < now() - interval '30 days' and closed_by is null and blocked_at is null`.execute(
+    kysely,
+  );
   await sweepKeys(kysely);
   await sweepFavouriteDays(kysely);
   await sweepCounts(kysely);
@@ -39,6 +42,7 @@ export async function cleanDatabase(database: Database): Promise<void> {
 export interface Housekeeping {
   readonly onError: (error: unknown) => void;
   readonly removePicture: (id: string) => Promise<void>;
+  readonly markOf: MarkOf;
   readonly now?: () => Date;
   /** How long after the start it is first looked what is due: not while the first visitors wait. */
   readonly firstAfterMs?: number;
@@ -52,11 +56,17 @@ export interface Housekeeping {
  */
 export function startHousekeeping(
   database: Database,
-  { onError, removePicture, now = () => new Date(), firstAfterMs = 5 * minute }: Housekeeping,
+  {
+    onError,
+    removePicture,
+    markOf,
+    now = () => new Date(),
+    firstAfterMs = 5 * minute,
+  }: Housekeeping,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const jobs = listJobs(database, { removePicture, now, stopping: signal });
+  const jobs = listJobs(database, { removePicture, markOf, now, stopping: signal });
   let working = Promise.resolve();
   const queue = (work: () => Promise<unknown>): void => {
     working = working
@@ -85,11 +95,21 @@ function listJobs(
   database: Database,
   {
     removePicture,
+    markOf,
     now,
     stopping,
-  }: Pick<Required<Housekeeping>, 'removePicture' | 'now'> & { readonly stopping: AbortSignal },
+  }: Pick<Required<Housekeeping>, 'removePicture' | 'markOf' | 'now'> & {
+    readonly stopping: AbortSignal;
+  },
 ): Job[] {
-  const cleaning = { name: 'cleaning', everyMs: 24 * hour, work: () => cleanDatabase(database) };
+  const cleaning = {
+    name: 'cleaning',
+    everyMs: 24 * hour,
+    work: async () => {
+      await eraseBlocked(database, markOf);
+      await cleanDatabase(database);
+    },
+  };
   const pictures = {
     name: 'pictures',
     everyMs: 24 * hour,

@@ -79,7 +79,14 @@ export interface ErasedThingTable {
   id: string;
 }
 
+/** HMACs of the phone and the owner's email of stores that were blocked when they were erased. */
+export interface BlockMarkTable {
+  mark: string;
+  at: Instant;
+}
+
 export interface OperatorSchema {
+  block_marks: BlockMarkTable;
   operators: OperatorTable;
   passed_factors: PassedFactorTable;
   audit: AuditTable;

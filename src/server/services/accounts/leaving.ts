@@ -3,6 +3,7 @@ import type { ServiceContext } from '../context.ts';
 import { announceStore, openReservedStores } from '../stores/open-store.ts';
 import { closeStore } from '../stores/close-store.ts';
 import { changePoolAccount } from './pool-account.ts';
+import { createMarkOf } from '../visitor.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
 import { listRetired } from '#server/db/catalogue/slugs.ts';
 import * as leaving from '#server/db/accounts/leaving.ts';
@@ -77,7 +78,7 @@ export async function eraseLeft(context: ErasingContext, now: Date): Promise<num
   return erased;
 }
 
-type ErasingContext = Pick<ServiceContext, 'database' | 'identity' | 'forgetMail'>;
+type ErasingContext = Pick<ServiceContext, 'database' | 'identity' | 'forgetMail' | 'secret'>;
 
 /** False for who has come back meanwhile. */
 async function erase(
@@ -89,7 +90,7 @@ async function erase(
   // Before the rows, which say whose time is over: whatever is broken off is begun again.
   await context.forgetMail(phone === null ? [email] : [email, phone]);
   return transact(context.database, async (tx) => {
-    if (!(await leaving.erasePerson(tx, person))) return false;
+    if (!(await leaving.erasePerson(tx, person, createMarkOf(context)))) return false;
     await erasePoolAccount(context, tx, person, now);
     await appendAudit(tx, {
       actorKind: 'system',

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
+import { createMarkOf } from '../visitor.ts';
 import {
   type OperatorOrCommand,
   type Target,
@@ -11,6 +12,7 @@ import {
 import type { createProductModeration } from './products.ts';
 import type { createReviewModeration } from './reviews.ts';
 import { hideReview, hiddenBySystem, lockReview } from '#server/db/catalogue/reviews.ts';
+import { listMarkedStores } from '#server/db/operators/block-marks.ts';
 import { listQueue } from '#server/db/operators/queue.ts';
 import { readHints } from '#server/db/operators/queue-hints.ts';
 import { closeReports, findReported, isErased, takingActs } from '#server/db/operators/reports.ts';
@@ -19,6 +21,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Queue } from '#contract/operators/queue.ts';
 import type { CloseReports } from '#contract/report.ts';
 import { DomainError } from '#domain/errors.ts';
+import { queueHintLimit } from '#domain/limits.ts';
 
 interface Moderation {
   readonly products: ReturnType<typeof createProductModeration>;
@@ -27,13 +30,15 @@ interface Moderation {
 
 /** What visitors have reported, and how it ends. */
 export function createReportModeration(
-  { database }: Pick<ServiceContext, 'database'>,
+  { database, secret }: Pick<ServiceContext, 'database' | 'secret'>,
   { products, reviews }: Moderation,
 ) {
   return {
     async readQueue(): Promise<Queue> {
-      const cards = await listQueue(database.kysely);
-      return { ...cards, ...(await readHints(database.kysely)) };
+      const { kysely } = database;
+      const markOf = createMarkOf({ secret });
+      const blockedBefore = await listMarkedStores(kysely, markOf, queueHintLimit);
+      return { ...(await listQueue(kysely)), ...(await readHints(kysely)), blockedBefore };
     },
 
     /** Takes the thing from the site, or says that there is nothing wrong with it. */

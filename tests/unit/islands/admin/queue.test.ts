@@ -56,6 +56,7 @@ test('what was settled leaves the queue with its hints, and nothing else does', 
     data: [makeCard('review', comment.id), makeCard('product', product.id)],
     total: 60,
     newStores: [{ ...store, createdAt: at }],
+    blockedBefore: [{ ...store, createdAt: at }],
     samePhone: [[store, other]],
     contactComments: [{ ...comment, createdAt: at }],
     heldAgain: [{ ...product, store }],
@@ -66,6 +67,6 @@ test('what was settled leaves the queue with its hints, and nothing else does', 
   const held = withoutThing(queue, { kind: 'product', id: product.id });
   expect([held.data.length, held.heldAgain.length, held.newStores.length]).toEqual([1, 0, 1]);
   const blocked = withoutThing(queue, { kind: 'business', id: store.id });
-  expect([blocked.newStores, blocked.samePhone]).toEqual([[], []]);
+  expect([blocked.newStores, blocked.blockedBefore, blocked.samePhone]).toEqual([[], [], []]);
   expect([blocked.data.length, blocked.total]).toEqual([2, 60]);
 });
