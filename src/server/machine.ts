@@ -5,8 +5,15 @@ import type { Machine } from './services/context.ts';
 
 type Publisher = NonNullable<Machine['publisher']>;
 
-/** Remembers what the publisher of this process said last, and looks at the disk when asked. */
-export function createMachine(dataDir: string, now: () => Date = () => new Date()) {
+/**
+ * Remembers what the publisher of this process said last, and looks at the disk when asked. How far the site has come it
+ * says itself, whoever publishes it, and also right after a start.
+ */
+export function createMachine(
+  dataDir: string,
+  readSiteCursor: () => Promise<number | null>,
+  now: () => Date = () => new Date(),
+) {
   let cursor: number | null = null;
   let completeAt: string | null = null;
   let trouble: Publisher['trouble'] = null;
@@ -20,9 +27,12 @@ export function createMachine(dataDir: string, now: () => Date = () => new Date(
       else if (news.type === 'trouble' || news.type === 'failed')
         trouble = { at, message: news.message };
     },
-    async read(isAlive: boolean): Promise<Machine> {
+    /** With null for whether a publisher lives that is of another machine. */
+    async read(isAlive: boolean | null): Promise<Machine> {
       const { bavail, bsize } = await statfs(resolve(dataDir));
-      return { freeBytes: bavail * bsize, publisher: { isAlive, cursor, completeAt, trouble } };
+      const reached = cursor ?? (await readSiteCursor().catch(() => null));
+      const publisher = { isAlive, cursor: reached, completeAt, trouble };
+      return { freeBytes: bavail * bsize, publisher };
     },
   };
 }

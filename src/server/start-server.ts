@@ -74,10 +74,11 @@ export async function startServer(
     const { identity, forgetMail } = accounts;
     const pictures = createPictureKeeper(config.storage);
     const secret = readSecrets(config).visitor;
-    const machine = createMachine(config.dataDir);
+    const readSiteCursor = createSiteCursorReader(config);
+    const machine = createMachine(config.dataDir, readSiteCursor);
     const running = createServices({
       ...{ database, identity, secret, pictures, forgetMail },
-      readMachine: () => machine.read(publisher?.isAlive ?? true),
+      readMachine: () => machine.read(publisher?.isAlive ?? null),
     });
     services = running;
     accounts.start(running);
@@ -106,7 +107,7 @@ export async function startServer(
       logger,
       metrics,
       uploadDir: uploads.directory,
-      readSiteCursor: createSiteCursorReader(config),
+      readSiteCursor,
       stopping: server.stopping,
       isPublisherAlive: () => publisher?.isAlive ?? true,
     });

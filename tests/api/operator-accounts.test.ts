@@ -9,6 +9,7 @@ import type { ErrorBody } from '#contract/error.ts';
 import type { Figures } from '#contract/operators/figures.ts';
 import type { OperatorAccount } from '#contract/operators/operator-account.ts';
 import type { OwnBusiness } from '#contract/own.ts';
+import { addToStoreDays } from '#server/db/figures/store-days.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
@@ -266,7 +267,15 @@ describeOnBothEngines('what operators do to accounts', (testDatabase) => {
     const before = await ana.get<Figures>('/admin/figures');
     const { store, owner } = await makePerson();
     await owner.get('POST /products', { body: { name: 'Zumo' } });
+    const count = { business_id: store.id, product_id: '', kind: 'v', n: 7 } as const;
+    const today = dayIn(registrationTimezone, new Date());
+    await addToStoreDays(testDatabase.database.kysely, [
+      { ...count, day: today },
+      { ...count, day: addDays(today, -31) },
+      { ...count, day: today, kind: 'w' },
+    ]);
     const after = await ana.get<Figures>('/admin/figures');
+    expect(after.visits).toBe(before.visits + 7);
     expect(after.stores.public).toBe(before.stores.public + 1);
     expect(after.products).toBe(before.products + 1);
     await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });

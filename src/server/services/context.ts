@@ -17,9 +17,9 @@ export interface PictureKeeper {
 /** What the machine below the services can report of itself. */
 export interface Machine {
   readonly freeBytes: number | null;
-  /** Of the publisher that runs beside the API, where one does. */
   readonly publisher: {
-    readonly isAlive: boolean;
+    /** Of the publisher that runs beside the API; null where none does. */
+    readonly isAlive: boolean | null;
     readonly cursor: number | null;
     readonly completeAt: string | null;
     readonly trouble: { readonly at: string; readonly message: string } | null;

@@ -9,6 +9,8 @@ export interface FigureGroup {
   readonly facts: readonly Fact[];
 }
 
+const unknown = 'No se sabe';
+const elsewhere = 'Publica otra máquina';
 const moment = (instant: string): string => formatMoment(Date.parse(instant));
 
 /** What is counted, in the groups of the screen. */
@@ -30,6 +32,7 @@ export function groupFigures(figures: Figures): readonly FigureGroup[] {
         ['Productos', formatCount(figures.products)],
         ['Comentarios', formatCount(figures.reviews)],
         ['Pedidos', formatCount(figures.orders)],
+        ['Visitas (30 días)', formatCount(figures.visits)],
       ],
     },
     {
@@ -47,7 +50,7 @@ export function groupFigures(figures: Figures): readonly FigureGroup[] {
       facts: [
         ['Correos en espera', formatCount(figures.mailWaiting)],
         ['Base de datos', byteText(figures.databaseBytes)],
-        ['Disco libre', figures.freeBytes === null ? 'No se sabe' : byteText(figures.freeBytes)],
+        ['Disco libre', figures.freeBytes === null ? unknown : byteText(figures.freeBytes)],
       ],
     },
   ];
@@ -57,13 +60,18 @@ const formatHours = (hours: number | null): string =>
   hours === null ? 'Todavía ninguna' : String(Math.round(hours * 10) / 10);
 
 function listPublisherFacts(publisher: Figures['publisher']): readonly Fact[] {
-  if (publisher === null) return [['Estado', 'Publica otra máquina']];
-  const { isAlive, cursor, behind, completeAt, trouble } = publisher;
+  if (publisher === null) return [['Estado', elsewhere]];
+  const { isAlive, cursor, behind, delay, completeAt, trouble } = publisher;
+  const reach: readonly Fact[] = [
+    ['Estado', isAlive === null ? elsewhere : isAlive ? 'En marcha' : 'Parada'],
+    ['Cambios sin publicar', behind === null ? unknown : formatCount(behind)],
+    ['Segundos de retraso', delay === null ? unknown : formatCount(Math.round(delay))],
+    ['Último cambio publicado', cursor === null ? unknown : formatCount(cursor)],
+  ];
+  if (isAlive === null) return reach;
   return [
-    ['Estado', isAlive ? 'En marcha' : 'Parada'],
-    ['Cambios sin publicar', formatCount(behind)],
-    ['Último cambio publicado', cursor === null ? 'Ninguno' : formatCount(cursor)],
-    ['Última publicación completa', completeAt === null ? 'Ninguna' : moment(completeAt)],
+    ...reach,
+    ['Última publicación completa', completeAt === null ? unknown : moment(completeAt)],
     ['Problema', trouble === null ? 'Ninguno' : `${moment(trouble.at)} · ${trouble.message}`],
   ];
 }

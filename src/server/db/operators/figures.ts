@@ -8,6 +8,7 @@ export interface CountedFigures {
   products: number;
   reviews: number;
   orders: number;
+  visits: number;
   reports: { open: number; medianHours: number | null };
   requests: { open: number; overdue: number };
   mailWaiting: number;
@@ -22,6 +23,7 @@ interface Row {
   products: number;
   reviews: number;
   orders: number;
+  visits: number;
   open_reports: number;
   median_hours: number | null;
   open_requests: number;
@@ -41,6 +43,15 @@ export async function countFigures(db: Kysely<Schema>, today: string): Promise<C
       (select coalesce(sum(b.products), 0)::int from businesses b where ${isPublic}) as products,
       (select coalesce(sum(b.reviews), 0)::int from businesses b where ${isPublic}) as reviews,
       (select count(*) from orders) as orders,
+      (
+        select coalesce(sum(s.n), 0)::int from (
+          select (
+            select sum(d.n) from store_days d
+            where d.business_id = b.id and d.day > ${today}::date - 30 and d.kind = 'v'
+          ) as n
+          from businesses b where ${isPublic}
+        ) s
+      ) as visits,
       (select count(*) from reports where state = 'open') as open_reports,
       (
         select round((percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at)) / 3600)::numeric, 1)::float8
@@ -58,17 +69,10 @@ export async function countFigures(db: Kysely<Schema>, today: string): Promise<C
     products: row.products,
     reviews: row.reviews,
     orders: row.orders,
+    visits: row.visits,
     reports: { open: row.open_reports, medianHours: row.median_hours },
     requests: { open: row.open_requests, overdue: row.overdue },
     mailWaiting: row.mail,
     databaseBytes: row.bytes,
   };
-}
-
-/** How many changes come after a cursor. */
-export async function countChangesAfter(db: Kysely<Schema>, cursor: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from changes c, change_floor f
-    where f.base + c.xid::text::bigint > ${cursor}::bigint`.execute(db);
-  return rows[0]?.n ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../context.ts';
-import { countChangesAfter, countFigures } from '#server/db/operators/figures.ts';
+import { readLag } from '#server/db/log/changes.ts';
+import { countFigures } from '#server/db/operators/figures.ts';
 import type { Figures } from '#contract/operators/figures.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
@@ -17,14 +18,15 @@ export function createFigures({
         readMachine(),
       ]);
       const cursor = publisher?.cursor ?? null;
-      const behind = cursor === null ? 0 : await countChangesAfter(kysely, cursor);
+      const lag = cursor === null ? null : await readLag(kysely, cursor);
       return {
         at: now.toISOString(),
         ...counted,
         publisher: publisher && {
           ...publisher,
           trouble: publisher.trouble && { ...publisher.trouble },
-          behind,
+          behind: lag?.changes ?? null,
+          delay: lag?.seconds ?? null,
         },
         freeBytes,
       };
