@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type OperatorHand, createOperator } from '../support/operators.ts';
-import { type Owners, createOwners } from '../support/owners.ts';
+import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { AuditPage } from '#contract/operators/audit.ts';
 import type { OwnProduct } from '#contract/own.ts';
+import type { Review } from '#contract/review.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 
 const why = { reason: 'scam', note: 'No es quien dice ser' };
@@ -12,12 +13,13 @@ describeOnBothEngines('the record of acts', (testDatabase) => {
   let owners: Owners;
   let ana: OperatorHand;
   let leo: OperatorHand;
+  let owner: Owner;
   let product: OwnProduct;
   beforeAll(async () => {
     owners = await createOwners(testDatabase);
     ana = await createOperator(owners);
     leo = await createOperator(owners, 'moderator');
-    const owner = await owners.signIn();
+    owner = await owners.signIn();
     await owner.get('POST /business', {
       body: { name: 'Bar Anotado', type: 'bar', province: 'Granma' },
     });
@@ -59,11 +61,33 @@ describeOnBothEngines('the record of acts', (testDatabase) => {
     ]);
   });
 
+  test('what is still taken from the site is read beside the act, and not once it was given back', async () => {
+    const { body: review } = await owners.api.call<Review>('POST /reviews', {
+      session: 'autor'.repeat(5),
+      body: { comment: 'Una vergüenza', authorName: 'Eva', productId: product.id },
+    });
+    const takenOf = async (id: string) =>
+      (await ana.get<AuditPage>(`/admin/audit?target=${id}`)).data.map(({ taken }) => taken);
+    await ana.get(`POST /admin/reviews/${review.id}/hide`, { body: why });
+    expect(await takenOf(review.id)).toEqual(['Una vergüenza']);
+    await ana.get(`POST /admin/reviews/${review.id}/show`, { body: why });
+    expect(await takenOf(review.id)).toEqual([null, null]);
+    expect(await takenOf(product.id)).toEqual([null, null, null, null]);
+    const other = await owner.get<OwnProduct>('POST /products', { body: { name: 'Torta' } });
+    await leo.get(`POST /admin/products/${other.id}/hold`, { body: why });
+    expect(await takenOf(other.id)).toEqual(['Torta']);
+    await leo.get(`POST /admin/products/${other.id}/release`, { body: why });
+    expect(await takenOf(other.id)).toEqual([null, null]);
+  });
+
   test('a moderator reads the own acts alone, whatever is asked for', async () => {
     const [own, other] = [await idOf(leo.email), await idOf(ana.email)];
     for (const query of ['', `?target=${product.id}`, `?actor=${own}`]) {
       const { data } = await leo.get<AuditPage>(`/admin/audit${query}`);
-      expect([query, data.map(({ action }) => action)]).toEqual([query, ['product.held']]);
+      expect([query, data.filter(({ actorId }) => actorId !== own)]).toEqual([query, []]);
+      expect(data.filter(({ targetId }) => targetId === product.id)).toMatchObject([
+        { action: 'product.held' },
+      ]);
     }
     expect(await leo.get(`/admin/audit?actor=${other}`)).toEqual({ data: [], next: null });
   });

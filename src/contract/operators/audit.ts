@@ -35,6 +35,8 @@ export const AuditPageSchema = v.object({
       note: v.nullable(v.string()),
       /** The role that was given or taken. */
       role: v.nullable(v.string()),
+      /** The comment that the act hid, or the name of the product that it held back, while that is so. */
+      taken: v.nullable(v.string()),
     }),
   ),
   next: v.nullable(SeqSchema),

@@ -6,6 +6,7 @@ import type { AskedAct } from './asked-act.ts';
 
 export const actLabels: Record<Act, { readonly label: string; readonly busy: string }> = {
   hide: { label: 'Ocultar', busy: 'Ocultando…' },
+  'give-back': { label: 'Devolver', busy: 'Devolviendo…' },
   dismiss: { label: 'No procede', busy: 'Cerrando…' },
   block: { label: 'Bloquear', busy: 'Bloqueando…' },
   unblock: { label: 'Desbloquear', busy: 'Desbloqueando…' },
@@ -49,6 +50,11 @@ export function describeOutcome(
       ? 'Se retira del sitio ahora mismo y deja de contar en las estrellas.'
       : 'Se retira del sitio ahora mismo. Su dueño recibe el motivo por correo.';
   }
+  if (act === 'give-back') {
+    return kind === 'review'
+      ? 'Vuelve a verse y a contar en las estrellas, y sus denuncias se cierran.'
+      : 'Se ve otra vez en el sitio si su dueño lo tiene visible.';
+  }
   return isHidden
     ? 'Las denuncias se cierran y el comentario vuelve a verse.'
     : 'Las denuncias se cierran y nada cambia en el sitio.';
@@ -58,6 +64,10 @@ export const doneTexts: Record<Act | 'undo', ActTexts> = {
   hide: {
     live: 'Oculto. Ya no se ve en el sitio.',
     behind: 'Oculto en la base de datos; el sitio lo retira en cuanto publique.',
+  },
+  'give-back': {
+    live: 'Devuelto.',
+    behind: 'Devuelto en la base de datos; el sitio lo muestra en cuanto publique.',
   },
   dismiss: {
     live: 'Denuncias cerradas.',

@@ -9,10 +9,10 @@ export interface Target {
 }
 
 /**
- * Takes a comment or a product from the site, finds its reports unfounded, takes a whole store from it, gives that back,
- * or no longer vouches for it.
+ * Takes a comment or a product from the site, gives it back, finds its reports unfounded, takes a whole store from the
+ * site, gives that back, or no longer vouches for it.
  */
-export type Act = 'hide' | 'dismiss' | 'block' | 'unblock' | 'unverify';
+export type Act = 'hide' | 'give-back' | 'dismiss' | 'block' | 'unblock' | 'unverify';
 
 export interface Why {
   readonly reason: Reason;
@@ -46,6 +46,7 @@ export function doAct(act: Act, { kind, id }: Target, why: Why): Promise<Done> {
       const call = act === 'unblock' ? adminCalls.unblockBusiness : adminCalls.unverifyBusiness;
       return call({ params: { id }, body: { reason, note }, onChange });
     }
+    if (act === 'give-back') return giveBack({ kind, id }, { reason, note }, onChange);
     const body = { kind, targetId: id, outcome: act, reason, note };
     return adminCalls.closeReports({ body, onChange });
   });
@@ -53,10 +54,17 @@ export function doAct(act: Act, { kind, id }: Target, why: Why): Promise<Done> {
 
 /** Takes an act back, which reopens the reports that it settled. */
 export function undoAct({ kind, id }: Target): Promise<Done> {
-  const request = { params: { id }, body: { reason: 'undo' } } as const;
-  return callForCursor((onChange) => {
-    if (kind === 'review') return adminCalls.showReview({ ...request, onChange });
-    if (kind === 'product') return adminCalls.releaseProduct({ ...request, onChange });
-    return adminCalls.unblockBusiness({ ...request, onChange });
-  });
+  return callForCursor((onChange) => giveBack({ kind, id }, { reason: 'undo' }, onChange));
 }
+
+const givingCalls = {
+  review: adminCalls.showReview,
+  product: adminCalls.releaseProduct,
+  business: adminCalls.unblockBusiness,
+};
+
+const giveBack = (
+  { kind, id }: Target,
+  body: Parameters<typeof adminCalls.showReview>[0]['body'],
+  onChange: (cursor: number) => void,
+) => givingCalls[kind]({ params: { id }, body, onChange });

@@ -2,7 +2,14 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { auditPath } from '#domain/paths/admin-paths.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
-import { type AuditRow, describeAction, describeActor, describeReason } from './audit-text.ts';
+import { askAct } from '../acts/asked-act.ts';
+import {
+  type AuditRow,
+  describeAction,
+  describeActor,
+  describeReason,
+  findTaken,
+} from './audit-text.ts';
 
 const things: Readonly<Record<string, string>> = {
   business: 'Negocio',
@@ -14,7 +21,8 @@ const things: Readonly<Record<string, string>> = {
 
 /** One act: when, who, what, on what and why. */
 export function AuditEntry({ row }: { row: AuditRow }): ReactElement {
-  const { at, actorId, targetKind, targetId, note } = row;
+  const { at, actorId, targetKind, targetId, note, taken } = row;
+  const thing = findTaken(row);
   const reason = describeReason(row);
   const who = describeActor(row);
   return (
@@ -32,13 +40,30 @@ export function AuditEntry({ row }: { row: AuditRow }): ReactElement {
           {note}
         </p>
       )}
+      {thing !== null && taken !== null && (
+        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <blockquote className="min-w-0 flex-[1_1_200px] rule-l-3 pl-3 whitespace-pre-line wrap-anywhere">
+            {taken}
+          </blockquote>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`Devolver ${taken.slice(0, 50)}`}
+            onClick={() => {
+              askAct({ act: 'give-back', target: thing, name: taken });
+            }}
+          >
+            Devolver…
+          </button>
+        </div>
+      )}
       <p className="flex flex-wrap items-center gap-x-4 text-small text-soft">
         <span>
           {actorId === null ? (
             who
           ) : (
             <Link
-              className="link inline-flex min-h-8 items-center"
+              className="link inline-flex min-h-11 items-center"
               href={auditPath({ actor: actorId })}
             >
               {who}
@@ -48,7 +73,7 @@ export function AuditEntry({ row }: { row: AuditRow }): ReactElement {
         <span>
           {things[targetKind] ?? targetKind}{' '}
           <Link
-            className="link inline-flex min-h-8 items-center tabular wrap-anywhere"
+            className="link inline-flex min-h-11 items-center tabular wrap-anywhere"
             href={auditPath({ target: targetId })}
           >
             {targetId}

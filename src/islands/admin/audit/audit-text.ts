@@ -1,7 +1,9 @@
 import type { AuditPage } from '#contract/operators/audit.ts';
 import { operatorRoles } from '#domain/accounts/operator-role.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
+import { reportKinds } from '#domain/operators/report-kind.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
+import type { Target } from '../acts/act.ts';
 
 export type AuditRow = AuditPage['data'][number];
 
@@ -31,4 +33,14 @@ export function describeReason({ reason, role }: Pick<AuditRow, 'reason' | 'role
   if (known !== undefined) return reasonLabel(known);
   const given = operatorRoles.find((one) => one === role);
   return given === undefined ? (reason ?? role) : roles[given];
+}
+
+/** What an act took from the site, and whoever reads this can give back. */
+export function findTaken({
+  taken,
+  targetKind,
+  targetId: id,
+}: Pick<AuditRow, 'taken' | 'targetKind' | 'targetId'>): Target | null {
+  const kind = reportKinds.find((one) => one === targetKind);
+  return taken === null || kind === undefined ? null : { kind, id };
 }

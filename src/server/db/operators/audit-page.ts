@@ -15,6 +15,7 @@ export interface AuditRecord {
   reason: string | null;
   note: string | null;
   role: string | null;
+  taken: string | null;
 }
 
 export interface AuditFilter {
@@ -23,6 +24,17 @@ export interface AuditFilter {
   readonly before: number | undefined;
   readonly limit: number;
 }
+
+/** What an act took from the site and can be given back, as it reads. */
+const taken = sql`
+  case a.action when 'review.hidden' then (
+    select r.comment from reviews r join products p on p.id = r.product_id
+    join businesses b on b.id = p.business_id
+    where r.id = a.target_id and r.hidden_at is not null and p.deleted_at is null and b.deleted_at is null
+  ) when 'product.held' then (
+    select p.name from products p join businesses b on b.id = p.business_id
+    where p.id = a.target_id and p.held_at is not null and p.deleted_at is null and b.deleted_at is null
+  ) end`;
 
 /** The newest acts that fit, newest first. */
 export async function listAudit(
@@ -37,7 +49,7 @@ export async function listAudit(
     select a.seq, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", 
       coalesce(nullif(u.first_name, ''), u.email) as "actorName", a.action, a.target_kind as "targetKind",
       a.target_id as "targetId",
-      a.detail ->> 'reason' as reason, a.reason as note, a.detail ->> 'role' as role
+      a.detail ->> 'reason' as reason, a.reason as note, a.detail ->> 'role' as role, ${taken} as taken
     from audit a left join users u on u.id = a.actor_id
     where ${sql.join(conditions, sql` and `)}
     order by a.seq desc limit ${limit}`.execute(db);

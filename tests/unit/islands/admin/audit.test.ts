@@ -5,6 +5,7 @@ import {
   describeAction,
   describeActor,
   describeReason,
+  findTaken,
 } from '#islands/admin/audit/audit-text.ts';
 import { auditPath } from '#domain/paths/admin-paths.ts';
 
@@ -20,6 +21,7 @@ const row: AuditRow = {
   reason: 'offensive',
   note: 'Insulta, y "amenaza"',
   role: null,
+  taken: null,
 };
 
 test('an act reads as who did what and why', () => {
@@ -35,6 +37,11 @@ test('an act without a person, without a reason or not known yet reads too', () 
   expect(describeReason({ reason: null, role: 'moderator' })).toBe('moderador');
   expect(describeReason({ reason: null, role: null })).toBeNull();
   expect(describeAction({ action: 'moon.painted' })).toBe('moon.painted');
+});
+
+test('what is still taken from the site can be given back from the record', () => {
+  expect(findTaken({ ...row, taken: 'Rico' })).toEqual({ kind: 'review', id: row.targetId });
+  expect(findTaken(row)).toBeNull();
 });
 
 test('the file has a mark of UTF-8, quotes what needs it and holds no formula', () => {
