@@ -526,7 +526,9 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
     const { name } = store;
     expect(await read()).toEqual({ kind: 'store-blocked', store: name, reason: 'scam', message });
     await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: undo });
-    expect(await read()).toEqual({ kind: 'store-freed', store: name });
+    expect(await read()).toEqual({
+      ...{ kind: 'store-freed', store: name, reason: 'scam', isShown: true },
+    });
     const product = firstOf(shop);
     await ana.get(`POST /admin/products/${product.id}/hold`, { body: why });
     expect(await read()).toEqual({

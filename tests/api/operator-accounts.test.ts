@@ -148,6 +148,18 @@ describeOnBothEngines('what operators do to accounts', (testDatabase) => {
     expect(await actsOn(account.id)).toEqual(['account.exported']);
   });
 
+  test('a copy is offered to nobody who could not take it', async () => {
+    const { email, account } = await makePerson();
+    await act(account.id, 'disable');
+    expect((await act(account.id, 'export')).body.code).toBe('conflict');
+    expect((await act(account.id, 'delete', { ...why, email })).status).toBe(204);
+    await act(account.id, 'enable');
+    expect((await act(account.id, 'export')).body.code).toBe('conflict');
+    expect(await emails.readAll(email)).toMatchObject([
+      { kind: 'account-leaving', isDisabled: true },
+    ]);
+  });
+
   test('a deletion needs the email typed, and the person may still come back', async () => {
     const { email, owner, account, store } = await makePerson();
     const wrong = await act(account.id, 'delete', { ...why, email: 'otra@ejemplo.cu' });
@@ -157,7 +169,9 @@ describeOnBothEngines('what operators do to accounts', (testDatabase) => {
     await owner.refuse(401, '/business');
     expect((await find(email))[0]).toMatchObject({ stores: [] });
     expect((await act(account.id, 'delete', { ...why, email })).body.code).toBe('already_handled');
-    expect(await emails.readAll(email)).toMatchObject([{ kind: 'account-leaving' }]);
+    expect(await emails.readAll(email)).toMatchObject([
+      { kind: 'account-leaving', reason: why.reason, isDisabled: false },
+    ]);
     const back = createOwner(owners.api, (await owners.pool.signIn(email)).AccessToken);
     await back.get('DELETE /account/deletion');
     await owners.api.get(`/business/${store.id}`);

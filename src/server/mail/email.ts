@@ -75,15 +75,16 @@ const wordings = {
   'store-freed': {
     channel: 'email',
     subject: (_, { store }: Content<'store-freed'>) => `Tu tienda «${store}» ya no está bloqueada`,
-    opening: (site, { store }: Content<'store-freed'>) =>
-      `Tu tienda «${store}» vuelve a verse en ${site.name}: revisamos el bloqueo y lo quitamos.`,
-    closing: ({ contactEmail }) => `Si tienes algo que decir, escribe a ${contactEmail}.`,
+    opening: (site, { store, isShown = true }: Content<'store-freed'>) =>
+      `${isShown ? `Tu tienda «${store}» vuelve a verse en ${site.name}` : `Tu tienda «${store}» ya no está bloqueada en ${site.name}`}: revisamos el bloqueo y lo quitamos.`,
+    closing: ({ contactEmail }, { reason = null }: Content<'store-freed'>) =>
+      `${reason === null ? '' : `El motivo era: ${reasonLabel(reason)}. `}Si tienes algo que decir, escribe a ${contactEmail}.`,
   },
   'store-verified': {
     channel: 'email',
     subject: (_, { store }: Content<'store-verified'>) => `Tu tienda «${store}» está verificada`,
-    opening: (site, { store }: Content<'store-verified'>) =>
-      `Tu tienda «${store}» lleva desde ahora la marca «Negocio verificado» en ${site.name}.`,
+    opening: (site, { store, isShown = true }: Content<'store-verified'>) =>
+      `Tu tienda «${store}» ${isShown ? 'lleva desde ahora' : 'llevará cuando se vea'} la marca «Negocio verificado» en ${site.name}.`,
     closing: ({ contactEmail }) =>
       `Si cambias el nombre, el teléfono, el Telegram o el correo de la tienda, la marca queda en pausa hasta que lo revisemos. Nadie te pedirá un código de WhatsApp. Si tienes algo que decir, escribe a ${contactEmail}.`,
   },
@@ -99,10 +100,14 @@ const wordings = {
   'account-leaving': {
     channel: 'email',
     subject: (site) => `Tu cuenta de ${site.name} se borrará`,
-    opening: (site, { erasedAt }: Content<'account-leaving'>) =>
-      `Tu cuenta de ${site.name} y sus tiendas ya no se ven. Sus datos se borran el ${formatDate(erasedAt)}.`,
-    closing: ({ contactEmail }) =>
-      `Hasta ese día puedes arrepentirte entrando otra vez. Si no lo pediste, entra, conserva tu cuenta y escribe a ${contactEmail}.`,
+    opening: (site, { erasedAt, reason }: Content<'account-leaving'>) =>
+      `Tu cuenta de ${site.name} y sus tiendas ya no se ven. Sus datos se borran el ${formatDate(erasedAt)}.${reason === undefined ? '' : ` Lo pidió quien administra ${site.name}. Motivo: ${reasonLabel(reason)}.`}`,
+    closing: ({ contactEmail }, { reason, isDisabled = false }: Content<'account-leaving'>) =>
+      isDisabled
+        ? `Tu cuenta está desactivada. Si quieres conservarla, escribe antes de ese día a ${contactEmail}.`
+        : reason === undefined
+          ? `Hasta ese día puedes arrepentirte entrando otra vez. Si no lo pediste, entra, conserva tu cuenta y escribe a ${contactEmail}.`
+          : `Hasta ese día puedes conservarla entrando otra vez. Si tienes algo que decir, escribe a ${contactEmail}.`,
   },
   'export-ready': {
     channel: 'email',

@@ -50,6 +50,24 @@ describe('emails', () => {
     },
   );
 
+  it('promise nothing that cannot be', () => {
+    const read = (content: EmailContent): string => composeEmail(content, site).text;
+    const freed = { kind: 'store-freed', store: 'Bar', reason: 'scam' } as const;
+    expect(read({ ...freed, isShown: true })).toContain('vuelve a verse');
+    expect(read({ ...freed, isShown: false })).not.toContain('vuelve a verse');
+    expect(read(freed)).toContain('El motivo era: Estafa o vendedor falso.');
+    const verified = { kind: 'store-verified', store: 'Bar' } as const;
+    expect(read({ ...verified, isShown: false })).toContain('llevará cuando se vea la marca');
+    const leaving = { kind: 'account-leaving', erasedAt: Date.UTC(2026, 11, 22, 12) } as const;
+    expect(read(leaving)).toContain('Si no lo pediste, entra, conserva tu cuenta');
+    const byOperator = read({ ...leaving, reason: 'scam', isDisabled: false });
+    expect(byOperator).toContain('Motivo: Estafa o vendedor falso.');
+    expect(byOperator).toContain('Lo pidió quien administra');
+    const disabled = read({ ...leaving, reason: 'scam', isDisabled: true });
+    expect(disabled).not.toMatch(/entrando|entra,/);
+    expect(disabled).toContain('escribe antes de ese día a hola@mercado.cu');
+  });
+
   it('lead whoever was offered a copy of their data to their account', () => {
     const { text, html } = composeEmail({ kind: 'export-ready' }, site);
     const address = 'https://mercado.cu/dashboard?cuenta=abierta';

@@ -7,13 +7,20 @@ import { Field } from '../../area/ui/Field.tsx';
 import { showAct, showFailure } from '../acts/act-notice.ts';
 import { ActForm } from '../acts/ActForm.tsx';
 import { refresh } from '../acts/perform.ts';
-import { type AccountAct, accountActTexts, doAccountAct } from './account-acts.ts';
+import {
+  type AccountAct,
+  accountActTexts,
+  describeAccountOutcome,
+  doAccountAct,
+} from './account-acts.ts';
 
 interface Props {
   act: AccountAct;
   account: OperatorAccount;
   onClose: () => void;
 }
+
+const gone = 'Esta cuenta ya no existe.';
 
 /** Asks why something is done to an account; who erases one types its email. */
 export default function AccountActDialog({ act, account, onClose }: Props): ReactElement {
@@ -22,6 +29,7 @@ export default function AccountActDialog({ act, account, onClose }: Props): Reac
   return (
     <ActForm
       {...texts}
+      outcome={describeAccountOutcome(act, account)}
       name={email}
       isDangerous={act === 'delete' || act === 'disable'}
       check={(read) =>
@@ -35,7 +43,8 @@ export default function AccountActDialog({ act, account, onClose }: Props): Reac
           void showAct({ live: texts.done, behind: texts.done }, null);
         } catch (error) {
           if (!isApiError(error, 409) && !isApiError(error, 404)) throw error;
-          showFailure(describeFailure(error));
+          // The sentence of the code is for whoever has lost the own account.
+          showFailure(isApiError(error, 404) ? gone : describeFailure(error));
         }
         void refresh();
       }}

@@ -81,9 +81,23 @@ export function listAccountActs({
   return [
     ...(isConfirmed ? (['reset', 'sign-out'] as const) : []),
     ...closing,
-    'export',
+    ...(isConfirmed && isDisabled !== true && leavingAt === null ? (['export'] as const) : []),
     ...(leavingAt === null ? (['delete'] as const) : []),
   ];
+}
+
+/** What follows from an act on an account as it is, before it is done. */
+export function describeAccountOutcome(
+  act: AccountAct,
+  { isDisabled, leavingAt }: Pick<OperatorAccount, 'isDisabled' | 'leavingAt'>,
+): string {
+  if (act === 'delete' && isDisabled === true) {
+    return 'Sus negocios desaparecen del sitio ahora mismo. Sus datos se borran en 30 días. Como está desactivada, solo puede conservarla si la reactivas antes.';
+  }
+  if (act === 'disable' && leavingAt !== null) {
+    return 'No puede entrar más, tampoco para conservar su cuenta.';
+  }
+  return accountActTexts[act].outcome;
 }
 
 /** Does an act; `email` is what was typed to erase the account, and of the others nothing. */

@@ -28,7 +28,7 @@ export interface UserRecord {
 
 export type NewUserRecord = Omit<UserRecord, 'id' | 'leavingAt'>;
 
-/** What an email says; the words are made when it is sent. */
+/** What an email says; the words are made when it is sent. What an earlier release queued lacks what may be left out. */
 export type EmailContent =
   | { readonly kind: 'confirm-account'; readonly code: string }
   | { readonly kind: 'reset-password'; readonly code: string }
@@ -40,8 +40,14 @@ export type EmailContent =
       readonly reason: Reason;
       readonly message: string | null;
     }
-  | { readonly kind: 'store-freed'; readonly store: string }
-  | { readonly kind: 'store-verified'; readonly store: string }
+  | {
+      readonly kind: 'store-freed';
+      readonly store: string;
+      /** Why it was blocked. */
+      readonly reason?: Reason | null;
+      readonly isShown?: boolean;
+    }
+  | { readonly kind: 'store-verified'; readonly store: string; readonly isShown?: boolean }
   | {
       readonly kind: 'product-held';
       readonly store: string;
@@ -49,7 +55,14 @@ export type EmailContent =
       readonly reason: Reason;
     }
   | { readonly kind: 'many-acts'; readonly email: string }
-  | { readonly kind: 'account-leaving'; readonly erasedAt: number }
+  | {
+      readonly kind: 'account-leaving';
+      readonly erasedAt: number;
+      /** Why an operator asked for it; not there where the person did. */
+      readonly reason?: Reason;
+      /** The sign-in is closed, so the person cannot come back by themselves. */
+      readonly isDisabled?: boolean;
+    }
   | { readonly kind: 'export-ready' };
 
 export interface NewEmail {

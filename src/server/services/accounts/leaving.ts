@@ -14,6 +14,7 @@ import { createId } from '#server/db/random-id.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import { isDomainError } from '#domain/errors.ts';
+import type { Reason } from '#domain/operators/reason.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { leavingDays, requestDays } from '#domain/limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
@@ -29,6 +30,7 @@ export async function leave(
   tx: Tx,
   person: leaving.LeavingPerson,
   now = new Date(),
+  byOperator: { readonly reason: Reason; readonly isDisabled: boolean } | null = null,
 ): Promise<void> {
   for (const id of await leaving.listStoresOf(tx, person.id, 'open')) {
     await closeStore(tx, id);
@@ -36,7 +38,7 @@ export async function leave(
   }
   await leaving.setLeaving(tx, person.id, now);
   const erased = erasedAt(now.toISOString());
-  const content = { kind: 'account-leaving', erasedAt: erased } as const;
+  const content = { kind: 'account-leaving', erasedAt: erased, ...byOperator } as const;
   await queueEmail(tx, { recipient: person.email, content, expiresAt: new Date(erased) }, now);
 }
 

@@ -3,13 +3,14 @@ import type { OperatorActor } from '../actor.ts';
 import { leave } from '../accounts/leaving.ts';
 import { changePoolAccount, findPoolAccount } from '../accounts/pool-account.ts';
 import type { ServiceContext } from '../context.ts';
-import { type JustifiedAct, recordAct, refuseHandled, requireReason } from './act.ts';
+import { type JustifiedAct, keptReason, recordAct, refuseHandled, requireReason } from './act.ts';
 import { requireUnhurried } from './slow-down.ts';
 import { requireOwnUndoing } from './undoing.ts';
 import { type LeavingPerson, lockPerson } from '#server/db/accounts/leaving.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
 import { listAccounts } from '#server/db/operators/account-list.ts';
 import { findRole } from '#server/db/operators/operators.ts';
+import type { PoolAccount } from '#server/identity/embedded/account-acts.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Act } from '#contract/operators/operator-act.ts';
@@ -18,6 +19,15 @@ import { DomainError } from '#domain/errors.ts';
 
 type Tx = Transaction<Schema>;
 const emailLifeMs = 7 * 24 * 3_600_000;
+
+const closedToExport =
+  'Esta cuenta no puede descargar nada: está desactivada, o se va a borrar y antes hay que conservarla.';
+
+function requireConfirmed(account: PoolAccount | null): void {
+  if (account?.isConfirmed !== false) return;
+  const message = 'Nadie ha confirmado esta cuenta. Todavía no se puede entrar con ella.';
+  throw new DomainError('account_unconfirmed', { message });
+}
 
 /** What operators see of accounts and do to them. No call reads a password or a code. */
 export function createAccountActs(context: Pick<ServiceContext, 'database' | 'identity'>) {
@@ -68,10 +78,7 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
     reset: (by: OperatorActor, id: string, why: Act): Promise<void> =>
       act(by, id, { action: 'account.reset', why }, async (tx, person) => {
         const account = await findPoolAccount(context, tx, person);
-        if (account?.isConfirmed === false) {
-          const message = 'Nadie ha confirmado esta cuenta. Todavía no se puede entrar con ella.';
-          throw new DomainError('account_unconfirmed', { message });
-        }
+        requireConfirmed(account);
         if (account?.mustReset === true) await refuseDone(tx, person, 'account.reset');
         await changePoolAccount(context, tx, person, 'reset');
       }),
@@ -99,6 +106,11 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
     /** Gives the operator nothing: the person learns by mail where their copy is, and proves who they are there. */
     export: (by: OperatorActor, id: string, why: Act): Promise<void> =>
       act(by, id, { action: 'account.exported', why }, async (tx, person) => {
+        const account = await findPoolAccount(context, tx, person);
+        requireConfirmed(account);
+        if (person.leavingAt !== null || account?.isDisabled === true) {
+          throw new DomainError('conflict', { message: closedToExport });
+        }
         const now = new Date();
         const expiresAt = new Date(now.getTime() + emailLifeMs);
         const content = { kind: 'export-ready' } as const;
@@ -107,7 +119,7 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
 
     /** The same course as when the person asks: thirty days in which they may come back. */
     delete: (by: OperatorActor, id: string, { email, ...why }: DeleteAccount): Promise<void> =>
-      act(by, id, { action: 'account.deleted', why }, async (tx, person) => {
+      act(by, id, { action: 'account.deleted', why }, async (tx, person, justified) => {
         if (email !== person.email) {
           const issues = [{ path: 'email', message: 'El correo no es el de esta cuenta.' }];
           throw new DomainError('validation_failed', { issues });
@@ -115,7 +127,9 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
         if (person.leavingAt !== null) {
           await refuseDone(tx, person, 'account.deleted', 'account.left');
         }
-        await leave(tx, person);
+        const account = await findPoolAccount(context, tx, person);
+        const isDisabled = account?.isDisabled === true;
+        await leave(tx, person, new Date(), { reason: keptReason(justified), isDisabled });
         if (context.identity.kind === 'embedded' || context.identity.administration !== null) {
           await changePoolAccount(context, tx, person, 'sign-out');
         }

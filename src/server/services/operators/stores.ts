@@ -92,7 +92,10 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         const isUndone = act.reason === 'undo' && !stored.isClosed;
         await settleReports(tx, by, target, isUndone ? 'reopened' : 'kept');
         await recordAct(tx, by, 'business.unblocked', target, act);
-        await writeToOwner(tx, stored.owner_id, { kind: 'store-freed', store: stored.name });
+        await writeToOwner(tx, stored.owner_id, {
+          ...{ kind: 'store-freed', store: stored.name, reason: stored.blocked_reason },
+          isShown,
+        });
       });
     },
   };

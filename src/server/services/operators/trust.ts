@@ -56,7 +56,11 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
           reason: note,
           detail: { phone, proof },
         });
-        await writeToOwner(tx, stored.owner_id, { kind: 'store-verified', store: stored.name });
+        await writeToOwner(tx, stored.owner_id, {
+          kind: 'store-verified',
+          store: stored.name,
+          isShown: businesses.isStorePublic(stored),
+        });
       });
     },
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OperatorAccount } from '#contract/operators/operator-account.ts';
-import { listAccountActs } from '#islands/admin/accounts/account-acts.ts';
+import { describeAccountOutcome, listAccountActs } from '#islands/admin/accounts/account-acts.ts';
 import { describeState, listAccountFacts } from '#islands/admin/accounts/account-facts.ts';
 
 const account: OperatorAccount = {
@@ -28,6 +28,20 @@ test('an account can be disabled or enabled, never both', () => {
 
 test('an account with a role is left to the command on the server', () => {
   expect(listAccountActs({ ...account, role: 'moderator' })).toEqual([]);
+});
+
+test('a copy is offered to nobody who could not take it', () => {
+  for (const change of [{ isDisabled: true }, { leavingAt: waiting }, { isConfirmed: false }]) {
+    expect(listAccountActs({ ...account, ...change })).not.toContain('export');
+  }
+});
+
+test('nobody whose sign-in is closed is said to come back by themselves', () => {
+  expect(describeAccountOutcome('delete', account)).toContain('entrando otra vez');
+  const disabled = describeAccountOutcome('delete', { ...account, isDisabled: true });
+  expect(disabled).toContain('si la reactivas antes');
+  const leaving = describeAccountOutcome('disable', { ...account, leavingAt: waiting });
+  expect(leaving).toContain('tampoco para conservar su cuenta');
 });
 
 test('an account that leaves is not erased a second time', () => {
