@@ -38,6 +38,13 @@ describeOnBothEngines('queue of reports', (testDatabase) => {
     const queue = await readQueue();
     const text = JSON.stringify(queue);
     expect(queue.newStores.map(({ id }) => id)).toContain(shop.id);
+    // New is what visitors see since then, as the chip and the figure count it.
+    await testDatabase.database.kysely
+      .updateTable('businesses')
+      .set({ created_at: new Date(Date.now() - 240 * hourMs).toISOString() })
+      .where('id', '=', shop.id)
+      .execute();
+    expect((await readQueue()).newStores.map(({ id }) => id)).toContain(shop.id);
     expect(queue.samePhone).toContainEqual([
       { id: store.id, name: store.name, url: store.url },
       { id: shop.id, name: shop.name, url: shop.url },

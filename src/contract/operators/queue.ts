@@ -6,6 +6,7 @@ import { reportKinds } from '#domain/operators/report-kind.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const StoreSchema = v.object({ id: IdSchema, name: v.string(), url: v.string() });
+const NewStoreSchema = v.object({ ...StoreSchema.entries, publicSince: InstantSchema });
 const NamedSchema = v.object({ id: IdSchema, name: v.string() });
 
 /** One thing that was reported, with all that was said of it. */
@@ -38,9 +39,9 @@ const CardSchema = v.object({
 export const QueueSchema = v.object({
   data: v.array(CardSchema),
   total: Count,
-  newStores: v.array(v.object({ ...StoreSchema.entries, createdAt: InstantSchema })),
+  newStores: v.array(NewStoreSchema),
   /** New stores with the phone or the owner's email of one that is blocked, or was when it was erased. */
-  blockedBefore: v.array(v.object({ ...StoreSchema.entries, createdAt: InstantSchema })),
+  blockedBefore: v.array(NewStoreSchema),
   samePhone: v.array(v.array(StoreSchema)),
   contactComments: v.array(
     v.object({

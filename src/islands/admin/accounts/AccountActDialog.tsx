@@ -2,9 +2,8 @@ import type { ReactElement } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import type { OperatorAccount } from '#contract/operators/operator-account.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
-import { describeFailure } from '#stores/api.ts';
 import { Field } from '../../area/ui/Field.tsx';
-import { showAct, showFailure } from '../acts/act-notice.ts';
+import { showAct, showRefusal } from '../acts/act-notice.ts';
 import { ActForm } from '../acts/ActForm.tsx';
 import { refresh } from '../acts/perform.ts';
 import {
@@ -19,8 +18,6 @@ interface Props {
   account: OperatorAccount;
   onClose: () => void;
 }
-
-const gone = 'Esta cuenta ya no existe.';
 
 /** Asks why something is done to an account; who erases one types its email. */
 export default function AccountActDialog({ act, account, onClose }: Props): ReactElement {
@@ -43,8 +40,7 @@ export default function AccountActDialog({ act, account, onClose }: Props): Reac
           void showAct({ live: texts.done, behind: texts.done }, null);
         } catch (error) {
           if (!isApiError(error, 409) && !isApiError(error, 404)) throw error;
-          // The sentence of the code is for whoever has lost the own account.
-          showFailure(isApiError(error, 404) ? gone : describeFailure(error));
+          showRefusal(error);
         }
         void refresh();
       }}

@@ -1,4 +1,6 @@
 import { atom } from 'nanostores';
+import { isApiError } from '#client/api-error.ts';
+import { describeFailure } from '#stores/api.ts';
 import { whenPublished } from '../../area/published.ts';
 import type { Done } from './act.ts';
 
@@ -34,6 +36,17 @@ export async function showAct(
   if (cursor === null) return;
   const isWanted = () => $actNotice.get() === notice;
   if (await whenPublished(cursor, { isWanted })) $actNotice.set({ ...notice, text: live });
+}
+
+/** Why an act came to nothing, in words for an operator. */
+export function showRefusal(error: unknown, undo: Notice['undo'] = null): void {
+  showFailure(describeRefusal(error), undo);
+}
+
+function describeRefusal(error: unknown): string {
+  if (!isApiError(error, 404)) return describeFailure(error);
+  if (error.code === 'route_not_found') return 'Tu papel ya no permite hacer esto.';
+  return error.code === 'user_not_found' ? 'Esta cuenta ya no existe.' : describeFailure(error);
 }
 
 export function showFailure(text: string, undo: Notice['undo'] = null): void {

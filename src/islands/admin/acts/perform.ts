@@ -1,11 +1,10 @@
 import { isApiError } from '#client/api-error.ts';
-import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { queryClient } from '../../area/query-client.ts';
 import { adminKeys } from '../admin-calls.ts';
 import { dropThing } from '../queue/queue-cache.ts';
 import { type Act, type Target, type Why, doAct, undoAct } from './act.ts';
-import { showAct, showFailure } from './act-notice.ts';
+import { showAct, showRefusal } from './act-notice.ts';
 import { doneTexts } from './act-texts.ts';
 
 /**
@@ -21,7 +20,7 @@ export async function perform(act: Act, target: Target, why: Why): Promise<void>
     void showAct(doneTexts[act], done, undo);
   } catch (error) {
     if (!isApiError(error, 409) && !isApiError(error, 404)) throw error;
-    showFailure(describeFailure(error));
+    showRefusal(error);
   }
   void refresh();
 }
@@ -32,7 +31,7 @@ async function takeBack(target: Target): Promise<void> {
   } catch (error) {
     if (isSessionOver(error)) return;
     const isOver = isApiError(error, 409) || isApiError(error, 404);
-    showFailure(describeFailure(error), isOver ? null : () => takeBack(target));
+    showRefusal(error, isOver ? null : () => takeBack(target));
   }
   void refresh();
 }

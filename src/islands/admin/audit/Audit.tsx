@@ -21,6 +21,11 @@ function readFilter(search: string): AuditFilter {
   return { target: read('que'), actor: read('quien') };
 }
 
+const describeNone = ({ target, actor }: AuditFilter): string =>
+  target === undefined && actor === undefined
+    ? 'Todavía no hay nada en el registro.'
+    : 'No hay nada en el registro con este filtro.';
+
 /** The record of what was done, the newest act first. */
 export default function Audit(): ReactElement {
   const filter = readFilter(useSearch());
@@ -65,7 +70,7 @@ export default function Audit(): ReactElement {
       <AuditFilters filter={filter} rows={rows} />
       <LoadStatus query={query} />
       {data !== undefined && rows.length === 0 && (
-        <p className="panel p-6 text-center">Todavía no hay nada en el registro.</p>
+        <p className="panel p-6 text-center">{describeNone(filter)}</p>
       )}
       {rows.length > 0 && (
         <ul className="panel px-4">

@@ -9,7 +9,7 @@ import { FormDialog } from '../layout/FormDialog.tsx';
 import { useSending } from '../layout/use-sending.ts';
 
 interface Props {
-  store: Pick<OperatorBusiness, 'id' | 'recommendedUntil'>;
+  store: Pick<OperatorBusiness, 'id' | 'recommendedUntil' | 'isPublic'>;
   onClose: () => void;
 }
 
@@ -17,7 +17,7 @@ const longestDays = 30;
 
 /** Asks until which day home shows a store first. */
 export default function RecommendDialog({ store, onClose }: Props): ReactElement {
-  const { id, recommendedUntil } = store;
+  const { id, recommendedUntil, isPublic } = store;
   const sending = useSending(onClose);
   const [today] = useState(() => dayIn(registrationTimezone, new Date()));
   const last = addDays(today, longestDays);
@@ -27,7 +27,26 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
     const isFit = typeof until === 'string' && until >= today && until <= last;
     setError(isFit ? undefined : 'Elige un día de los próximos 30.');
     if (isFit) sending.send(() => recommendStore(id, until));
+    else form.querySelector('input')?.focus();
   };
+  const end = () => {
+    sending.send(() => recommendStore(id, null));
+  };
+  if (!isPublic) {
+    return (
+      <FormDialog
+        title="Dejar de recomendar"
+        sending={sending}
+        failed="No se pudo guardar"
+        label="Dejar de recomendar"
+        busy="Guardando…"
+        onSubmit={end}
+        onClose={onClose}
+      >
+        <p>No se ve en el sitio, pero ocupa uno de los dos lugares de la portada.</p>
+      </FormDialog>
+    );
+  }
   return (
     <FormDialog
       title="Recomendar en la portada"
@@ -39,14 +58,7 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
       onClose={onClose}
       otherButtons={
         recommendedUntil !== null && (
-          <button
-            type="button"
-            className="btn"
-            disabled={sending.isSending}
-            onClick={() => {
-              sending.send(() => recommendStore(id, null));
-            }}
-          >
+          <button type="button" className="btn" disabled={sending.isSending} onClick={end}>
             Dejar de recomendar
           </button>
         )

@@ -35,7 +35,7 @@ export function StoreActs({ store }: { store: OperatorBusiness }): ReactElement 
       )}
       {(isPublic || recommendedUntil !== null) && (
         <button type="button" className="btn" onClick={open('recommend')}>
-          Recomendar en la portada
+          {isPublic ? 'Recomendar en la portada' : 'Dejar de recomendar…'}
         </button>
       )}
       {isOpen && verification !== null && (

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'wouter';
+import { Link, Redirect, useLocation } from 'wouter';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { compactPages } from '#domain/pagination.ts';
 import { adminBusinessPath } from '#domain/paths/admin-paths.ts';
@@ -29,6 +29,11 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = query;
+  const isPastEnd = data?.data.length === 0 && data.meta.total > 0 && !isPlaceholderData;
+  if (isPastEnd && page > data.meta.totalPages) {
+    const { to, state: kept } = wayTo({ ...place, page: data.meta.totalPages });
+    return <Redirect to={to} state={kept} replace />;
+  }
   return (
     <>
       <ScreenHead

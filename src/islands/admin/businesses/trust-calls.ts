@@ -1,35 +1,38 @@
+import { isApiError } from '#client/api-error.ts';
 import type { Verify } from '#contract/operators/operator-act.ts';
 import { adminCalls } from '../admin-calls.ts';
 import { callForCursor } from '../acts/act.ts';
-import { showAct } from '../acts/act-notice.ts';
+import { type ActTexts, showAct, showRefusal } from '../acts/act-notice.ts';
 import { refresh } from '../acts/perform.ts';
 
 /** Says who is responsible for a store. */
-export async function verifyStore(id: string, body: Verify): Promise<void> {
-  const done = await callForCursor((onChange) =>
-    adminCalls.verifyBusiness({ params: { id }, body, onChange }),
-  );
-  void showAct(
+export const verifyStore = (id: string, body: Verify): Promise<void> =>
+  change(
     {
       live: 'Negocio verificado',
       behind: 'Verificado en la base de datos; el sitio lo muestra en cuanto publique.',
     },
-    done,
+    (onChange) => adminCalls.verifyBusiness({ params: { id }, body, onChange }),
   );
-  void refresh();
-}
 
 /** Shows a store first on home until the end of a day; null ends that. */
-export async function recommendStore(id: string, until: string | null): Promise<void> {
-  const done = await callForCursor((onChange) =>
-    adminCalls.recommendBusiness({ params: { id }, body: { until }, onChange }),
-  );
-  void showAct(
+export const recommendStore = (id: string, until: string | null): Promise<void> =>
+  change(
     {
       live: until === null ? 'Ya no se recomienda.' : 'Recomendado en la portada.',
       behind: 'Guardado; la portada cambia en cuanto se publique.',
     },
-    done,
+    (onChange) => adminCalls.recommendBusiness({ params: { id }, body: { until }, onChange }),
   );
+
+/** That somebody was faster, or that the store is gone, is shown as the end of an act. */
+async function change(texts: ActTexts, call: Parameters<typeof callForCursor>[0]): Promise<void> {
+  try {
+    void showAct(texts, await callForCursor(call));
+  } catch (error) {
+    const isHandled = isApiError(error, 409) && error.code === 'already_handled';
+    if (!isHandled && !isApiError(error, 404)) throw error;
+    showRefusal(error);
+  }
   void refresh();
 }

@@ -76,7 +76,7 @@ function NewStores({ title, stores }: NewStoresProps): ReactElement {
           name={store.name}
           act={<Block store={store} />}
         >
-          <Since instant={store.createdAt} />
+          <Since instant={store.publicSince} />
         </Row>
       ))}
     </Hint>

@@ -1,8 +1,7 @@
 import { isApiError } from '#client/api-error.ts';
 import type { DataRequestCreate, DataRequestUpdate } from '#contract/operators/data-request.ts';
-import { describeFailure } from '#stores/api.ts';
 import { adminCalls } from '../admin-calls.ts';
-import { showAct, showFailure } from '../acts/act-notice.ts';
+import { showAct, showRefusal } from '../acts/act-notice.ts';
 import { refresh } from '../acts/perform.ts';
 
 const show = (text: string) => void showAct({ live: text, behind: text }, null);
@@ -20,7 +19,7 @@ export async function settleRequest(id: string, body: DataRequestUpdate): Promis
     show(body.state === 'done' ? 'Solicitud resuelta.' : 'La solicitud está abierta de nuevo.');
   } catch (error) {
     if (!isApiError(error, 409) && !isApiError(error, 404)) throw error;
-    showFailure(describeFailure(error));
+    showRefusal(error);
   }
   void refresh();
 }

@@ -63,7 +63,7 @@ export interface MarkedStore {
   id: string;
   name: string;
   url: string;
-  createdAt: string;
+  publicSince: string;
 }
 
 /** Public stores of the last 30 days, the newest first, with the phone or the owner's email of one that is blocked, or was when it was erased. */
@@ -82,12 +82,12 @@ export async function listMarkedStores(
   ]);
   if (marks.size === 0) return [];
   const { rows } = await sql<MarkedStore & Known>`
-    select b.id, b.name, b.url, b.created_at as "createdAt", b.phone, u.email
+    select b.id, b.name, b.url, b.public_since as "publicSince", b.phone, u.email
     from businesses b left join users u on u.id = b.owner_id
     where ${isPublic} and b.public_since > now() - interval '30 days'
     order by b.public_since desc, b.id desc`.execute(db);
   return rows
     .filter((row) => listMarks(row, markOf).some((mark) => marks.has(mark)))
     .slice(0, limit)
-    .map(({ id, name, url, createdAt }) => ({ id, name, url, createdAt }));
+    .map(({ id, name, url, publicSince }) => ({ id, name, url, publicSince }));
 }

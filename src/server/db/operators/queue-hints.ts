@@ -11,7 +11,7 @@ interface Named {
 type StoreName = Named & { url: string };
 
 interface Hints {
-  newStores: (StoreName & { createdAt: string })[];
+  newStores: (StoreName & { publicSince: string })[];
   samePhone: StoreName[][];
   contactComments: {
     id: string;
@@ -29,9 +29,9 @@ const product = sql`json_build_object('id', p.id, 'name', p.name)`;
 
 const hints: { readonly [Name in keyof Hints]: RawBuilder<unknown> } = {
   newStores: sql`
-    select b.id, b.name, b.url, b.created_at as "createdAt" from businesses b
-    where ${isPublic} and b.created_at > now() - interval '7 days'
-    order by b.created_at desc, b.id desc limit ${queueHintLimit}`,
+    select b.id, b.name, b.url, b.public_since as "publicSince" from businesses b
+    where ${isPublic} and b.public_since > now() - interval '7 days'
+    order by b.public_since desc, b.id desc limit ${queueHintLimit}`,
   samePhone: sql`
     select json_agg(${store} order by b.created_at, b.id) as stores from businesses b
     where ${isPublic} and b.phone is not null group by b.phone having count(*) > 1

@@ -86,3 +86,33 @@ test('what follows is said before, also that a comment that hid itself comes bac
   expect(describeOutcome('unblock', 'business')).toContain('Vuelve al sitio');
   expect(describeOutcome('unblock', 'business', { comesBack: false })).toContain('Sigue sin verse');
 });
+
+const refuseWith = async (status: number, code: string) => {
+  const { ApiError } = await import('#client/api-error.ts');
+  const error = new ApiError(status, { code, message: `El mensaje de ${code}` });
+  const recommendBusiness = () => Promise.reject(error);
+  vi.doMock('#islands/admin/admin-calls.ts', () => ({
+    adminCalls: { recommendBusiness },
+    adminKeys: { queue: ['a'], audit: ['b'], businesses: ['c'], accounts: ['d'], requests: ['e'] },
+  }));
+  const { recommendStore } = await import('#islands/admin/businesses/trust-calls.ts');
+  const { $actNotice } = await load();
+  return { done: recommendStore('s00000000001', null), $actNotice };
+};
+
+test.each([
+  [409, 'already_handled', 'El mensaje de already_handled'],
+  [404, 'business_not_found', 'El mensaje de business_not_found'],
+  [404, 'route_not_found', 'Tu papel ya no permite hacer esto.'],
+  [404, 'user_not_found', 'Esta cuenta ya no existe.'],
+])('a recommendation that comes too late is over (%d %s)', async (status, code, text) => {
+  const { done, $actNotice } = await refuseWith(status, code);
+  await done;
+  expect($actNotice.get()).toMatchObject({ text, tone: 'failed' });
+});
+
+test('a recommendation that can be mended stays in its dialog', async () => {
+  const { done, $actNotice } = await refuseWith(409, 'two_recommended');
+  await expect(done).rejects.toThrow('El mensaje de two_recommended');
+  expect($actNotice.get()).toBeNull();
+});
