@@ -80,6 +80,12 @@ export async function createLeavingPerson(
     values (${`solicitud${n}`}, 'access', ${email.toUpperCase()}, '2026-01-01', '2026-01-11', ${`Vive en Portal${n}`})`.execute(
     database.kysely,
   );
+  await sql`
+    insert into data_requests (id, kind, subject, received_on, due_on, note)
+    values (${`carta${n}`}, 'other', ${`Carta de ${email}.`}, '2026-01-01', '2026-01-11', null),
+      (${`llamada${n}`}, 'other', 'Una llamada', '2026-01-01', '2026-01-11', ${`Llamar al 53 555-${n}77`})`.execute(
+    database.kysely,
+  );
   const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(
     database.kysely,
   );
@@ -96,7 +102,7 @@ export async function createLeavingPerson(
     ...{ email, owner, store, product, image },
     phone: `+${phone}`,
     id: rows[0]?.id ?? '',
-    traces: [email, ...traces, ...words.map((word) => word + n), `la-clave-de-${n}`],
+    traces: [email, `555-${n}77`, ...traces, ...words.map((word) => word + n), `la-clave-de-${n}`],
   };
 }
 

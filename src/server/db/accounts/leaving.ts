@@ -84,7 +84,7 @@ export async function listLeft(db: Db, before: Date): Promise<LeavingPerson[]> {
  */
 export async function erasePerson(
   tx: Db,
-  { id, email, identityId }: LeavingPerson,
+  { id, email, phone, identityId }: LeavingPerson,
   markOf: MarkOf,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
@@ -105,9 +105,18 @@ export async function erasePerson(
   await tx
     .updateTable('data_requests')
     .set({ subject: id, note: null })
-    .where(sql<string>`lower(subject)`, '=', email.toLowerCase())
+    .where(namesPerson({ email, phone }))
     .execute();
   return true;
+}
+
+/** Whether a request, whose subject and note somebody wrote, has the whole address of a person or the digits of their phone. */
+function namesPerson({ email, phone }: Pick<LeavingPerson, 'email' | 'phone'>) {
+  const written = sql`concat_ws(' ', subject, note)`;
+  const words = sql`regexp_split_to_array(lower(${written}), '[[:space:]<>(),;:"«»]+|[.]([[:space:]]|$)')`;
+  const digits = sql`regexp_replace(${written}, '[^0-9]', '', 'g')`;
+  return sql<boolean>`(${email.toLowerCase()} = any(${words})
+    or position(${phone?.replace(/\D/g, '').slice(-8) ?? null}::text in ${digits}) > 0)`;
 }
 
 /** Erases the account of the embedded pool with its sessions, codes and counts. */
