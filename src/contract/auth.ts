@@ -11,7 +11,7 @@ import {
   personNameMaxLength,
 } from '#domain/limits.ts';
 import { authMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
-import { isPasswordTypeable, passwordRules } from '#domain/accounts/password.ts';
+import { isPasswordTypeable, listRefusals } from '#domain/accounts/password.ts';
 import { normalizePhone } from '#domain/accounts/phone.ts';
 import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
@@ -37,10 +37,9 @@ const createNewPasswordSchema = (required: string) =>
   v.pipe(
     createPasswordSchema(required),
     v.check(isPasswordTypeable, authMessages.passwordUntypeable),
-    ...([0, 1, 2, 3, 4] as const).map((index) => {
-      const rule = passwordRules[index];
-      const message = rule?.id === 'length' ? authMessages.passwordTooShort : rule?.message;
-      return v.check((password: string) => rule?.isMet(password) ?? true, message ?? '');
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      for (const message of listRefusals(dataset.value)) addIssue({ message });
     }),
   );
 

@@ -6,7 +6,10 @@ export const passwordSpecials = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`+=-';
 
 export interface PasswordRule {
   readonly id: 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special';
+  /** As the checklist beside the field has it. */
   readonly message: string;
+  /** As a refusal has it, where that must name the password. */
+  readonly refusal?: string;
   readonly isMet: (password: string) => boolean;
 }
 
@@ -14,7 +17,8 @@ export interface PasswordRule {
 export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
-    message: 'Debe tener al menos 8 caracteres',
+    message: `Debe tener al menos ${passwordMinLength} caracteres`,
+    refusal: `La contraseña debe tener al menos ${passwordMinLength} caracteres`,
     isMet: (password) => password.length >= passwordMinLength,
   },
   {
@@ -48,6 +52,13 @@ export interface PasswordCheck {
 /** Each rule with whether the password meets it, for a checklist. */
 export function checkPassword(password: string): PasswordCheck[] {
   return passwordRules.map(({ id, message, isMet }) => ({ id, message, met: isMet(password) }));
+}
+
+/** The refusal of each rule that the password does not meet. */
+export function listRefusals(password: string): string[] {
+  return passwordRules
+    .filter(({ isMet }) => !isMet(password))
+    .map(({ message, refusal = message }) => refusal);
 }
 
 /** Whether a password can be given at every sign-in: control characters pass no form and no provider. */

@@ -1,8 +1,8 @@
 import { isBusinessType } from '../places/business-type.ts';
 import { isEmail } from './email.ts';
 import type { Issue } from '../errors.ts';
-import { authMessages, commentMessages, registrationMessages } from '../messages.ts';
-import { checkPassword, validateConfirmation } from './password.ts';
+import { commentMessages, registrationMessages } from '../messages.ts';
+import { listRefusals, validateConfirmation } from './password.ts';
 import { normalizePhone } from './phone.ts';
 import { isProvince } from '../places/province.ts';
 
@@ -63,7 +63,5 @@ function requireText(value: string): string | null {
 
 function validatePassword(password: string): string | null {
   if (password === '') return registrationMessages.fieldsRequired;
-  const unmet = checkPassword(password).find((rule) => !rule.met);
-  if (unmet === undefined) return null;
-  return unmet.id === 'length' ? authMessages.passwordTooShort : unmet.message;
+  return listRefusals(password)[0] ?? null;
 }

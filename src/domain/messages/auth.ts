@@ -49,5 +49,4 @@ export const currentPasswordNeeded = 'Se requiere la contraseña actual';
 export const passwordMismatch = 'Las contraseñas no coinciden';
 export const passwordUntypeable =
   'La contraseña tiene caracteres invisibles. Escríbela con letras, números y símbolos.';
-export const passwordTooShort = 'La contraseña debe tener al menos 8 caracteres';
 export const codeLength = 'El código debe tener 6 dígitos';
