@@ -19,6 +19,7 @@ export default {
     'scripts/checks/run.ts',
     'demo/write-icon-boxes.ts',
     'src/publisher/main.ts',
+    'src/server/db/migrations/**/*.ts',
     'src/server/images/worker.ts',
     'src/service-worker/worker.ts',
     'src/islands/order/order-sheet.ts',
@@ -43,8 +44,5 @@ export default {
     '@iconify-json/noto',
   ],
   ignoreBinaries: ['dpkg-query', 'pgbouncer', 'systemd-analyze', 'taskset', 'unshare'],
-  ignoreIssues: {
-    'src/server/db/migrations/**/*.ts': ['exports', 'namespaceMembers'],
-  },
   compilers: { astro: readAstro },
 } satisfies KnipConfig;

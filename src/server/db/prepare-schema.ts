@@ -1,4 +1,4 @@
-import { isAhead, migrate, readSchemaState } from './migrate.ts';
+import { migrate, readSchemaState } from './migrate.ts';
 import type { Database } from './open.ts';
 
 /**
@@ -6,10 +6,9 @@ import type { Database } from './open.ts';
  * given beside an older Vitrina that runs would do so unasked, and without a backup.
  */
 export async function prepareSchema(database: Database): Promise<void> {
-  const state = await readSchemaState(database);
-  const { isEmpty, missing, unknown } = state;
+  const { isEmpty, missing, unknown, isAhead } = await readSchemaState(database);
   if (isEmpty) await migrate(database);
-  else if (unknown.length > 0 && !isAhead(state)) {
+  else if (unknown.length > 0 && !isAhead) {
     throw new Error(`The database is of another Vitrina (${unknown.join(', ')}).`);
   } else if (missing.length > 0) {
     throw new Error(
