@@ -10,6 +10,10 @@ export const defaultTimezone = 'America/New_York';
 export const registrationTimezone = 'America/Havana';
 export const minimumAge = 18;
 
+/** Whether a host, with a port or without, is the machine itself: other names may be led to it by whoever owns them. */
+export const isLocalHost = (host: string): boolean =>
+  /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host);
+
 /** What a deployment says of itself; pages, feeds and mail show it. */
 export interface Site {
   readonly name: string;

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { errorBody } from '#publisher/follow/hook.ts';
 import { readSignedAt, signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
 import { isDomainError } from '#domain/errors.ts';
+import { isLocalHost } from '#domain/site.ts';
 import { CommandError } from './services/operators/commands/command-error.ts';
 
 export const operatorHookPath = '/hooks/operator';
@@ -35,9 +36,6 @@ export interface OperatorHookOptions {
 export const deriveCommandKey = (secret: string): string =>
   createHmac('sha256', secret).update('operator commands').digest('base64url');
 
-/** Other names may be led here by whoever owns them. */
-const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-
 /**
  * `POST /hooks/operator`: a command of this machine for the running server, which alone has its database. It does not
  * exist for whoever asks from elsewhere or through a proxy.
@@ -53,7 +51,7 @@ export function createOperatorHook(options: OperatorHookOptions): Hono {
     return c.json({ message: error.message }, error.code === 'payload_too_large' ? 413 : 408);
   });
   app.post(operatorHookPath, async (c, next) => {
-    if (!isOwnRequest(c) || !localHost.test(c.req.header('host') ?? '')) return next();
+    if (!isOwnRequest(c) || !isLocalHost(c.req.header('host') ?? '')) return next();
     const body = await readBody(c, maxBodyBytes);
     const signedAt = readSignedAt(key, c.req.header(signatureHeader) ?? '', body);
     const command = v.safeParse(OperatorCommandSchema, parseJson(body));

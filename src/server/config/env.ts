@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bucketPattern, type Environment, EnvironmentSchema } from './environment-schema.ts';
 import { findOverlap } from './find-overlap.ts';
-import type { Site } from '#domain/site.ts';
+import { type Site, isLocalHost } from '#domain/site.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -196,7 +196,7 @@ function toConfig(env: Environment): Config {
 }
 
 const isLocal = ({ SITE_URL }: Environment): boolean =>
-  SITE_URL === undefined || /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(SITE_URL);
+  SITE_URL === undefined || isLocalHost(new URL(SITE_URL).host);
 
 const isPublic = (env: Environment): boolean => !isLocal(env) || env.DATABASE_URL !== undefined;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { outboxPath } from '#domain/paths/paths.ts';
+import { isLocalHost } from '#domain/site.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
 
 export interface OutboxPageOptions {
@@ -13,8 +14,6 @@ export interface OutboxPageOptions {
 }
 
 const shownEmails = 50;
-/** Other names may be led here by whoever owns them. */
-const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**
  * A page with the emails that would have been sent, for who tries the program out. They hold codes that open
@@ -23,7 +22,7 @@ const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 export function createOutboxPage({ directory, isOwnRequest }: OutboxPageOptions): Hono {
   const app = new Hono();
   app.get(outboxPath(), async (c, next) => {
-    if (!isOwnRequest(c) || !localHost.test(c.req.header('host') ?? '')) return next();
+    if (!isOwnRequest(c) || !isLocalHost(c.req.header('host') ?? '')) return next();
     return c.html(renderPage(await readEmails(directory)), 200, {
       'cache-control': 'no-store',
       'content-security-policy':
