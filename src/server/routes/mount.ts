@@ -1,13 +1,7 @@
 import type * as v from 'valibot';
 import type { ResponseCache } from './response-cache.ts';
 import type { SerializedResponse } from './response.ts';
-import {
-  respondDownload,
-  respondEmpty,
-  respondError,
-  respondSerialized,
-  serializeResponse,
-} from './response.ts';
+import { respondDownload, respondEmpty, respondSerialized, serializeResponse } from './response.ts';
 import { readRepeat, readVersion } from './input/conditions.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
 import { chooseLimit } from './limits/choose-limit.ts';
@@ -140,10 +134,7 @@ function serve<E extends Endpoint, Result>(
     if (!isClaimed(c, endpoint.claim)) return next();
     c.set('route', endpoint.path);
     const isPublisher = trust.isPublisher(c);
-    const wait = isPublisher || kind === null ? null : await limits.count(kind, c.get('address'));
-    if (wait !== null) {
-      return respondError(c, new DomainError('rate_limited'), { 'retry-after': String(wait) });
-    }
+    if (!isPublisher && kind !== null) await limits.require(kind, c.get('address'));
     if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
     const work = (): Promise<Result> =>
       withInput(c, endpoint, mounting, async (input) =>
@@ -199,7 +190,7 @@ async function withInput<Result>(
   const { upload, body } = endpoint;
   const { uploadDir, paces } = mounting;
   const signedIn = await readSignedIn(c, endpoint, mounting.identify);
-  const operator = await readOperator(c, endpoint, signedIn, mounting);
+  const operator = await readOperator(endpoint, signedIn, mounting);
   if (upload === undefined) {
     return work({ signedIn, operator, sent: body && (await readJson(c, paces.json)), files: [] });
   }
@@ -277,17 +268,14 @@ async function readSignedIn(
 
 /** Rights come before the body: for whoever has no role there is no such call, whatever they send. */
 async function readOperator(
-  c: ApiContext,
   { role }: Endpoint,
   signedIn: SignedIn | null,
   { limits, requireOperator }: Mounting,
 ): Promise<OperatorActor | null> {
   if (role === undefined || signedIn === null) return null;
   const operator = await requireOperator(signedIn, role);
-  const wait = await limits.count('operators', operator.userId);
-  if (wait === null) return operator;
-  c.header('retry-after', String(wait));
-  throw new DomainError('rate_limited');
+  await limits.require('operators', operator.userId);
+  return operator;
 }
 
 function checkResponse(schema: v.GenericSchema, response: unknown): void {

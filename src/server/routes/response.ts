@@ -136,7 +136,6 @@ export function respondError(
   const status = statusOf(code);
   return c.body(JSON.stringify(body), status, {
     ...securityHeaders,
-    ...(status === 503 && { 'retry-after': '5' }),
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': c.get('requestId'),

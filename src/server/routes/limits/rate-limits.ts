@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { createSharedReads } from './shared-reads.ts';
+import { TooOften } from '#server/services/operation/too-often.ts';
 import type { AddSharedCounts } from '#server/services/operation/shared-counts.ts';
 
 /** Requests a minute from one address, or of one account, over all processes of a database; 0 is no limit. */
@@ -26,6 +27,8 @@ export type RateLimitKind = keyof RateLimitSettings | 'reportsOfAddress';
 export interface RateLimits {
   /** Counts a request; returns the seconds to wait when it is one too many, else null. */
   count(kind: RateLimitKind, address: string): Promise<number | null>;
+  /** Counts a request, and refuses one too many. */
+  require(kind: RateLimitKind, address: string): Promise<void>;
 }
 
 const minute = 60;
@@ -71,17 +74,23 @@ export function createRateLimits(
       : null;
   };
 
+  const count = async (kind: RateLimitKind, address: string): Promise<number | null> => {
+    const { limiter } = limits[kind];
+    if (limiter === null) return null;
+    try {
+      await limiter.consume(address);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+    }
+    return countShared(kind, address);
+  };
+
   return {
-    async count(kind, address) {
-      const { limiter } = limits[kind];
-      if (limiter === null) return null;
-      try {
-        await limiter.consume(address);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-      }
-      return countShared(kind, address);
+    count,
+    async require(kind, address) {
+      const wait = await count(kind, address);
+      if (wait !== null) throw new TooOften('rate_limited', wait);
     },
   };
 }

@@ -1,6 +1,5 @@
-import { respondError } from '../response.ts';
-import type { ApiApp, ApiContext } from '../environment.ts';
-import type { RateLimitKind, RateLimits } from '../limits/rate-limits.ts';
+import type { ApiApp } from '../environment.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Services } from '#server/services/index.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { linkCardFolder, linkCardPath } from '#domain/paths/paths.ts';
@@ -25,16 +24,10 @@ export function mountLinkCards(
   { linkCards }: Pick<Services, 'linkCards'>,
   { limits, onError }: LinkCardOptions,
 ): void {
-  const refuse = async (c: ApiContext, kind: RateLimitKind): Promise<Response | null> => {
-    const wait = await limits.count(kind, c.get('address'));
-    if (wait === null) return null;
-    return respondError(c, new DomainError('rate_limited'), { 'retry-after': String(wait) });
-  };
   app.get(`${linkCardsPath}/${file}`, async (c) => {
     c.set('route', `${linkCardsPath}/:file`);
     // Each costs the database as much as any other read.
-    const refusal = await refuse(c as ApiContext, 'reads');
-    if (refusal !== null) return refusal;
+    await limits.require('reads', c.get('address'));
     const name = c.req.param('file');
     const productId = name.slice(0, idLength);
     const present = await linkCards.findCard(productId);
@@ -44,8 +37,7 @@ export function mountLinkCards(
     }
     let content = await linkCards.readCard(present);
     if (content === null) {
-      const tooMany = await refuse(c as ApiContext, 'cards');
-      if (tooMany !== null) return tooMany;
+      await limits.require('cards', c.get('address'));
       try {
         content = await linkCards.drawCard(present);
       } catch (error) {

@@ -4,7 +4,7 @@ import { askPool } from '../accounts/pool-errors.ts';
 import type { SignedIn } from '../accounts/signed-in.ts';
 import type { Download } from './download.ts';
 import { listExportFiles } from './export-files.ts';
-import { TooOften } from './too-often.ts';
+import { TooOften } from '../operation/too-often.ts';
 import { zipFiles } from './zip.ts';
 import type { AccountExport, ExportSize } from '#contract/account.ts';
 import { readExportSize } from '#server/db/accounts/export-size.ts';
@@ -15,8 +15,12 @@ import { DomainError } from '#domain/errors.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { exportsPerHour } from '#domain/limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
+import { countText } from '#domain/text/count-text.ts';
 
 const action = 'account.downloaded';
+
+const describeWait = (seconds: number): string =>
+  `Ya lo descargaste hace poco. Intenta en ${countText(Math.ceil(seconds / 60), 'minuto', 'minutos')}.`;
 
 /** The file with all that an account has. */
 export function createOwnExport(context: ServiceContext) {
@@ -27,7 +31,7 @@ export function createOwnExport(context: ServiceContext) {
     transact(database, async (tx) => {
       if ((await lockPerson(tx, id)) === null) throw new DomainError('user_not_found');
       const wait = await readOwnWait(tx, id, { action, most: exportsPerHour });
-      if (wait > 0) throw new TooOften(wait);
+      if (wait > 0) throw new TooOften('too_often', wait, { message: describeWait(wait) });
       await appendAudit(tx, {
         actorKind: 'owner',
         actorId: id,

@@ -1,0 +1,11 @@
+import { DomainError, type DomainErrorOptions } from '#domain/errors.ts';
+
+/** A refusal that ends by itself, after so many seconds. */
+export class TooOften extends DomainError {
+  readonly seconds: number;
+
+  constructor(code: 'rate_limited' | 'too_often', seconds: number, options?: DomainErrorOptions) {
+    super(code, options);
+    this.seconds = Math.ceil(seconds);
+  }
+}
