@@ -45,10 +45,7 @@ export function mountAccounts(
   mount(mounting, endpoints.deleteOwnAccount, ({ body, signedIn }) =>
     accounts.deleteOwn(signedIn, body),
   );
-  mount(mounting, endpoints.keepOwnAccount, async ({ signedIn }) => {
-    await accounts.keepOwn(signedIn);
-    return undefined;
-  });
+  mount(mounting, endpoints.keepOwnAccount, ({ signedIn }) => accounts.keepOwn(signedIn));
   mount(mounting, endpoints.getUser, ({ params, signedIn }) =>
     accounts.getUser(signedIn, params.id),
   );

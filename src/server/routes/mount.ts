@@ -48,7 +48,10 @@ export interface Call<E extends Endpoint> {
   readonly signal: AbortSignal;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E['response']>>;
+/** What it returns is sent, unless the call has no response. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E['response'] extends undefined ? unknown : Output<E['response']>>;
 
 export interface Mounting {
   readonly app: ApiApp;

@@ -22,10 +22,9 @@ function mountBusinesses(mounting: Mounting, { businesses, metrics, visits }: Se
   mount(mounting, endpoints.updateBusiness, ({ signedIn, params, body, version }) =>
     businesses.updateBusiness(signedIn.actor, params.id, omitCountry(body), version),
   );
-  mount(mounting, endpoints.deleteBusiness, async ({ signedIn, params }) => {
-    await businesses.deleteBusiness(signedIn.actor, params.id);
-    return undefined;
-  });
+  mount(mounting, endpoints.deleteBusiness, ({ signedIn, params }) =>
+    businesses.deleteBusiness(signedIn.actor, params.id),
+  );
   mount(mounting, endpoints.getMetrics, ({ signedIn, params }) =>
     metrics.getMetrics(signedIn.actor, params.id),
   );
@@ -59,10 +58,9 @@ function mountProducts(mounting: Mounting, { products }: Services): void {
   mount(mounting, endpoints.updateProduct, ({ signedIn, params, body, version }) =>
     products.updateProduct(signedIn.actor, params.id, body, version),
   );
-  mount(mounting, endpoints.deleteProduct, async ({ signedIn, params }) => {
-    await products.deleteProduct(signedIn.actor, params.id);
-    return undefined;
-  });
+  mount(mounting, endpoints.deleteProduct, ({ signedIn, params }) =>
+    products.deleteProduct(signedIn.actor, params.id),
+  );
 }
 
 function mountOrders(mounting: Mounting, { orders }: Services): void {
@@ -75,10 +73,9 @@ function mountOrders(mounting: Mounting, { orders }: Services): void {
   mount(mounting, endpoints.updateOrder, ({ signedIn, params, body, version }) =>
     orders.updateOrder(signedIn.actor, params.id, body, version),
   );
-  mount(mounting, endpoints.deleteOrder, async ({ signedIn, params }) => {
-    await orders.deleteOrder(signedIn.actor, params.id);
-    return undefined;
-  });
+  mount(mounting, endpoints.deleteOrder, ({ signedIn, params }) =>
+    orders.deleteOrder(signedIn.actor, params.id),
+  );
 }
 
 function mountCategories(mounting: Mounting, { categories }: Services): void {
@@ -92,10 +89,9 @@ function mountCategories(mounting: Mounting, { categories }: Services): void {
   mount(mounting, endpoints.updateCategory, ({ signedIn, params, body, version }) =>
     categories.updateCategory(signedIn.actor, params.id, body, version),
   );
-  mount(mounting, endpoints.deleteCategory, async ({ signedIn, params }) => {
-    await categories.deleteCategory(signedIn.actor, params.id);
-    return undefined;
-  });
+  mount(mounting, endpoints.deleteCategory, ({ signedIn, params }) =>
+    categories.deleteCategory(signedIn.actor, params.id),
+  );
 }
 
 function mountReviews(mounting: Mounting, { reviews }: Services): void {
@@ -105,12 +101,10 @@ function mountReviews(mounting: Mounting, { reviews }: Services): void {
   mount(mounting, endpoints.replyToReview, ({ params, body, signedIn }) =>
     reviews.reply(signedIn.actor, params.id, body.text),
   );
-  mount(mounting, endpoints.deleteReply, async ({ params, signedIn }) => {
-    await reviews.reply(signedIn.actor, params.id, null);
-    return undefined;
-  });
-  mount(mounting, endpoints.deleteStoreReview, async ({ signedIn, params }) => {
-    await reviews.deleteStoreReview(signedIn.actor, params.id);
-    return undefined;
-  });
+  mount(mounting, endpoints.deleteReply, ({ params, signedIn }) =>
+    reviews.reply(signedIn.actor, params.id, null),
+  );
+  mount(mounting, endpoints.deleteStoreReview, ({ signedIn, params }) =>
+    reviews.deleteStoreReview(signedIn.actor, params.id),
+  );
 }

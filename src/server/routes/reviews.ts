@@ -5,10 +5,7 @@ import type { Services } from '#server/services/index.ts';
 
 export function mountReviews(mounting: Mounting, { reviews, visitors }: Services): void {
   mount(mounting, endpoints.getVisitor, ({ session }) => visitors.read(session));
-  mount(mounting, endpoints.eraseVisitor, async ({ session }) => {
-    await visitors.erase(session);
-    return undefined;
-  });
+  mount(mounting, endpoints.eraseVisitor, ({ session }) => visitors.erase(session));
   mount(mounting, endpoints.listReviews, ({ query, session }) =>
     reviews.listReviews(session, query.productId),
   );
@@ -18,8 +15,7 @@ export function mountReviews(mounting: Mounting, { reviews, visitors }: Services
   mount(mounting, endpoints.updateReview, ({ params, body, session }) =>
     reviews.updateReview(session, params.id, body),
   );
-  mount(mounting, endpoints.deleteReview, async ({ params, session }) => {
-    await reviews.deleteReview(session, params.id);
-    return undefined;
-  });
+  mount(mounting, endpoints.deleteReview, ({ params, session }) =>
+    reviews.deleteReview(session, params.id),
+  );
 }

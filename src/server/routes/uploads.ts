@@ -15,10 +15,9 @@ export function mountUploads(mounting: Mounting, { images, storePictures }: Serv
   mount(mounting, endpoints.arrangeImages, ({ signedIn, params, body }) =>
     images.arrangeImages(signedIn.actor, params.id, body.ids),
   );
-  mount(mounting, endpoints.deleteImage, async ({ signedIn, params }) => {
-    await images.deleteImage(signedIn.actor, params.id);
-    return undefined;
-  });
+  mount(mounting, endpoints.deleteImage, ({ signedIn, params }) =>
+    images.deleteImage(signedIn.actor, params.id),
+  );
   mount(mounting, endpoints.uploadCategoryImage, ({ signedIn, body, files }) =>
     storePictures.uploadCategoryImage(signedIn.actor, body.categoryId, getOnly(files)),
   );

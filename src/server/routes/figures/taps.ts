@@ -12,10 +12,9 @@ export function mountTaps(mounting: Mounting, { visits }: Services): void {
     params,
     address,
     agent,
-  }: Call<typeof endpoints.countTap | typeof endpoints.countProductTap>): Promise<undefined> => {
+  }: Call<typeof endpoints.countTap | typeof endpoints.countProductTap>): Promise<void> => {
     const wait = await mounting.limits.count('taps', address);
     if (wait === null) visits.countTap(params, { address, agent });
-    return undefined;
   };
   mount(mounting, endpoints.countTap, count);
   mount(mounting, endpoints.countProductTap, count);

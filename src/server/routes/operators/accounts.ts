@@ -15,15 +15,11 @@ export function mountOperatorAccounts(mounting: Mounting, { operators }: Service
     [endpoints.offerExport, accounts.export],
   ] as const;
   for (const [endpoint, act] of acts) {
-    mount(mounting, endpoint, async ({ operator, params, body }) => {
-      await act(operator, params.id, body);
-      return undefined;
-    });
+    mount(mounting, endpoint, ({ operator, params, body }) => act(operator, params.id, body));
   }
-  mount(mounting, endpoints.deleteAccount, async ({ operator, params, body }) => {
-    await accounts.delete(operator, params.id, body);
-    return undefined;
-  });
+  mount(mounting, endpoints.deleteAccount, ({ operator, params, body }) =>
+    accounts.delete(operator, params.id, body),
+  );
   mount(mounting, endpoints.listRequests, () => requests.list());
   mount(mounting, endpoints.createRequest, ({ operator, body }) => requests.create(operator, body));
   mount(mounting, endpoints.updateRequest, ({ operator, params, body }) =>
