@@ -9,7 +9,7 @@ type Query<E extends Endpoint> = {
   readonly [Name in keyof Input<E['query']>]?: Loose<Input<E['query']>[Name]> | undefined;
 };
 
-interface CallOptions {
+export interface CallOptions {
   /** Gives the call up; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** The visitor's anonymous session, sent as `x-session-id`. */

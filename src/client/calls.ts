@@ -1,5 +1,5 @@
 import { createTransportError, readApiError } from './api-error.ts';
-import type { Call } from './call.ts';
+import type { Call, CallOptions } from './call.ts';
 import type { Endpoints } from '#contract/calls/endpoints.ts';
 
 export type Api = { readonly [Name in keyof Endpoints]: Call<Endpoints[Name]> };
@@ -22,16 +22,10 @@ export interface CallExtension {
   onResponse(request: AnyRequest, response: Response): void;
 }
 
-export interface AnyRequest {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  signal?: AbortSignal;
-  visitor?: string;
-  version?: number;
-  idempotencyKey?: string;
-  onChange?: (cursor: number) => void;
-  timeout?: number;
+export interface AnyRequest extends CallOptions {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
 }
 
 /** The client with some of the calls alone, so that a page downloads no address that it never asks. */

@@ -102,32 +102,21 @@ export function defineEndpoint<
   [method, path]: readonly [Endpoint['method'], Endpoint['path']],
   definition: Definition<P, Q, B, A, V, T, F, R>,
 ): Endpoint<P, Q, B, A, V, T, F, R> {
-  const { summary, tag, params, query, body, response, status, visitor, bearer, errors } =
-    definition;
-  const { role, download, upload, claim, isRepeatable, isVersioned, isForPublisher, isForLeaving } =
-    definition;
-  return {
+  const { response, download } = definition;
+  const endpoint = {
+    status: response === undefined && download === undefined ? 204 : 200,
+    visitor: 'none',
+    bearer: 'none',
+    isRepeatable: false,
+    isVersioned: false,
+    isForPublisher: false,
+    isForLeaving: false,
+    errors: [],
+    ...definition,
     method,
     path,
-    summary,
-    tag,
-    params: params as P,
-    query: query as Q,
-    body: body as B,
-    download,
-    response: response as A,
-    status: status ?? (response === undefined && download === undefined ? 204 : 200),
-    visitor: visitor ?? ('none' as V),
-    bearer: bearer ?? ('none' as T),
-    role: role as R,
-    upload: upload as F,
-    claim,
-    isRepeatable: isRepeatable ?? false,
-    isVersioned: isVersioned ?? false,
-    isForPublisher: isForPublisher ?? false,
-    isForLeaving: isForLeaving ?? false,
-    errors: errors ?? [],
   };
+  return endpoint as Endpoint<P, Q, B, A, V, T, F, R>;
 }
 
 export type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
