@@ -1,13 +1,10 @@
 import * as v from 'valibot';
-import { createMessage } from './scalars.ts';
+import { PresentPasswordSchema } from './auth.ts';
+import { CountSchema, FlagSchema, createMessage } from './scalars.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
-import { emailMaxLength, passwordMaxLength } from '#domain/limits.ts';
+import { emailMaxLength } from '#domain/limits.ts';
 
-const PasswordSchema = v.pipe(
-  v.string(createMessage('Se requiere la contraseña actual', 'Debe ser un texto.')),
-  v.nonEmpty('Se requiere la contraseña actual'),
-  v.maxLength(passwordMaxLength, 'La contraseña es demasiado larga.'),
-);
+const { password } = PresentPasswordSchema.entries;
 const CodeSchema = v.optional(
   v.nullable(v.pipe(v.string(), v.regex(/^\d{0,6}$/, 'El código debe tener 6 dígitos'))),
 );
@@ -21,23 +18,21 @@ export const AccountDeletionSchema = v.strictObject({
     v.maxLength(emailMaxLength, 'El correo no es el de tu cuenta.'),
     v.transform(normalizeEmail),
   ),
-  password: PasswordSchema,
+  password,
   code: CodeSchema,
 });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletionSchema>;
 
 /** The present password, a code of the app where the account has one, and whether photos are wanted too. */
 export const AccountExportSchema = v.strictObject({
-  password: PasswordSchema,
+  password,
   code: CodeSchema,
-  photos: v.boolean('El valor debe ser verdadero o falso'),
+  photos: FlagSchema,
 });
 export type AccountExport = v.InferOutput<typeof AccountExportSchema>;
 
-const BytesSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
-
 /** Bytes of the file, about as many as it will have. */
-export const ExportSizeSchema = v.object({ withoutPhotos: BytesSchema, withPhotos: BytesSchema });
+export const ExportSizeSchema = v.object({ withoutPhotos: CountSchema, withPhotos: CountSchema });
 export type ExportSize = v.InferOutput<typeof ExportSizeSchema>;
 
 /** When the account is erased: a moment, and the day in Havana. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createMessage, createRequiredLine } from './scalars.ts';
+import { FlagSchema, createMessage, createRequiredLine } from './scalars.ts';
 import { businessTypes } from '#domain/places/business-type.ts';
 import { isConfirmationCode, isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import { firstSignInKeyPattern } from '#domain/accounts/first-sign-in.ts';
@@ -88,7 +88,7 @@ export const RegistrationSchema = v.strictObject({
   country: v.literal(country, createMessage(fieldsRequired, `El país debe ser ${country}.`)),
   province: v.picklist(provinces, registrationMessages.provinceRequired),
   /** Whether the store is written to by WhatsApp at this phone. */
-  whatsapp: v.optional(v.boolean('El valor debe ser verdadero o falso'), false),
+  whatsapp: v.optional(FlagSchema, false),
   /** A key made up by the browser, which signs in once with it after the confirmation. */
   firstSignIn: v.optional(
     v.pipe(v.string(), v.regex(firstSignInKeyPattern, 'El valor no es válido.')),

@@ -4,6 +4,7 @@ import { PictureSchema } from './picture.ts';
 import {
   AmountSchema,
   BusinessTypeSchema,
+  CountSchema,
   CurrencySchema,
   FlagParamSchema,
   IdSchema,
@@ -15,6 +16,7 @@ import {
   createIdsParam,
   createLimitParam,
 } from './scalars.ts';
+import { timePattern } from '#domain/hours/business-hours.ts';
 import {
   businessPageSize,
   featuredLimit,
@@ -23,7 +25,7 @@ import {
   topBusinessTypes,
 } from '#domain/limits.ts';
 
-const Time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const Time = v.pipe(v.string(), v.regex(timePattern));
 const DayHours = v.nullable(
   v.object({ opening: Time, closing: Time, allDay: v.optional(v.boolean()) }),
 );
@@ -89,7 +91,7 @@ export const FeaturedBusinessSchema = v.object({
   businessName: v.string(),
   businessUrl: StoreUrlSchema,
   businessType: BusinessTypeSchema,
-  totalFavorites: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  totalFavorites: CountSchema,
   verified: v.boolean(),
   topProductImage: v.nullable(PictureSchema),
 });
@@ -102,7 +104,7 @@ export const BusinessTypeMetricSchema = v.object({
   id: v.string(),
   type: BusinessTypeSchema,
   displayName: v.string(),
-  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  count: CountSchema,
   icon: v.string(),
   color: v.string(),
 });

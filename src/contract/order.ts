@@ -5,6 +5,7 @@ import {
   AmountInputSchema,
   AmountSchema,
   CurrencySchema,
+  FlagSchema,
   IdSchema,
   InstantSchema,
   PageParamSchema,
@@ -78,7 +79,7 @@ export const OrderCreateSchema = v.strictObject({
   mode,
   ...v.partial(v.object(details)).entries,
   /** Whether the quantities are taken out of the stock now. */
-  takeStock: v.boolean('El valor debe ser verdadero o falso'),
+  takeStock: FlagSchema,
   lines: LinesSchema,
 });
 export type OrderCreate = v.InferOutput<typeof OrderCreateSchema>;

@@ -7,6 +7,7 @@ import { PictureSchema } from './picture.ts';
 import { ProductSchema } from './product.ts';
 import {
   AmountSchema,
+  CountSchema,
   CurrencySchema,
   IdSchema,
   InstantSchema,
@@ -15,8 +16,6 @@ import {
   createLimitParam,
 } from './scalars.ts';
 import { categoryPageSize, productPageSize } from '#domain/limits.ts';
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Grows with each change of the fields; sent back in `if-match` it says what a change is based on. Pictures leave it. */
 const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -68,17 +67,17 @@ export type OwnCategoriesQuery = v.InferOutput<typeof OwnCategoriesQuerySchema>;
 
 /** The figures of a store's dashboard, over all its products, hidden ones included. */
 export const MetricsSchema = v.object({
-  productsCount: Count,
-  categoriesCount: Count,
-  productsOutOfStock: Count,
-  productsWithDiscount: Count,
-  productsOnOffer: Count,
+  productsCount: CountSchema,
+  categoriesCount: CountSchema,
+  productsOutOfStock: CountSchema,
+  productsWithDiscount: CountSchema,
+  productsOnOffer: CountSchema,
   topFavorites: v.array(
     v.object({
       id: IdSchema,
       name: v.string(),
       image: v.nullable(PictureSchema),
-      favorite: Count,
+      favorite: CountSchema,
       price: v.nullable(AmountSchema),
       currency: CurrencySchema,
     }),

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import { CountSchema } from './scalars.ts';
 
 /** What every paged response says of itself (product.md 6.9). */
 export const PageMetaSchema = v.object({
-  total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  total: CountSchema,
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  totalPages: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  lastPage: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  totalPages: CountSchema,
+  lastPage: CountSchema,
 });
 export type PageMeta = v.InferOutput<typeof PageMetaSchema>;
 

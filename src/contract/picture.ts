@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema } from './scalars.ts';
+import { CountSchema, IdSchema } from './scalars.ts';
 
 const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -21,7 +21,7 @@ export const ProductImageSchema = v.object({
   ...PictureSchema.entries,
   id: IdSchema,
   alt: v.string(),
-  order: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  order: CountSchema,
   isPrimary: v.boolean(),
 });
 export type ProductImage = v.InferOutput<typeof ProductImageSchema>;

@@ -7,6 +7,7 @@ import { CardPictureSchema, PictureSchema, ProductImageSchema } from './picture.
 import {
   AmountParamSchema,
   AmountSchema,
+  CountSchema,
   CurrencySchema,
   FlagParamSchema,
   IdSchema,
@@ -18,8 +19,6 @@ import {
   createLimitParam,
 } from './scalars.ts';
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
 const StoreReferenceSchema = v.object({ id: IdSchema, name: v.string(), url: StoreUrlSchema });
 
 export const ProductSchema = v.object({
@@ -30,12 +29,12 @@ export const ProductSchema = v.object({
   price_old: v.nullable(AmountSchema),
   currency: CurrencySchema,
   offer: v.boolean(),
-  stock: v.nullable(Count),
+  stock: v.nullable(CountSchema),
   delivery: v.boolean(),
   isVisible: v.boolean(),
-  favorite: Count,
+  favorite: CountSchema,
   rating: v.nullable(v.number()),
-  reviewCount: Count,
+  reviewCount: CountSchema,
   categoryId: v.nullable(IdSchema),
   category: v.nullable(
     v.object({ id: IdSchema, name: v.string(), business: StoreReferenceSchema }),
@@ -97,18 +96,11 @@ export type ProductSearchPage = v.InferOutput<typeof ProductSearchPageSchema>;
  */
 const maxCursor = 7_000;
 
-const CategoryIdsParam = v.optional(
-  v.pipe(
-    v.union([IdSchema, v.pipe(v.array(IdSchema), v.maxLength(100))], 'La categoría no es válida.'),
-    v.transform((value) => (Array.isArray(value) ? value : [value])),
-  ),
-);
-
 /** Without `sortBy` a search with words comes by relevance, any other by date. */
 export const ProductSearchQuerySchema = v.pipe(
   v.strictObject({
     businessId: v.optional(IdSchema),
-    categoryId: CategoryIdsParam,
+    categoryId: v.optional(createIdsParam(100, 'La categoría no es válida.')),
     page: PageParamSchema,
     limit: createLimitParam(),
     cursor: v.optional(v.pipe(v.string(), v.maxLength(maxCursor))),

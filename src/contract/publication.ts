@@ -5,6 +5,7 @@ import { PageMetaSchema } from './paging.ts';
 import { ProductSchema } from './product.ts';
 import { ReviewSchema } from './review.ts';
 import {
+  CountSchema,
   IdSchema,
   InstantSchema,
   PageParamSchema,
@@ -35,7 +36,7 @@ export type ProductPublication = v.InferOutput<typeof ProductPublicationSchema>;
 /** A category of a store with the number of its visible products. */
 export const PublicationCategorySchema = v.object({
   ...CategorySchema.entries,
-  products: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  products: CountSchema,
 });
 
 /**

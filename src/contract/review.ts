@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { IdSchema, createLineSchema, createRequiredLine, createRequiredText } from './scalars.ts';
-import { commentMaxLength, commentNameMaxLength } from '#domain/limits.ts';
+import { commentMaxLength, commentNameMaxLength, emailMaxLength } from '#domain/limits.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { commentMessages } from '#domain/messages.ts';
 
 const Milliseconds = v.pipe(v.number(), v.integer());
 
+const wrongRating = 'La valoración debe ser un número de 1 a 5.';
 const RatingSchema = v.pipe(
-  v.number('La valoración debe ser un número de 1 a 5.'),
-  v.integer('La valoración debe ser un número de 1 a 5.'),
-  v.minValue(1, 'La valoración debe ser un número de 1 a 5.'),
-  v.maxValue(5, 'La valoración debe ser un número de 1 a 5.'),
+  v.number(wrongRating),
+  v.integer(wrongRating),
+  v.minValue(1, wrongRating),
+  v.maxValue(5, wrongRating),
 );
 
 /** A comment on a product. The author's e-mail and session never leave the server (product.md 6.8). */
@@ -62,8 +63,8 @@ export const ReviewCreateSchema = v.strictObject({
   authorEmail: v.optional(
     v.nullable(
       v.pipe(
-        createLineSchema(254, 'El formato del email no es válido'),
-        v.check((value) => value === '' || isEmail(value), 'El formato del email no es válido'),
+        createLineSchema(emailMaxLength, commentMessages.emailInvalid),
+        v.check((value) => value === '' || isEmail(value), commentMessages.emailInvalid),
         v.transform((value) => (value === '' ? null : value)),
       ),
     ),

@@ -3,8 +3,9 @@ import { idPattern } from '#domain/id.ts';
 import { currencies, tryParseAmount } from '#domain/money/money.ts';
 import { businessTypes } from '#domain/places/business-type.ts';
 import { provinces } from '#domain/places/province.ts';
-import { maxLimit, productPageSize } from '#domain/limits.ts';
+import { maxLimit, productPageSize, searchTextMaxLength, slugMaxLength } from '#domain/limits.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
+import { slugPattern } from '#domain/paths/slug.ts';
 import { hasInvisible, isOneLine } from '#domain/text/one-line.ts';
 
 /** One sentence for a value that is not there and another for one that is wrong. */
@@ -19,11 +20,19 @@ export const IdSchema = v.pipe(
   v.metadata({ examples: ['k3v9x0q2m4td'] }),
 );
 
+export const ByIdSchema = v.object({ id: IdSchema });
+/** A query of which nothing is known: whatever it holds is refused. */
+export const EmptySchema = v.strictObject({});
+
+/** How many of something, in a response. */
+export const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const FlagSchema = v.boolean('El valor debe ser verdadero o falso');
+
 /** A store's url segment as it may stand in an address; whether the store exists is not checked here. */
 export const StoreUrlSchema = v.pipe(
   v.string('Falta la dirección de la tienda.'),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'La dirección de la tienda no es válida.'),
-  v.maxLength(63, 'La dirección de la tienda no es válida.'),
+  v.regex(slugPattern, 'La dirección de la tienda no es válida.'),
+  v.maxLength(slugMaxLength, 'La dirección de la tienda no es válida.'),
   v.metadata({ examples: ['cafe-la-esquina'] }),
 );
 
@@ -103,9 +112,9 @@ export const PageParamSchema = v.optional(
   '1',
 );
 
-export const createLimitParam = (preset: number = productPageSize) =>
+export const createLimitParam = (preset: number = productPageSize, maximum: number = maxLimit) =>
   v.optional(
-    createIntegerParam(1, maxLimit, `El límite debe ser un número de 1 a ${maxLimit}.`),
+    createIntegerParam(1, maximum, `El límite debe ser un número de 1 a ${maximum}.`),
     String(preset),
   );
 
@@ -128,10 +137,15 @@ export const AmountParamSchema = v.optional(
   ),
 );
 
+export const SearchTextSchema = createTextSchema(
+  searchTextMaxLength,
+  `La búsqueda no puede exceder los ${searchTextMaxLength} caracteres.`,
+);
+
 /** Free text to search for; blank is the same as absent. */
 export const SearchParamSchema = v.optional(
   v.pipe(
-    createTextSchema(200, 'La búsqueda no puede exceder los 200 caracteres.'),
+    SearchTextSchema,
     v.transform((value) => (value === '' ? undefined : value)),
   ),
 );

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import { IdSchema } from './scalars.ts';
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+import { CountSchema, IdSchema } from './scalars.ts';
 
 /** What the server keeps of a visitor: of this browser's session, and of no person. */
 export const VisitorSchema = v.object({
-  favourites: Count,
-  reports: Count,
+  favourites: CountSchema,
+  reports: CountSchema,
   comments: v.array(
     v.object({
       id: IdSchema,

@@ -23,9 +23,8 @@ import {
   ResetPasswordSchema,
 } from '../auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { EmptySchema } from '../scalars.ts';
 import { IdentityIdSchema, UserSchema } from '../user.ts';
-
-const empty = v.strictObject({});
 
 /** Signing in and out, registration, and the account itself. */
 export const accountEndpoints = {
@@ -99,14 +98,14 @@ export const accountEndpoints = {
   getIdentitySettings: defineEndpoint(addresses.getIdentitySettings, {
     tag: 'Cuentas',
     summary: 'Los ajustes del inicio de sesión',
-    query: empty,
+    query: EmptySchema,
     response: IdentitySettingsSchema,
   }),
   getUser: defineEndpoint(addresses.getUser, {
     tag: 'Cuentas',
     summary: 'La propia cuenta con sus negocios',
     params: v.object({ id: IdentityIdSchema }),
-    query: empty,
+    query: EmptySchema,
     response: UserSchema,
     bearer: 'required',
     isForLeaving: true,
@@ -123,7 +122,7 @@ export const accountEndpoints = {
   getExportSize: defineEndpoint(addresses.getExportSize, {
     tag: 'Cuentas',
     summary: 'Cuánto ocuparía, más o menos, el archivo con los datos de la propia cuenta',
-    query: empty,
+    query: EmptySchema,
     response: ExportSizeSchema,
     bearer: 'required',
   }),

@@ -40,12 +40,9 @@ import {
 import { VisitorSchema } from '../visitor.ts';
 import { figureEndpoints } from './figure-endpoints.ts';
 import { ReportCreateSchema } from '../report.ts';
-import { IdSchema, StoreUrlSchema } from '../scalars.ts';
+import { ByIdSchema, EmptySchema, StoreUrlSchema } from '../scalars.ts';
 import { SuggestionListSchema, SuggestionQuerySchema } from '../suggestion.ts';
 import { publicationEndpoints } from './publication-endpoints.ts';
-
-const ById = v.object({ id: IdSchema });
-const empty = v.strictObject({});
 
 /** The calls of product.md 8, and those of operators and of the publisher. */
 export const endpoints = {
@@ -64,8 +61,8 @@ export const endpoints = {
   getBusiness: defineEndpoint(addresses.getBusiness, {
     tag: 'Negocios',
     summary: 'Un negocio por su identificador',
-    params: ById,
-    query: empty,
+    params: ByIdSchema,
+    query: EmptySchema,
     response: BusinessSchema,
     errors: [404],
   }),
@@ -73,14 +70,14 @@ export const endpoints = {
     tag: 'Negocios',
     summary: 'Un negocio por la dirección de su tienda',
     params: v.object({ url: StoreUrlSchema }),
-    query: empty,
+    query: EmptySchema,
     response: BusinessSchema,
     errors: [404],
   }),
   listBusinessTypes: defineEndpoint(addresses.listBusinessTypes, {
     tag: 'Negocios',
     summary: 'Todos los tipos de negocio con su número de negocios',
-    query: empty,
+    query: EmptySchema,
     response: BusinessTypeMetricListSchema,
   }),
   listActiveBusinessTypes: defineEndpoint(addresses.listActiveBusinessTypes, {
@@ -98,7 +95,7 @@ export const endpoints = {
   listRecommended: defineEndpoint(addresses.listRecommended, {
     tag: 'Negocios',
     summary: 'Los negocios que la portada recomienda, dos como máximo',
-    query: empty,
+    query: EmptySchema,
     response: FeaturedListSchema,
   }),
   listFeatured: defineEndpoint(addresses.listFeatured, {
@@ -141,15 +138,15 @@ export const endpoints = {
   getProduct: defineEndpoint(addresses.getProduct, {
     tag: 'Productos',
     summary: 'Un producto visible',
-    params: ById,
-    query: empty,
+    params: ByIdSchema,
+    query: EmptySchema,
     response: ProductSchema,
     errors: [404],
   }),
   setFavourite: defineEndpoint(addresses.setFavourite, {
     tag: 'Productos',
     summary: 'Añade o quita un producto de los favoritos del visitante',
-    params: ById,
+    params: ByIdSchema,
     query: FavouriteQuerySchema,
     response: ProductSchema,
     visitor: 'optional',
@@ -164,8 +161,8 @@ export const endpoints = {
   listProductImages: defineEndpoint(addresses.listProductImages, {
     tag: 'Imágenes',
     summary: 'Las imágenes de un producto, en su orden',
-    params: ById,
-    query: empty,
+    params: ByIdSchema,
+    query: EmptySchema,
     response: ProductImageListSchema,
     errors: [404],
   }),
@@ -190,7 +187,7 @@ export const endpoints = {
   updateReview: defineEndpoint(addresses.updateReview, {
     tag: 'Comentarios',
     summary: 'Cambia un comentario propio',
-    params: ById,
+    params: ByIdSchema,
     body: ReviewUpdateSchema,
     response: ReviewSchema,
     visitor: 'required',
@@ -199,14 +196,14 @@ export const endpoints = {
   deleteReview: defineEndpoint(addresses.deleteReview, {
     tag: 'Comentarios',
     summary: 'Elimina un comentario propio',
-    params: ById,
+    params: ByIdSchema,
     visitor: 'required',
     errors: [403, 404],
   }),
   getVisitor: defineEndpoint(addresses.getVisitor, {
     tag: 'Visitantes',
     summary: 'Lo que se guarda de este navegador, también los comentarios ocultos',
-    query: empty,
+    query: EmptySchema,
     response: VisitorSchema,
     visitor: 'required',
   }),

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { addresses } from './addresses.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -9,10 +8,8 @@ import {
   VisitsSchema,
 } from '../figures/visits.ts';
 import { MetricsSchema } from '../own.ts';
-import { IdSchema } from '../scalars.ts';
+import { ByIdSchema, EmptySchema } from '../scalars.ts';
 
-const ById = v.object({ id: IdSchema });
-const empty = v.strictObject({});
 const bearer = 'required';
 
 /** What is counted of a store, and how browsers report it. */
@@ -20,8 +17,8 @@ export const figureEndpoints = {
   getMetrics: defineEndpoint(addresses.getMetrics, {
     tag: 'Negocios',
     summary: 'Las cifras del panel de un negocio propio',
-    params: ById,
-    query: empty,
+    params: ByIdSchema,
+    query: EmptySchema,
     response: MetricsSchema,
     bearer,
     errors: [404],
@@ -29,7 +26,7 @@ export const figureEndpoints = {
   getVisits: defineEndpoint(addresses.getVisits, {
     tag: 'Negocios',
     summary: 'Las visitas, los toques y los pedidos de un negocio propio por día, y lo más visto',
-    params: ById,
+    params: ByIdSchema,
     query: VisitsQuerySchema,
     response: VisitsSchema,
     bearer,

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { BusinessChangeSchema, BusinessRequestSchema } from '../input/business-input.ts';
 import { CategoryRequestSchema, CategoryUpdateSchema } from '../input/category-input.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -24,10 +23,8 @@ import { ownerAddresses } from './owner-addresses.ts';
 import { ownerReviewEndpoints } from './owner-review-endpoints.ts';
 import { ProductImageListSchema } from '../picture.ts';
 import { ProductRequestSchema, ProductUpdateSchema } from '../input/product-input.ts';
-import { IdSchema } from '../scalars.ts';
+import { ByIdSchema, EmptySchema } from '../scalars.ts';
 
-const ById = v.object({ id: IdSchema });
-const empty = v.strictObject({});
 const bearer = 'required';
 const image = { field: 'image', most: 1 } as const;
 /** More than a product takes may be sent, and the rest is dropped (product.md 7.2). */
@@ -38,7 +35,7 @@ export const ownerEndpoints = {
   listOwnBusinesses: defineEndpoint(ownerAddresses.listOwnBusinesses, {
     tag: 'Negocios',
     summary: 'Los negocios propios, cuando no se pide una página',
-    query: empty,
+    query: EmptySchema,
     response: OwnBusinessListSchema,
     bearer,
     claim: 'token-alone',
@@ -56,7 +53,7 @@ export const ownerEndpoints = {
   updateBusiness: defineEndpoint(ownerAddresses.updateBusiness, {
     tag: 'Negocios',
     summary: 'Cambia datos de un negocio propio',
-    params: ById,
+    params: ByIdSchema,
     body: BusinessChangeSchema,
     response: OwnBusinessSchema,
     bearer,
@@ -66,14 +63,14 @@ export const ownerEndpoints = {
   deleteBusiness: defineEndpoint(ownerAddresses.deleteBusiness, {
     tag: 'Negocios',
     summary: 'Cierra un negocio propio; sus datos se borran a los 30 días',
-    params: ById,
+    params: ByIdSchema,
     bearer,
     errors: [404],
   }),
   uploadLogo: defineEndpoint(ownerAddresses.uploadLogo, {
     tag: 'Negocios',
     summary: 'Pone el logotipo de un negocio propio',
-    params: ById,
+    params: ByIdSchema,
     upload: image,
     response: OwnBusinessSchema,
     bearer,
@@ -82,7 +79,7 @@ export const ownerEndpoints = {
   deleteLogo: defineEndpoint(ownerAddresses.deleteLogo, {
     tag: 'Negocios',
     summary: 'Quita el logotipo de un negocio propio',
-    params: ById,
+    params: ByIdSchema,
     response: OwnBusinessSchema,
     bearer,
     errors: [404],
@@ -90,7 +87,7 @@ export const ownerEndpoints = {
   uploadBanner: defineEndpoint(ownerAddresses.uploadBanner, {
     tag: 'Negocios',
     summary: 'Pone la portada de un negocio propio',
-    params: ById,
+    params: ByIdSchema,
     upload: image,
     response: OwnBusinessSchema,
     bearer,
@@ -99,7 +96,7 @@ export const ownerEndpoints = {
   deleteBanner: defineEndpoint(ownerAddresses.deleteBanner, {
     tag: 'Negocios',
     summary: 'Quita la portada de un negocio propio',
-    params: ById,
+    params: ByIdSchema,
     response: OwnBusinessSchema,
     bearer,
     errors: [404],
@@ -116,8 +113,8 @@ export const ownerEndpoints = {
   getOwnProduct: defineEndpoint(ownerAddresses.getOwnProduct, {
     tag: 'Productos',
     summary: 'Un producto visible, o uno propio aunque esté oculto',
-    params: ById,
-    query: empty,
+    params: ByIdSchema,
+    query: EmptySchema,
     response: OwnProductSchema,
     bearer,
     claim: 'token',
@@ -136,7 +133,7 @@ export const ownerEndpoints = {
   updateProduct: defineEndpoint(ownerAddresses.updateProduct, {
     tag: 'Productos',
     summary: 'Cambia datos de un producto propio',
-    params: ById,
+    params: ByIdSchema,
     body: ProductUpdateSchema,
     response: OwnProductSchema,
     bearer,
@@ -146,7 +143,7 @@ export const ownerEndpoints = {
   deleteProduct: defineEndpoint(ownerAddresses.deleteProduct, {
     tag: 'Productos',
     summary: 'Elimina un producto propio',
-    params: ById,
+    params: ByIdSchema,
     bearer,
     errors: [404],
   }),
@@ -171,7 +168,7 @@ export const ownerEndpoints = {
   updateOrder: defineEndpoint(ownerAddresses.updateOrder, {
     tag: 'Pedidos',
     summary: 'Cambia un pedido o lo lleva a su siguiente estado; cancelarlo devuelve la existencia',
-    params: ById,
+    params: ByIdSchema,
     body: OrderUpdateSchema,
     response: OrderSchema,
     bearer,
@@ -181,7 +178,7 @@ export const ownerEndpoints = {
   deleteOrder: defineEndpoint(ownerAddresses.deleteOrder, {
     tag: 'Pedidos',
     summary: 'Elimina un pedido entregado o cancelado, sin tocar la existencia',
-    params: ById,
+    params: ByIdSchema,
     bearer,
     errors: [404, 409],
   }),
@@ -206,7 +203,7 @@ export const ownerEndpoints = {
   updateCategory: defineEndpoint(ownerAddresses.updateCategory, {
     tag: 'Categorías',
     summary: 'Cambia datos de una categoría propia',
-    params: ById,
+    params: ByIdSchema,
     body: CategoryUpdateSchema,
     response: OwnCategorySchema,
     bearer,
@@ -216,7 +213,7 @@ export const ownerEndpoints = {
   deleteCategory: defineEndpoint(ownerAddresses.deleteCategory, {
     tag: 'Categorías',
     summary: 'Elimina una categoría propia; sus productos quedan sin categoría',
-    params: ById,
+    params: ByIdSchema,
     bearer,
     errors: [404],
   }),
@@ -243,8 +240,8 @@ export const ownerEndpoints = {
   listOwnProductImages: defineEndpoint(ownerAddresses.listOwnProductImages, {
     tag: 'Imágenes',
     summary: 'Las imágenes de un producto visible o propio, en su orden',
-    params: ById,
-    query: empty,
+    params: ByIdSchema,
+    query: EmptySchema,
     response: ProductImageListSchema,
     bearer,
     claim: 'token',
@@ -253,7 +250,7 @@ export const ownerEndpoints = {
   arrangeImages: defineEndpoint(ownerAddresses.arrangeImages, {
     tag: 'Imágenes',
     summary: 'Ordena las imágenes de un producto propio y le da otras ya subidas',
-    params: ById,
+    params: ByIdSchema,
     body: ImageOrderSchema,
     response: ProductImageListSchema,
     bearer,
@@ -262,7 +259,7 @@ export const ownerEndpoints = {
   deleteImage: defineEndpoint(ownerAddresses.deleteImage, {
     tag: 'Imágenes',
     summary: 'Elimina una imagen propia',
-    params: ById,
+    params: ByIdSchema,
     bearer,
     errors: [404],
   }),

@@ -1,10 +1,8 @@
-import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { ownerAddresses } from './owner-addresses.ts';
 import { ReplySchema, ReviewListQuerySchema, ReviewListSchema, ReviewSchema } from '../review.ts';
-import { IdSchema } from '../scalars.ts';
+import { ByIdSchema } from '../scalars.ts';
 
-const ById = v.object({ id: IdSchema });
 const bearer = 'required';
 
 /** What the owner of a store does with the comments on its products. */
@@ -22,7 +20,7 @@ export const ownerReviewEndpoints = {
   replyToReview: defineEndpoint(ownerAddresses.replyToReview, {
     tag: 'Comentarios',
     summary: 'Responde a un comentario de un producto propio, o cambia la respuesta',
-    params: ById,
+    params: ByIdSchema,
     body: ReplySchema,
     response: ReviewSchema,
     bearer,
@@ -31,14 +29,14 @@ export const ownerReviewEndpoints = {
   deleteReply: defineEndpoint(ownerAddresses.deleteReply, {
     tag: 'Comentarios',
     summary: 'Quita la respuesta a un comentario de un producto propio',
-    params: ById,
+    params: ByIdSchema,
     bearer,
     errors: [404],
   }),
   deleteStoreReview: defineEndpoint(ownerAddresses.deleteStoreReview, {
     tag: 'Comentarios',
     summary: 'Elimina un comentario de un producto propio',
-    params: ById,
+    params: ByIdSchema,
     bearer,
     errors: [404],
   }),

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { addresses } from './addresses.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -11,9 +10,7 @@ import {
   StorePublicationQuerySchema,
   StorePublicationSchema,
 } from '../publication.ts';
-import { IdSchema } from '../scalars.ts';
-
-const ById = v.object({ id: IdSchema });
+import { ByIdSchema } from '../scalars.ts';
 
 /** What a publisher asks for. */
 export const publicationEndpoints = {
@@ -34,7 +31,7 @@ export const publicationEndpoints = {
   getStorePublication: defineEndpoint(addresses.getStorePublication, {
     tag: 'Publicación',
     summary: 'Lo que necesitan las páginas de una tienda',
-    params: ById,
+    params: ByIdSchema,
     query: StorePublicationQuerySchema,
     response: StorePublicationSchema,
     errors: [404],
@@ -42,7 +39,7 @@ export const publicationEndpoints = {
   listShowing: defineEndpoint(addresses.listShowing, {
     tag: 'Publicación',
     summary: 'Los productos cuya página muestra este entre los relacionados',
-    params: ById,
+    params: ByIdSchema,
     query: ShowingQuerySchema,
     response: ShowingSchema,
     errors: [404],

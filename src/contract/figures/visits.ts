@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import { IdSchema } from '../scalars.ts';
+import { CountSchema, IdSchema } from '../scalars.ts';
 import { figureKinds } from '#domain/figures/figure-kind.ts';
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** What is tapped, of which nothing is refused: whatever is unknown is not counted. */
 export const TapSchema = v.object({ businessId: v.string(), kind: v.string() });
@@ -19,8 +17,14 @@ export const VisitsQuerySchema = v.strictObject({
 /** Visits and taps of a store; each of its last days has a row of visits, and orders are those that were recorded. */
 export const VisitsSchema = v.object({
   series: v.array(
-    v.object({ day: v.pipe(v.string(), v.isoDate()), kind: v.picklist(figureKinds), n: Count }),
+    v.object({
+      day: v.pipe(v.string(), v.isoDate()),
+      kind: v.picklist(figureKinds),
+      n: CountSchema,
+    }),
   ),
-  top: v.array(v.object({ productId: IdSchema, name: v.string(), visits: Count, taps: Count })),
+  top: v.array(
+    v.object({ productId: IdSchema, name: v.string(), visits: CountSchema, taps: CountSchema }),
+  ),
 });
 export type Visits = v.InferOutput<typeof VisitsSchema>;

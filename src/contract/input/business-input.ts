@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   BusinessTypeSchema,
+  FlagSchema,
   ProvinceSchema,
   createLineSchema,
   createRequiredLine,
@@ -92,8 +93,8 @@ const fields = {
   business_hours: HoursSchema,
   url_facebook: LinkSchema,
   url_instagram: LinkSchema,
-  whatsapp: v.boolean('El valor debe ser verdadero o falso'),
-  telegram: v.boolean('El valor debe ser verdadero o falso'),
+  whatsapp: FlagSchema,
+  telegram: FlagSchema,
   telegram_username: TelegramUsernameSchema,
 };
 

@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import { createOptionalText } from './business-input.ts';
-import { AmountInputSchema, CurrencySchema, IdSchema, createRequiredLine } from '../scalars.ts';
+import {
+  AmountInputSchema,
+  CurrencySchema,
+  FlagSchema,
+  IdSchema,
+  createRequiredLine,
+} from '../scalars.ts';
 import { descriptionMaxLength, maxStock, productNameMaxLength } from '#domain/limits.ts';
 import { productMessages } from '#domain/messages.ts';
 
 const stockMessage = 'La existencia debe ser un número entero desde 0';
-const FlagSchema = v.boolean('El valor debe ser verdadero o falso');
 
 const NameSchema = createRequiredLine(
   productNameMaxLength,

@@ -27,7 +27,7 @@ export type PartialBusinessHours = Readonly<Partial<Record<Weekday, DayHours | n
 export const defaultDayHours: DayHours = { opening: '09:00', closing: '18:00' };
 export const allDayHours: DayHours = { opening: '00:00', closing: '00:00', allDay: true };
 
-const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export function isTime(value: unknown): value is string {
   return typeof value === 'string' && timePattern.test(value);

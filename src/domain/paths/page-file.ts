@@ -3,9 +3,8 @@ import { DomainError } from '../errors.ts';
 import { isId } from '../id.ts';
 import { maxPage } from '../limits.ts';
 import { isReserved } from './reserved-words.ts';
-import { isSlug } from './slug.ts';
+import { isSlug, slugPattern } from './slug.ts';
 
-const segmentPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const pagePattern = /^[1-9]\d*$/;
 
 type ListingParameter = 'type' | 'category' | 'page';
@@ -53,7 +52,7 @@ export function findPageFile(path: string): string | null {
   if (pathname === '/') return 'index.html';
   if (!pathname.startsWith('/') || pathname.length > 200) return null;
   const segments = pathname.slice(1).split('/');
-  if (!segments.every((segment) => segmentPattern.test(segment))) return null;
+  if (!segments.every((segment) => slugPattern.test(segment))) return null;
   // '/index' would be a second address of the file of '/'.
   if (segments.at(-1) === 'index') return null;
   const query =
