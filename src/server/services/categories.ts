@@ -1,10 +1,15 @@
 import type { Actor } from './actor.ts';
 import { listChangedFields } from './changed-fields.ts';
 import type { ServiceContext } from './context.ts';
-import { chooseOwnStore, getOwnStore, isOwnStore, requireVersion } from './stores/own-store.ts';
+import {
+  chooseOwnStore,
+  getOwnStore,
+  isOwnStore,
+  lockStore,
+  requireVersion,
+} from './stores/own-store.ts';
 import type { Repeat } from './repeat.ts';
 import { transactOnce } from './repeat.ts';
-import { lockBusiness } from '#server/db/catalogue/businesses.ts';
 import * as categories from '#server/db/catalogue/categories.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
@@ -21,14 +26,14 @@ import { pageMeta } from '#domain/pagination.ts';
 
 type Db = ServiceContext['database']['kysely'];
 
+export async function getCategory(db: Db, id: string): Promise<OwnCategory> {
+  const category = await categories.findCategory(db, id);
+  if (category === null) throw new DomainError('category_not_found');
+  return category;
+}
+
 export function createCategoryService({ database }: ServiceContext) {
   const { kysely } = database;
-
-  const getCategory = async (db: Db, id: string): Promise<OwnCategory> => {
-    const category = await categories.findCategory(db, id);
-    if (category === null) throw new DomainError('category_not_found');
-    return category;
-  };
 
   return {
     async listCategories(query: Output<typeof CategoryListQuerySchema>): Promise<Page<Category>> {
@@ -68,10 +73,7 @@ export function createCategoryService({ database }: ServiceContext) {
     ): Promise<OwnCategory> {
       return transactOnce(database, actor, repeat, async (tx) => {
         const businessId = await chooseOwnStore(tx, actor, storeId);
-        // Locked, so that the store cannot be closed between this look and the insertion.
-        const store = await lockBusiness(tx, businessId);
-        if (store === null) throw new DomainError('business_not_found');
-        const { url } = store;
+        const { url } = await lockStore(tx, businessId);
         const id = createId();
         await categories.insertCategory(tx, {
           id,

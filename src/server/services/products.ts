@@ -2,10 +2,10 @@ import type { Actor } from './actor.ts';
 import { requireOwner } from './actor.ts';
 import { listChangedFields } from './changed-fields.ts';
 import type { ServiceContext } from './context.ts';
-import { chooseOwnStore, getOwnStore, requireVersion } from './stores/own-store.ts';
+import { chooseOwnStore, getOwnStore, lockStore, requireVersion } from './stores/own-store.ts';
 import type { Repeat } from './repeat.ts';
 import { transactOnce } from './repeat.ts';
-import { isStorePublic, lockBusiness } from '#server/db/catalogue/businesses.ts';
+import { isStorePublic } from '#server/db/catalogue/businesses.ts';
 import { holdCategoryOf } from '#server/db/catalogue/categories.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
@@ -95,9 +95,7 @@ export function createProductService({ database }: ServiceContext) {
     ): Promise<OwnProduct> {
       return transactOnce(database, actor, repeat, async (tx) => {
         const businessId = await chooseOwnStore(tx, actor, storeId);
-        // Locked, so that the store cannot be closed between this look and the insertion.
-        const store = await lockBusiness(tx, businessId);
-        if (store === null) throw new DomainError('business_not_found');
+        const store = await lockStore(tx, businessId);
         const product = createStored(businessId, input, isStorePublic(store));
         await requireOwnCategory(tx, product);
         await products.insertProduct(tx, { ...product, name_key: nameKey(product.name) });

@@ -39,9 +39,7 @@ export function createReviewService({ database, secret }: ServiceContext) {
     /** One reply a comment, by the owner of the store; null takes it away. */
     async reply(actor: Actor, id: string, text: string | null): Promise<Review> {
       return transact(database, async (tx) => {
-        const stored = await reviews.lockReview(tx, id, 'store');
-        if (stored === null || stored.isHidden) throw new DomainError('review_not_found');
-        await getOwnStore(tx, actor, stored.businessId, 'review_not_found');
+        const stored = await lockStoreReview(tx, actor, id);
         return setReply(tx, stored, text);
       });
     },
@@ -49,9 +47,7 @@ export function createReviewService({ database, secret }: ServiceContext) {
     /** The owner of a store deletes any comment on its products. */
     async deleteStoreReview(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
-        const stored = await reviews.lockReview(tx, id, 'store');
-        if (stored === null || stored.isHidden) throw new DomainError('review_not_found');
-        await getOwnStore(tx, actor, stored.businessId, 'review_not_found');
+        const stored = await lockStoreReview(tx, actor, id);
         await reviews.deleteReview(tx, stored, 'store');
       });
     },
@@ -105,6 +101,18 @@ export function createReviewService({ database, secret }: ServiceContext) {
       });
     },
   };
+}
+
+/** A comment on a product of the actor's store, locked; one that is hidden from the site is not theirs to change. */
+async function lockStoreReview(
+  tx: Parameters<typeof reviews.lockReview>[0],
+  actor: Actor,
+  id: string,
+): Promise<reviews.StoredReview> {
+  const stored = await reviews.lockReview(tx, id, 'store');
+  if (stored === null || stored.isHidden) throw new DomainError('review_not_found');
+  await getOwnStore(tx, actor, stored.businessId, 'review_not_found');
+  return stored;
 }
 
 function requireAuthor(stored: reviews.StoredReview | null, visitor: string): reviews.StoredReview {

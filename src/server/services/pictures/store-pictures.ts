@@ -1,14 +1,14 @@
 import type { Actor } from '../actor.ts';
+import { getCategory } from '../categories.ts';
 import { readBack } from '../stores/businesses.ts';
 import type { ServiceContext } from '../context.ts';
-import { getOwnStore, requireVersion } from '../stores/own-store.ts';
-import { lockBusiness, setBusinessPicture } from '#server/db/catalogue/businesses.ts';
-import { findCategory, setCategoryImage } from '#server/db/catalogue/categories.ts';
+import { getOwnStore, lockStore, requireVersion } from '../stores/own-store.ts';
+import { setBusinessPicture } from '#server/db/catalogue/businesses.ts';
+import { setCategoryImage } from '#server/db/catalogue/categories.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { noteStoredPicture } from '#server/db/catalogue/stored-pictures.ts';
 import { transact } from '#server/db/transact.ts';
 import type { OwnBusiness, OwnCategory } from '#contract/own.ts';
-import { DomainError } from '#domain/errors.ts';
 import { type Picture, readPictureId } from '#domain/products/picture.ts';
 
 export type StorePictureField = 'logo' | 'banner';
@@ -27,8 +27,7 @@ export function createStorePictureService(
     picture: Picture | null,
   ): Promise<OwnBusiness> =>
     transact(database, async (tx) => {
-      const stored = await lockBusiness(tx, id);
-      if (stored === null) throw new DomainError('business_not_found');
+      const stored = await lockStore(tx, id);
       const { url, isPublic } = await getOwnStore(tx, actor, id);
       const former = stored[field];
       if (former === null && picture === null) return readBack(tx, id);
@@ -63,14 +62,12 @@ export function createStorePictureService(
       changePicture(actor, id, field, null),
 
     async uploadCategoryImage(actor: Actor, id: string, file: string): Promise<OwnCategory> {
-      const category = await findCategory(kysely, id);
-      if (category === null) throw new DomainError('category_not_found');
+      const category = await getCategory(kysely, id);
       await getOwnStore(kysely, actor, category.businessId, 'category_not_found');
       const image = await keepPicture(file);
       return transact(database, async (tx) => {
         await requireVersion(tx, 'categories', id, undefined);
-        const stored = await findCategory(tx, id);
-        if (stored === null) throw new DomainError('category_not_found');
+        const stored = await getCategory(tx, id);
         const { url } = await getOwnStore(tx, actor, stored.businessId, 'category_not_found');
         await noteFormer(tx, stored.image);
         await setCategoryImage(tx, id, image);
@@ -80,9 +77,7 @@ export function createStorePictureService(
           entityId: id,
           detail: { url, fields: ['image'], category: { before: id, after: id } },
         });
-        const changed = await findCategory(tx, id);
-        if (changed === null) throw new DomainError('category_not_found');
-        return changed;
+        return getCategory(tx, id);
       });
     },
   };

@@ -5,7 +5,7 @@ import type { ServiceContext } from '../context.ts';
 import { listChangedFields } from '../changed-fields.ts';
 import { closeStore } from './close-store.ts';
 import { openStore, requireBelowStoreLimit, requireTelegramUsername } from './open-store.ts';
-import { requireVersion } from './own-store.ts';
+import { lockStore, requireVersion } from './own-store.ts';
 import type { Repeat } from '../repeat.ts';
 import { transactOnce } from '../repeat.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
@@ -105,8 +105,7 @@ export function createBusinessService({ database }: ServiceContext) {
       version?: number,
     ): Promise<OwnBusiness> {
       return transact(database, async (tx) => {
-        const stored = await businesses.lockBusiness(tx, id);
-        if (stored === null) throw new DomainError('business_not_found');
+        const stored = await lockStore(tx, id);
         requireOwner(actor, stored.owner_id, 'business_not_found');
         await requireVersion(tx, 'businesses', id, version);
         const next = { ...stored, ...dropUndefined(input) };

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
+import { lockStore } from './own-store.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { dropReports } from '#server/db/operators/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { DomainError } from '#domain/errors.ts';
 
 /** Closes a store: nothing of it is public any more. `mayClose` refuses whoever may not. */
 export async function closeStore(
@@ -12,8 +12,7 @@ export async function closeStore(
   mayClose: (stored: businesses.StoredBusiness) => void = () => undefined,
 ): Promise<void> {
   await businesses.lockStoreProducts(tx, id);
-  const stored = await businesses.lockBusiness(tx, id);
-  if (stored === null) throw new DomainError('business_not_found');
+  const stored = await lockStore(tx, id);
   mayClose(stored);
   await businesses.removeBusiness(tx, id);
   await dropReports(tx, id);

@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../actor.ts';
 import { owns, requireOwner } from '../actor.ts';
-import { type StoreOwner, findStoreOwner } from '#server/db/catalogue/businesses.ts';
+import {
+  type StoredBusiness,
+  type StoreOwner,
+  findStoreOwner,
+  lockBusiness,
+} from '#server/db/catalogue/businesses.ts';
 import { findFirstBusinessId } from '#server/db/catalogue/own.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { lockVersion } from '#server/db/catalogue/versions.ts';
@@ -21,6 +26,13 @@ export async function getOwnStore(
   if (store === null) throw new DomainError(code);
   requireOwner(actor, store.ownerId, code);
   return store;
+}
+
+/** A store as it stands, locked: nobody else changes or closes it before the transaction ends. */
+export async function lockStore(tx: Db, id: string): Promise<StoredBusiness> {
+  const stored = await lockBusiness(tx, id);
+  if (stored === null) throw new DomainError('business_not_found');
+  return stored;
 }
 
 /** Whether a store is not deleted and the actor may change it. */
