@@ -44,7 +44,7 @@ const codes: Partial<Record<string, ErrorCode>> = {
   UserNotConfirmedException: 'account_unconfirmed',
   UserNotFoundException: 'invalid_credentials',
   UsernameExistsException: 'email_taken',
-};
+} satisfies Partial<Record<IdentityErrorName, ErrorCode>>;
 
 /**
  * The product's code, and with it the Spanish sentence, of an error of the identity provider. What is not known means

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { IdentityErrorName } from '#domain/accounts/identity-error.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
@@ -143,7 +144,7 @@ const statuses: Partial<Record<string, ContentfulStatusCode>> = {
   InternalErrorException: 503,
   [tooLarge]: 413,
   [tooSlow]: 408,
-};
+} satisfies Partial<Record<IdentityErrorName, ContentfulStatusCode>>;
 
 const statusOf = ({ name }: IdentityError): ContentfulStatusCode => statuses[name] ?? 400;
 
