@@ -17,7 +17,12 @@ import { createMetrics, type Metrics } from './routes/metrics.ts';
 import { createRateLimits } from './routes/limits/rate-limits.ts';
 import { createTrust } from './routes/limits/trust.ts';
 import type { Services } from './services/index.ts';
-import { publisherNameHeader, publisherNamePattern } from '#contract/published.ts';
+import {
+  changeCursorHeader,
+  droppedImagesHeader,
+  publisherNameHeader,
+  publisherNamePattern,
+} from '#contract/published.ts';
 import { outboxPath } from '#domain/paths/paths.ts';
 
 export interface AppOptions {
@@ -98,11 +103,11 @@ export function createApp(options: AppOptions): ApiApp {
     await next();
   });
   if (config.corsOrigins.length > 0) {
-    const exposed = ['etag', 'retry-after', 'x-change-cursor', 'x-images-dropped', 'x-request-id'];
+    const ours = [changeCursorHeader, droppedImagesHeader, 'x-request-id'];
     // Browsers ask again after two hours at the latest.
     const maxAge = 2 * 60 * 60;
     const origin = [...config.corsOrigins];
-    app.use('/api/*', cors({ origin, exposeHeaders: exposed, maxAge }));
+    app.use('/api/*', cors({ origin, exposeHeaders: ['etag', 'retry-after', ...ours], maxAge }));
   }
   app.onError((error, c) => respondFailure(error, c, logger));
 
