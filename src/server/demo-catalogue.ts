@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Picture } from '#domain/products/picture.ts';
+import { runBounded } from '#domain/run-bounded.ts';
 import { importStores, type StoreImport } from './db/catalogue/import.ts';
 import type { Database } from './db/open.ts';
 import type { DemoStore } from '#demo/demo-store.ts';
@@ -43,15 +44,11 @@ async function drawPictures(
   onProgress: (done: number, total: number) => void,
 ): Promise<Pictures> {
   const pictures = new Map<PictureSpec, Picture>();
-  const queue = specs.values();
-  const work = async (): Promise<void> => {
-    for (const spec of queue) {
-      const { picture } = await storePicture(await renderPicture(spec), storage);
-      pictures.set(spec, picture);
-      onProgress(pictures.size, specs.length);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
+  await runBounded(specs, availableParallelism() + 1, async (spec) => {
+    const { picture } = await storePicture(await renderPicture(spec), storage);
+    pictures.set(spec, picture);
+    onProgress(pictures.size, specs.length);
+  });
   return pictures;
 }
 

@@ -9,17 +9,13 @@ type Publisher = NonNullable<Machine['publisher']>;
  * Remembers what the publisher of this process said last, and looks at the disk when asked. How far the site has come it
  * says itself, whoever publishes it, and also right after a start.
  */
-export function createMachine(
-  dataDir: string,
-  readSiteCursor: () => Promise<number | null>,
-  now: () => Date = () => new Date(),
-) {
+export function createMachine(dataDir: string, readSiteCursor: () => Promise<number | null>) {
   let cursor: number | null = null;
   let completeAt: string | null = null;
   let trouble: Publisher['trouble'] = null;
   return {
     note(news: PublisherNews): void {
-      const at = now().toISOString();
+      const at = new Date().toISOString();
       if (news.type === 'published') {
         ({ cursor } = news);
         trouble = null;

@@ -18,12 +18,7 @@ export interface Servers {
 /** After the replica has failed it is left alone for a while, so that nobody waits for it again and again. */
 const pauseMs = 5_000;
 
-/** @param now milliseconds of a clock that only goes forward. */
-export function joinServers(
-  primary: pg.Pool,
-  replica: pg.Pool | null,
-  now: () => number = () => performance.now(),
-): Servers {
+export function joinServers(primary: pg.Pool, replica: pg.Pool | null): Servers {
   const isOnReplica = new AsyncLocalStorage<boolean>();
   let restsUntil = -Infinity;
   return {
@@ -33,11 +28,11 @@ export function joinServers(
       await Promise.all([primary.end(), replica?.end()]);
     },
     async readAnywhere(read) {
-      if (replica === null || now() < restsUntil) return read();
+      if (replica === null || performance.now() < restsUntil) return read();
       try {
         return await isOnReplica.run(true, read);
       } catch (error) {
-        if (!isDomainError(error)) restsUntil = now() + pauseMs;
+        if (!isDomainError(error)) restsUntil = performance.now() + pauseMs;
         return isOnReplica.run(false, read);
       }
     },

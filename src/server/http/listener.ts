@@ -27,8 +27,8 @@ const timeouts = {
 } satisfies ServerOptions;
 
 /** A server that does not wait for ever for requests that come slowly. */
-export const createHttpServer = (listener: RequestListener, limits: ServerOptions = {}): Server =>
-  createServer({ ...timeouts, ...limits }, listener);
+export const createHttpServer = (listener: RequestListener): Server =>
+  createServer(timeouts, listener);
 
 type EventualResponse = Response | Promise<Response>;
 

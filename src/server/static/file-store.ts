@@ -30,12 +30,13 @@ const gzipInPool = promisify(gzip);
 /** A page of 43 KB takes 0.6 ms and becomes 13.9 KB. */
 const gzipLevel = 6;
 const largestCached = 512 * 1024;
+const cacheBytes = 64 * 1024 * 1024;
 
 /**
  * Reads files below a folder and keeps the last ones read, up to so many bytes, for as long as they stay as they are.
  * Whoever takes gzip and no brotli, as browsers do without TLS, gets it from here: the publisher writes brotli alone.
  */
-export function createFileStore(root: string, cacheBytes = 64 * 1024 * 1024): FileStore {
+export function createFileStore(root: string): FileStore {
   const cache = new Map<string, CachedFile>();
   let cached = 0;
 

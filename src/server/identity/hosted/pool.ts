@@ -26,10 +26,7 @@ export interface HostedPool extends PoolCalls {
   readonly administration: Administration | null;
 }
 
-export function createHostedPool(
-  settings: HostedPoolSettings,
-  now: () => Date = () => new Date(),
-): HostedPool {
+export function createHostedPool(settings: HostedPoolSettings): HostedPool {
   const { region, userPoolId, clientId, clientSecret, authFlow } = settings;
   const endpoint = settings.endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
   const base = endpoint.replace(/\/$/, '');
@@ -60,7 +57,7 @@ export function createHostedPool(
     client: { userPoolId, userPoolClientId: clientId, authFlow },
     administration: createHostedAdministration(settings, endpoint),
     call,
-    verifyToken: (token) => verifyAccessToken(token, { keys, issuer, clientId }, now()),
+    verifyToken: (token) => verifyAccessToken(token, { keys, issuer, clientId }, new Date()),
     async checkPassword(username, password) {
       // A pool that takes passwords only by SRP verifies the password when the browser signs in, right after this.
       if (authFlow === 'USER_PASSWORD_AUTH') await checkPassword(username, password);
