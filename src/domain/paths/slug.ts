@@ -1,4 +1,5 @@
 import { slugMaxLength, slugMinLength } from '../limits.ts';
+import { foldText } from '../text/fold-text.ts';
 import { isReserved } from './reserved-words.ts';
 
 /** Slug of a name in which nothing can be used; itself reserved, so stores get `tienda-2`, … */
@@ -22,11 +23,7 @@ export function isSlug(value: unknown): value is string {
  * @example slugify('Café Ñandú & Hijos') // 'cafe-nandu-hijos'
  */
 export function slugify(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-');
+  const words = foldText(name).replace(/[^a-z0-9]+/g, '-');
   const slug = trimHyphens(trimHyphens(words).slice(0, slugMaxLength));
   if (slug === '') return fallbackSlug;
   return slug.length < slugMinLength ? `${fallbackSlug}-${slug}` : slug;

@@ -2,6 +2,7 @@ import { isEmptyWord } from './empty-words.ts';
 import { findOtherThings } from './other-things.ts';
 import { foldWord, readPhrase } from './search-phrases.ts';
 import { findKindsOf, findSpan } from './synonyms.ts';
+import { foldText } from '../text/fold-text.ts';
 
 /** What the name of a product says is sold. */
 export interface ProductThing {
@@ -28,7 +29,7 @@ const longestPlain = 48;
  * @example readThing('Paquete de leche en polvo').head // 'leche'
  */
 export function readThing(name: string): ProductThing {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = foldText(name);
   const core = plain.replace(container, '');
   const words = readPhrase(core);
   const start = words.findIndex((word) => !isEmptyWord(word) && !/^\d/.test(word));

@@ -1,3 +1,5 @@
+import { foldText } from '../text/fold-text.ts';
+
 /** A word without the ending of its number, as the function `singular` of the database has it. */
 export function foldWord(word: string): string {
   const root = word.replace(/s?e?s?$/, '');
@@ -6,12 +8,7 @@ export function foldWord(word: string): string {
 }
 
 /** The words of a text, without accents in lower case. */
-export const readPhrase = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+export const readPhrase = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The phrases of each line, which commas or > part. */
 export const readPhraseLines = (text: string): string[][][] =>

@@ -1,6 +1,7 @@
 import { isEmptyWord } from './empty-words.ts';
 import { readMeasures } from './measures.ts';
 import { foldWord, readPhrase } from './search-phrases.ts';
+import { foldText } from '../text/fold-text.ts';
 
 /**
  * The words of a text without accents in lower case, each measure one of them in one writing, without those that say
@@ -8,7 +9,7 @@ import { foldWord, readPhrase } from './search-phrases.ts';
  * @example readStoredWords('Arroz de 1.5 kilos') // ['arroz', '1p5kg']
  */
 export function readStoredWords(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = foldText(text);
   const { measures, rest } = /\d/.test(plain) ? readMeasures(plain) : { measures: [], rest: plain };
   // A point would part a word in two.
   const words = [...readPhrase(rest), ...measures.map((measure) => measure.replace('.', 'p'))];
