@@ -8,7 +8,7 @@ const fields = {
   name: createRequiredLine(
     categoryNameMaxLength,
     categoryMessages.nameRequired,
-    'El nombre no puede exceder los 100 caracteres',
+    `El nombre no puede exceder los ${categoryNameMaxLength} caracteres`,
   ),
   description: createOptionalText(descriptionMaxLength, 'La descripción es demasiado larga'),
   /** Images are uploaded; a null takes the present one away. */

@@ -15,7 +15,7 @@ const stockMessage = 'La existencia debe ser un número entero desde 0';
 const NameSchema = createRequiredLine(
   productNameMaxLength,
   productMessages.nameRequired,
-  'El nombre no puede exceder los 150 caracteres',
+  `El nombre no puede exceder los ${productNameMaxLength} caracteres`,
 );
 
 const fields = {

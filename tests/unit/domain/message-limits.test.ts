@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import * as limits from '#domain/limits.ts';
+import {
+  authMessages,
+  commentMessages,
+  errorMessages,
+  orderMessages,
+  reportMessages,
+} from '#domain/messages.ts';
+
+// The numbers stand in the sentences as digits, because scripts of public pages would have to bring the limits along.
+test.each([
+  [commentMessages.textTooLong, limits.commentMaxLength],
+  [commentMessages.replyTooLong, limits.commentMaxLength],
+  [commentMessages.nameTooLong, limits.commentNameMaxLength],
+  [commentMessages.nameTooLong, limits.businessNameMaxLength],
+  [commentMessages.nameTooLong, limits.personNameMaxLength],
+  [reportMessages.textTooLong, limits.reportTextMaxLength],
+  [orderMessages.quantityInvalid, limits.maxOrderQuantity],
+  [orderMessages.tooManyLines, limits.maxOrderLines],
+  [orderMessages.noteTooLong, limits.orderNoteMaxLength],
+  [orderMessages.placeTooLong, limits.orderPlaceMaxLength],
+  [authMessages.codeLength, limits.confirmationCodeLength],
+  [authMessages.codeLength, limits.mfaCodeLength],
+  [errorMessages.too_many_images, limits.maxImagesPerProduct],
+  [errorMessages.too_many_businesses, limits.maxBusinessesPerOwner],
+  [errorMessages.too_many_businesses, limits.deletedBusinessDays],
+  [errorMessages.payload_too_large, limits.maxUploadBytes / 1024 / 1024],
+])('"%s" names the limit, %i', (sentence, limit) => {
+  expect(sentence.match(/\d+/g)).toContain(String(limit));
+});
