@@ -82,9 +82,9 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // Lists that change without leaving their page.
+    // Lists that change without leaving their page. The head of a page comes apart: the one of a store has none.
     name: 'listing',
-    paths: ['src/islands/shared/listing', 'src/components/ui/PageHead'],
+    paths: ['src/islands/shared/listing'],
   },
   {
     // What is new of what is followed: the areas behind the sign-in name its call too.

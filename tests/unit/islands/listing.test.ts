@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api.ts';
 import { createListing } from '#islands/shared/listing/listing.ts';
 
@@ -6,20 +6,23 @@ interface Query {
   readonly page: number;
 }
 
+const list = (text: string, totalPages = 3) => ({ text, meta: { totalPages } });
+type List = ReturnType<typeof list>;
+
 /** A listing whose calls are resolved by hand, in any order. */
 function openListing() {
-  const calls: { page: number; signal: AbortSignal; result: PromiseWithResolvers<string> }[] = [];
-  const listing = createListing<Query, string>({
+  const calls: { page: number; signal: AbortSignal; result: PromiseWithResolvers<List> }[] = [];
+  const listing = createListing<Query, List>({
     rendered: { page: 1 },
     pathOf: ({ page }) => `/offers?page=${page}`,
     load: ({ page }, signal) => {
-      const result = Promise.withResolvers<string>();
+      const result = Promise.withResolvers<List>();
       calls.push({ page, signal, result });
       return result.promise;
     },
   });
-  const resolveCall = async (place: number, text: string) => {
-    calls[place]?.result.resolve(text);
+  const resolveCall = async (place: number, text: string, totalPages?: number) => {
+    calls[place]?.result.resolve(list(text, totalPages));
     await Promise.resolve();
     await Promise.resolve();
   };
@@ -43,7 +46,7 @@ describe('createListing', () => {
     listing.show({ page: 2 });
     expect(state()).toEqual({ kind: 'loading', query: { page: 2 } });
     await resolveCall(0, 'two');
-    expect(state()).toEqual({ kind: 'shown', query: { page: 2 }, result: 'two' });
+    expect(state()).toEqual({ kind: 'shown', query: { page: 2 }, result: list('two') });
   });
 
   it('gives up the call before when another is asked for, and drops its late result', async () => {
@@ -53,7 +56,7 @@ describe('createListing', () => {
     expect(calls[0]?.signal.aborted).toBe(true);
     await resolveCall(1, 'three');
     await resolveCall(0, 'two');
-    expect(state()).toEqual({ kind: 'shown', query: { page: 3 }, result: 'three' });
+    expect(state()).toEqual({ kind: 'shown', query: { page: 3 }, result: list('three') });
   });
 
   it('says nothing of a call that fails because it was given up', async () => {
@@ -73,7 +76,7 @@ describe('createListing', () => {
     expect(state()).toEqual({ kind: 'loading', query: { page: 2 } });
     await resolveCall(1, 'two');
     expect(calls.map(({ page }) => page)).toEqual([2, 2]);
-    expect(state()).toMatchObject({ kind: 'shown', result: 'two' });
+    expect(state()).toMatchObject({ kind: 'shown', result: list('two') });
   });
 
   it('goes back to what it has shown without a call', async () => {
@@ -83,7 +86,7 @@ describe('createListing', () => {
     listing.show({ page: 3 });
     await resolveCall(1, 'three');
     listing.restore({ page: 2 });
-    expect(state()).toEqual({ kind: 'shown', query: { page: 2 }, result: 'two' });
+    expect(state()).toEqual({ kind: 'shown', query: { page: 2 }, result: list('two') });
     listing.restore({ page: 1 });
     expect(state()).toEqual({ kind: 'adopted', query: { page: 1 } });
     expect(calls).toHaveLength(2);
@@ -104,5 +107,34 @@ describe('createListing', () => {
     listing.restore({ page: 2 });
     expect(calls).toHaveLength(1);
     expect(state().kind).toBe('loading');
+  });
+
+  it('goes to the last page from one past the end, and says so in the address', async () => {
+    const replaceState = vi.fn();
+    vi.stubGlobal('history', { replaceState });
+    const { listing, calls, resolveCall, state } = openListing();
+    listing.restore({ page: 9 });
+    await resolveCall(0, 'nothing', 2);
+    expect(replaceState.mock.calls).toEqual([[null, '', '/offers?page=2']]);
+    expect(state()).toEqual({ kind: 'loading', query: { page: 2 } });
+    await resolveCall(1, 'two', 2);
+    expect(state()).toMatchObject({ kind: 'shown', query: { page: 2 } });
+    listing.restore({ page: 7 });
+    await resolveCall(2, 'nothing', 0);
+    expect(state()).toEqual({ kind: 'adopted', query: { page: 1 } });
+    expect(calls.map(({ page }) => page)).toEqual([9, 2, 7]);
+    vi.unstubAllGlobals();
+  });
+
+  it('leaves the address alone when something else was asked for meanwhile', async () => {
+    const replaceState = vi.fn();
+    vi.stubGlobal('history', { replaceState });
+    const { listing, resolveCall, state } = openListing();
+    listing.restore({ page: 9 });
+    listing.show({ page: 3 });
+    await resolveCall(0, 'nothing', 2);
+    expect(replaceState).not.toHaveBeenCalled();
+    expect(state()).toEqual({ kind: 'loading', query: { page: 3 } });
+    vi.unstubAllGlobals();
   });
 });

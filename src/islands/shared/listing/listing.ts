@@ -9,7 +9,15 @@ export type ListingState<Query, Result> = { readonly query: Query } & (
   | { readonly kind: 'failed'; readonly message: string }
 );
 
-export interface ListingSource<Query, Result> {
+export interface Paged {
+  readonly page: number;
+}
+
+export interface Counted {
+  readonly meta: { readonly totalPages: number };
+}
+
+export interface ListingSource<Query extends Paged, Result extends Counted> {
   /** The query that the page was rendered for; it never needs a request. */
   readonly rendered: Query;
   /** Path and query of a listing as it is linked; two queries with the same path are the same. */
@@ -27,7 +35,7 @@ export interface Listing<Query, Result> {
 }
 
 /** The life of a listing: adopted as rendered, then loading, shown or failed as the visitor asks for other queries. */
-export function createListing<Query, Result>(
+export function createListing<Query extends Paged, Result extends Counted>(
   source: ListingSource<Query, Result>,
 ): Listing<Query, Result> {
   const { rendered, pathOf, load } = source;
@@ -46,26 +54,33 @@ export function createListing<Query, Result>(
     call = own;
     try {
       const result = await load(query, own.signal);
-      results.set(pathOf(query), result);
-      if (call === own) $state.set({ kind: 'shown', query, result });
+      if (call !== own) return;
+      const page = result.meta.totalPages || 1;
+      if (query.page > page) {
+        // A page past the end, as an address names it that was kept for long.
+        const last = { ...query, page };
+        history.replaceState(null, '', pathOf(last));
+        open(last);
+      } else {
+        results.set(pathOf(query), result);
+        $state.set({ kind: 'shown', query, result });
+      }
     } catch (error) {
       if (call === own) $state.set({ kind: 'failed', query, message: describeFailure(error) });
     }
   };
-  const isRendered = (query: Query) => pathOf(query) === pathOf(rendered);
+  const open = (query: Query, result?: Result) => {
+    if (pathOf(query) === pathOf(rendered)) settle({ kind: 'adopted', query: rendered });
+    else if (result === undefined) void read(query);
+    else settle({ kind: 'shown', query, result });
+  };
 
   return {
     $state,
-    show(query) {
-      if (isRendered(query)) settle({ kind: 'adopted', query: rendered });
-      else void read(query);
-    },
+    show: open,
     restore(query) {
-      if (pathOf(query) === pathOf($state.get().query)) return;
-      const result = results.get(pathOf(query));
-      if (isRendered(query)) settle({ kind: 'adopted', query: rendered });
-      else if (result === undefined) void read(query);
-      else settle({ kind: 'shown', query, result });
+      const path = pathOf(query);
+      if (path !== pathOf($state.get().query)) open(query, results.get(path));
     },
     retry() {
       void read($state.get().query);

@@ -2,11 +2,14 @@ import { useStore } from '@nanostores/react';
 import type { MouseEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { pageTitle } from '#domain/text/page-title.ts';
-import type { ListingSource, ListingState } from './listing.ts';
+import type { Counted, ListingSource, ListingState, Paged } from './listing.ts';
 import { createListing } from './listing.ts';
 import { findTakenLink } from './taken-link.ts';
 
-export interface ListingOptions<Query, Result> extends ListingSource<Query, Result> {
+export interface ListingOptions<Query extends Paged, Result extends Counted> extends ListingSource<
+  Query,
+  Result
+> {
   /** Reads the query of an address; what makes no sense counts as absent. */
   readonly read: (search: URLSearchParams) => Query;
   /** The query that a link of the listing leads to, null when the browser shall follow it. */
@@ -27,7 +30,7 @@ export interface ListingView<Query, Result> {
 }
 
 /** A listing of the page, in step with the address of the page. The options are those of the first render. */
-export function useListing<Query, Result>(
+export function useListing<Query extends Paged, Result extends Counted>(
   options: ListingOptions<Query, Result>,
 ): ListingView<Query, Result> {
   const [{ pathOf, read, follow }] = useState(options);
