@@ -41,6 +41,7 @@ export function categoriesText(count: number): string {
   return countText(count, 'categoría', 'categorías');
 }
 
-export function pageOfText(page: number, last: number): string {
-  return `Página ${formatCount(page)} de ${formatCount(last)}`;
+/** The last page is not named where more may follow it. @example pageOfText(2, 3) // 'Página 2 de 3' */
+export function pageOfText(page: number, last: number, isLast = true): string {
+  return `Página ${formatCount(page)}${isLast ? ` de ${formatCount(last)}` : ''}`;
 }

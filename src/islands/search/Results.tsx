@@ -81,9 +81,8 @@ function summarize(outcome: Outcome): string {
   const count = productsFoundText(meta.total, !isExact);
   const text = count.charAt(0).toUpperCase() + count.slice(1);
   if (meta.totalPages < 2) return text;
-  const page = isExact ? pageOfText(meta.page, meta.totalPages) : `Página ${meta.page}`;
   // The dot ends a line rather than begins the next.
-  return `${text}\u00a0· ${page}`;
+  return `${text}\u00a0· ${pageOfText(meta.page, meta.totalPages, isExact)}`;
 }
 
 function Found({

@@ -56,6 +56,7 @@ export function describeCount(
   kind: 'adopted' | 'loading' | 'shown' | 'failed',
 ): string {
   if (meta === null) return kind === 'failed' ? 'No se pudo cargar' : 'Cargando…';
-  const total = `${meta.totalIsExact ? '' : 'más de '}${productsText(meta.total)}`;
-  return meta.totalPages > 1 ? `${total} · ${pageOfText(meta.page, meta.totalPages)}` : total;
+  const { totalIsExact, page, totalPages } = meta;
+  const total = `${totalIsExact ? '' : 'Más de '}${productsText(meta.total)}`;
+  return totalPages > 1 ? `${total} · ${pageOfText(page, totalPages, totalIsExact)}` : total;
 }

@@ -24,5 +24,6 @@ describe('counts', () => {
     expect(businessesFoundText(40)).toBe('40 negocios encontrados');
     expect(offersText(1)).toBe('1 oferta');
     expect(pageOfText(2, 1234)).toBe('Página 2 de 1,234');
+    expect(pageOfText(2, 1234, false)).toBe('Página 2');
   });
 });

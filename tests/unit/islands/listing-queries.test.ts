@@ -118,7 +118,7 @@ describe('the catalogue of a store', () => {
     [{ total: 60, totalIsExact: true, page: 2, totalPages: 3 }, '60 productos · Página 2 de 3'],
     [
       { total: 1000, totalIsExact: false, page: 1, totalPages: 40 },
-      'más de 1,000 productos · Página 1 de 40',
+      'Más de 1,000 productos · Página 1',
     ],
   ])('counts %o as %o', (meta, text) => {
     expect(describeCount(meta, 'shown')).toBe(text);
