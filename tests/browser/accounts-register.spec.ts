@@ -70,7 +70,7 @@ test('says at each field what is wrong, goes to the first, and loses nothing', a
   await expect(field(page, 'Contraseña')).toHaveValue('');
 });
 
-test('shows above the button why the server refuses', async ({ page, keeper }) => {
+test('shows above the form why the server refuses', async ({ page, keeper }) => {
   await openRegister(page);
   const taken = await keeper.createUnconfirmed();
   await fillRegistration(page, taken);
@@ -87,6 +87,8 @@ test('shows above the button why the server refuses', async ({ page, keeper }) =
   );
   await sendRegistration(page);
   await expect(refusal).toHaveText('Error al registrar');
+  await expect(refusal).toBeInViewport();
+  await expect(page.getByRole('main').locator('form > *').first()).toHaveRole('alert');
 });
 
 test('sends once however often it is tapped', async ({ page, keeper }) => {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AccountField } from './fields/AccountField.tsx';
 import { PasswordChecklist } from './fields/PasswordChecklist.tsx';
 import { PasswordField } from './fields/PasswordField.tsx';
@@ -34,12 +34,18 @@ export function RegisterForm(): ReactElement {
     check: checkRegistration,
     send: sendRegistration,
   });
-  const { isSending } = submission;
+  const { errors, failure, isSending } = submission;
   const form = useRef<HTMLFormElement>(null);
   // Before the effects of its fields, which go by what they hold.
   useLayoutEffect(() => {
     if (form.current !== null) restoreRegistration(form.current);
   }, []);
+  useEffect(() => {
+    // The button is far below the sentence; a field that is to blame has the focus, and is in view by that.
+    if (failure === null || Object.keys(errors).length > 0) return;
+    form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
+  }, [failure]);
   const common = { submission, readOnly: isSending, required: true } as const;
   return (
     <form
@@ -53,6 +59,7 @@ export function RegisterForm(): ReactElement {
         saveRegistration({ ...readValues(currentTarget), whatsapp });
       }}
     >
+      <Refusal text={failure} />
       <fieldset className={formLook}>
         <legend className={legend}>Datos personales</legend>
         <div className={pair}>
@@ -166,7 +173,6 @@ export function RegisterForm(): ReactElement {
         </a>
         . Debes ser mayor de 18 años.
       </p>
-      <Refusal text={submission.failure} />
       <button type="submit" className="btn main" disabled={!isReady} aria-disabled={isSending}>
         {isSending ? 'Creando tu cuenta…' : 'Crear Cuenta'}
       </button>
