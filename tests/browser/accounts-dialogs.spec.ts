@@ -47,6 +47,11 @@ test('the password dialog sends nothing until all is filled, and says what is wr
   await chosen.fill('corta');
   await repeated.fill('corta');
   await expect(send).toBeDisabled();
+  await chosen.fill('larga');
+  await chosen.blur();
+  await expect(repeated).toHaveAccessibleDescription('Las contraseñas no coinciden');
+  await chosen.fill('corta');
+  await expect(repeated).toHaveAccessibleDescription('');
   await chosen.fill(otherPassword);
   await repeated.fill(otherPassword);
   await expect(send).toBeEnabled();

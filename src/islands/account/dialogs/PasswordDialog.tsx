@@ -40,6 +40,10 @@ export function PasswordDialog(props: Props): ReactElement {
     (isForced || oldPassword !== '') &&
     isPasswordValid(newPassword) &&
     confirmation === newPassword;
+  const compare = () => {
+    if (confirmation === '' || confirmation === newPassword) return;
+    submission.note('confirmation', authMessages.passwordMismatch);
+  };
   return (
     <AccountDialog
       title={isForced ? 'Elige tu contraseña' : 'Cambiar Contraseña'}
@@ -51,7 +55,9 @@ export function PasswordDialog(props: Props): ReactElement {
         noValidate
         onSubmit={submission.submit}
         onInput={({ currentTarget }) => {
-          setValues(readValues(currentTarget));
+          const typed = readValues(currentTarget);
+          setValues(typed);
+          if (typed.confirmation === typed.newPassword) submission.mend('confirmation');
         }}
       >
         {isForced && <p>Entraste con una contraseña temporal. Elige la tuya para continuar.</p>}
@@ -87,6 +93,7 @@ export function PasswordDialog(props: Props): ReactElement {
           submission={submission}
           readOnly={isSending}
           required
+          onBlur={compare}
         />
         <PasswordChecklist password={newPassword} />
         <PasswordField
@@ -96,10 +103,7 @@ export function PasswordDialog(props: Props): ReactElement {
           submission={submission}
           readOnly={isSending}
           required
-          onBlur={({ currentTarget: { value } }) => {
-            if (value === '' || value === newPassword) return;
-            submission.note('confirmation', authMessages.passwordMismatch);
-          }}
+          onBlur={compare}
         />
         <Acts>
           <button type="submit" className="btn main" disabled={!canSend} aria-disabled={isSending}>
