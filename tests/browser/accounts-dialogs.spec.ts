@@ -135,6 +135,11 @@ test('a sign-in that took too long says so and begins anew', async ({ page, keep
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.',
   );
+  await page.unroute('**/identity');
+  const { email } = await keeper.createWithApp();
+  await enter(page, email);
+  await expect(field(page, 'Código MFA')).toBeFocused();
+  await expect(page.getByText('Tu sesión ha expirado.')).toBeHidden();
 });
 
 test('the second factor is set up with the password and a code of the app, and switched off', async ({

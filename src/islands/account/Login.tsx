@@ -94,7 +94,11 @@ export function Login({ siteName }: Props): ReactElement {
         <LoginForm
           username={username}
           notice={isOver ? authMessages.sessionExpired : null}
+          onSend={() => {
+            setOver(false);
+          }}
           onForgot={(typed) => {
+            setOver(false);
             abandonSignIn();
             setUsername(typed);
             setMode('forgot');

@@ -19,6 +19,8 @@ interface Props {
   username: string;
   /** Why the sign-in begins anew. */
   notice: string | null;
+  /** A sign-in is sent, so that what there was to say of the one before is over. */
+  onSend: () => void;
   onForgot: (username: string) => void;
   onUnconfirmed: (email: string, password: string) => void;
   /** The provider demands a new password first. */
@@ -27,7 +29,7 @@ interface Props {
 
 /** User name and password, and the code of a second factor once one is asked for. */
 export function LoginForm(props: Props): ReactElement {
-  const { username, notice, onForgot, onUnconfirmed, onReset } = props;
+  const { username, notice, onSend, onForgot, onUnconfirmed, onReset } = props;
   const isReady = useIsMounted();
   const { requiresMFA, pendingEmail } = useStore($session);
   const nameField = useRef<HTMLInputElement>(null);
@@ -36,6 +38,7 @@ export function LoginForm(props: Props): ReactElement {
     fallback: authMessages.error,
     check: (values) => (requiresMFA ? checkCode(values) : checkCredentials(values)),
     send: async ({ username: name = '', password = '', code = '' }) => {
+      onSend();
       const { step } = await (requiresMFA ? respondWithMfa(code) : signIn(name.trim(), password));
       if (step === 'confirm') onUnconfirmed(name.trim(), password);
       if (step === 'reset') await onReset(name.trim());
@@ -58,7 +61,7 @@ export function LoginForm(props: Props): ReactElement {
   const { isSending } = submission;
   return (
     <form className={cardLook} method="post" noValidate onSubmit={submission.submit}>
-      <Refusal text={submission.failure ?? (isSending ? null : notice)} />
+      <Refusal text={submission.failure ?? notice} />
       <AccountField
         ref={nameField}
         name="username"
@@ -102,7 +105,16 @@ export function LoginForm(props: Props): ReactElement {
       </button>
       <p className={waysLook}>
         {requiresMFA && (
-          <button type="button" className="link" disabled={isSending} onClick={abandonSignIn}>
+          <button
+            type="button"
+            className="link"
+            disabled={isSending}
+            onClick={() => {
+              abandonSignIn();
+              // The button goes, and would take the focus along.
+              nameField.current?.focus();
+            }}
+          >
             Usar otra cuenta
           </button>
         )}
