@@ -15,6 +15,8 @@ test('a visitor reports a product, and the server has it once', async ({ page, f
   expect(await findViolations(page, 'body')).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await expect(page.getByLabel('No es su teléfono')).toBeChecked();
+  await expect(page.getByText('Elige un motivo.')).toBeHidden();
+  await expect(page.getByRole('group')).toHaveAttribute('aria-invalid', 'false');
   await page.getByLabel('Cuéntanos más').fill('Contesta otra persona.');
   const call = page.waitForRequest('**/api/reports');
   await tapTwice(send, '**/api/reports');
@@ -57,6 +59,10 @@ test('another link on the open page begins another report', async ({ page, findP
   await expect(page.getByText('Denuncias un negocio.')).toBeVisible();
   await expect(page.getByText('Gracias. Lo revisa una persona.')).toBeHidden();
   await expect(page.getByLabel('Otro')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText('Elige un motivo.')).toBeVisible();
+  await page.goto(`/denunciar#p=${id}`);
+  await expect(page.getByText('Elige un motivo.')).toBeHidden();
 });
 
 test('nothing is asked for under the data saver before the form is touched', async ({

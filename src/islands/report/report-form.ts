@@ -31,12 +31,16 @@ function show(): void {
   }
 }
 
+function showMissing(isMissing: boolean): void {
+  missing.hidden = !isMissing;
+  reasons.setAttribute('aria-invalid', String(isMissing));
+}
+
 async function send(): Promise<void> {
   const reported = readReported(location.hash);
   if (isBusy || reported === null) return;
   const reason = new FormData(form).get('reason');
-  missing.hidden = reason !== null;
-  reasons.setAttribute('aria-invalid', String(reason === null));
+  showMissing(reason === null);
   if (reason === null) {
     find('input[name=reason]').focus();
     return;
@@ -81,8 +85,12 @@ form.onsubmit = (event) => {
   event.preventDefault();
   void send();
 };
+reasons.onchange = () => {
+  showMissing(false);
+};
 addEventListener('hashchange', () => {
   form.reset();
+  showMissing(false);
   note.textContent = '';
   show();
 });
