@@ -73,7 +73,7 @@ function renderMissing({ path, lack }: NonNullable<AtHand['missing']>): string {
 function renderCalls({ calls, pages }: AtHand): string {
   if (calls.length === 0) return '';
   const items = calls.map(({ id, text, page, refusal }) => {
-    const title = pages.find(({ path }) => path === page)?.title ?? '';
+    const title = pages.find(({ path }) => path === page.split('#')[0])?.title ?? '';
     const link = `<a class="link" href="${escapeMarkup(page)}">${title || 'Ver la página'}</a>`;
     const state =
       refusal === null ? 'Pendiente de envío' : `No se pudo enviar: ${escapeMarkup(refusal)}`;

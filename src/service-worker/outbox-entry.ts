@@ -1,5 +1,7 @@
 import type { KeptComment, OutboxNews } from '#domain/browser/outbox.ts';
 import { commentMessages, reportMessages } from '#domain/messages.ts';
+import type { ReportKind } from '#domain/operators/report-kind.ts';
+import { reportPath } from '#domain/paths/report-path.ts';
 
 /** A call of a visitor that waits for the network, or that the server refused when it came. */
 export interface OutboxEntry {
@@ -14,7 +16,7 @@ export interface OutboxEntry {
   readonly body: string;
   /** Milliseconds, by the visitor's clock. */
   readonly madeAt: number;
-  /** The page on which it was made. */
+  /** The page on which it was made, and of a report the thing. */
   readonly page: string;
   /** Why the server refused it, null while it waits. */
   readonly refusal: string | null;
@@ -41,13 +43,17 @@ export function readProductId(kind: OutboxEntry['kind'], { pathname }: URL, body
   return String(readReview(body).productId);
 }
 
+/** The page to go back to: of a report with its thing in the address, without which there is no form. */
+export function readPage(kind: OutboxEntry['kind'], { pathname }: URL, body: string): string {
+  if (kind !== 'report') return pathname;
+  const { kind: thing, targetId } = readBody<{ kind: ReportKind; targetId: string }>(body);
+  return thing && targetId ? reportPath(thing, targetId) : pathname;
+}
+
 /** Whether a call makes an earlier one useless: of a product the last word counts. */
 export function replaces(entry: OutboxEntry, earlier: OutboxEntry): boolean {
-  return (
-    entry.kind === 'favourite' &&
-    earlier.kind === 'favourite' &&
-    entry.productId === earlier.productId
-  );
+  const areHearts = entry.kind === 'favourite' && earlier.kind === 'favourite';
+  return areHearts && entry.productId === earlier.productId;
 }
 
 /** Whether it is a heart that was refused: no call any more, but news for the next page that can take it back. */
@@ -74,21 +80,19 @@ export function isStored({ body }: OutboxEntry, listed: readonly ListedReview[])
   );
 }
 
-interface ListedReview {
+interface ListedReview extends Partial<Pick<WrittenReview, 'comment' | 'authorName'>> {
   readonly canEdit?: boolean;
-  readonly comment?: string;
-  readonly authorName?: string;
 }
 
-interface WrittenReview extends Partial<
-  Pick<KeptComment, 'comment' | 'authorName' | 'authorEmail' | 'rating'>
-> {
-  readonly productId?: string;
-}
+type WrittenReview = Pick<KeptComment, 'comment' | 'authorName' | 'authorEmail' | 'rating'> & {
+  readonly productId: string;
+};
 
-function readReview(body: string): WrittenReview {
+const readReview = (body: string): Partial<WrittenReview> => readBody(body);
+
+function readBody<Body>(body: string): Partial<Body> {
   try {
-    return JSON.parse(body) as WrittenReview;
+    return JSON.parse(body) as Partial<Body>;
   } catch {
     return {};
   }

@@ -6,6 +6,7 @@ import {
   listComments,
   mayBeForgotten,
   formatNews,
+  readPage,
   readProductId,
   replaces,
 } from './outbox-entry.ts';
@@ -111,7 +112,7 @@ async function makeEntry(
     headers,
     body,
     madeAt: Date.now(),
-    page: client === undefined ? '/' : new URL(client.url).pathname,
+    page: readPage(kind, new URL(client?.url ?? '/', url), body),
     refusal: null,
   };
 }

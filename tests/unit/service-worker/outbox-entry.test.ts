@@ -8,6 +8,7 @@ import {
   listComments,
   mayBeForgotten,
   formatNews,
+  readPage,
   readProductId,
   replaces,
 } from '../../../src/service-worker/outbox-entry.ts';
@@ -54,6 +55,16 @@ test('lets no call of an owner wait, nor one that nobody signed', () => {
   const signed = new Headers({ 'x-session-id': 'x', authorization: 'Bearer x' });
   expect(findOutboxKind('POST', at('/api/reviews'), signed)).toBeNull();
   expect(findOutboxKind('POST', at('/api/reviews'), new Headers())).toBeNull();
+});
+
+test('leads back to the page of a call, and to the form of the thing that was reported', () => {
+  const page = at('/denunciar?x=1#c=k3v9x0q2m7ta');
+  const body = JSON.stringify({ kind: 'product', targetId: product, reason: 'other' });
+  expect(readPage('report', page, body)).toBe(`/denunciar#p=${product}`);
+  expect(readPage('report', page, '{')).toBe('/denunciar');
+  expect(readPage('review', at('/cafe/product/x?a#comentarios'), review.body)).toBe(
+    '/cafe/product/x',
+  );
 });
 
 test('knows the product of a call, and which call makes which useless', () => {

@@ -105,6 +105,7 @@ test('lists what waits and what was refused, with what was typed and why', () =>
   const calls = [
     { id: 'a1', text: 'Añadir a favoritos', page: '/cafe', refusal: null },
     { id: 'b2', text: 'Comentario: «Rico»', page: '/otra', refusal: 'Ya no está a la venta.' },
+    { id: 'c3', text: 'Denuncia', page: '/cafe#s=k3v9x0q2m7ta', refusal: null },
   ];
   const html = renderOfflinePage(null, {
     missing: null,
@@ -115,6 +116,7 @@ test('lists what waits and what was refused, with what was typed and why', () =>
     now: 0,
   });
   expect(html).toMatch(/Añadir a favoritos · <a [^>]*>Café &amp; té<\/a>.*Pendiente de envío/);
+  expect(html).toMatch(/Denuncia · <a [^>]*href="\/cafe#s=k3v9x0q2m7ta">Café &amp; té<\/a>/);
   expect(html).toMatch(/Rico».*No se pudo enviar: Ya no está a la venta\./);
   expect(html.match(/name="enviar" value="b2"/g)).toHaveLength(1);
   expect(html.match(/name="descartar" value="(?:a1|b2)"/g)).toHaveLength(2);
