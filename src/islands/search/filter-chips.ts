@@ -23,8 +23,9 @@ export function listChips(
     const others = search.categories.filter((other) => other !== id);
     if (label !== undefined) chips.push({ label, change: { categories: others } });
   }
+  // Without a currency a sign would name one that is not meant.
   const format = (amount: number) =>
-    currency === null ? splitPrice(amount, 'CUP').amount : formatPrice(amount, currency);
+    currency === null ? splitPrice(amount, 'CUP').amount.slice(1) : formatPrice(amount, currency);
   if (minPrice !== null) {
     chips.push({ label: `Desde ${format(minPrice)}`, change: { minPrice: null } });
   }

@@ -32,7 +32,7 @@ test('shows a chip for each filter and none for the text', () => {
 
 test('names no currency in a price that is compared in every one', () => {
   const labels = listChips({ ...everything, currency: null }, []).map(({ label }) => label);
-  expect(labels.slice(0, 2)).toEqual(['Desde $10.00', 'Hasta $2,000.50']);
+  expect(labels.slice(0, 2)).toEqual(['Desde 10.00', 'Hasta 2,000.50']);
 });
 
 test('ends without filters when every chip is removed in turn', () => {
