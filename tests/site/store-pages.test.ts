@@ -97,7 +97,7 @@ describe('a product', () => {
     };
     const reply = { text: '</p><script>hit(1)</script> Gracias', createdAt: review.createdAt };
     const html = await render({ reply, fromOrder: true });
-    expect(html).toContain('Respuesta de Café La Esquina');
+    expect(html).toMatch(/Respuesta de Café La Esquina<\/b> · <time/);
     expect(html).toContain('&lt;/p&gt;&lt;script&gt;hit(1)&lt;/script&gt; Gracias');
     expect(html).toContain('Con pedido registrado');
     expect(html).not.toContain('editado');

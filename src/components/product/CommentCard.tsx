@@ -66,7 +66,8 @@ export function CommentCard({
       {reply && (
         <div className="mt-2 mr-2 rule-l-5 border-l-sea pl-3">
           <p>
-            <b className="mr-1.5">{`Respuesta de ${store ?? 'la tienda'}`}</b>{' '}
+            <b>{`Respuesta de ${store ?? 'la tienda'}`}</b>
+            {' · '}
             <CommentDate instant={reply.createdAt} />
             {reply.editedAt !== undefined && <Edited />}
           </p>
