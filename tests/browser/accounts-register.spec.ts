@@ -18,8 +18,8 @@ test('registers a person with their business, who confirms and signs in', async 
   await fillRegistration(page, email);
   await sendRegistration(page);
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('¡Registro exitoso!')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
+  await expect(dialog.getByText('¡Registro exitoso!')).toBeVisible();
   await expect(dialog).toContainText(
     'Registro exitoso. Tu cuenta y negocio han sido creados exitosamente.',
   );

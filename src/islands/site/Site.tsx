@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useInsertionEffect } from 'react';
+import { createPortal } from 'react-dom';
 import styles from '#styles/site.css?inline';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { DataSaver } from './DataSaver.tsx';
@@ -7,6 +8,7 @@ import { Favourites } from './Favourites.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Toasts } from './Toasts.tsx';
+import { useElements } from './use-elements.ts';
 
 interface Props {
   /** Name of the site. */
@@ -16,7 +18,9 @@ interface Props {
 /** What every public page has beyond what is rendered; nothing of it is there without script. */
 export function Site({ name }: Props): ReactElement | null {
   useInsertionEffect(adoptStyles, []);
+  const [dialog] = useElements('[data-toasts]');
   if (!useIsMounted()) return null;
+  const toasts = <Toasts edge="bottom" />;
   return (
     <>
       <Favourites />
@@ -24,7 +28,7 @@ export function Site({ name }: Props): ReactElement | null {
       <div className="stack">
         <OfflineNotice />
         <InstallOffer name={name} />
-        <Toasts edge="bottom" />
+        {dialog ? createPortal(toasts, dialog) : toasts}
       </div>
     </>
   );

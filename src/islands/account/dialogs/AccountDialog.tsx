@@ -25,6 +25,8 @@ export function AccountDialog({ title, onClose, children }: Props): ReactElement
       ref={dialog}
       className={`${cardLook} m-auto max-h-[calc(100dvh-24px)] w-[min(460px,calc(100vw-24px))] overflow-y-auto text-body text-ink backdrop:bg-[#0009] not-open:hidden`}
       aria-labelledby={id}
+      // It lies over all else, so that the toasts of the page come into it.
+      data-toasts=""
       onCancel={(event) => {
         if (onClose === undefined) event.preventDefault();
       }}
