@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../support/site-fixture.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import type { Product } from '#contract/product.ts';
@@ -108,20 +109,24 @@ test.describe('when the server fails', () => {
   });
 });
 
+async function listProducts(request: APIRequestContext, limit: number): Promise<string[]> {
+  const listed = await request.get(`${process.env.API_ORIGIN ?? ''}/api/products/public`, {
+    params: { limit },
+  });
+  const { data } = (await listed.json()) as { data: { id: string }[] };
+  expect(data).toHaveLength(limit);
+  return data.map(({ id }) => id);
+}
+
 test('loads thirty favourites with one call each time more are shown', async ({
   page,
   request,
 }) => {
-  const listed = await request.get(`${process.env.API_ORIGIN ?? ''}/api/products/public`, {
-    params: { limit: 30 },
-  });
-  const { data } = (await listed.json()) as { data: { id: string }[] };
-  expect(data).toHaveLength(30);
   await page.addInitScript(
     (ids) => {
       localStorage.setItem('vitrina:favourites', JSON.stringify(ids));
     },
-    data.map(({ id }) => id),
+    await listProducts(request, 30),
   );
   const calls: string[] = [];
   page.on('request', (sent) => {
@@ -185,6 +190,40 @@ test('shows what is new of the favourites, on the heart and first on their page'
   // To come back to the page does not make them old.
   await later.reload();
   await expect(news.getByRole('link')).toHaveCount(1);
+});
+
+test('has the news of favourites further down than it shows at first', async ({
+  context,
+  page,
+  request,
+}) => {
+  const ids = await listProducts(request, 26);
+  await page.goto('/about');
+  await page.evaluate((kept) => {
+    localStorage.setItem('vitrina:favourites', JSON.stringify(kept));
+  }, ids);
+  await page.goto('/favoritos');
+  await page.getByRole('button', { name: 'Mostrar más' }).click();
+  await expect(page.locator('.card')).toHaveCount(26);
+  const countKept = () =>
+    page.evaluate(async () => {
+      const kept = await caches.match('/favoritos/productos');
+      return ((await kept?.json()) as unknown[] | undefined)?.length;
+    });
+  await expect.poll(countKept).toBe(26);
+
+  await context.route(cardsCall, async (route) => {
+    const response = await route.fetch();
+    const cards = (await response.json()) as { id: string; stock: number | null }[];
+    const changed = cards.map((card) => (card.id === ids[0] ? { ...card, stock: 3 } : card));
+    await route.fulfill({ response, json: changed });
+  });
+  const later = await context.newPage();
+  await later.goto('/favoritos');
+  const news = later.getByRole('region', { name: 'Novedades de lo que sigues' });
+  await expect(news.getByRole('listitem')).toContainText('Últimos 3');
+  await expect(later.locator('.card')).toHaveCount(25);
+  await expect.poll(countKept).toBe(26);
 });
 
 test('keeps tabs in step', async ({ page, context, findProduct }) => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { CardProduct } from '#contract/product.ts';
+import { maxCards } from '#domain/limits.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { describeFavouriteNews } from '#domain/products/favourite-news.ts';
 import { describeFailure } from '#stores/api.ts';
@@ -34,7 +35,8 @@ type Seen = Awaited<ReturnType<typeof readSeenProducts>>;
 
 /** Loads the visitor's newest favourites, `limit` of them, with what is new of them. */
 export function useFavourites(limit: number): FavouritesView {
-  const ids = useStore($favourites).slice(-limit).reverse();
+  const all = [...useStore($favourites)].reverse();
+  const ids = all.slice(0, limit);
   // A product that the server does not have is null.
   const [found, setFound] = useState<Readonly<Record<string, CardProduct | null>>>({});
   const [seen, setSeen] = useState<Seen>({});
@@ -48,9 +50,15 @@ export function useFavourites(limit: number): FavouritesView {
     const stopping = new AbortController();
     const { signal } = stopping;
     // What was seen is read first, as what is found then takes its place.
-    readSeenProducts()
-      .then(async (before) => {
-        const cards = await loadCards(missing.split(' '), signal);
+    Promise.all([readSeenProducts(), readKeptProducts()])
+      .then(async ([before, keptBefore]) => {
+        const asked = missing.split(' ');
+        // Those shown once may have news though they are not shown yet, as far as the same call takes them along.
+        const further = all
+          .slice(limit)
+          .filter((id) => keptBefore?.products[id] && !(id in found))
+          .slice(0, Math.max(0, maxCards - asked.length));
+        const cards = await loadCards([...asked, ...further], signal);
         setSeen(before);
         setFound((known) => ({ ...known, ...cards }));
         $favouriteNews.set({ count: 0, askedAt: Date.now() });
@@ -66,7 +74,7 @@ export function useFavourites(limit: number): FavouritesView {
     // What arrives shrinks `missing`, which must not start over the calls still in flight.
   }, [ids.join(' '), attempt]);
 
-  const loaded = missing === '' ? ids.map((id) => found[id]).filter(isThere) : null;
+  const loaded = missing === '' ? all.map((id) => found[id]).filter(isThere) : null;
   const loadedIds = loaded?.map(({ id }) => id).join(' ');
   useEffect(() => {
     if (loaded !== null) void keepProducts(loaded);
@@ -80,7 +88,7 @@ export function useFavourites(limit: number): FavouritesView {
   return {
     ids,
     products,
-    news: ids.flatMap((id) => {
+    news: all.flatMap((id) => {
       const [before, product] = [seen[id], found[id]];
       const texts = before && product ? describeFavouriteNews(before, product) : [];
       if (!product || texts.length === 0) return [];
