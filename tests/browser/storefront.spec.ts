@@ -149,10 +149,21 @@ test('says whether the store is open, minute by minute', async ({ page }) => {
   await waitForIsland(page, 'StoreStatus');
   const status = page.locator('.status');
   await expect(status).toHaveText(/^Abierto\s*hasta las 20:00\s*Hoy: 08:00–20:00$/);
+  const top = async (text: string) => (await page.getByText(text).boundingBox())?.y ?? 0;
+  expect(await top('hasta las 20:00')).toBeLessThan(await top('Hoy: 08:00–20:00'));
   expect(await findViolations(page, '.store')).toEqual([]);
   await page.clock.runFor(120_000);
   await expect(status).toHaveText(/^Cerrado\s*abre mañana a las 08:00/);
   expect(await findViolations(page, '.store')).toEqual([]);
+});
+
+test('has room between where the store is and its name', async ({ page }) => {
+  await page.goto(big);
+  const room = await page.locator('.store h1').evaluate((name) => {
+    const above = name.previousElementSibling?.lastElementChild?.getBoundingClientRect().bottom;
+    return name.getBoundingClientRect().top - (above ?? Infinity);
+  });
+  expect(room).toBeGreaterThanOrEqual(6);
 });
 
 test('keeps its place whatever it says of the hours @wide-too', async ({ page }) => {

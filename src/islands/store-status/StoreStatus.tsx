@@ -3,9 +3,11 @@ import type { BusinessHours } from '#domain/hours/opening-hours.ts';
 import { describeStatus } from './status-text.ts';
 import { useMinute } from './use-minute.ts';
 
-// On a phone when it opens or closes takes a line of its own: no sentence is so long that it would need a third.
+// On a phone the longer half takes a line of its own, so that no sentence needs a third.
 const line =
   'status tabular mt-2 flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-label text-soft max-sm:min-h-[58px] max-sm:content-start noscript:hidden';
+
+const ownLine = 'max-sm:order-1 max-sm:basis-full';
 
 const tones = {
   open: 'bg-leaf-wash text-leaf',
@@ -26,8 +28,8 @@ export function StoreStatus({ hours, timezone }: Props): ReactElement {
   return (
     <p className={line}>
       <b className={`rounded-full px-3 py-[3px] font-bold dot ${tones[tone]}`}>{word}</b>
-      {detail !== null && <span className="max-sm:order-1 max-sm:basis-full">{detail}</span>}
-      {today !== null && <span>{today}</span>}
+      {detail !== null && <span className={tone === 'open' ? '' : ownLine}>{detail}</span>}
+      {today !== null && <span className={tone === 'open' ? ownLine : ''}>{today}</span>}
     </p>
   );
 }
