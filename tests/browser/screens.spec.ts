@@ -74,6 +74,13 @@ test('axe finds nothing on a store whose pictures wait for a tap @wide-too', asy
   expect(await findViolations(page, 'body')).toEqual([]);
 });
 
+test('has room between the head of the page and what follows', async ({ page }) => {
+  await page.goto('/offline');
+  const { height, y = 0 } = (await page.locator('main > div').first().boundingBox()) ?? {};
+  const text = await page.getByText('Este navegador no guarda páginas').boundingBox();
+  expect((text?.y ?? 0) - y - (height ?? 0)).toBeGreaterThanOrEqual(16);
+});
+
 test('has room for the whole of its hint @wide-too', async ({ page }) => {
   await page.goto(homePath());
   const room = await page.locator('.hero input').evaluate((input: HTMLInputElement) => {
