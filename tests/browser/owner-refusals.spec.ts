@@ -106,6 +106,21 @@ test('the image of a category', async ({ page, owner }) => {
   await expect(toast(page, 'Imagen eliminada')).toBeVisible();
 });
 
+test('the categories that a product can be put into', async ({ page, owner }) => {
+  const { id } = await owner.createCategory({ name: 'Dulces' });
+  const recover = await refuse(page, /\/api\/categories/, 'GET', notNow);
+  await page.goto(`/products?editar=nuevo&categoria=${id}`);
+  const dialog = dialogOf(page, 'Nuevo Producto');
+  const chosen = dialog.getByLabel('Categoría').locator('option:checked');
+  const failure = dialog.getByRole('alert').filter({ hasText: 'Error al cargar categorías' });
+  await expect(failure).toContainText('Ahora no.');
+  await expect(chosen).toHaveText('La categoría elegida');
+  await recover();
+  await failure.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(chosen).toHaveText('Dulces');
+  await expect(failure).toHaveCount(0);
+});
+
 test('logo and banner', async ({ page, owner }) => {
   await page.goto('/settings');
   const pictures = page.getByRole('region', { name: 'Logo y portada' });

@@ -2,6 +2,9 @@ import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import type { ProductCreate } from '#contract/input/product-input.ts';
+import { categoryMessages } from '#domain/messages.ts';
+import { describeFailure } from '#stores/api.ts';
+import { FailureBox } from '../../../../area/ui/FailureBox.tsx';
 import { Field } from '../../../../area/ui/Field.tsx';
 import type { ProductValues } from './product-form.ts';
 import type { Choice } from './use-category-choices.ts';
@@ -16,23 +19,37 @@ interface Props {
 /** The category of a product. What is chosen stays among the choices whatever they are, and so stays chosen. */
 export function CategoryField({ form, own }: Props): ReactElement {
   const { field, fieldState } = useController({ control: form.control, name: 'categoryId' });
-  const choices = useCategoryChoices();
-  const listed = choices ?? (own === null ? [] : [own]);
+  const { data, error, refetch } = useCategoryChoices();
+  const hasFailed = error !== null && data === undefined;
+  const listed: readonly Choice[] = data?.data ?? (own === null ? [] : [own]);
   const isListed = field.value === '' || listed.some(({ id }) => id === field.value);
-  const missing = choices === undefined ? 'Cargando…' : 'Una categoría que ya no existe';
+  const unknown = hasFailed ? 'La categoría elegida' : 'Cargando…';
   return (
-    <Field label="Categoría" note="opcional" error={fieldState.error?.message}>
-      {(tied) => (
-        <select {...tied} {...field}>
-          <option value="">Sin categoría</option>
-          {listed.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          {!isListed && <option value={field.value}>{missing}</option>}
-        </select>
+    <>
+      <Field label="Categoría" note="opcional" error={fieldState.error?.message}>
+        {(tied) => (
+          <select {...tied} {...field}>
+            <option value="">Sin categoría</option>
+            {listed.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            {!isListed && (
+              <option value={field.value}>
+                {data === undefined ? unknown : 'Una categoría que ya no existe'}
+              </option>
+            )}
+          </select>
+        )}
+      </Field>
+      {hasFailed && (
+        <FailureBox
+          title={categoryMessages.listFailed}
+          text={describeFailure(error)}
+          retry={() => void refetch()}
+        />
       )}
-    </Field>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
@@ -10,13 +11,12 @@ export interface Choice {
   readonly name: string;
 }
 
-/** The categories that a product can be put into; undefined until they have come. */
-export function useCategoryChoices(): readonly Choice[] | undefined {
-  const { data } = useQuery({
+/** The categories that a product can be put into. */
+export function useCategoryChoices(): UseQueryResult<Page<OwnCategory>> {
+  return useQuery({
     queryKey: [...queryKeys.categories, 'choices'],
     queryFn: ({ signal }) => listAllCategories(signal),
   });
-  return data?.data;
 }
 
 async function listAllCategories(signal: AbortSignal): Promise<Page<OwnCategory>> {
