@@ -18,5 +18,7 @@ export const saveCreateFailed = 'Error al crear el producto';
 export const notFoundSentence = 'No se encontró el producto.';
 export const loadFailedReason = (reason: string): string =>
   `No se pudo cargar el producto: ${reason}`;
+export const unseen =
+  'Tus clientes no ven este producto, y el código de la imagen no los llevaría a él.';
 export const notFound = 'Producto no encontrado';
 export const nameRequired = 'Por favor ingresa el nombre del producto';

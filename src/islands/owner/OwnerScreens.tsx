@@ -76,7 +76,7 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
           <>
             <BlockedStore blocked={business.blocked} contactEmail={contactEmail} />
             <AddressNotice url={business.url} />
-            <PublicationStatus />
+            <PublicationStatus isBlocked={business.blocked !== null} />
             <ScreenBoundary key={path}>
               <Suspense fallback={<ListSkeleton />}>
                 <Switch>

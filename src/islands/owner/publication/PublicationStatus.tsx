@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { Check, Clock, LoaderCircle } from 'lucide-react';
-import { $publication } from './publication.ts';
+import { $publication, type Publication } from './publication.ts';
 
 const texts = {
   publishing: 'Publicando…',
@@ -9,9 +9,18 @@ const texts = {
   late: 'Está guardado, pero tarda en verse en tu tienda. Se publicará solo.',
 } as const;
 
+const describe = ({ state, thing }: Publication): string =>
+  state === 'live' && thing === null ? 'Tu tienda está al día' : texts[state];
+
+interface Props {
+  /** Of a blocked store nothing is published. */
+  isBlocked: boolean;
+}
+
 /** Says when what was saved is live on the public pages. */
-export function PublicationStatus(): ReactElement {
-  const publication = useStore($publication);
+export function PublicationStatus({ isBlocked }: Props): ReactElement {
+  const followed = useStore($publication);
+  const publication = isBlocked ? null : followed;
   return (
     <div role="status">
       {publication !== null && (
@@ -23,10 +32,10 @@ export function PublicationStatus(): ReactElement {
             <LoaderCircle aria-hidden="true" className="icon text-sea motion-safe:animate-turn" />
           )}
           {publication.state === 'late' && <Clock aria-hidden="true" className="icon text-sea" />}
-          <span>{texts[publication.state]}</span>
+          <span>{describe(publication)}</span>
           {publication.state === 'live' && publication.thing !== null && (
             <a
-              className="link inline-flex min-h-8 items-center"
+              className="link inline-flex min-h-11 items-center"
               href={publication.thing.path}
               target="_blank"
               rel="noopener"

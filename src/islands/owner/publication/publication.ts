@@ -1,4 +1,6 @@
 import { atom } from 'nanostores';
+import type { OwnProduct } from '#contract/own.ts';
+import { productPath } from '#domain/paths/paths.ts';
 import { $newestChange } from '#stores/owner-calls.ts';
 import { wait, whenPublished } from '../../area/published.ts';
 
@@ -8,9 +10,17 @@ export interface PublishedThing {
   readonly path: string;
 }
 
+/** Whether visitors see a product, unless its whole store is kept from them. */
+export const isShown = ({ isVisible, held }: Pick<OwnProduct, 'isVisible' | 'held'>): boolean =>
+  isVisible && held === null;
+
+/** Where a product can be looked at; null where visitors do not see it. */
+export const findShownProduct = (product: OwnProduct): PublishedThing | null =>
+  isShown(product) ? { label: product.name, path: productPath(product) } : null;
+
 export interface Publication {
   readonly state: 'publishing' | 'live' | 'late';
-  /** Null when what changed is no longer there to be seen. */
+  /** Null when what changed is not there to be seen. */
   readonly thing: PublishedThing | null;
 }
 

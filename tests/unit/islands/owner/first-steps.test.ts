@@ -5,6 +5,7 @@ import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts
 
 const business = {
   ...makeBusiness(),
+  blocked: null,
   whatsapp: false,
   telegram: false,
   business_hours: null,
@@ -37,4 +38,10 @@ test('a store whose products someone keeps has been shared', () => {
     'product',
     'share',
   ]);
+});
+
+test('nobody is asked to share a store that is blocked', () => {
+  const blocked = { at: '2026-01-01T12:00:00.000Z', reason: 'scam' } as const;
+  const listed = listFirstSteps({ business: { ...business, blocked }, metrics, isShared: false });
+  expect(listed.map(({ step }) => step)).toEqual(['whatsapp', 'hours', 'logo', 'product']);
 });

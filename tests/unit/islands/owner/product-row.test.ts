@@ -5,9 +5,10 @@ import type { OwnProduct } from '#contract/own.ts';
 import { ProductRow } from '#islands/owner/features/products/ProductRow.tsx';
 import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
 
-const render = (stock: number | null, held: OwnProduct['held'] = null) => {
+const render = (stock: number | null, held: OwnProduct['held'] = null, isStoreShown = true) => {
   const product = { ...makeProduct(makeBusiness(), { stock }), version: 1, held };
-  return renderToStaticMarkup(createElement(ProductRow, { product, onOpen: () => undefined }));
+  const row = { product, isStoreShown, onOpen: () => undefined };
+  return renderToStaticMarkup(createElement(ProductRow, row));
 };
 
 test('a product says once that it is among the last ones, and how many there are', () => {
@@ -35,4 +36,12 @@ test('a held product says why, has its switch off, and leads to no page', () => 
   expect(inputs(free)[0]).toContain('checked');
   expect(inputs(free)[0]).not.toContain('disabled');
   expect(free).toContain('Ver en la tienda:');
+});
+
+test('a product of a blocked store leads to no page, and no picture leads to it', () => {
+  const blocked = render(null, null, false);
+  expect(render(null)).toContain('Imagen para estado:');
+  expect(blocked).not.toContain('Ver en la tienda:');
+  expect(blocked).not.toContain('Imagen para estado:');
+  expect(blocked).not.toContain('Oculto');
 });

@@ -1,4 +1,7 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
 
 const thing = { label: 'Pan', path: '/panes/product/1' };
 let published = 0;
@@ -58,4 +61,28 @@ test('shows the newest change alone, and of none that changed nothing', async ()
   published = 7;
   await vi.advanceTimersByTimeAsync(5_000);
   expect($publication.get()).toEqual({ state: 'publishing', thing: null });
+});
+
+test('nothing leads to a product that visitors do not see', async () => {
+  const { findShownProduct } = await load();
+  const product = { ...makeProduct(makeBusiness()), version: 1, held: null };
+  const held = { at: '2026-01-01T12:00:00.000Z', reason: 'illegal' } as const;
+  expect(findShownProduct(product)?.path).toContain(product.id);
+  expect(findShownProduct({ ...product, isVisible: false })).toBeNull();
+  expect(findShownProduct({ ...product, held })).toBeNull();
+});
+
+test('what nobody can see is not said to be in the store', async () => {
+  const { $publication } = await load();
+  const { PublicationStatus } = await import('#islands/owner/publication/PublicationStatus.tsx');
+  const readStatus = (isBlocked: boolean) =>
+    renderToStaticMarkup(createElement(PublicationStatus, { isBlocked })).replaceAll(
+      /<[^>]*>/g,
+      '',
+    );
+  $publication.set({ state: 'live', thing });
+  expect(readStatus(false)).toBe('Ya está en tu tiendaVer Pan');
+  expect(readStatus(true)).toBe('');
+  $publication.set({ state: 'live', thing: null });
+  expect(readStatus(false)).toBe('Tu tienda está al día');
 });

@@ -2,10 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
-import { expect, test } from 'vitest';
-import type { OwnProduct } from '#contract/own.ts';
+import { expect, test, vi } from 'vitest';
+import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { User } from '#contract/user.ts';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import { BlockedStore } from '#islands/owner/business/BlockedStore.tsx';
+import { OwnerContext } from '#islands/owner/business/owner-context.ts';
+import OpenedDialog from '#islands/owner/features/products/OpenedDialog.tsx';
+import { BusinessView } from '#islands/owner/features/settings/BusinessView.tsx';
 import { ProductFields } from '#islands/owner/features/products/form/ProductFields.tsx';
 import { queryClient } from '#islands/area/query-client.ts';
 import {
@@ -49,4 +53,37 @@ test('the form of a held product has the switch off, says why, and leaves it as 
   expect(listChanges({ name: 'Otro', isVisible: product.isVisible }, product)).toEqual({
     name: 'Otro',
   });
+});
+
+test('the address of a blocked store is no link', () => {
+  vi.stubGlobal('location', { host: 'vitrina.cu' });
+  const business = { ...makeBusiness({ url: 'copo' }), version: 1, verification: null };
+  const render = (blocked: OwnBusiness['blocked']) =>
+    renderToStaticMarkup(createElement(BusinessView, { business: { ...business, blocked } }));
+  expect(render(null)).toContain('href="/copo"');
+  expect(render({ at, reason: 'scam' })).not.toContain('href="/copo"');
+  expect(render({ at, reason: 'scam' })).toContain('vitrina.cu/copo');
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['is hidden', { isVisible: false }, null],
+  ['is held', { held: { at, reason: 'illegal' } }, null],
+  ['is of a blocked store', {}, { at, reason: 'scam' }],
+] as const)('no picture is made of a product that %s', (_, change, blocked) => {
+  const business = { ...makeBusiness(), version: 1, verification: null, blocked };
+  const listed: OwnProduct = { ...makeProduct(business), version: 1, held: null, ...change };
+  const opened = { kind: 'estado', id: listed.id } as const;
+  const dialog = createElement(OpenedDialog, {
+    ...{ opened, listed, others: [], onClose: () => undefined },
+  });
+  const owner = { user: {} as User, business, siteName: 'Vitrina' };
+  const html = renderToStaticMarkup(
+    createElement(
+      QueryClientProvider,
+      { client: queryClient },
+      createElement(OwnerContext, { value: owner }, dialog),
+    ),
+  );
+  expect(html).toContain('Tus clientes no ven este producto');
 });

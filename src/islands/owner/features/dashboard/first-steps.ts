@@ -3,7 +3,10 @@ import type { Metrics, OwnBusiness } from '#contract/own.ts';
 export type FirstStep = 'whatsapp' | 'hours' | 'logo' | 'product' | 'share';
 
 interface Progress {
-  readonly business: Pick<OwnBusiness, 'whatsapp' | 'telegram' | 'business_hours' | 'logo'>;
+  readonly business: Pick<
+    OwnBusiness,
+    'blocked' | 'whatsapp' | 'telegram' | 'business_hours' | 'logo'
+  >;
   readonly metrics: Pick<Metrics, 'productsCount' | 'topFavorites'>;
   /** The store was shared from this browser. */
   readonly isShared: boolean;
@@ -22,6 +25,8 @@ export function listFirstSteps({
     { step: 'logo', isDone: business.logo !== null },
     { step: 'product', isDone: metrics.productsCount > 0 },
     // A store whose products someone keeps has been found, wherever its link was shared from.
-    { step: 'share', isDone: isShared || metrics.topFavorites.length > 0 },
+    ...(business.blocked === null
+      ? [{ step: 'share' as const, isDone: isShared || metrics.topFavorites.length > 0 }]
+      : []),
   ];
 }

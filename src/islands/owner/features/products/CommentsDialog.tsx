@@ -7,11 +7,10 @@ import type { OwnProduct } from '#contract/own.ts';
 import type { Review } from '#contract/review.ts';
 import { preview50 } from '#domain/products/comment.ts';
 import { commentMessages } from '#domain/messages.ts';
-import { productPath } from '#domain/paths/paths.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
-import { followPublication } from '../../publication/publication.ts';
+import { findShownProduct, followPublication } from '../../publication/publication.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
 import { askDiscard } from '../../leave/leave-guard.ts';
@@ -71,7 +70,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
       );
       keepReviewCount(product.id, Math.max(0, (data?.length ?? 1) - 1));
       showToast({ title: commentMessages.deleted });
-      followPublication({ label: product.name, path: productPath(product) });
+      followPublication(findShownProduct(product));
     } catch (failure) {
       if (isSessionOver(failure)) return;
       showToast({
@@ -111,7 +110,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
                     client.setQueryData<Review[]>(key, (reviews) =>
                       reviews?.map((one) => (one.id === review.id ? { ...one, reply } : one)),
                     );
-                    followPublication({ label: product.name, path: productPath(product) });
+                    followPublication(findShownProduct(product));
                   }}
                 />
               }

@@ -5,6 +5,8 @@ import { isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import { productMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
+import { useBusiness } from '../../business/owner-context.ts';
+import { isShown } from '../../publication/publication.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { Dialog } from '../../../area/ui/Dialog.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
@@ -27,6 +29,7 @@ interface Props {
 
 /** The dialog that the address names, once its product is known. */
 export default function OpenedDialog({ opened, listed, others, onClose }: Props): ReactElement {
+  const isStoreShown = useBusiness().blocked === null;
   const isNew = opened.id === 'nuevo';
   // Once open it stays as it is, whatever becomes of the list meanwhile: a form in use is not filled anew.
   const [product, setProduct] = useState(listed);
@@ -45,7 +48,14 @@ export default function OpenedDialog({ opened, listed, others, onClose }: Props)
     return <ProductDialog product={null} categoryId={opened.categoryId} onClose={onClose} />;
   }
   if (product !== undefined && opened.kind === 'estado') {
-    const shown = others.filter(({ id, isVisible }) => isVisible && id !== product.id);
+    if (!isShown(product) || !isStoreShown) {
+      return (
+        <Dialog title="Imagen para estado" size="small" onAskClose={onClose}>
+          <p>{productMessages.unseen}</p>
+        </Dialog>
+      );
+    }
+    const shown = others.filter((other) => isShown(other) && other.id !== product.id);
     return (
       <Suspense>
         <StatusDialog product={product} others={shown} onClose={onClose} />

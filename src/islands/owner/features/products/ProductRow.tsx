@@ -10,10 +10,13 @@ import { cardStock } from '#domain/products/stock.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { Thumbnail } from '../../../area/ui/Thumbnail.tsx';
 import type { OpenedKind } from '../../opened-dialog.ts';
+import { isShown } from '../../publication/publication.ts';
 import { useProductChanges } from './use-product-changes.ts';
 
 interface Props {
   product: OwnProduct;
+  /** Whether visitors see the store. */
+  isStoreShown: boolean;
   onOpen: (kind: OpenedKind, id: string) => void;
 }
 
@@ -22,9 +25,11 @@ interface Props {
  * that the browser knows how high a row is before it leaves it out as out of sight: one that grew when it is scrolled to
  * would move what a finger is about to press.
  */
-export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): ReactElement {
+export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
+  const { product, isStoreShown, onOpen } = props;
   const { id, name, description, images, offer, reviewCount, held } = product;
-  const isVisible = product.isVisible && held === null;
+  const isVisible = isShown(product);
+  const isPublic = isVisible && isStoreShown;
   const { flip, erase, isErasing } = useProductChanges(product);
   const badge = offerBadge(product);
   const stock = cardStock(product.stock);
@@ -109,7 +114,7 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
             <MessageSquare aria-hidden="true" className="icon" />
             {reviewCount}
           </button>
-          {isVisible && (
+          {isPublic && (
             <button
               type="button"
               className="btn ghost w-11 p-0"
@@ -122,7 +127,7 @@ export const ProductRow = memo(function ProductRow({ product, onOpen }: Props): 
               <ImageDown aria-hidden="true" className="icon" />
             </button>
           )}
-          {isVisible && (
+          {isPublic && (
             <a
               className="btn ghost w-11 p-0"
               href={productPath(product)}

@@ -6,6 +6,7 @@ import type { OwnProduct } from '#contract/own.ts';
 import { formatCount, productsText } from '#domain/text/count-text.ts';
 import { productMessages } from '#domain/messages.ts';
 import { isDataSaverOn } from '#stores/data-saver.ts';
+import { useBusiness } from '../../business/owner-context.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { LoadStatus } from '../../../area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '../../../area/ui/ScreenBoundary.tsx';
@@ -24,6 +25,7 @@ const none: readonly OwnProduct[] = [];
 
 /** The owner's products: a grid with what can be done to each. */
 export default function Products(): ReactElement {
+  const isStoreShown = useBusiness().blocked === null;
   const address = useListAddress();
   const query = useProducts(address);
   const { data, isPlaceholderData } = query;
@@ -89,7 +91,12 @@ export default function Products(): ReactElement {
             >
               {/* One below the other is no grid: a grid lays each row out several times over. */}
               {shown.slice(0, count).map((product) => (
-                <ProductRow key={product.id} product={product} onOpen={open} />
+                <ProductRow
+                  key={product.id}
+                  product={product}
+                  isStoreShown={isStoreShown}
+                  onOpen={open}
+                />
               ))}
             </ul>
           )}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { OwnProduct } from '#contract/own.ts';
 import { productMessages } from '#domain/messages.ts';
-import { productPath } from '#domain/paths/paths.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
-import { followPublication } from '../../publication/publication.ts';
+import { findShownProduct, followPublication } from '../../publication/publication.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
 import { dropProduct, refreshCategories } from './product-cache.ts';
 import { eraseProduct, flagProduct } from './product-calls.ts';
@@ -26,7 +25,7 @@ export function useProductChanges(product: OwnProduct): ProductChanges {
     try {
       const saved = await flipFlag(product, { [flag]: !product[flag] }, flagProduct);
       refreshCategories();
-      followPublication(saved.isVisible ? { label: saved.name, path: productPath(saved) } : null);
+      followPublication(findShownProduct(saved));
     } catch (error) {
       report(productMessages.updateFailed, error);
     }

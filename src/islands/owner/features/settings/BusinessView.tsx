@@ -29,10 +29,14 @@ export function BusinessView({ business }: Props): ReactElement {
           </Row>
         )}
         <Row label="Dirección en la web">
-          <a className="link" href={path} target="_blank" rel="noopener">
-            {location.host}
-            {path}
-          </a>
+          {business.blocked === null ? (
+            <a className="link" href={path} target="_blank" rel="noopener">
+              {location.host}
+              {path}
+            </a>
+          ) : (
+            location.host + path
+          )}
         </Row>
       </Section>
       <Section title="Contacto">

@@ -4,13 +4,12 @@ import { isApiError } from '#client/api-error.ts';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import { imageMessages, productMessages } from '#domain/messages.ts';
-import { productPath } from '#domain/paths/paths.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { nextTask } from '../../../../area/next-task.ts';
 import { closeModal } from '../../../../area/ui/modals.ts';
 import { describeSave } from '../../../saved-toast.ts';
-import { followPublication } from '../../../publication/publication.ts';
+import { findShownProduct, followPublication } from '../../../publication/publication.ts';
 import { describeSaveFailure } from '../../../save-failure.ts';
 import { emptyProduct, type ProductValues } from './product-form.ts';
 import { keepProduct } from '../product-cache.ts';
@@ -95,9 +94,7 @@ export function useProductSave(options: Options): ProductSave {
       );
       forgetDraft();
       keepProduct(product, isNew);
-      followPublication(
-        product.isVisible ? { label: product.name, path: productPath(product) } : null,
-      );
+      followPublication(findShownProduct(product));
       // The list with the saved product, the end of the dialog and what is said of it are three drawings.
       await nextTask();
       await closeModal(onSaved);
