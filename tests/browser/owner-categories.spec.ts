@@ -101,7 +101,7 @@ test('says each failure in the words of the catalogue', async ({ page, owner }) 
     'Error al crear la categoría',
   );
   await page.unroute(address);
-  await refuseWith(401, 'session_unverified', 'No autorizado');
+  await refuseWith(403, 'forbidden', 'No autorizado');
   await dialogOf(page).getByRole('button', { name: 'Enviar de nuevo' }).click();
   await expect(
     toast(page, 'Sesión requerida: Debes iniciar sesión para gestionar categorías'),
@@ -123,21 +123,30 @@ test('says each failure in the words of the catalogue', async ({ page, owner }) 
 
 test('without a session it asks to sign in and can do nothing', async ({ page, owner }) => {
   await owner.createCategory({ name: 'Bebidas' });
-  await page.route(/\/api\/categories/, (route) =>
+  const address = /\/api\/categories/;
+  const signIn = page.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' });
+  const add = page.getByRole('button', { name: 'Nueva Categoría' });
+  await page.route(address, (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No autorizado' } }),
+  );
+  await page.goto('/categories');
+  await expect(signIn).toHaveAttribute('href', '/login');
+  await expect(add).toBeDisabled();
+  // A session that cannot be verified for the moment is none that is missing.
+  await page.unroute(address);
+  await page.route(address, (route) =>
     route.fulfill({
       status: 401,
       json: { code: 'session_unverified', message: 'Error temporal de autenticación' },
     }),
   );
-  await page.goto('/categories');
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }),
-  ).toHaveAttribute('href', '/login');
-  await expect(page.getByRole('button', { name: 'Nueva Categoría' })).toBeDisabled();
-  // It may have been for a moment only.
-  await page.unroute(/\/api\/categories/);
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('button', { name: 'Nueva Categoría' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toContainText('Error temporal de autenticación');
+  await expect(signIn).toHaveCount(0);
+  await expect(add).toBeEnabled();
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(card(page, 'Bebidas')).toBeVisible();
 });
 
 test('pages when there are more than fifteen', async ({ page, owner }) => {

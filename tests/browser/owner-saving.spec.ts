@@ -159,7 +159,10 @@ test('says why a picture was not taken', async ({ page, owner }) => {
   expect(product?.images).toHaveLength(1);
 });
 
-test('asks to sign in when the session no longer counts', async ({ page, owner }) => {
+test('a session that cannot be verified for the moment asks nobody to sign in', async ({
+  page,
+  owner,
+}) => {
   expect(owner.business.id).not.toBe('');
   await page.goto('/products?editar=nuevo');
   const dialog = dialogOf(page);
@@ -171,6 +174,16 @@ test('asks to sign in when the session no longer counts', async ({ page, owner }
     }),
   );
   await dialog.getByRole('button', { name: 'Crear producto' }).click();
+  await expect(toast(page, 'Error al crear el producto')).toContainText(
+    'Error temporal de autenticación',
+  );
+  await expect(page.getByText('Sesión requerida')).toHaveCount(0);
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Reloj');
+  await page.unroute('**/api/products');
+  await page.route('**/api/products', (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No autorizado' } }),
+  );
+  await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
   await expect(toast(page, 'Sesión requerida')).toContainText(
     'Debes iniciar sesión para guardar productos',
   );

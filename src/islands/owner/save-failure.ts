@@ -10,3 +10,12 @@ export function describeSaveFailure(error: unknown): string {
   if (!isApiError(error) && $online.get()) return apiMessages.unknown;
   return describePictureFailure(error);
 }
+
+/**
+ * Whether somebody has to sign in first, by the code or, of a server in between, its words (product.md 9). A session
+ * that could not be verified for the moment is not missing.
+ */
+export function isSessionMissing(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  return error.code === 'unauthenticated' || /No autorizado|Unauthorized/.test(error.message);
+}

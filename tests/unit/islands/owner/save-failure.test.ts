@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import { DomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
-import { describeSaveFailure } from '#islands/owner/save-failure.ts';
+import { describeSaveFailure, isSessionMissing } from '#islands/owner/save-failure.ts';
 import { $online } from '#stores/connection.ts';
 
 afterEach(() => {
@@ -29,4 +29,16 @@ test('says of what has no words of its own that it is unknown', () => {
 test('without a network it says just that', () => {
   $online.set(false);
   expect(describeSaveFailure(new TypeError('fetch'))).toContain('Sin conexión');
+});
+
+test.each([
+  [401, 'unauthenticated', errorMessages.unauthenticated, true],
+  [401, 'internal', 'Unauthorized', true],
+  [403, 'internal', 'No autorizado', true],
+  [401, 'session_unverified', errorMessages.session_unverified, false],
+  [403, 'account_leaving', errorMessages.account_leaving, false],
+  [403, 'forbidden', errorMessages.forbidden, false],
+  [503, 'service_unavailable', errorMessages.service_unavailable, false],
+])('%i %s, %s: has to sign in: %s', (status, code, message, isMissing) => {
+  expect(isSessionMissing(new ApiError(status, { code, message }))).toBe(isMissing);
 });

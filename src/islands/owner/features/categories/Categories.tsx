@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { Plus, Tags } from 'lucide-react';
 import { Redirect } from 'wouter';
 import type { OwnCategory } from '#contract/own.ts';
-import { isApiError } from '#client/api-error.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
 import { LoginRequired } from '../../../account/LoginRequired.tsx';
+import { isSessionMissing } from '../../save-failure.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { LoadStatus } from '../../../area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '../../../area/ui/ScreenBoundary.tsx';
@@ -22,7 +22,7 @@ export default function Categories(): ReactElement {
   const query = useCategories(address);
   const { data, error } = query;
   const [edited, setEdited] = useState<OwnCategory | 'new' | null>(null);
-  const isSignedOut = isApiError(error, 401);
+  const isSignedOut = isSessionMissing(error);
   const close = () => {
     setEdited(null);
   };

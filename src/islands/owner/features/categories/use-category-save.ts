@@ -14,7 +14,7 @@ import type { ChosenPicture } from '../../pictures/PictureField.tsx';
 import { closeModal } from '../../../area/ui/modals.ts';
 import { describeSave } from '../../saved-toast.ts';
 import { followPublication } from '../../publication/publication.ts';
-import { describeSaveFailure } from '../../save-failure.ts';
+import { describeSaveFailure, isSessionMissing } from '../../save-failure.ts';
 import { keepCategory } from './category-cache.ts';
 import { createCategory, readCategory, sendCategoryImage } from './category-calls.ts';
 import type { CategoryValues } from './category-form.ts';
@@ -115,10 +115,9 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
     }
     const text = describeSaveFailure(error);
     setFailure({ title: about ?? saveFailed, text });
-    const isSessionNeeded = isApiError(error, 401) || isApiError(error, 403);
     showToast({
       variant: 'destructive',
-      ...(isSessionNeeded
+      ...(isSessionMissing(error)
         ? { title: categoryMessages.sessionRequired }
         : { title: about ?? toastTitle, description: text }),
     });

@@ -10,7 +10,7 @@ import { nextTask } from '../../../../area/next-task.ts';
 import { closeModal } from '../../../../area/ui/modals.ts';
 import { describeSave } from '../../../saved-toast.ts';
 import { findShownProduct, followPublication } from '../../../publication/publication.ts';
-import { describeSaveFailure } from '../../../save-failure.ts';
+import { describeSaveFailure, isSessionMissing } from '../../../save-failure.ts';
 import { emptyProduct, type ProductValues } from './product-form.ts';
 import { keepProduct } from '../product-cache.ts';
 import { productCalls } from '../product-calls.ts';
@@ -136,11 +136,10 @@ export function useProductSave(options: Options): ProductSave {
         setError(path as keyof ProductValues, { message }, { shouldFocus: true });
     }
     const text = describeSaveFailure(error);
-    const isSessionNeeded = isApiError(error, 401) || isApiError(error, 403);
     setFailure({ title: about ?? formTitle, text });
     showToast({
       variant: 'destructive',
-      ...(isSessionNeeded
+      ...(isSessionMissing(error)
         ? {
             title: productMessages.sessionRequired,
             description: productMessages.sessionRequiredText,
