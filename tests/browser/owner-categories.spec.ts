@@ -149,6 +149,30 @@ test('without a session it asks to sign in and can do nothing', async ({ page, o
   await expect(card(page, 'Bebidas')).toBeVisible();
 });
 
+test('whoever takes the other version of a category sends nothing of the own one', async ({
+  page,
+  owner,
+}) => {
+  const { id } = await owner.createCategory({ name: 'Bebidas' });
+  await page.goto('/categories');
+  await page.getByRole('button', { name: 'Editar Bebidas' }).click();
+  const editor = dialogOf(page, 'Editar categoría');
+  await editor.getByLabel('Nombre').fill('Bebidas frías');
+  await editor.locator('input[type=file]').setInputFiles(await takePhoto('orchid'));
+  await expect(editor.locator('img')).toBeVisible();
+  await owner.call('PATCH', `/categories/${id}`, { name: 'Refrescos' });
+  await editor.getByRole('button', { name: 'Guardar cambios' }).click();
+  await editor.getByRole('button', { name: 'Ver la otra y descartar la mía' }).click();
+  await expect(editor.getByLabel('Nombre')).toHaveValue('Refrescos');
+  await expect(editor.locator('img')).toHaveCount(0);
+  // Nothing is left to lose.
+  await editor.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(editor).toBeHidden();
+  await page.getByRole('button', { name: 'Editar Bebidas' }).click();
+  await expect(editor.getByLabel('Nombre')).toBeVisible();
+  await expect(editor.getByText('Recuperamos lo que habías escrito.')).toHaveCount(0);
+});
+
 test('pages when there are more than fifteen', async ({ page, owner }) => {
   for (let number = 1; number <= 16; number += 1) {
     await owner.createCategory({ name: `Estante ${number}` });

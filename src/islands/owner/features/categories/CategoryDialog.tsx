@@ -29,7 +29,7 @@ interface Props {
 /** The dialog of a new category, or of one to edit. */
 export default function CategoryDialog({ category, onClose }: Props): ReactElement {
   const name = `category:${useBusiness().id}:${category?.id ?? 'new'}`;
-  const [restored] = useState(() => parseCategoryValues(loadDraft(name)));
+  const [restored, setRestored] = useState(() => parseCategoryValues(loadDraft(name)));
   const form = useForm<CategoryValues, unknown, CategoryCreate>({
     defaultValues: restored ?? readCategoryValues(category),
     resolver: valibotResolver(CategoryFormSchema),
@@ -112,7 +112,10 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
               void submit();
             }}
             onTakeTheirs={() => {
+              setRestored(null);
+              setPicture(null);
               form.reset(readCategoryValues(save.conflict));
+              saveDraft(name, null);
               save.adopt();
             }}
           />

@@ -126,6 +126,7 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
   const adopt = () => {
     base.current = conflict ?? base.current;
     setConflict(null);
+    setBegun(false);
   };
 
   return { isSaving, isBegun, share, failure, conflict, send, adopt };
