@@ -7,7 +7,9 @@ const business = {
   ...makeBusiness(),
   blocked: null,
   whatsapp: false,
+  phone: null,
   telegram: false,
+  telegram_username: null,
   business_hours: null,
   logo: null,
 };
@@ -23,8 +25,14 @@ test('nothing is done in a store that was just registered', () => {
 
 test('each step is done by what the store has', () => {
   const hours = completeHours({ '1': defaultDayHours });
-  expect(doneWith({ business: { ...business, whatsapp: true } })).toEqual(['whatsapp']);
-  expect(doneWith({ business: { ...business, telegram: true } })).toEqual(['whatsapp']);
+  const [whatsapp, telegram] = [
+    { ...business, whatsapp: true, phone: '+5352345678' },
+    { ...business, telegram: true, telegram_username: 'dulces_finos' },
+  ];
+  expect(doneWith({ business: whatsapp })).toEqual(['whatsapp']);
+  expect(doneWith({ business: telegram })).toEqual(['whatsapp']);
+  expect(doneWith({ business: { ...whatsapp, phone: null } })).toEqual([]);
+  expect(doneWith({ business: { ...telegram, telegram_username: null } })).toEqual([]);
   expect(doneWith({ business: { ...business, business_hours: hours } })).toEqual(['hours']);
   expect(doneWith({ business: { ...business, business_hours: completeHours({}) } })).toEqual([]);
   expect(doneWith({ metrics: { ...metrics, productsCount: 1 } })).toEqual(['product']);

@@ -35,6 +35,14 @@ test('sends only the fields that differ', () => {
   ]);
 });
 
+test('WhatsApp needs a phone to be reached at', () => {
+  const { issues } = v.safeParse(SettingsFormSchema, { ...values, whatsapp: true, phone: ' ' });
+  expect(issues?.map(({ message, path }) => [path?.[0].key, message])).toEqual([
+    ['phone', businessMessages.phoneRequired],
+  ]);
+  expect(v.is(SettingsFormSchema, { ...values, whatsapp: false, phone: ' ' })).toBe(true);
+});
+
 test('Telegram needs a name to be reached by', () => {
   const { issues } = v.safeParse(SettingsFormSchema, {
     ...values,

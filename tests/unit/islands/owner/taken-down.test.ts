@@ -55,6 +55,18 @@ test('the form of a held product has the switch off, says why, and leaves it as 
   });
 });
 
+test('WhatsApp without a phone is none', () => {
+  vi.stubGlobal('location', { host: 'vitrina.cu' });
+  const store = { ...makeBusiness(), version: 1, verification: null, blocked: null };
+  const render = (phone: string | null) =>
+    renderToStaticMarkup(
+      createElement(BusinessView, { business: { ...store, whatsapp: true, phone } }),
+    );
+  expect(render('+5352345678')).toContain('Sí, con el teléfono');
+  expect(render(null)).not.toContain('Sí, con el teléfono');
+  vi.unstubAllGlobals();
+});
+
 test('the address of a blocked store is no link', () => {
   vi.stubGlobal('location', { host: 'vitrina.cu' });
   const business = { ...makeBusiness({ url: 'copo' }), version: 1, verification: null };

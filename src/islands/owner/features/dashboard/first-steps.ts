@@ -2,11 +2,10 @@ import type { Metrics, OwnBusiness } from '#contract/own.ts';
 
 export type FirstStep = 'whatsapp' | 'hours' | 'logo' | 'product' | 'share';
 
+type Contact = Pick<OwnBusiness, 'whatsapp' | 'phone' | 'telegram' | 'telegram_username'>;
+
 interface Progress {
-  readonly business: Pick<
-    OwnBusiness,
-    'blocked' | 'whatsapp' | 'telegram' | 'business_hours' | 'logo'
-  >;
+  readonly business: Contact & Pick<OwnBusiness, 'blocked' | 'business_hours' | 'logo'>;
   readonly metrics: Pick<Metrics, 'productsCount' | 'topFavorites'>;
   /** The store was shared from this browser. */
   readonly isShared: boolean;
@@ -20,7 +19,7 @@ export function listFirstSteps({
 }: Progress): readonly { readonly step: FirstStep; readonly isDone: boolean }[] {
   const hours = Object.values(business.business_hours ?? {});
   return [
-    { step: 'whatsapp', isDone: business.whatsapp || business.telegram },
+    { step: 'whatsapp', isDone: canBeWrittenTo(business) },
     { step: 'hours', isDone: hours.some((day) => day !== null) },
     { step: 'logo', isDone: business.logo !== null },
     { step: 'product', isDone: metrics.productsCount > 0 },
@@ -30,3 +29,7 @@ export function listFirstSteps({
       : []),
   ];
 }
+
+/** A messenger that is switched on reaches nobody without its phone or its name. */
+const canBeWrittenTo = ({ whatsapp, phone, telegram, telegram_username: name }: Contact): boolean =>
+  (whatsapp && phone !== null) || (telegram && name !== null);

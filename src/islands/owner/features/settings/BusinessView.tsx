@@ -42,7 +42,9 @@ export function BusinessView({ business }: Props): ReactElement {
       <Section title="Contacto">
         <Row label="Correo electrónico">{business.email}</Row>
         <Row label="Teléfono">{business.phone && displayPhone(business.phone)}</Row>
-        <Row label="WhatsApp">{business.whatsapp ? 'Sí, con el teléfono' : 'No'}</Row>
+        <Row label="WhatsApp">
+          {business.whatsapp && business.phone !== null ? 'Sí, con el teléfono' : 'No'}
+        </Row>
         <Row label="Telegram">
           {business.telegram && business.telegram_username !== null
             ? `@${business.telegram_username}`

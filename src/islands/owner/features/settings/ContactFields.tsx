@@ -15,12 +15,17 @@ interface Props {
 export function ContactFields({ form }: Props): ReactElement {
   const { register, formState, control } = form;
   const { errors } = formState;
-  const hasTelegram = useWatch({ control, name: 'telegram' });
+  const [hasWhatsapp, hasTelegram] = useWatch({ control, name: ['whatsapp', 'telegram'] });
   return (
     <>
       <FormSection title="Contacto">
         <Pair isWide>
-          <Field label="Teléfono" error={errors.phone?.message} hint="+53 12345678">
+          <Field
+            label="Teléfono"
+            {...(!hasWhatsapp && { note: 'opcional' })}
+            error={errors.phone?.message}
+            hint="+53 12345678"
+          >
             {(tied) => (
               <input
                 {...tied}
@@ -36,7 +41,9 @@ export function ContactFields({ form }: Props): ReactElement {
           </Field>
         </Pair>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          <Switch {...register('whatsapp')}>Recibo mensajes por WhatsApp en ese teléfono</Switch>
+          <Switch {...register('whatsapp', { deps: 'phone' })}>
+            Recibo mensajes por WhatsApp en ese teléfono
+          </Switch>
           <Switch {...register('telegram', { deps: 'telegram_username' })}>
             Recibo mensajes por Telegram
           </Switch>

@@ -30,9 +30,17 @@ export interface SettingsValues {
 
 export type SettingsInput = Required<BusinessUpdate>;
 
-/** The rules of the API, and that Telegram needs a name to be reached by (product.md 7.5). */
+/** The rules of the API, and that each messenger needs what its customers write to (product.md 7.5). */
 export const SettingsFormSchema = v.pipe(
   v.required(BusinessUpdateSchema),
+  v.forward(
+    v.partialCheck(
+      [['whatsapp'], ['phone']],
+      ({ whatsapp, phone }) => !whatsapp || phone !== null,
+      businessMessages.phoneRequired,
+    ),
+    ['phone'],
+  ),
   v.forward(
     v.partialCheck(
       [['telegram'], ['telegram_username']],
