@@ -1,10 +1,10 @@
 export const noProductsSentence = 'Aún no tienes productos';
 
-/** Whole percent of the products that are not out of stock; 0 without products. */
+/** Whole percent of the products that are not out of stock; 0 and 100 say none and all, and 0 without products. */
 export function availabilityPercent(products: number, outOfStock: number): number {
-  if (products <= 0) return 0;
-  const share = Math.round(((products - outOfStock) / products) * 100);
-  return Math.min(100, Math.max(0, share));
+  if (products <= 0 || outOfStock >= products) return 0;
+  if (outOfStock <= 0) return 100;
+  return Math.min(99, Math.max(1, Math.round(((products - outOfStock) / products) * 100)));
 }
 
 /** The sentence of the dashboard: 'El 80 % de tus productos está disponible'. */

@@ -37,6 +37,8 @@ describe('availability', () => {
     [10, 2, 80],
     [3, 1, 67],
     [4, 0, 100],
+    [1000, 1, 99],
+    [1000, 999, 1],
     [4, 4, 0],
     [0, 0, 0],
   ])('of %i products with %i out of stock is %i %%', (products, outOfStock, percent) => {
