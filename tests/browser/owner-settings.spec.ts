@@ -112,6 +112,10 @@ test('a refused save leads to the day whose hours are wrong', async ({ page, own
   await form(page).getByRole('button', { name: 'Guardar Cambios' }).press('Enter');
   await expect(sunday.getByLabel('Domingo: cierra')).toBeFocused();
   await expect(sunday.getByLabel('Domingo: cierra')).toBeInViewport();
+  const opening = sunday.getByLabel('Domingo: abre');
+  await opening.fill('');
+  await form(page).getByRole('button', { name: 'Guardar Cambios' }).press('Enter');
+  await expect(opening).toBeFocused();
 });
 
 test('cancelling discards, leaving asks, and a reload restores', async ({ page, owner }) => {

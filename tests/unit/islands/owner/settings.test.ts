@@ -1,8 +1,12 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { OwnBusiness } from '#contract/own.ts';
 import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/business-hours.ts';
+import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import { businessMessages } from '#domain/messages.ts';
+import { DayRow } from '#islands/owner/features/settings/DayRow.tsx';
 import {
   copyDay,
   isOvernight,
@@ -83,4 +87,18 @@ test('a row says the times that stand in it, and 24 hours only when they were ch
   expect(rowText({ opening: '09:00', closing: '09:00' })).toBe('09:00–09:00');
   expect(rowText(allDayHours)).toBe('Abierto 24 horas');
   expect(rowText(null)).toBe('Cerrado');
+});
+
+test.each([
+  ['opening', { opening: '', closing: '18:00' }, 'Lunes: abre'],
+  ['closing', { opening: '09:00', closing: '' }, 'Lunes: cierra'],
+  ['closing as it opens', { opening: '09:00', closing: '09:00' }, 'Lunes: cierra'],
+])('a wrong time is marked where it stands: %s', (_, day, label) => {
+  const [issue] = validateBusinessHours({ '1': day });
+  const row = createElement(DayRow, { weekday: '1', day, issue, onChange: () => undefined });
+  const inputs = renderToStaticMarkup(row).match(/<input[^>]*>/g) ?? [];
+  const wrong = inputs.filter((input) => input.includes('aria-invalid="true"'));
+  expect(wrong).toHaveLength(1);
+  expect(wrong[0]).toContain(`aria-label="${label}"`);
+  expect(wrong[0]).toContain('aria-describedby');
 });

@@ -1,5 +1,6 @@
 import type { ReactElement, Ref } from 'react';
 import { useId } from 'react';
+import type { Issue } from '#domain/errors.ts';
 import type { DayHours, Weekday } from '#domain/hours/business-hours.ts';
 import { defaultDayHours } from '#domain/hours/business-hours.ts';
 import { hoursText, weekdayName } from '#domain/hours/week-hours.ts';
@@ -9,18 +10,21 @@ import { isOvernight, setAllDay } from './hours.ts';
 interface Props {
   weekday: Weekday;
   day: DayHours | null;
-  error: string | undefined;
+  /** What is wrong with the day, at one of its times. */
+  issue: Issue | undefined;
   onChange: (day: DayHours | null) => void;
-  /** Of the time it closes at when that is wrong, else of its switch. */
+  /** Of the time that is wrong, else of its switch. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** The hours of one day on one line: closed, open between two times, or open around the clock. */
-export function DayRow({ weekday, day, error, onChange, inputRef }: Props): ReactElement {
+export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): ReactElement {
   const name = weekdayName(weekday);
   const id = useId();
   const hasTimes = day !== null && day.allDay !== true;
-  const isTimeWrong = hasTimes && error !== undefined;
+  const isTimeWrong = hasTimes && issue !== undefined;
+  const isOpeningWrong = isTimeWrong && issue.path.endsWith('.opening');
+  const wrong = { describedBy: id, inputRef };
   return (
     <div
       className="day grid min-h-13 grid-cols-[84px_minmax(0,1fr)_44px] items-center gap-x-1 sm:grid-cols-[150px_minmax(0,1fr)_auto] [.day+&]:rule-t"
@@ -44,6 +48,7 @@ export function DayRow({ weekday, day, error, onChange, inputRef }: Props): Reac
           <TimeInput
             label={`${name}: abre`}
             value={day.opening}
+            {...(isOpeningWrong && wrong)}
             onChange={(opening) => {
               onChange({ ...day, opening });
             }}
@@ -52,8 +57,7 @@ export function DayRow({ weekday, day, error, onChange, inputRef }: Props): Reac
           <TimeInput
             label={`${name}: cierra`}
             value={day.closing}
-            describedBy={error === undefined ? undefined : id}
-            {...(isTimeWrong && { inputRef })}
+            {...(isTimeWrong && !isOpeningWrong && wrong)}
             onChange={(closing) => {
               onChange({ ...day, closing });
             }}
@@ -82,9 +86,9 @@ export function DayRow({ weekday, day, error, onChange, inputRef }: Props): Reac
       {day !== null && isOvernight(day) && (
         <p className="hint col-span-full pb-2">Cierra a las {day.closing} del día siguiente.</p>
       )}
-      {error !== undefined && (
+      {issue !== undefined && (
         <p className="wrong col-span-full pb-2" id={id}>
-          {error}
+          {issue.message}
         </p>
       )}
     </div>

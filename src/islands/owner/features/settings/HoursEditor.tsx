@@ -39,7 +39,7 @@ export function HoursEditor({ form }: Props): ReactElement {
           key={weekday}
           weekday={weekday}
           day={hours[weekday]}
-          error={issues.find(({ path }) => path.split('.')[0] === weekday)?.message}
+          issue={issues.find(({ path }) => path.split('.')[0] === weekday)}
           onChange={(day) => {
             change(weekday, day);
           }}
