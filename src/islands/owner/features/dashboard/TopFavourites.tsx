@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Heart } from 'lucide-react';
 import { Price } from '#components/product/Price.tsx';
 import type { Metrics } from '#contract/own.ts';
-import { favouritesCount } from '#domain/products/favourites.ts';
+import { favouritesCount, favouritesText } from '#domain/products/favourites.ts';
 import { Thumbnail } from '../../../area/ui/Thumbnail.tsx';
 
 interface Props {
@@ -39,8 +39,8 @@ export function TopFavourites({ favourites }: Props): ReactElement {
                 </div>
                 <span className="flex items-center gap-[5px] font-bold tabular">
                   <Heart aria-hidden="true" className="icon size-[17px] fill-current text-coral" />
-                  {favouritesCount(favorite)}
-                  <span className="sr"> favoritos</span>
+                  <span aria-hidden="true">{favouritesCount(favorite)}</span>
+                  <span className="sr">{favouritesText(favorite)}</span>
                 </span>
               </div>
             </li>
