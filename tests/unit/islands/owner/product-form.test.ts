@@ -1,7 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import type { ProductCreate } from '#contract/input/product-input.ts';
 import { productMessages } from '#domain/messages.ts';
+import { queryClient } from '#islands/area/query-client.ts';
+import { ProductFields } from '#islands/owner/features/products/form/ProductFields.tsx';
 import {
+  type ProductValues,
   emptyProduct,
   parseProductValues,
   ProductFormSchema,
@@ -42,4 +50,20 @@ test('takes of a stored draft only what a form could have kept', () => {
     name: 'Pan',
     offer: true,
   });
+});
+
+test.each([
+  ['', '', 'El que se verá tachado.'],
+  ['', '200', 'Se muestra cuando el producto tiene precio.'],
+  ['200', '100', 'No se muestra: no es mayor que el precio.'],
+  ['100', '200', 'Pon «En oferta» para mostrar −50\u00a0%.'],
+])('of a price %j and an old one %j the form says: %s', (price, priceOld, hint) => {
+  function Form() {
+    const form = useForm<ProductValues, unknown, ProductCreate>({
+      defaultValues: { ...emptyProduct, price, price_old: priceOld },
+    });
+    const fields = createElement(ProductFields, { form, ownCategory: null, held: null });
+    return createElement(QueryClientProvider, { client: queryClient }, fields);
+  }
+  expect(renderToStaticMarkup(createElement(Form))).toContain(hint);
 });

@@ -102,6 +102,7 @@ function DiscountHint({ form }: Pick<Props, 'form'>): string {
   const now = readAmount(price);
   const before = readAmount(oldPrice);
   if (before === null) return 'El que se verá tachado.';
+  if (now === null) return 'Se muestra cuando el producto tiene precio.';
   if (savings(now, before) === null) return 'No se muestra: no es mayor que el precio.';
   const percent = offerPercent({ price: now, price_old: before, offer: true });
   if (percent === null) return 'El que se verá tachado.';
