@@ -51,6 +51,7 @@ test('makes, changes and deletes a category', async ({ page, owner }) => {
   await confirmation.getByRole('button', { name: 'Eliminar' }).click();
   await expect(toast(page, 'Categoría eliminada')).toBeVisible();
   await expect(page.getByText('Aún no tienes categorías')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await owner.listProducts())[0]?.categoryId).toBeNull();
 });
 

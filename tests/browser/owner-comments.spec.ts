@@ -40,6 +40,7 @@ test('deletes a comment and stays among the others', async ({ page, owner, reque
   letGo();
   await expect(toast(page, 'Comentario eliminado')).toBeVisible();
   await expect(dialog.getByText('Marta')).toHaveCount(0);
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(dialog.getByText('José', { exact: true })).toBeVisible();
   expect(await findViolations(page, 'dialog')).toEqual([]);
   await page.unroute('**/api/reviews/admin/*');

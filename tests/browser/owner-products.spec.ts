@@ -62,6 +62,7 @@ test('asks before a product is deleted, and says when it could not be', async ({
   await confirmation.getByRole('button', { name: 'Eliminar' }).click();
   await expect(toast(page, 'Producto eliminado')).toBeVisible();
   await expect(card(page, 'Turrón')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await owner.listProducts()).toEqual([]);
 });
 

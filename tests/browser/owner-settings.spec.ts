@@ -52,6 +52,7 @@ test('edits every field, and a visitor sees it under the new address', async ({
   await form(page).getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(toast(page, 'Negocio actualizado')).toBeVisible();
   await expect(form(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const main = page.getByRole('main');
   for (const text of [
     name,
@@ -176,6 +177,18 @@ test('deletes the store after asking, and offers to make another', async ({ page
   await confirm();
   await expect(toast(page, 'Negocio eliminado')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea tu negocio');
+});
+
+test('the next store can be deleted as well', async ({ page, owner }) => {
+  const { type, province } = owner.business;
+  await owner.call('POST', '/business', { name: 'La segunda', type, province });
+  await page.goto('/settings');
+  const remove = page.getByRole('main').getByRole('button', { name: 'Eliminar negocio' });
+  await remove.click();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Eliminar tu negocio?' });
+  await confirmation.getByRole('button', { name: 'Eliminar negocio' }).click();
+  await expect(page.getByRole('main')).toContainText('La segunda');
+  await expect(remove).toBeEnabled();
 });
 
 test('puts and removes logo and banner', async ({ page, owner }) => {

@@ -11,6 +11,7 @@ import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
+import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { Thumbnail } from '../../../area/ui/Thumbnail.tsx';
 import { eraseCategory } from './category-calls.ts';
 import { dropCategory } from './category-cache.ts';
@@ -25,6 +26,7 @@ interface Props {
 export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElement {
   const { id, name, description, image, createdAt, isShown } = category;
   const [isErasing, setErasing] = useState(false);
+  useFocusAfter(isErasing);
   const erase = async () => {
     const isSure = await askConfirmation({
       title: '¿Eliminar esta categoría?',

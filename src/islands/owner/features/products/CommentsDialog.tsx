@@ -15,6 +15,7 @@ import { queryKeys } from '../../query-keys.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
 import { askDiscard } from '../../leave/leave-guard.ts';
 import { Dialog } from '../../../area/ui/Dialog.tsx';
+import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { LoadStatus } from '../../../area/ui/LoadStatus.tsx';
 import { eraseComment, listComments } from './product-calls.ts';
 import { keepReviewCount } from './product-cache.ts';
@@ -38,6 +39,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
   const { data } = query;
   /** The comment that is asked about or being deleted; the dialog stays as long (product.md 4.3). */
   const [busy, setBusy] = useState<{ id: string; isErasing: boolean } | null>(null);
+  useFocusAfter(busy?.isErasing === true);
   const unsavedCount = useRef(0);
   const countUnsaved = useCallback((isUnsaved: boolean) => {
     unsavedCount.current += isUnsaved ? 1 : -1;

@@ -4,6 +4,7 @@ import { productMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
+import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { findShownProduct, followPublication } from '../../publication/publication.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
 import { dropProduct, refreshCategories } from './product-cache.ts';
@@ -19,6 +20,7 @@ interface ProductChanges {
 /** What can be done to a product from the grid. */
 export function useProductChanges(product: OwnProduct): ProductChanges {
   const [isErasing, setErasing] = useState(false);
+  useFocusAfter(isErasing);
   const { id, name } = product;
 
   const flip = async (flag: 'isVisible' | 'offer') => {

@@ -9,6 +9,7 @@ import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { eraseBusiness } from '../../business/business-calls.ts';
 import { dropBusiness } from '../../business/owner-record.ts';
+import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 /** The way to close the store for good. */
 export function DeleteBusiness({ business }: Props): ReactElement {
   const [isErasing, setErasing] = useState(false);
+  useFocusAfter(isErasing);
   const erase = async () => {
     const isSure = await askConfirmation({
       title: '¿Eliminar tu negocio?',
@@ -33,13 +35,14 @@ export function DeleteBusiness({ business }: Props): ReactElement {
       showToast({ title: businessMessages.deleted });
       dropBusiness(business.id);
     } catch (error) {
-      setErasing(false);
       if (isSessionOver(error)) return;
       showToast({
         title: businessMessages.deleteFailed,
         description: describeFailure(error),
         variant: 'destructive',
       });
+    } finally {
+      setErasing(false);
     }
   };
   return (

@@ -6,6 +6,7 @@ import { settingsFields, settingsPath } from '#domain/paths/owner-paths.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
+import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { BusinessPictures } from './BusinessPictures.tsx';
 import { BusinessView } from './BusinessView.tsx';
 import { DeleteBusiness } from './DeleteBusiness.tsx';
@@ -21,6 +22,7 @@ export default function Settings(): ReactElement {
   const [isEditing, setEditing] = useState(
     () => (field !== null && field !== 'logo') || hasSettingsDraft(business.id),
   );
+  useFocusAfter(isEditing);
   return (
     <>
       <ScreenHead title="Configuración">
