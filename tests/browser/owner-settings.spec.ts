@@ -207,11 +207,24 @@ test('puts and removes logo and banner', async ({ page, owner }) => {
   await file('Añadir portada').setInputFiles(await takePhoto('navy'));
   await expect(pictures.getByAltText('Portada de la tienda')).toBeVisible();
   expect(await findViolations(page, 'body')).toEqual([]);
+  const address = `**/api/business/${owner.business.id}/logo`;
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
   await pictures.getByRole('button', { name: 'Quitar el logo' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+  await expect(pictures.getByText('Quitando el logo…')).toBeVisible();
+  await expect(pictures.getByRole('progressbar')).toHaveCount(0);
+  letGo();
   await expect(toast(page, 'Imagen eliminada')).toBeVisible();
+  await page.unroute(address);
   await expect(pictures.getByAltText('Logo de la tienda')).toHaveCount(0);
-  const address = `**/api/business/${owner.business.id}/logo`;
+  await expect(file('Añadir logo')).toBeFocused();
   await page.route(address, (route) =>
     route.fulfill({
       status: 422,

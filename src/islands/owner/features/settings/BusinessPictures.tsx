@@ -67,13 +67,14 @@ interface ToolProps {
 
 function PictureTool({ business, kind, label, isWanted = false }: ToolProps): ReactElement {
   const [share, setShare] = useState<number | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
   const [failure, setFailure] = useState<{ text: string; retry?: () => void } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isWanted) input.current?.focus();
   }, [isWanted]);
   const has = business[kind] !== null;
-  const isBusy = share !== null;
+  const isBusy = share !== null || isRemoving;
   const article = kind === 'logo' ? 'el' : 'la';
 
   const finish = (saved: OwnBusiness, title: string) => {
@@ -115,16 +116,17 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
     });
     if (!isSure) return;
     setFailure(null);
-    setShare(0);
+    setRemoving(true);
     try {
       finish(await removeBusinessPicture(business, kind), imageMessages.deleted);
-      input.current?.focus();
     } catch (error) {
       if (isSessionOver(error)) return;
       const description = describePictureFailure(error);
       showToast({ title: imageMessages.deleteFailed, description, variant: 'destructive' });
     } finally {
-      setShare(null);
+      setRemoving(false);
+      // The button goes with the picture; the field can be used again after this turn.
+      setTimeout(() => input.current?.focus());
     }
   };
 
@@ -160,6 +162,9 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
         )}
       </div>
       {share !== null && <SendingBar value={share} aria-label={`Enviando ${article} ${label}`} />}
+      <p className="sub empty:hidden" role="status">
+        {isRemoving && `Quitando ${article} ${label}…`}
+      </p>
       {failure !== null && (
         <FailureBox
           title={imageMessages.uploadFailed}
