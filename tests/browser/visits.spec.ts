@@ -43,17 +43,26 @@ owned(
     const section = page.getByRole('region', { name: /^Est[ae] / });
     await page.goto('/dashboard');
     await expect(section).toContainText('Todavía no hay visitas. Comparte tu tienda.');
-    await page.route(`**/metrics/business/${owner.business.id}/visits?days=*`, (route) =>
-      route.fulfill({
-        json: makeVisits(Number(new URL(route.request().url()).searchParams.get('days'))),
-      }),
-    );
+    await expect(section.getByRole('button', { name: 'Compartir' })).toBeVisible();
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(`**/metrics/business/${owner.business.id}/visits?days=*`, async (route) => {
+      const days = Number(new URL(route.request().url()).searchParams.get('days'));
+      if (days === 30) await held;
+      await route.fulfill({ json: makeVisits(days) });
+    });
     await page.reload();
     await expect(section).toContainText('visitas · 11 toques en WhatsApp · 0 pedidos');
     await expect(section.getByRole('listitem').filter({ hasText: '23 nov' })).toBeVisible();
     await expect(section.getByText('Muchas visitas y pocos mensajes')).toHaveCount(1);
     await section.getByRole('button', { name: '30 días' }).press('Enter');
     await expect(section.getByRole('heading', { name: 'Este mes' })).toBeVisible();
+    // Until its figures are there those of the week are shown as what they are: not these.
+    await expect(section.locator('[aria-busy="true"]')).toContainText('11 toques en WhatsApp');
+    letGo();
+    await expect(section.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(section.getByRole('listitem').filter({ hasText: 'nov:' })).toHaveCount(23);
     expect(await findViolations(page, 'body')).toEqual([]);
   },

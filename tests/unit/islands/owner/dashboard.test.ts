@@ -1,6 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { OwnBusiness } from '#contract/own.ts';
+import type { User } from '#contract/user.ts';
+import { queryClient } from '#islands/area/query-client.ts';
+import { OwnerContext } from '#islands/owner/business/owner-context.ts';
+import { StoreVisits } from '#islands/owner/features/dashboard/visits/StoreVisits.tsx';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { makeBusiness } from '../../../support/made-up-catalogue.ts';
 import { TopFavourites } from '#islands/owner/features/dashboard/TopFavourites.tsx';
 import { formatSummary } from '#islands/owner/features/dashboard/summary.ts';
 
@@ -32,4 +40,22 @@ test.each([
   const favourites = [{ ...kept, favorite, currency: 'CUP' as const }];
   const html = renderToStaticMarkup(createElement(TopFavourites, { favourites }));
   expect(html).toContain(`<span class="sr">${text}</span>`);
+});
+
+test('a store that nobody has visited is offered for sharing, unless it is blocked', () => {
+  const store = { ...makeBusiness(), version: 1, verification: null };
+  const render = (blocked: OwnBusiness['blocked']) => {
+    const owner = { user: {} as User, business: { ...store, blocked }, siteName: 'Vitrina' };
+    const visits = createElement(OwnerContext, { value: owner }, createElement(StoreVisits));
+    return renderToStaticMarkup(
+      createElement(QueryClientProvider, { client: queryClient }, visits),
+    );
+  };
+  expect(render(null)).toContain('Cargando…');
+  const key = [...queryKeys.metrics, store.id, 'visits', '7'];
+  queryClient.setQueryData(key, { series: [], top: [] });
+  expect(render(null)).toMatch(/Todavía no hay visitas\. Comparte tu tienda\..*Compartir/);
+  const blocked = render({ at: '2026-01-01T12:00:00.000Z', reason: 'scam' });
+  expect(blocked).toContain('Todavía no hay visitas.');
+  expect(blocked).not.toContain('Compart');
 });

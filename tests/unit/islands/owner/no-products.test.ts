@@ -4,13 +4,20 @@ import { Router } from 'wouter';
 import { expect, test } from 'vitest';
 import { NoProducts } from '#islands/owner/features/products/NoProducts.tsx';
 
-const readTexts = (search: string): string[] => {
+const render = (search: string): string => {
   const list = createElement(NoProducts, { search, onNew: () => undefined });
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     createElement(Router, { ssrPath: '/' } as Parameters<typeof Router>[0], list),
   );
-  return html.split(/<[^>]*>/).filter((text) => text !== '');
 };
+const readTexts = (search: string): string[] =>
+  render(search)
+    .split(/<[^>]*>/)
+    .filter((text) => text !== '');
+
+test.each(['', 'nada'])('a list that is empty has a drawing, after the search %j', (search) => {
+  expect(render(search)).toContain('<svg');
+});
 
 test('a search in the own list says where it looked, and leads back to all', () => {
   expect(readTexts('bisutería fina')).toEqual([

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { PackageOpen } from 'lucide-react';
+import { PackageOpen, SearchX } from 'lucide-react';
 import { productMessages } from '#domain/messages.ts';
 import { Link } from 'wouter';
 import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
@@ -14,6 +14,7 @@ export function NoProducts({ search, onNew }: Props): ReactElement {
   if (search !== '') {
     return (
       <div className="empty">
+        <SearchX aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />
         <h2>{productMessages.noResults}</h2>
         <p>Ninguno de tus productos tiene «{search}» en su nombre o su descripción.</p>
         <Link className="btn" href={ownerProductsPath()}>
