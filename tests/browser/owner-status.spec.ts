@@ -24,8 +24,12 @@ test('a product becomes a picture for the status, which is shared or downloaded'
   await owner.createProduct({ name: 'Pan de maíz', price: 40 });
   await page.addInitScript(() => {
     Object.assign(navigator, {
-      canShare: ({ files }: ShareData) => sessionStorage.getItem('shares') === 'yes' && !!files,
+      canShare: ({ files }: ShareData) => sessionStorage.getItem('shares') !== null && !!files,
       share: ({ files }: ShareData) => {
+        if (sessionStorage.getItem('shares') === 'given up') {
+          document.documentElement.dataset.givenUp = '';
+          return Promise.reject(new DOMException('Closed', 'AbortError'));
+        }
         document.documentElement.dataset.shared = `${files?.[0]?.name} ${files?.[0]?.type}`;
         return Promise.resolve();
       },
@@ -68,7 +72,41 @@ test('a product becomes a picture for the status, which is shared or downloaded'
 
   await owner.call('PATCH', `/products/${product.id}`, { price: 300 });
   await page.reload();
-  await expect(dialog).toContainText('El precio cambió desde tu última imagen.');
+  const changed = dialog.getByText('El precio cambió desde tu última imagen.');
+  await expect(changed).toBeVisible();
+  // A picture that its owner did not send out is none that was made.
+  await page.evaluate(() => {
+    sessionStorage.setItem('shares', 'given up');
+  });
+  await dialog.getByRole('button', { name: 'Compartir' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-given-up');
+  await expect(changed).toBeVisible();
+  const made = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Descargar' }).click();
+  await made;
+  await expect(changed).toHaveCount(0);
+});
+
+test('a picture whose program does not come is tried again', async ({ page, owner }) => {
+  const product = await owner.createProduct({ name: 'Helado de fresa', price: 250 });
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
+      return sessionStorage.getItem('draws') === 'yes'
+        ? (getContext.call(this, kind) as null)
+        : null;
+    } as typeof getContext;
+  });
+  await page.goto(`/products?estado=${product.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Imagen para estado' });
+  const failure = dialog.getByRole('alert').filter({ hasText: 'No se pudo hacer la imagen' });
+  await expect(failure).toBeVisible();
+  await page.evaluate(() => {
+    sessionStorage.setItem('draws', 'yes');
+  });
+  await failure.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(dialog.getByRole('button', { name: 'Descargar' })).toBeEnabled();
+  await expect(failure).toHaveCount(0);
 });
 
 test('a picture that cannot be made is said', async ({ page, owner }) => {

@@ -3,6 +3,7 @@ import type { OwnProduct } from '#contract/own.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Dialog } from '../../../../area/ui/Dialog.tsx';
 import { DialogFoot } from '../../../../area/ui/DialogFoot.tsx';
+import { FailureBox } from '../../../../area/ui/FailureBox.tsx';
 import { saveFile } from '../../../../area/save-file.ts';
 import { useBusiness } from '../../../business/owner-context.ts';
 import { prepareStatus, statusSize } from './draw-status.ts';
@@ -20,17 +21,17 @@ interface Props {
 
 const most = 6;
 
-function sayFailed(): void {
-  showToast({ title: 'No se pudo hacer la imagen', variant: 'destructive' });
-}
+const failed = 'No se pudo hacer la imagen';
 
 /** A picture of a product, or of several, for the status of a messenger. It is drawn here, without a call. */
 export default function StatusDialog({ product, others, onClose }: Props): ReactElement {
   const business = useBusiness();
   const [look, setLook] = useState<StatusLook>('light');
   const [added, setAdded] = useState<readonly OwnProduct[]>([]);
-  const [madePrice] = useState(() => readMadePrice(product.id));
+  const [madePrice, setMadePrice] = useState(() => readMadePrice(product.id));
   const [isDrawn, setDrawn] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(1);
   const canvas = useRef<HTMLCanvasElement>(null);
   const isSending = useRef(false);
   const products = [product, ...added];
@@ -42,12 +43,17 @@ export default function StatusDialog({ product, others, onClose }: Props): React
         if (isLeft || canvas.current === null) return;
         draw(canvas.current, look);
         setDrawn(true);
+        setFailed(false);
       })
-      .catch(sayFailed);
+      .catch(() => {
+        if (isLeft) return;
+        setDrawn(false);
+        setFailed(true);
+      });
     return () => {
       isLeft = true;
     };
-  }, [business, product, added, look]);
+  }, [business, product, added, look, tries]);
 
   const send = async (canShare: boolean): Promise<void> => {
     if (canvas.current === null || isSending.current) return;
@@ -55,10 +61,13 @@ export default function StatusDialog({ product, others, onClose }: Props): React
     try {
       const picture = await readPicture(canvas.current);
       const name = `${business.url}-${product.id}`;
-      if (!canShare || !(await sharePicture(picture, name))) saveFile(picture, `${name}.jpg`);
+      const isShared = canShare ? await sharePicture(picture, name) : null;
+      if (isShared === false) return;
+      if (isShared === null) saveFile(picture, `${name}.jpg`);
       for (const shown of products) noteMadePrice(shown.id, statusPrice(shown));
+      setMadePrice(statusPrice(product));
     } catch {
-      sayFailed();
+      showToast({ title: failed, variant: 'destructive' });
     } finally {
       isSending.current = false;
     }
@@ -83,6 +92,14 @@ export default function StatusDialog({ product, others, onClose }: Props): React
         aria-label={`Imagen con ${products.map(({ name }) => name).join(', ')}`}
         className="mx-auto block h-auto max-h-[52dvh] w-auto max-w-full rounded-lg rule"
       />
+      {hasFailed && (
+        <FailureBox
+          title={failed}
+          retry={() => {
+            setTries(tries + 1);
+          }}
+        />
+      )}
       <div role="group" aria-label="Estilo" className="mt-3 flex flex-wrap justify-center gap-2">
         {Object.entries(statusLooks).map(([name, { label }]) => (
           <button

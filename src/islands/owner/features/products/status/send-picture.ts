@@ -1,14 +1,14 @@
-/** Hands a picture to the system's sharing. Returns false where that takes no files. */
-export async function sharePicture(picture: Blob, name: string): Promise<boolean> {
+/** Hands a picture to the system's sharing: whether it went out, or null where that takes no files. */
+export async function sharePicture(picture: Blob, name: string): Promise<boolean | null> {
   const files = [new File([picture], `${name}.jpg`, { type: picture.type })];
-  if (!('canShare' in navigator) || !navigator.canShare({ files })) return false;
+  if (!('canShare' in navigator) || !navigator.canShare({ files })) return null;
   try {
     await navigator.share({ files });
+    return true;
   } catch (error) {
     // Whoever closes the system's sheet has decided.
-    return error instanceof DOMException && error.name === 'AbortError';
+    return error instanceof DOMException && error.name === 'AbortError' ? false : null;
   }
-  return true;
 }
 
 /** The picture on a canvas, small enough for a messenger. */
