@@ -73,6 +73,10 @@ test('replies to a comment, which its page shows, changes that and takes it away
   await expect(field).toBeFocused();
   await dialog.getByRole('button', { name: 'Publicar' }).click();
   await expect(dialog.getByText('La respuesta no puede estar vacía')).toBeVisible();
+  await field.fill('x'.repeat(451));
+  await expect(
+    dialog.getByRole('status').filter({ hasText: 'Quedan menos de 50 caracteres' }),
+  ).toBeAttached();
   await field.fill('x'.repeat(501));
   await expect(dialog.getByText('La respuesta no puede exceder los 500 caracteres')).toBeVisible();
   expect(await findViolations(page, 'dialog')).toEqual([]);

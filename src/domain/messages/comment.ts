@@ -8,6 +8,7 @@ export const deleteFailed = 'Error al eliminar comentario';
 export const invalidDate = 'Fecha inválida';
 export const textRequired = 'El comentario no puede estar vacío';
 export const textTooLong = 'El comentario no puede exceder los 500 caracteres';
+export const almostFull = 'Quedan menos de 50 caracteres';
 export const nameRequired = 'El nombre es requerido';
 export const nameTooLong = 'El nombre no puede exceder los 100 caracteres';
 export const emailInvalid = 'El formato del email no es válido';

@@ -50,7 +50,7 @@ export function CommentTextField(props: Props): ReactElement {
         </span>
       </p>
       <p className="sr" role="status">
-        {isAlmostFull(value) && left >= 0 && 'Quedan menos de 50 caracteres'}
+        {isAlmostFull(value) && left >= 0 && commentMessages.almostFull}
       </p>
     </div>
   );

@@ -144,6 +144,9 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
           {left}
         </span>
       </p>
+      <p className="sr" role="status">
+        {isAlmostFull(written) && left >= 0 && commentMessages.almostFull}
+      </p>
       <p className="flex flex-wrap gap-2">
         <button type="button" className="btn main" disabled={isBusy} onClick={save}>
           {isBusy ? 'Publicando…' : 'Publicar'}
