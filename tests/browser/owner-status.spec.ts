@@ -23,6 +23,12 @@ test('a product becomes a picture for the status, which is shared or downloaded'
   const product = await owner.createProduct({ name: 'Helado de fresa', price: 250 });
   await owner.createProduct({ name: 'Pan de maíz', price: 40 });
   await page.addInitScript(() => {
+    const drawing: { drawImage: unknown } = CanvasRenderingContext2D.prototype;
+    const draw = drawing.drawImage as (...drawn: unknown[]) => void;
+    drawing.drawImage = function (...drawn: unknown[]) {
+      if (drawn[0] instanceof HTMLImageElement) document.documentElement.dataset.icon = '';
+      Reflect.apply(draw, this, drawn);
+    };
     Object.assign(navigator, {
       canShare: ({ files }: ShareData) => sessionStorage.getItem('shares') !== null && !!files,
       share: ({ files }: ShareData) => {
@@ -50,6 +56,8 @@ test('a product becomes a picture for the status, which is shared or downloaded'
   expect(file.byteLength).toBeLessThan(400 * 1024);
   // A name of one line leaves no band without anything.
   expect(await findEmptyBand(file)).toBeLessThan(200);
+  // Without a photo it has the icon of the store's type.
+  await expect(page.locator('html')).toHaveAttribute('data-icon');
 
   // Where the system takes no files the picture is downloaded, and nothing is shared.
   const fallen = page.waitForEvent('download');
@@ -87,15 +95,15 @@ test('a product becomes a picture for the status, which is shared or downloaded'
   await expect(changed).toHaveCount(0);
 });
 
-test('a picture whose program does not come is tried again', async ({ page, owner }) => {
+test('a picture that could not be drawn is tried again', async ({ page, owner }) => {
   const product = await owner.createProduct({ name: 'Helado de fresa', price: 250 });
   await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
-      return sessionStorage.getItem('draws') === 'yes'
-        ? (getContext.call(this, kind) as null)
-        : null;
-    } as typeof getContext;
+    const canvas: { getContext: unknown } = HTMLCanvasElement.prototype;
+    const read = canvas.getContext as (...kind: unknown[]) => unknown;
+    canvas.getContext = function (...kind: unknown[]) {
+      const draws = sessionStorage.getItem('draws') === 'yes';
+      return draws ? Reflect.apply(read, this, kind) : null;
+    };
   });
   await page.goto(`/products?estado=${product.id}`);
   const dialog = page.getByRole('dialog', { name: 'Imagen para estado' });

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, createElement, useEffect, useRef, useState } from 'react';
 import type { OwnProduct } from '#contract/own.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Dialog } from '../../../../area/ui/Dialog.tsx';
@@ -11,6 +11,8 @@ import { noteMadePrice, readMadePrice } from './made-price.ts';
 import { readPicture, sharePicture } from './send-picture.ts';
 import { describeStatus, statusPrice } from './status-content.ts';
 import { type StatusLook, statusLooks } from './status-looks.ts';
+import { StoryField } from './StoryField.tsx';
+import { typeIcon } from './type-icons.ts';
 
 interface Props {
   product: OwnProduct;
@@ -18,8 +20,6 @@ interface Props {
   others: readonly OwnProduct[];
   onClose: () => void;
 }
-
-const most = 6;
 
 const failed = 'No se pudo hacer la imagen';
 
@@ -33,12 +33,14 @@ export default function StatusDialog({ product, others, onClose }: Props): React
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(1);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const icon = useRef<SVGSVGElement>(null);
   const isSending = useRef(false);
   const products = [product, ...added];
   useEffect(() => {
     let isLeft = false;
     const content = describeStatus(business, [product, ...added], location.origin);
-    prepareStatus(content)
+    if (icon.current === null) return;
+    prepareStatus(content, icon.current)
       .then((draw) => {
         if (isLeft || canvas.current === null) return;
         draw(canvas.current, look);
@@ -72,11 +74,6 @@ export default function StatusDialog({ product, others, onClose }: Props): React
       isSending.current = false;
     }
   };
-  const toggle = (other: OwnProduct): void => {
-    const isAdded = added.some(({ id }) => id === other.id);
-    setDrawn(false);
-    setAdded(isAdded ? added.filter(({ id }) => id !== other.id) : [...added, other]);
-  };
 
   return (
     <Dialog title="Imagen para estado" onAskClose={onClose}>
@@ -85,6 +82,12 @@ export default function StatusDialog({ product, others, onClose }: Props): React
           El precio cambió desde tu última imagen.
         </p>
       )}
+      {createElement(typeIcon(business.type), {
+        ref: icon,
+        className: 'hidden',
+        color: '#fff',
+        size: 512,
+      })}
       <canvas
         ref={canvas}
         {...statusSize}
@@ -115,33 +118,14 @@ export default function StatusDialog({ product, others, onClose }: Props): React
           </button>
         ))}
       </div>
-      {others.length > 0 && (
-        <details className="mt-3">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-strong">
-            Historia con varios
-          </summary>
-          <ul>
-            {others.map((other) => {
-              const isAdded = added.some(({ id }) => id === other.id);
-              return (
-                <li key={other.id}>
-                  <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
-                    <input
-                      type="checkbox"
-                      checked={isAdded}
-                      disabled={!isAdded && products.length >= most}
-                      onChange={() => {
-                        toggle(other);
-                      }}
-                    />
-                    {other.name}
-                  </label>
-                </li>
-              );
-            })}
-          </ul>
-        </details>
-      )}
+      <StoryField
+        others={others}
+        added={added}
+        onAdd={(next) => {
+          setDrawn(false);
+          setAdded(next);
+        }}
+      />
       <DialogFoot>
         <button
           type="button"

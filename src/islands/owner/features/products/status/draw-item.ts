@@ -11,21 +11,32 @@ export interface Box {
 
 export type Colors = (typeof statusLooks)[keyof typeof statusLooks];
 
-/** Draws the photo of a product into a box, or its first letter on the colour of the store. */
+/** What stands for a photo where there is none: the colour and the icon of the store's type. */
+export interface Blank {
+  readonly color: string;
+  readonly icon: HTMLImageElement;
+}
+
+/** Draws the photo of a product into a box, or what stands for it. */
 export function drawPhoto(
   context: CanvasRenderingContext2D,
   item: StatusItem,
-  { box, photo, color }: { box: Box; photo: ImageBitmap | null; color: string },
+  { box, photo, blank }: { box: Box; photo: ImageBitmap | null; blank: Blank },
 ): void {
   const { x, y, width, height } = box;
   context.save();
   context.beginPath();
   context.roundRect(x, y, width, height, width / 20);
   context.clip();
-  context.fillStyle = color;
+  context.fillStyle = blank.color;
   context.fillRect(x, y, width, height);
-  if (photo === null) drawLetter(context, item.name, box);
-  else {
+  if (photo === null) {
+    const side = Math.min(width, height) * 0.45;
+    context.drawImage(
+      blank.icon,
+      ...([x + (width - side) / 2, y + (height - side) / 2, side, side] as const),
+    );
+  } else {
     const scale = Math.max(width / photo.width, height / photo.height);
     const [w, h] = [photo.width * scale, photo.height * scale];
     context.drawImage(photo, x + (width - w) / 2, y + (height - h) / 2, w, h);
@@ -37,17 +48,6 @@ export function drawPhoto(
   context.restore();
   const mark = item.isSoldOut ? 'Agotado' : item.badge;
   if (mark !== null) drawMark(context, mark, box);
-}
-
-function drawLetter(context: CanvasRenderingContext2D, name: string, box: Box): void {
-  context.save();
-  context.textAlign = 'center';
-  const size = box.height * 0.45;
-  drawText(context, Array.from(name)[0] ?? '', {
-    ...{ x: box.x + box.width / 2, y: box.y + box.height / 2 + size * 0.36, width: box.width },
-    ...{ lines: 1, size, weight: 800, color: '#fff' },
-  });
-  context.restore();
 }
 
 function drawMark(context: CanvasRenderingContext2D, text: string, { x, y, width }: Box): void {

@@ -1,7 +1,8 @@
-import { type Box, type Colors, drawPhoto, drawWords } from './draw-item.ts';
+import { type Blank, type Box, type Colors, drawPhoto, drawWords } from './draw-item.ts';
 import { drawText, fitSize } from './draw-text.ts';
 import type { StatusContent } from './status-content.ts';
 import { type StatusLook, statusLooks } from './status-looks.ts';
+import { loadIcon } from './type-icons.ts';
 
 export const statusSize = { width: 1080, height: 1920 };
 const edge = 60;
@@ -15,8 +16,10 @@ const qrSide = 240;
  */
 export async function prepareStatus(
   content: StatusContent,
+  typeIcon: SVGSVGElement,
 ): Promise<(canvas: HTMLCanvasElement, look: StatusLook) => void> {
   const photos = await Promise.all(content.items.map(({ photo }) => loadPhoto(photo)));
+  const blank = { color: content.color, icon: await loadIcon(typeIcon) };
   const { encode } = await import('uqr');
   const code = encode(content.link, { border: 2 });
   return (canvas, look) => {
@@ -25,8 +28,8 @@ export async function prepareStatus(
     const colors = statusLooks[look];
     context.fillStyle = colors.ground;
     context.fillRect(0, 0, statusSize.width, statusSize.height);
-    if (content.items.length === 1) drawOne(context, { content, photos, colors });
-    else drawSeveral(context, { content, photos, colors });
+    if (content.items.length === 1) drawOne(context, { content, photos, blank, colors });
+    else drawSeveral(context, { content, photos, blank, colors });
     drawFoot(context, { content, code, colors });
   };
 }
@@ -34,20 +37,24 @@ export async function prepareStatus(
 interface Drawing {
   readonly content: StatusContent;
   readonly photos: readonly (ImageBitmap | null)[];
+  readonly blank: Blank;
   readonly colors: Colors;
 }
 
-function drawOne(context: CanvasRenderingContext2D, { content, photos, colors }: Drawing): void {
+function drawOne(
+  context: CanvasRenderingContext2D,
+  { content, photos, blank, colors }: Drawing,
+): void {
   const [item] = content.items;
   if (item === undefined) return;
   const box = { x: edge, y: edge, width: inner, height: inner };
-  drawPhoto(context, item, { box, photo: photos[0] ?? null, color: content.color });
+  drawPhoto(context, item, { box, photo: photos[0] ?? null, blank });
   drawWords(context, item, { box: { ...box, y: 1050, height: 530 }, lines: 2, colors });
 }
 
 function drawSeveral(
   context: CanvasRenderingContext2D,
-  { content, photos, colors }: Drawing,
+  { content, photos, blank, colors }: Drawing,
 ): void {
   drawText(context, 'Lo de hoy', {
     ...{ x: edge, y: 150, width: inner, lines: 1, size: 96, weight: 800, color: colors.ink },
@@ -63,7 +70,7 @@ function drawSeveral(
     const y = 200 + Math.floor(index / columns) * (height + gap / 2);
     const photo = photos[index] ?? null;
     const drawIn = (box: Box): void => {
-      drawPhoto(context, item, { box, photo, color: content.color });
+      drawPhoto(context, item, { box, photo, blank });
     };
     if (isPair) {
       // Two products fill the picture one under the other, each with its words beside the photo.
