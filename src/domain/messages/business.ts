@@ -16,5 +16,4 @@ export const countryFixed = 'El país debe ser Cuba y no se puede cambiar';
 export const linkInvalid = 'El enlace no es válido. Debe empezar por https://';
 export const telegramInvalid =
   'El usuario debe tener entre 5 y 32 caracteres y solo puede contener letras, números y guiones bajos';
-export const phoneRequired = 'Escribe tu teléfono para recibir mensajes por WhatsApp';
 export const telegramRequired = 'Escribe tu usuario de Telegram para mostrar este contacto';

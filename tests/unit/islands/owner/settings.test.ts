@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { OwnBusiness } from '#contract/own.ts';
 import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/business-hours.ts';
 import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
-import { businessMessages } from '#domain/messages.ts';
+import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { DayRow } from '#islands/owner/features/settings/DayRow.tsx';
 import {
   copyDay,
@@ -42,7 +42,7 @@ test('sends only the fields that differ', () => {
 test('WhatsApp needs a phone to be reached at', () => {
   const { issues } = v.safeParse(SettingsFormSchema, { ...values, whatsapp: true, phone: ' ' });
   expect(issues?.map(({ message, path }) => [path?.[0].key, message])).toEqual([
-    ['phone', businessMessages.phoneRequired],
+    ['phone', registrationMessages.phoneRequired],
   ]);
   expect(v.is(SettingsFormSchema, { ...values, whatsapp: false, phone: ' ' })).toBe(true);
 });

@@ -5,7 +5,7 @@ import type { OwnBusiness } from '#contract/own.ts';
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
 import { completeHours } from '#domain/hours/business-hours.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
-import { businessMessages } from '#domain/messages.ts';
+import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { Province } from '#domain/places/province.ts';
 import { defaultTimezone } from '#domain/site.ts';
@@ -37,7 +37,7 @@ export const SettingsFormSchema = v.pipe(
     v.partialCheck(
       [['whatsapp'], ['phone']],
       ({ whatsapp, phone }) => !whatsapp || phone !== null,
-      businessMessages.phoneRequired,
+      registrationMessages.phoneRequired,
     ),
     ['phone'],
   ),
