@@ -33,7 +33,7 @@ const checked = 'public, max-age=0, must-revalidate';
 
 /**
  * Serves the finished site: a handler for every path that nothing else handles. Unknown paths are as in product.md 2.2:
- * a store or product that does not exist is a screen with 404, anything else leads home.
+ * a store, order sheet or product that does not exist is a screen with 404, anything else leads home.
  */
 export function createStaticSite(options: StaticSiteOptions): Hono {
   const site = options.site ?? createFileStore(options.siteDir);
@@ -125,7 +125,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     if (isFileAddress(pathname)) return respondText('No encontrado\n', 404);
     if (!(await site.exists('index.html'))) return respondUnpublished(request);
     const isProduct = /^(?:\/[^/]+)?\/product\/[^/]+$/.test(pathname);
-    const isStore = /^\/[^/]+$/.test(pathname);
+    const isStore = /^\/[^/]+(?:\/pedido(?:\/[^/]+)?)?$/.test(pathname);
     if (!isProduct && !isStore) return redirectTo(homePath(), 302);
     const screen = isProduct ? '404/product.html' : '404/store.html';
     return (await serve(request, site, screen, 404)) ?? respondText('No encontrado\n', 404);

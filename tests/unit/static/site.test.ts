@@ -228,6 +228,8 @@ test.each([
   ['/%63afe', 404, 'page 404/store'],
   ['/cafe%00', 404, 'page 404/store'],
   ['/constructor', 404, 'page 404/store'],
+  ['/nobody/pedido', 404, 'page 404/store'],
+  [`/nobody/pedido/${category}-2`, 404, 'page 404/store'],
   ['/cafe/product/000000000000', 404, 'page 404/product'],
   ['/product/000000000000', 404, 'page 404/product'],
   ['/404', 404, 'page 404'],
@@ -245,6 +247,7 @@ test.each([
 test.each([
   '/cafe/nothing',
   '/a/b/c',
+  '/a/pedido/b/c',
   '/a/b/product/000000000000',
   '/..%2f..%2fsecret.txt/x',
   '/%252e%252e/secret.txt',
