@@ -71,8 +71,11 @@ export const maxStock = 1_000_000_000;
 
 export const maxOrderLines = 40;
 export const maxOrderQuantity = 999;
-/** Products on one order sheet; a store with more has a sheet for each category. */
-export const orderSheetSize = 200;
+/**
+ * Products on one order sheet, which of as many with names of thirty characters is 14,000 bytes; a store with more has a
+ * sheet for each category.
+ */
+export const orderSheetSize = 120;
 export const orderNoteMaxLength = 300;
 export const orderPlaceMaxLength = 200;
 

@@ -107,13 +107,13 @@ export async function* publishStore(
   }
 }
 
-/** The listing pages of all products that lie within a part of the publication. */
+/** The listing pages of all products that lie within a part of the publication; order sheets need all of a category. */
 function takeListings(listings: readonly string[], { meta, business }: StorePublication): string[] {
   const upTo = { url: business.url, categories: [] };
   const end = meta.page * meta.limit;
   const within = new Set(listingPages({ ...upTo, total: Math.min(end, meta.total) }));
-  within.delete(orderSheetPath(business.url));
-  return listings.filter((path) => within.has(path));
+  const sheets = orderSheetPath(business.url);
+  return listings.filter((path) => within.has(path) && !path.startsWith(sheets));
 }
 
 function createStoreCatalogue(
