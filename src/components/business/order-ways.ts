@@ -1,3 +1,5 @@
+import { mailLink, smsLink, telegramLink, whatsappLink } from '#domain/places/contact-links.ts';
+
 interface Reachable {
   readonly email: string | null;
   readonly phone: string | null;
@@ -9,16 +11,28 @@ interface Reachable {
 export interface OrderWay {
   readonly way: 'whatsapp' | 'telegram' | 'sms' | 'mail';
   readonly label: string;
+  /** Where its text goes, which is put behind this. */
+  readonly to: string;
 }
 
 /** How an order can reach a store, the strongest first; none where nothing but a visit is left. */
 export function listOrderWays(business: Reachable): OrderWay[] {
   const { email, phone, whatsapp, telegram, telegram_username: username } = business;
   const ways: (OrderWay | false)[] = [
-    whatsapp && phone !== null && { way: 'whatsapp', label: 'Enviar por WhatsApp' },
-    telegram && username !== null && { way: 'telegram', label: 'Telegram' },
-    phone !== null && { way: 'sms', label: 'SMS (sin datos)' },
-    email !== null && { way: 'mail', label: 'Correo' },
+    whatsapp &&
+      phone !== null && {
+        way: 'whatsapp',
+        label: 'Enviar por WhatsApp',
+        to: `${whatsappLink(phone)}?text=`,
+      },
+    telegram &&
+      username !== null && {
+        way: 'telegram',
+        label: 'Telegram',
+        to: `${telegramLink(username)}?text=`,
+      },
+    phone !== null && { way: 'sms', label: 'SMS (sin datos)', to: `${smsLink(phone)}?body=` },
+    email !== null && { way: 'mail', label: 'Correo', to: `${mailLink(email)}?body=` },
   ];
   return ways.filter((way) => way !== false);
 }

@@ -1,4 +1,3 @@
-const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 const length = 12;
 
 /** Twelve digits of base 36, which is what makes two orders the same one. */
@@ -10,7 +9,7 @@ export function createOrderToken(randomBytes: (count: number) => Uint8Array): st
   while (token.length < length) {
     for (const byte of randomBytes(length)) {
       // 252 is the largest multiple of 36 in a byte; what is above would make some digits likelier.
-      if (byte < 252 && token.length < length) token += digits.charAt(byte % 36);
+      if (byte < 252 && token.length < length) token += (byte % 36).toString(36);
     }
   }
   return token;

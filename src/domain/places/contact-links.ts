@@ -4,27 +4,21 @@ export function whatsappLink(phone: string, text?: string): string {
   return text ? `${link}?text=${encodeURIComponent(text)}` : link;
 }
 
-/** Chat on Telegram with a username, with or without its '@', and the text that it begins with. */
-export function telegramLink(username: string, text?: string): string {
-  const link = `https://t.me/${encodeURIComponent(username.replace(/^@/, ''))}`;
-  return text ? `${link}?text=${encodeURIComponent(text)}` : link;
+/** Chat on Telegram with a username, with or without its '@'. */
+export function telegramLink(username: string): string {
+  return `https://t.me/${encodeURIComponent(username.replace(/^@/, ''))}`;
 }
 
 /** Link that opens a new message to an address. */
-export function mailLink(email: string, subject?: string, text?: string): string {
+export function mailLink(email: string, subject?: string): string {
   // The address of a link may not carry '?' or '&', which would start header fields.
   const link = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
-  const fields = [
-    ...(subject ? [`subject=${encodeURIComponent(subject)}`] : []),
-    // Lines of a mail end so (RFC 6068).
-    ...(text ? [`body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`] : []),
-  ];
-  return fields.length === 0 ? link : `${link}?${fields.join('&')}`;
+  return subject ? `${link}?subject=${encodeURIComponent(subject)}` : link;
 }
 
 /** Link that opens a message of the phone itself, which needs no data. */
-export function smsLink(phone: string, text: string): string {
-  return `sms:${phone.replace(/[^\d+]/g, '')}?body=${encodeURIComponent(text)}`;
+export function smsLink(phone: string): string {
+  return `sms:${phone.replace(/[^\d+]/g, '')}`;
 }
 
 /** Link that calls a phone. */

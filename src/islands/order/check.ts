@@ -1,4 +1,3 @@
-import { mailLink, smsLink, telegramLink, whatsappLink } from '#domain/places/contact-links.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import {
   formatOrderMessage,
@@ -6,38 +5,40 @@ import {
   type OrderMessage,
 } from '#domain/orders/order-message.ts';
 import { countSmsParts } from '#domain/orders/sms-text.ts';
-import { find, type SheetStore, say } from './page.ts';
+import { find, say } from './page.ts';
 
 /** What chats take as an address, measured once it is encoded. */
 const maxAddress = 4_000;
 const maxSmsParts = 5;
 
+/** The address of a way with a text behind `to`; without it where that would be too long. */
+export function formatWay(
+  { way, to = '' }: { readonly way?: string; readonly to?: string },
+  text: string,
+  code: string,
+): readonly [href: string, isLong: boolean] {
+  const isMail = way === 'mail';
+  // Lines of a mail end so (RFC 6068).
+  const body = encodeURIComponent(isMail ? text.replaceAll('\n', '\r\n') : text);
+  const isLong = to.length + body.length > maxAddress;
+  const subject = isMail ? `&subject=Pedido%20${formatOrderCode(code)}` : '';
+  return [to + (isLong ? '' : body) + subject, isLong];
+}
+
 /** Shows an order as it will be sent, by each way on which the store can be reached. */
-export function showCheck(
-  { phone, telegram, email }: SheetStore,
-  order: OrderMessage,
-  link: string,
-): void {
+export function showCheck(order: OrderMessage, link: string): void {
   const text = formatOrderMessage(order, link);
   const sms = formatOrderSms(order, link);
-  const subject = `Pedido ${formatOrderCode(order.code)}`;
-  const ways: Readonly<Record<string, (body: string) => string>> = {
-    whatsapp: (body) => whatsappLink(phone ?? '', body),
-    telegram: (body) => telegramLink(telegram ?? '', body),
-    sms: (body) => smsLink(phone ?? '', body && sms),
-    mail: (body) => mailLink(email ?? '', subject, body),
-  };
   const field = find('[data-text]') as HTMLTextAreaElement;
   field.value = text;
   field.rows = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 36), 1);
   find('[data-prices]').textContent = order.pricesAt;
   for (const anchor of document.querySelectorAll<HTMLAnchorElement>('[data-way]')) {
-    const { way = '' } = anchor.dataset;
-    const full = ways[way]?.(text) ?? '';
-    const isLong = full.length > maxAddress;
-    anchor.href = isLong ? (ways[way]?.('') ?? '') : full;
+    const isSms = anchor.dataset.way === 'sms';
+    const [href, isLong] = formatWay(anchor.dataset, isSms ? sms : text, order.code);
+    anchor.href = href;
     anchor.toggleAttribute('data-long', isLong);
-    if (way !== 'sms') continue;
+    if (!isSms) continue;
     const parts = countSmsParts(sms);
     anchor.textContent = parts > maxSmsParts ? `SMS (${parts} mensajes)` : 'SMS (sin datos)';
   }

@@ -75,7 +75,7 @@ function show(): void {
     const unsent = [...(prepared === undefined ? [] : [prepared]), ...sent].filter(isWaiting);
     const { order, message, link } = prepareOrder(store, lines, unsent, customer);
     prepared = order;
-    showCheck(store, message, link);
+    showCheck(message, link);
     goTo('revisar');
   } else {
     goTo(isOrdered && (isChecked || location.hash === '#datos') ? 'datos' : 'lista');

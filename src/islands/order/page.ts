@@ -3,9 +3,6 @@ export interface SheetStore {
   readonly id: string;
   readonly name: string;
   readonly url: string;
-  readonly phone: string | null;
-  readonly telegram: string | null;
-  readonly email: string | null;
   /** By whose clock times are shown. */
   readonly zone: string;
   /** Minutes since 1970 of the newest price on the page. */
