@@ -35,7 +35,7 @@ export function insertNotice(html: string, { lack, age, path, waiting }: Notice)
   const links =
     `<a class="link" href="${escapeMarkup(path)}">Volver a intentar</a>` +
     `<a class="link" href="${offlinePath()}">Lo guardado</a>`;
-  return insertFirst(html, renderAside('Aviso de conexión', text, links));
+  return insertFirst(html, renderAside('Aviso de conexión', text, links, ' data-kept'));
 }
 
 /** A page as the site has it, with word of what the site refused when it came. */
@@ -51,8 +51,9 @@ function formatWaiting(count: number): string {
   return count === 1 ? ' Tienes un envío pendiente.' : ` Tienes ${count} envíos pendientes.`;
 }
 
-function renderAside(label: string, text: string, links: string): string {
-  return `<style>${noticeStyle}</style><aside class="aged" aria-label="${label}"><div class="wrap"><p>${text}</p><span>${links}</span></div></aside>`;
+/** @param mark by which a script of the page knows it for a kept one */
+function renderAside(label: string, text: string, links: string, mark = ''): string {
+  return `<style>${noticeStyle}</style><aside class="aged"${mark} aria-label="${label}"><div class="wrap"><p>${text}</p><span>${links}</span></div></aside>`;
 }
 
 /** Markup at the start of the content of a page; a page that has none keeps as it is. */

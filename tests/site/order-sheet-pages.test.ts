@@ -54,11 +54,13 @@ describe('the order sheet', () => {
     expect(html).not.toContain('og:image');
   });
 
-  it('is a price list alone where no order can reach the store', async () => {
+  it('of a store that no order can reach shows those of before, and takes none', async () => {
     const nowhere = { email: null, phone: null, whatsapp: false, telegram: false };
     const { shown, productPage } = makeShop(nowhere);
     const { html } = await openPage('/cafe-la-esquina/pedido', shown);
-    expect(html).not.toMatch(/data-bar|data-script|<form/);
+    expect(html).toMatch(/<[^>]* data-opened[ >][\s\S]*<script data-script="\/_astro\/order-sheet/);
+    expect(html).toMatch(/<[^>]* data-bar hidden/);
+    expect(html).not.toMatch(/<form[^>]* data-step|Repetir/);
     for (const path of ['/cafe-la-esquina', productPage]) {
       expect((await openPage(path, shown)).html).not.toContain('/pedido');
     }
@@ -66,7 +68,8 @@ describe('the order sheet', () => {
 
   it('is reached from the store, and from each product that can be had', async () => {
     const { shown, productPage } = makeShop({}, { stock: 2 });
-    const add = `href="/cafe-la-esquina/pedido#+${productPage.slice(-12)}"`;
+    const part = shown.products[0]?.categoryId ?? 'otros';
+    const add = `href="/cafe-la-esquina/pedido#+${productPage.slice(-12)}.${part}"`;
     expect((await openPage('/cafe-la-esquina', shown)).html).toContain(
       'href="/cafe-la-esquina/pedido"',
     );

@@ -6,6 +6,10 @@ export const noLines = 'El pedido no tiene productos.';
 export const tooManyLines = 'Un pedido admite 40 productos distintos como máximo.';
 export const lineTwice = 'Este producto está dos veces en el pedido.';
 export const notSold = 'Ya no se vende';
+export const soldOut = 'Agotado';
+export const noneSold = 'Ya no se vende nada de este pedido.';
+export const sheetUnread =
+  'No se pudo leer la lista de la tienda. Comprueba tu conexión y recarga.';
 export const noteTooLong = 'La nota no puede exceder los 300 caracteres.';
 export const placeTooLong = 'La dirección no puede exceder los 200 caracteres.';
 

@@ -14,6 +14,8 @@ export interface KeptLine {
   readonly delivery: boolean;
   /** Minutes since 1970 of that price. */
   readonly minute: number;
+  /** The path of that sheet; empty where it was not noted. */
+  readonly sheet: string;
 }
 
 /** An order whose message was opened in a chat. */
@@ -119,13 +121,14 @@ function readLines(value: unknown): KeptLine[] | null {
 
 function readLine(value: unknown): KeptLine | null {
   if (!isRecord(value)) return null;
-  const { productId, name, quantity, price, currency, delivery, minute } = value;
+  const { productId, name, quantity, price, currency, delivery, minute, sheet } = value;
   if (!isId(productId) || typeof name !== 'string' || !isCurrency(currency)) return null;
   if (!isWhole(quantity, maxOrderQuantity) || quantity === 0) return null;
   if (!isWhole(minute, Number.MAX_SAFE_INTEGER) || typeof delivery !== 'boolean') return null;
   const isPrice = typeof price === 'number' && isWhole(toCents(price), maxCents);
   if (price !== null && !(isPrice && toAmount(toCents(price)) === price)) return null;
-  return { productId, name, quantity, price, currency, delivery, minute };
+  const noted = typeof sheet === 'string' ? sheet : '';
+  return { productId, name, quantity, price, currency, delivery, minute, sheet: noted };
 }
 
 const isWhole = (value: unknown, most: number): value is number =>

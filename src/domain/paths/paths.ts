@@ -93,9 +93,9 @@ export function orderSheetPath(url: string, part?: string): string {
   return part === undefined ? path : `${path}/${encodeURIComponent(part)}`;
 }
 
-/** The order sheet of a store, which adds a product to the order as it opens. */
-export function addToOrderPath(url: string, productId: string): string {
-  return `${orderSheetPath(url)}#+${productId}`;
+/** The order sheet of a store, which adds a product to the order as it opens; of several, that of a part has it. */
+export function addToOrderPath(url: string, productId: string, part: string): string {
+  return `${orderSheetPath(url)}#+${productId}.${part}`;
 }
 
 /** The page of a product; without a store url it is `/product/{id}` (product.md 2.2). */

@@ -6,17 +6,63 @@ import { describeLine } from '#domain/orders/order-message.ts';
 import { type PayloadLine, parseOrderFragment } from '#domain/orders/order-payload.ts';
 import { formatPriceTime } from '#domain/orders/price-time.ts';
 import { ownerOrdersPath } from '#domain/paths/owner-paths.ts';
-import { find } from './page.ts';
-import type { Products, SheetProduct } from './products.ts';
+import { orderSheetPath } from '#domain/paths/paths.ts';
+import { find, readStore, type SheetStore } from './page.ts';
+import { type Products, readProducts, type SheetProduct } from './products.ts';
+
+/** A product that is looked for, with the path of the sheet that had it, if that is known. */
+export interface Sought {
+  readonly productId: string;
+  readonly sheet?: string;
+}
+
+/**
+ * The products of some ids; those on other sheets of the store are read from these, as long as some are missing. Without
+ * a network that is what the browser keeps of them, unless it must be what they are now.
+ */
+export async function findProducts(
+  here: Products,
+  { url, isSplit }: SheetStore,
+  sought: readonly Sought[],
+  mustBeNow = false,
+): Promise<Products> {
+  const found = new Map(here);
+  const base = orderSheetPath(url);
+  const noted = sought.map(({ sheet = '' }) => sheet).filter((path) => path.startsWith(`${base}/`));
+  const paths = new Set(isSplit ? [...noted, base] : []);
+  for (const path of paths) {
+    if (sought.every(({ productId }) => found.has(productId))) break;
+    const page = await readSheet(path, mustBeNow);
+    if (page === null) continue;
+    for (const [id, product] of readProducts(page, readStore(page), path)) found.set(id, product);
+    for (const link of page.querySelectorAll(`a[href^="${base}/"]`)) {
+      paths.add(link.getAttribute('href') ?? '');
+    }
+  }
+  return found;
+}
+
+/** A sheet of the store; null when there is none under that path any more. */
+async function readSheet(path: string, mustBeNow: boolean): Promise<Document | null> {
+  const response = await fetch(path).catch(async (error: unknown) => {
+    // The worker responds to pages that are opened, not to this.
+    const kept = mustBeNow ? undefined : await caches.match(path);
+    if (kept === undefined) throw error;
+    return kept;
+  });
+  if (response.status === 404) return null;
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
 
 /**
  * Shows the order that a link carries: names and today's prices are the store's own, what it cost is the link's claim.
- * This is a file of its own, for those who open a link, and shares nothing with the sheet, which hands it what it needs.
+ * This is a file of its own, for those who open a link or order from several sheets, and shares nothing with the sheet,
+ * which hands it what it needs.
  */
 export async function showOpened(
   fragment: string,
-  zone: string,
-  load: (ids: readonly string[]) => Promise<Products>,
+  here: Products,
+  store: SheetStore,
 ): Promise<void> {
   const box = find('[data-opened]');
   const title = find('h2', box);
@@ -38,10 +84,9 @@ export async function showOpened(
   }
   way.href = ownerOrdersPath() + fragment;
   show(`Pedido ${formatOrderCode(order.code)}`, true);
-  const ids = order.lines.map(({ productId }) => productId);
-  const products = await load(ids).catch(() => null);
+  const products = await findProducts(here, store, order.lines).catch(() => null);
   if (products === null) {
-    total.textContent = 'No se pudo leer la lista de la tienda. Comprueba tu conexión y recarga.';
+    total.textContent = orderMessages.sheetUnread;
     return;
   }
   const sold = order.lines.flatMap((line) => {
@@ -51,8 +96,11 @@ export async function showOpened(
     addLine(list, line, product);
     return product === undefined ? [] : [{ quantity: line.quantity, price, currency }];
   });
-  const time = formatPriceTime(order.minute, zone);
-  total.textContent = `Total: ${orderTotalText(sold)}. Precios del ${time}.`;
+  const time = formatPriceTime(order.minute, store.zone);
+  total.textContent =
+    sold.length === 0
+      ? orderMessages.noneSold
+      : `Total: ${orderTotalText(sold)}. Precios del ${time}.`;
 }
 
 function addLine(list: HTMLElement, { quantity, cost }: PayloadLine, product?: SheetProduct): void {

@@ -1,58 +1,62 @@
-import { notSold, tooManyLines } from '#domain/messages/order.ts';
-import {
-  isSameOrder,
-  type KeptLine,
-  type SentOrder,
-  setQuantity,
-} from '#domain/orders/kept-order.ts';
+import { notSold, sheetUnread } from '#domain/messages/order.ts';
+import { isSameOrder, type KeptLine, type SentOrder } from '#domain/orders/kept-order.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderFragmentStart } from '#domain/orders/order-payload.ts';
+import { orderSheetPath } from '#domain/paths/paths.ts';
 import { showCheck, startCheck } from './check.ts';
 import { startForm } from './form.ts';
 import { createKeeper } from './keeper.ts';
-import { find, readStore, say } from './page.ts';
+import { find, say } from './page.ts';
 import { prepareOrder } from './prepare.ts';
-import { findProducts, readProducts, type SheetProduct } from './products.ts';
-import { refreshLines } from './refresh.ts';
+import type { SheetProduct } from './products.ts';
+import { addToLines, type Changed, describeLost, refreshLines, repeatLines } from './refresh.ts';
 import { startRows } from './rows.ts';
-import { showSent } from './sent.ts';
-import { showBar, showStep, type Step } from './steps.ts';
+import { focusAsked, showAsked, showSent } from './sent.ts';
+import { focusStep, removeBeginning, showBar, showStep, type Step } from './steps.ts';
+import { here, isOld, loadMore, look, store } from './this-sheet.ts';
 
-const store = readStore(document);
-const here = readProducts(document, store);
 const keeper = createKeeper(store.id);
-const asked = find('[data-asked]');
 const isWaiting = ({ isSent }: SentOrder) => !isSent;
 /** The order whose text is shown, to be sent. */
 let prepared: SentOrder | undefined;
 /** Not sent yet, as its sender said, and not asked about again. */
 let refused: string | undefined;
 
-const form = startForm(keeper.read().sent.find(isWaiting)?.word ?? null, () => {
-  location.hash = '#revisar';
-  // After a reload the address names that step already, and would change nothing.
-  show();
-});
-const showRows = startRows(here, (product, by) => {
+/** A store that no order can reach any more has no form; orders that were made are shown all the same. */
+const form =
+  document.querySelector('form[data-step]') &&
+  startForm(keeper.read().sent.find(isWaiting)?.word ?? null, () => {
+    location.hash = '#revisar';
+    // After a reload the address names that step already, and would change nothing.
+    show();
+  });
+const showRows = startRows(form ? here : new Map(), (product, by) => {
   add(product, by, '');
 });
 
-function writeLines(lines: readonly KeptLine[]): void {
+function change({ lines, said }: Changed, ...before: readonly string[]): void {
   keeper.write({ ...keeper.read(), lines });
   show();
+  if (said.length > 0) say(...before, ...said, keeper.warn());
 }
 
-function add({ bought }: SheetProduct, by: number, done: string): void {
+/** What stands on other sheets is sent as these have it now, where they can be read. */
+async function confirmLines(): Promise<void> {
   const { lines } = keeper.read();
-  const known = lines.find(({ productId }) => productId === bought.productId);
-  const changed = setQuantity(lines, bought, (known?.quantity ?? 0) + by);
-  say(changed === lines ? tooManyLines : done);
-  writeLines(changed);
+  const products = await look(lines, true).catch(() => here);
+  const isNew = (line: KeptLine) => !lines.some(({ productId }) => productId === line.productId);
+  change(refreshLines(keeper.read().lines, products, products === here ? () => true : isNew));
+}
+
+function add(product: SheetProduct, by: number, done: string, ...before: readonly string[]): void {
+  change(addToLines(keeper.read().lines, product, by, done), ...before);
 }
 
 /** What was said of one step is not of another. */
 function goTo(step: Step): void {
-  if (showStep(step)) say(keeper.warn());
+  if (!showStep(step)) return;
+  say(keeper.warn());
+  if (step === 'revisar' && store.isSplit) void confirmLines();
 }
 
 /** Shows the order as it is kept, in the step that the address names. */
@@ -63,13 +67,13 @@ function show(): void {
   showSent(
     sent.filter(({ isSent }) => isSent),
     store.zone,
-    (order) => void repeat(order.lines),
+    (order) => void repeat(order),
   );
-  asked.hidden = sent.every(({ isSent, token }) => isSent || token === refused);
-  form.follow(lines.some(({ delivery }) => delivery));
-  const customer = form.read();
-  const [isOrdered, isChecked] = [lines.length > 0, location.hash === '#revisar'];
-  if (isOrdered && isChecked && customer !== null) {
+  showAsked(sent.some(({ isSent, token }) => !isSent && token !== refused));
+  form?.follow(lines.some(({ delivery }) => delivery));
+  const customer = form?.read();
+  const [isOrdered, isChecked] = [form && lines.length > 0, location.hash === '#revisar'];
+  if (isOrdered && isChecked && customer) {
     // In another tab, too.
     if (sent.some(({ isSent, token }) => isSent && token === prepared?.token)) prepared = undefined;
     const unsent = [...(prepared === undefined ? [] : [prepared]), ...sent].filter(isWaiting);
@@ -82,51 +86,46 @@ function show(): void {
   }
 }
 
-/** Adds what is still sold, at the prices of today. */
-async function repeat(lines: readonly Pick<KeptLine, 'productId' | 'name' | 'quantity'>[]) {
-  const ids = lines.map(({ productId }) => productId);
-  const products = await findProducts(here, store, ids).catch(() => here);
-  const gone: string[] = [];
-  let { lines: repeated } = keeper.read();
-  for (const { productId, name, quantity } of lines) {
-    const product = products.get(productId);
-    if (product === undefined || product.isSoldOut) gone.push(name);
-    else repeated = setQuantity(repeated, product.bought, quantity);
-  }
-  writeLines(repeated);
-  say(gone.length === 0 ? '' : `${notSold}: ${gone.join(', ')}`);
-}
-
-async function showLink(fragment: string): Promise<void> {
+/** Adds what is still sold of an order, at the prices of today. */
+async function repeat({ lines }: SentOrder): Promise<void> {
   try {
-    const { showOpened } = await import('./order-opened.ts');
-    await showOpened(fragment, store.zone, (ids) => findProducts(here, store, ids));
+    const products = await look(lines);
+    change(repeatLines(keeper.read().lines, lines, products));
   } catch {
-    say('No se pudo abrir el pedido. Comprueba tu conexión y recarga.');
+    say(sheetUnread);
   }
 }
 
-/** Does what the address brings, which is then done. */
-async function followAddress(): Promise<void> {
+/** Does what the address brings, which is then done. What was said `before` is said with it. */
+async function followAddress(...before: readonly string[]): Promise<void> {
   const { hash, pathname, search } = location;
-  if (hash.startsWith(orderFragmentStart)) await showLink(hash);
-  show();
-  if (!hash.startsWith('#+')) return;
-  history.replaceState(history.state, '', pathname + search);
-  const id = hash.slice(2);
-  const products = await findProducts(here, store, [id]).catch(() => here);
-  const product = products.get(id);
-  if (product === undefined || product.isSoldOut) say(notSold);
-  else add(product, 1, `Añadido: ${product.bought.name}`);
+  try {
+    if (hash.startsWith(orderFragmentStart)) await (await loadMore()).showOpened(hash, here, store);
+    show();
+    if (!hash.startsWith('#+') || !form) return;
+    history.replaceState(history.state, '', pathname + search);
+    const [productId = '', part] = hash.slice(2).split('.');
+    const products = await look([{ productId, sheet: orderSheetPath(store.url, part) }]);
+    const product = products.get(productId);
+    if (product === undefined) say(...before, isOld ? sheetUnread : notSold);
+    else if (product.isSoldOut) say(...before, ...describeLost([product.bought], products));
+    else if (product.bought.sheet !== pathname) location.replace(product.bought.sheet + hash);
+    else add(product, 1, `Añadido: ${product.bought.name}`, ...before);
+  } catch {
+    show();
+    say(...before, sheetUnread);
+  }
 }
 
-startCheck(() => {
-  if (prepared === undefined) return;
-  const { lines, sent } = keeper.read();
-  keeper.write({ lines, sent: [prepared, ...sent.filter(({ isSent }) => isSent)] });
-  refused = undefined;
-  show();
-});
+if (form) {
+  startCheck(() => {
+    if (prepared === undefined) return;
+    const { lines, sent } = keeper.read();
+    keeper.write({ lines, sent: [prepared, ...sent.filter(({ isSent }) => isSent)] });
+    refused = undefined;
+    show();
+  });
+}
 find('[data-yes]').addEventListener('click', () => {
   const { lines, sent } = keeper.read();
   const done = sent.find(isWaiting);
@@ -134,26 +133,26 @@ find('[data-yes]').addEventListener('click', () => {
   const left = isSameOrder(done.lines, lines) ? [] : lines;
   keeper.write({ lines: left, sent: sent.map((one) => ({ ...one, isSent: true })) });
   prepared = undefined;
-  form.reset();
+  form?.reset();
   location.hash = '#lista';
   show();
+  focusStep();
   say(`Pedido ${formatOrderCode(done.code)} enviado.`);
 });
 find('[data-no]').addEventListener('click', () => {
   refused = keeper.read().sent.find(isWaiting)?.token;
   show();
+  focusStep();
 });
-document.addEventListener('visibilitychange', () => {
-  if (!document.hidden && !asked.hidden) find('h2', asked).focus();
-});
+document.addEventListener('visibilitychange', focusAsked);
 addEventListener('hashchange', () => void followAddress());
-addEventListener('storage', show);
-const begin = find('[data-begin]');
-if (begin === document.activeElement) find('h1').focus({ preventScroll: true });
-begin.remove();
+// What was ordered meanwhile, in another tab or on another sheet, when the browser brings back this page as it was left.
+for (const name of ['storage', 'pageshow']) addEventListener(name, show);
+removeBeginning();
 const { lines } = keeper.read();
-const fresh = refreshLines(lines, here, store);
-const gone = lines.filter(({ productId }) => !fresh.some((one) => one.productId === productId));
-if (lines.length > 0) writeLines(fresh);
-void followAddress();
-if (gone.length > 0) say(`${notSold}: ${gone.map(({ name }) => name).join(', ')}`);
+const mayBeNewer = ({ minute }: KeptLine) => isOld && minute > store.minute;
+const first = refreshLines(lines, here, (line) => store.isSplit || mayBeNewer(line));
+if (lines.length > 0) change(first);
+show();
+focusAsked();
+void followAddress(...first.said);

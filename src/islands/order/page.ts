@@ -14,7 +14,7 @@ export interface SheetStore {
 /** The element of a selector, which the page has: its template and this script are of one build. */
 export function find(selector: string, within: ParentNode = document): HTMLElement {
   const found = within.querySelector<HTMLElement>(selector);
-  if (found === null) throw new Error(`The sheet has no ${selector}`);
+  if (found === null) throw new Error(`No ${selector}`);
   return found;
 }
 
@@ -27,7 +27,8 @@ export const readStore = (page: ParentNode): SheetStore =>
   JSON.parse(find('[data-store]', page).dataset.store ?? '') as SheetStore;
 
 /** Says something where it is seen and read out: in the step that is shown. */
-export function say(text: string): void {
+export function say(...texts: readonly string[]): void {
+  const text = texts.filter(Boolean).join('. ');
   for (const note of document.querySelectorAll('[data-note]')) note.textContent = text;
 }
 

@@ -1,20 +1,75 @@
-import type { KeptLine } from '#domain/orders/kept-order.ts';
-import type { Products } from './products.ts';
-import type { SheetStore } from './page.ts';
+import { maxOrderQuantity } from '#domain/limits.ts';
+import { notSold, quantityInvalid, soldOut, tooManyLines } from '#domain/messages/order.ts';
+import { type KeptLine, setQuantity } from '#domain/orders/kept-order.ts';
+import type { Products, SheetProduct } from './products.ts';
+
+/** The lines of an order after something was done to it, and what there is to say of that. */
+export interface Changed {
+  readonly lines: readonly KeptLine[];
+  readonly said: readonly string[];
+}
 
 /**
- * The lines of an order as the sheet that is open has their products now, without what is gone. What another sheet
- * holds stays as it is, as does what is newer than this one, which may be an old copy.
+ * The lines of an order as sheets have their products now, without what is gone. What is newer than its sheet, which may
+ * be an old copy, stays as it is.
+ * @param mayBeElsewhere whether a line whose product is missing stays
  */
 export function refreshLines(
   lines: readonly KeptLine[],
-  here: Products,
-  { isSplit, minute }: Pick<SheetStore, 'isSplit' | 'minute'>,
-): KeptLine[] {
-  return lines.flatMap((line) => {
-    const product = here.get(line.productId);
-    if (line.minute > minute || (product === undefined && isSplit)) return [line];
-    if (product === undefined || product.isSoldOut) return [];
-    return [{ ...product.bought, quantity: line.quantity }];
+  products: Products,
+  mayBeElsewhere: (line: KeptLine) => boolean,
+): Changed {
+  const lost: KeptLine[] = [];
+  const fresh = lines.flatMap((line) => {
+    const product = products.get(line.productId);
+    if (product === undefined ? mayBeElsewhere(line) : line.minute > product.bought.minute) {
+      return [line];
+    }
+    if (product !== undefined && !product.isSoldOut) {
+      return [{ ...product.bought, quantity: line.quantity }];
+    }
+    lost.push(line);
+    return [];
   });
+  return { lines: fresh, said: describeLost(lost, products) };
 }
+
+/** The lines with those of an order from before, of which what is sold is added at the prices of today. */
+export function repeatLines(
+  lines: readonly KeptLine[],
+  again: readonly KeptLine[],
+  products: Products,
+): Changed {
+  const left: string[] = [];
+  const lost = again.filter(({ productId, quantity }) => {
+    const product = products.get(productId);
+    if (product === undefined || product.isSoldOut) return true;
+    const changed = setQuantity(lines, product.bought, quantity);
+    if (changed === lines) left[0] = tooManyLines;
+    lines = changed;
+    return false;
+  });
+  return { lines, said: [...describeLost(lost, products), ...left] };
+}
+
+/** The lines with so many more of a product, or fewer. */
+export function addToLines(
+  lines: readonly KeptLine[],
+  { bought }: SheetProduct,
+  by: number,
+  done: string,
+): Changed {
+  const known = lines.find(({ productId }) => productId === bought.productId);
+  const quantity = (known?.quantity ?? 0) + by;
+  const changed = setQuantity(lines, bought, quantity);
+  if (changed === lines) done = tooManyLines;
+  if (quantity > maxOrderQuantity) done = quantityInvalid;
+  return { lines: changed, said: [done] };
+}
+
+/** Why some lines are not in an order. @example describeLost(lines, products) // ['Ya no se vende: Pan', 'Agotado: Flan'] */
+export const describeLost = (
+  lost: readonly Pick<KeptLine, 'productId' | 'name'>[],
+  products: Products,
+): string[] =>
+  lost.map(({ productId, name }) => `${products.has(productId) ? soldOut : notSold}: ${name}`);

@@ -25,7 +25,7 @@ export function showSent(
       find('b', item).textContent = formatOrderCode(order.code);
       const date = formatPriceTime(Math.floor(order.at / 60_000), zone);
       find('span', item).textContent = ` ${date} · ${orderTotalText(order.lines)}`;
-      find('[type=button]', item).addEventListener('click', () => {
+      item.querySelector('[type=button]')?.addEventListener('click', () => {
         onRepeat(order);
       });
       if (order.word !== null) startWord(find('form', item) as HTMLFormElement, order.word);
@@ -34,13 +34,24 @@ export function showSent(
   );
 }
 
+const asked = find('[data-asked]');
+
+/** Asks whether the order was sent. */
+export function showAsked(isAsked: boolean): void {
+  asked.hidden = !isAsked;
+}
+
+/** Leads there, as long as it is asked. */
+export function focusAsked(): void {
+  if (!document.hidden && !asked.hidden) find('h2', asked).focus();
+}
+
 function startWord(form: HTMLFormElement, word: string): void {
   form.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const isSame = isDeliveryWord((find('input', form) as HTMLInputElement).value, word);
-    find('[role=status]', form).textContent = isSame
-      ? 'Coincide: se entregó.'
-      : 'No coincide. Llama por teléfono a quien debía recibir antes de pagar.';
+    const status = find('[role=status]', form);
+    status.textContent = status.dataset[isSame ? 'same' : 'other'] ?? '';
   });
 }

@@ -13,21 +13,34 @@ export function showStep(step: Step): boolean {
   for (const part of document.querySelectorAll<HTMLElement>('[data-step]')) {
     part.hidden = part.dataset.step !== step;
   }
-  find('[data-bar]').hidden = step !== 'lista';
+  // A store that no order can reach any more has no such step, and no form.
+  find('[data-bar]').hidden = step !== 'lista' || !document.querySelector('form[data-step]');
   if (step === shown) return false;
   shown = step;
-  const heading = find(step === 'lista' ? 'h1' : `[data-step=${step}] h2`);
+  focusStep();
+  return true;
+}
+
+/** Leads to the head of the step that is shown. */
+export function focusStep(): void {
+  const heading = find(shown === 'lista' ? 'h1' : `[data-step=${shown}] h2`);
   heading.focus({ preventScroll: true });
   heading.scrollIntoView();
-  return true;
+}
+
+/** Takes away the button that asked for this script. */
+export function removeBeginning(): void {
+  const button = find('[data-begin]');
+  if (button === document.activeElement) find('h1').focus({ preventScroll: true });
+  button.remove();
 }
 
 /** Says what is in the order and what it comes to. */
 export function showBar(lines: readonly KeptLine[]): void {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   find('[data-next]').hidden = count === 0;
+  // Where nothing can be had there is no + to be tapped.
+  const empty = `Tu pedido está vacío.${document.querySelector('output') ? ' Toca + en lo que quieras.' : ''}`;
   find('[data-total]').textContent =
-    count === 0
-      ? 'Tu pedido está vacío. Toca + en lo que quieras.'
-      : `${productsText(count)} · ${orderTotalText(lines)}`;
+    count === 0 ? empty : `${productsText(count)} · ${orderTotalText(lines)}`;
 }

@@ -26,6 +26,7 @@ const lines = fc.uniqueArray(
     currency: fc.constantFrom(...currencies),
     delivery: fc.boolean(),
     minute: fc.integer({ min: 0, max: 2_000_000_000 }),
+    sheet: fc.string(),
   }),
   { maxLength: 40, selector: ({ productId }) => productId },
 );
@@ -73,11 +74,13 @@ test('what was not written here begins an empty order, and never throws', () => 
   );
   const line = {
     ...{ productId: 'k3v9x0q2m4td', name: 'Pan', quantity: 1, price: 2.5, currency: 'CUP' },
-    ...{ delivery: true, minute: 5 },
+    ...{ delivery: true, minute: 5, sheet: '/copo/pedido' },
   };
   const write = (part: object) =>
     JSON.stringify({ at: now, lines: [{ ...line, ...part }], sent: [], other: 1 });
   expect(parse(write({}))).toEqual({ lines: [line], sent: [] });
+  // What an earlier version kept said nothing of its sheet.
+  expect(parse(write({ sheet: undefined })).lines).toEqual([{ ...line, sheet: '' }]);
   for (const part of [
     ...[{ quantity: 0 }, { quantity: 1.5 }, { quantity: 1000 }, { price: -1 }, { price: '1' }],
     ...[{ currency: 'XXX' }, { productId: 'x' }, { name: null }, { price: 0.001 }],
@@ -106,7 +109,7 @@ test('an order has each product once, from 1 to 999 of it, in at most forty line
   fc.assert(
     fc.property(lines, ids, fc.oneof(fc.integer(), fc.double()), (any, productId, quantity) => {
       const cost = { price: null, currency: 'CUP' } as const;
-      const product = { productId, name: 'Pan', ...cost, delivery: false, minute: 5 };
+      const product = { productId, name: 'Pan', ...cost, delivery: false, minute: 5, sheet: '' };
       const changed = setQuantity(any, product, quantity);
       expect(changed.length).toBeLessThanOrEqual(40);
       const kept = { lines: changed, sent: [] };
@@ -136,7 +139,7 @@ test('a browser keeps the orders of the latest ten stores, and nothing else is t
 test('an order is the same whenever its products were looked at, and another by what it asks for', () => {
   const line: KeptLine = {
     ...{ productId: 'k3v9x0q2m4td', name: 'Pan', quantity: 2, price: 10, currency: 'CUP' },
-    ...{ delivery: false, minute: 100 },
+    ...{ delivery: false, minute: 100, sheet: '' },
   };
   const other = { ...line, productId: 'abcdefghjkmn' };
   expect(isSameOrder([line], [{ ...line, minute: 101, name: 'Pan de corteza' }])).toBe(true);

@@ -11,7 +11,7 @@ const order = (token: string, productIds: readonly string[], isSent = true): Sen
   ...{ token, code: '12345q', at: now, word: null, isSent },
   lines: productIds.map((productId) => ({
     ...{ productId, name: 'Pan', quantity: 1, price: 5, currency: 'CUP', delivery: false },
-    minute: 29_000_000,
+    ...{ minute: 29_000_000, sheet: '' },
   })),
 });
 const keep = (sent: readonly SentOrder[]) =>

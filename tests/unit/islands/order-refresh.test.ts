@@ -1,30 +1,76 @@
 import { expect, test } from 'vitest';
-import type { KeptLine } from '#domain/orders/kept-order.ts';
-import { refreshLines } from '#islands/order/refresh.ts';
+import { type KeptLine, setQuantity } from '#domain/orders/kept-order.ts';
+import type { Products } from '#islands/order/products.ts';
+import { addToLines, refreshLines, repeatLines } from '#islands/order/refresh.ts';
 
 const line: KeptLine = {
   ...{ productId: 'k3v9x0q2m4td', name: 'Pan', quantity: 3, price: 2, currency: 'CUP' },
-  ...{ delivery: false, minute: 10 },
+  ...{ delivery: false, minute: 10, sheet: '/copo/pedido' },
 };
 const { quantity, ...before } = line;
 const bought = { ...before, name: 'Pan de corteza', price: 3, minute: 12 };
-const row = {} as HTMLElement;
-const here = new Map([[line.productId, { bought, isSoldOut: false, row }]]);
-const none = new Map<string, never>();
+const show = (minute: number, isSoldOut = false): Products =>
+  new Map([[line.productId, { bought: { ...bought, minute }, isSoldOut, row: {} as HTMLElement }]]);
+const none: Products = new Map();
+const nowhere = () => false;
 
 test('an order has the names and prices of the sheet that is open', () => {
-  expect(refreshLines([line], here, { isSplit: false, minute: 12 })).toEqual([
-    { ...bought, quantity },
+  expect(refreshLines([line], show(12), nowhere)).toEqual({
+    lines: [{ ...bought, quantity }],
+    said: [],
+  });
+});
+
+test('what is gone leaves it with another word than what is sold out', () => {
+  expect(refreshLines([line], show(12, true), nowhere)).toEqual({
+    lines: [],
+    said: ['Agotado: Pan'],
+  });
+  expect(refreshLines([line], none, nowhere)).toEqual({ lines: [], said: ['Ya no se vende: Pan'] });
+});
+
+test('what was the newest of its sheet is gone too, whatever is the newest now', () => {
+  const others: Products = new Map([
+    [
+      '000000000000',
+      { bought: { ...bought, minute: 4 }, isSoldOut: false, row: {} as HTMLElement },
+    ],
   ]);
+  expect(refreshLines([line], others, nowhere).lines).toEqual([]);
 });
 
-test('what is sold out or gone leaves it', () => {
-  const soldOut = new Map([[line.productId, { bought, isSoldOut: true, row }]]);
-  expect(refreshLines([line], soldOut, { isSplit: false, minute: 12 })).toEqual([]);
-  expect(refreshLines([line], none, { isSplit: false, minute: 12 })).toEqual([]);
+test('what may stand elsewhere stays, as does what is newer than an old copy', () => {
+  expect(refreshLines([line], none, () => true)).toEqual({ lines: [line], said: [] });
+  for (const isSoldOut of [false, true]) {
+    expect(refreshLines([line], show(9, isSoldOut), nowhere)).toEqual({ lines: [line], said: [] });
+  }
 });
 
-test('what stands on another sheet stays, as does what is newer than an old copy', () => {
-  expect(refreshLines([line], none, { isSplit: true, minute: 12 })).toEqual([line]);
-  expect(refreshLines([line], here, { isSplit: false, minute: 9 })).toEqual([line]);
+test('an order from before is added at the prices of today, and what is left out is said', () => {
+  const flan = { ...line, productId: '000000000001', name: 'Flan' };
+  expect(repeatLines([], [line, flan], show(12))).toEqual({
+    lines: [{ ...bought, quantity }],
+    said: ['Ya no se vende: Flan'],
+  });
+  const full = Array.from({ length: 40 }, (_, n) => ({
+    ...line,
+    productId: String(n).padStart(12, '0'),
+  }));
+  expect(repeatLines(full, [line], show(12))).toEqual({
+    lines: full,
+    said: ['Un pedido admite 40 productos distintos como máximo.'],
+  });
+});
+
+test('one more is said to be added only when it was', () => {
+  const product = { bought: before, isSoldOut: false, row: {} as HTMLElement };
+  expect(addToLines([line], product, 1, 'Añadido: Pan')).toEqual({
+    lines: [{ ...line, quantity: 4 }],
+    said: ['Añadido: Pan'],
+  });
+  const most = setQuantity([line], before, 999);
+  expect(addToLines(most, product, 1, 'Añadido: Pan')).toEqual({
+    lines: most,
+    said: ['La cantidad debe ser un número entero de 1 a 999.'],
+  });
 });

@@ -28,6 +28,8 @@ test('puts the age of a page before all else of it, and leaves the rest as it wa
   expect(aged).toContain('Tienes 2 envíos pendientes.');
   expect(aged).toContain('Sin conexión:</b> esto es lo que viste hace 2 horas.');
   expect(aged).toMatch(/<main id="contenido"><style>.*<\/aside><h1>Café/s);
+  // By which the script of an order sheet knows that a newer price is not taken back.
+  expect(aged).toContain('<aside class="aged" data-kept aria-label="Aviso de conexión">');
   expect(aged.replace(/<style>.*<\/aside>/s, '')).toBe(html);
   const slow = insertNotice(html, { lack: 'slow', age: 0, path: '/', waiting: 0 });
   expect(slow).toContain('no responde');
@@ -125,4 +127,5 @@ test('lists what waits and what was refused, with what was typed and why', () =>
 test('says on a page that comments were refused', () => {
   expect(insertRefusals('<main></main>', 1)).toContain('Un envío tuyo fue rechazado.');
   expect(insertRefusals('<main></main>', 2)).toContain('2 envíos tuyos');
+  expect(insertRefusals('<main></main>', 2)).not.toContain('data-kept');
 });
