@@ -8,6 +8,7 @@ export const lineTwice = 'Este producto está dos veces en el pedido.';
 export const notSold = 'Ya no se vende';
 export const soldOut = 'Agotado';
 export const noneSold = 'Ya no se vende nada de este pedido.';
+export const otherStore = 'Este pedido es de otra tienda.';
 export const sheetUnread =
   'No se pudo leer la lista de la tienda. Comprueba tu conexión y recarga.';
 export const noteTooLong = 'La nota no puede exceder los 300 caracteres.';

@@ -81,6 +81,9 @@ function LinkedOrder({ fragment, ...props }: FormProps & { fragment: string }): 
   if (data === undefined) return <ListSkeleton count={2} />;
   if (data === null) return <FailureBox title={orderMessages.tokenInvalid} />;
   if (isKnown) return <FailureBox title={errorMessages.order_known} />;
+  if (data.otherStore !== null) {
+    return <FailureBox title={orderMessages.otherStore} text={`Es de ${data.otherStore}.`} />;
+  }
   const { token, code } = data.payload;
   return (
     <>

@@ -16,7 +16,8 @@ const { listCards } = createCalls({ baseUrl: apiUrl, timeout: 15_000 }, islandAd
 
 export interface OrdersPlace {
   readonly businessId: string;
-  readonly state: OrderState;
+  /** Without one they are those of all states. */
+  readonly state?: OrderState;
   readonly page: number;
   readonly limit: number;
 }
@@ -31,10 +32,9 @@ export async function findOrder(businessId: string, token: string): Promise<Orde
   return (await retryLostCall(() => ownerCalls.listOrders({ query }))).data[0] ?? null;
 }
 
-/** The products of a link that the store sells now; those of other stores are left out. */
-export async function findSold(ids: readonly string[], url: string): Promise<CardProduct[]> {
-  const cards = await retryLostCall(() => listCards({ query: { ids } }));
-  return cards.filter(({ business }) => business.url === url);
+/** The products of a link that are sold now, by whatever store. */
+export function findSold(ids: readonly string[]): Promise<CardProduct[]> {
+  return retryLostCall(() => listCards({ query: { ids } }));
 }
 
 export async function searchProducts(

@@ -24,15 +24,27 @@ export interface Sold extends Cost {
   readonly name: string;
 }
 
+/** A product that is sold today, with its store. */
+export interface SoldInStore extends Sold {
+  readonly business: { readonly name: string; readonly url: string };
+}
+
 export interface LinkedDraft {
   readonly lines: DraftLine[];
   /** How many lines of the link are of products that are not sold any more. */
   readonly gone: number;
+  /** The name of the store whose order it is, when that is another one. */
+  readonly otherStore: string | null;
 }
 
 /** The lines of a link with the names and prices of today; the prices that it claims stand beside them. */
-export function readLinkedLines(payload: OrderPayload, sold: readonly Sold[]): LinkedDraft {
-  const byId = new Map(sold.map((product) => [product.id, product]));
+export function readLinkedLines(
+  payload: OrderPayload,
+  sold: readonly SoldInStore[],
+  url: string,
+): LinkedDraft {
+  const own = sold.filter(({ business }) => business.url === url);
+  const byId = new Map(own.map((product) => [product.id, product]));
   const lines = payload.lines.flatMap(({ productId, quantity, cost }): DraftLine[] => {
     const product = byId.get(productId);
     if (product === undefined) return [];
@@ -50,7 +62,8 @@ export function readLinkedLines(payload: OrderPayload, sold: readonly Sold[]): L
       },
     ];
   });
-  return { lines, gone: payload.lines.length - lines.length };
+  const otherStore = own.length === 0 ? (sold[0]?.business.name ?? null) : null;
+  return { lines, gone: payload.lines.length - lines.length, otherStore };
 }
 
 /** The lines of a link as they were being written: what is sold of them today, as far as it was not taken away. */

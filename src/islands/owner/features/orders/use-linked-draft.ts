@@ -21,9 +21,9 @@ export function useLinkedDraft(fragment: string) {
       const ids = payload.lines.map(({ productId }) => productId);
       const [known, sold] = await Promise.all([
         findOrder(businessId, payload.token),
-        findSold(ids, url),
+        findSold(ids),
       ]);
-      return { payload, isKnown: known !== null, ...readLinkedLines(payload, sold) };
+      return { payload, isKnown: known !== null, ...readLinkedLines(payload, sold, url) };
     },
     // What is being edited is not taken from under its owner's hands.
     staleTime: Infinity,
