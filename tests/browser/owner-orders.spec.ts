@@ -141,6 +141,38 @@ test('an order that is being written is there again after a step back', async ({
   await expect(dialog).toHaveCount(0);
 });
 
+test('an order of another store says whose it is', async ({ page, owner, findProduct }) => {
+  expect(owner.business.id).toBeTruthy();
+  const { id, business } = await findProduct('Café molido');
+  await page.goto(writeLink([{ productId: id, quantity: 1, cost: null }]));
+  const dialog = page.getByRole('dialog', { name: 'Registrar pedido' });
+  await expect(dialog).toContainText('Este pedido es de otra tienda.');
+  await expect(dialog).toContainText(`Es de ${business.name}.`);
+  await expect(dialog.getByRole('button', { name: 'Registrar pedido' })).toHaveCount(0);
+});
+
+test('a second link waits until the dialog of the first is closed', async ({ page, owner }) => {
+  const flan = await owner.createProduct({ name: 'Flan', price: 10 });
+  const bread = await owner.createProduct({ name: 'Pan', price: 5 });
+  await page.goto(writeLink([lineOf(flan, 1)]));
+  const dialog = page.getByRole('dialog', { name: 'Registrar pedido' });
+  await expect(dialog.getByLabel('Cantidad de Flan')).toBeVisible();
+  const second = writeLink([lineOf(bread, 4)]);
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    second.slice(second.indexOf('#')),
+  );
+  await expect(page.getByText('Otro pedido espera')).toBeVisible();
+  await expect(dialog.getByLabel('Cantidad de Flan')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Registrar pedido' }).click();
+  await expect(dialog.getByLabel('Cantidad de Pan')).toHaveValue('4');
+  await dialog.getByRole('button', { name: 'Registrar pedido' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('4 x Pan')).toBeVisible();
+});
+
 test('a link that is not whole is refused in words', async ({ page, owner }) => {
   expect(owner.business.id).toBeTruthy();
   await page.goto('/orders#p=1.0123456789ab.12345q.1.k3v9x0q2m4td*1@5');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followOpenedLinks } from '#islands/owner/features/orders/opened-link.ts';
+import { followOpenedLinks, queueLink } from '#islands/owner/features/orders/opened-link.ts';
 import { dropOrderLink, keepOrderLink, readOrderLink } from '#stores/order-link.ts';
 import { createStorage } from '../../../support/browser-storage.ts';
 
@@ -43,4 +43,12 @@ test('a link that is opened meanwhile is said, and leaves the address too', () =
   place.hash = link;
   window.dispatchEvent(new Event('hashchange'));
   expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test('a link waits behind the dialog that is open, and is not opened twice', () => {
+  const first = { fragment: link };
+  const second = { fragment: link.replace('td*1@', 'td*2@') };
+  expect(queueLink([], first)).toEqual([first]);
+  expect(queueLink([first], second)).toEqual([first, second]);
+  expect(queueLink([first, second], { ...second })).toEqual([first, second]);
 });

@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, Receipt } from 'lucide-react';
 import { Link, Redirect } from 'wouter';
 import { formatCount } from '#domain/text/count-text.ts';
 import { orderStates } from '#domain/orders/order-state.ts';
 import { dropOrderLink, keepOrderLink, readOrderLink } from '#stores/order-link.ts';
+import { showToast } from '#stores/toasts.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { Pager } from '../../ui/Pager.tsx';
@@ -15,15 +16,17 @@ import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
 import { OrderDialog } from './lazy-dialog.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { listOrders } from './order-calls.ts';
-import { followOpenedLinks } from './opened-link.ts';
+import { followOpenedLinks, queueLink } from './opened-link.ts';
 import { stateNames } from './order-texts.ts';
 import { useOrdersAddress } from './use-orders-address.ts';
 
-type Opened = { readonly fragment: string | null } | null;
+interface Opened {
+  readonly fragment: string | null;
+}
 
-function findLink(): Opened {
+function findLink(): readonly Opened[] {
   const fragment = readOrderLink();
-  return fragment === null ? null : { fragment };
+  return fragment === null ? [] : [{ fragment }];
 }
 
 /** The orders of the store by state; an opened link of a customer's message leads to its form. */
@@ -31,16 +34,23 @@ export default function Orders(): ReactElement {
   const { id: businessId } = useBusiness();
   const address = useOrdersAddress();
   const { state, page, limit } = address;
-  const [opened, setOpened] = useState(findLink);
+  const [waiting, setWaiting] = useState(findLink);
+  const [opened] = waiting;
   const fragment = opened?.fragment ?? null;
   useEffect(() => {
     if (fragment !== null) keepOrderLink(fragment);
   }, [fragment]);
+  const openLink = useEffectEvent((link: string) => {
+    if (opened !== undefined && fragment !== link) {
+      showToast({ title: 'Otro pedido espera', description: 'Se abre cuando cierres este.' });
+    }
+    setWaiting((known) => queueLink(known, { fragment: link }));
+  });
+  // Not while it is rendered, which may be begun again: the link would be gone from the address by then.
   useEffect(
-    // Not while it is rendered, which may be begun again: the link would be gone from the address by then.
     () =>
       followOpenedLinks((link) => {
-        setOpened((known) => known ?? { fragment: link });
+        openLink(link);
       }),
     [],
   );
@@ -50,12 +60,15 @@ export default function Orders(): ReactElement {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
+  const openNew = () => {
+    setWaiting((known) => queueLink(known, { fragment: null }));
+  };
   const close = () => {
     dropOrderLink();
     // Said late, as by a save that goes on, it is not said of the dialog that is open by then.
-    setOpened((now) => (now === opened ? null : now));
+    setWaiting((now) => (now[0] === opened ? now.slice(1) : now));
   };
-  if (data?.data.length === 0 && data.meta.total > 0 && opened === null) {
+  if (data?.data.length === 0 && data.meta.total > 0 && opened === undefined) {
     return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
   }
   return (
@@ -64,13 +77,7 @@ export default function Orders(): ReactElement {
         title="Pedidos"
         count={data === undefined ? undefined : formatCount(data.meta.total)}
       >
-        <button
-          type="button"
-          className="btn main"
-          onClick={() => {
-            setOpened({ fragment: null });
-          }}
-        >
+        <button type="button" className="btn main" onClick={openNew}>
           <Plus aria-hidden="true" className="icon" />
           Nuevo pedido
         </button>
@@ -103,8 +110,8 @@ export default function Orders(): ReactElement {
         </ul>
       )}
       {data !== undefined && <Pager meta={data.meta} address={address} noun="Pedidos" />}
-      {opened !== null && (
-        <ScreenBoundary onClose={close}>
+      {opened !== undefined && (
+        <ScreenBoundary key={opened.fragment} onClose={close}>
           <Suspense>
             <OrderDialog fragment={opened.fragment} onClose={close} />
           </Suspense>
