@@ -63,6 +63,7 @@ test('an order by hand takes the stock once, goes its way, and gives it back', a
   await expect.poll(readPage).toContain(detailStock(2).text);
   await card.getByRole('button', { name: /^Aceptar/ }).click();
   await expect(card).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'No hay pedidos nuevos.' })).toBeVisible();
   await page.getByRole('link', { name: 'Aceptado' }).click();
   await expect(card).toContainText('Aceptado');
   const reply = card.getByRole('link', { name: 'Contestar por WhatsApp' });
@@ -77,7 +78,7 @@ test('an order by hand takes the stock once, goes its way, and gives it back', a
   expect(await findViolations(page, 'body')).toEqual([]);
   await card.getByRole('button', { name: /^Eliminar/ }).click();
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
-  await expect(page.getByText('No hay pedidos en este estado.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Aún no tienes pedidos.' })).toBeVisible();
   expect(await readStock()).toBe(5);
 });
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus, Receipt } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Link, Redirect } from 'wouter';
 import { formatCount } from '#domain/text/count-text.ts';
 import { orderStates } from '#domain/orders/order-state.ts';
@@ -14,6 +14,7 @@ import { LoadStatus } from '../../../area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '../../../area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
 import { OrderDialog } from './lazy-dialog.ts';
+import { NoOrders } from './NoOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { listOrders } from './order-calls.ts';
 import { followOpenedLinks, queueLink } from './opened-link.ts';
@@ -60,6 +61,12 @@ export default function Orders(): ReactElement {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
+  const isEmpty = data?.meta.total === 0;
+  const any = useQuery({
+    queryKey: [...queryKeys.orders, businessId, 'any'],
+    queryFn: ({ signal }) => listOrders({ businessId, page: 1, limit: 1 }, signal),
+    enabled: isEmpty,
+  });
   const openNew = () => {
     setWaiting((known) => queueLink(known, { fragment: null }));
   };
@@ -95,12 +102,13 @@ export default function Orders(): ReactElement {
         ))}
       </nav>
       <LoadStatus query={query} title="Error al cargar los pedidos" count={3} />
-      {data?.meta.total === 0 && (
-        <div className="empty">
-          <Receipt aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />
-          <h2>{state === 'new' ? 'Aún no tienes pedidos.' : 'No hay pedidos en este estado.'}</h2>
-          {state === 'new' && <p>Cuando un cliente te escriba, toca el enlace de su mensaje.</p>}
-        </div>
+      {isEmpty && !any.isLoading && (
+        <NoOrders
+          state={state}
+          isFirst={any.data?.meta.total === 0}
+          format={address.format}
+          onNew={openNew}
+        />
       )}
       {data !== undefined && data.data.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-3">

@@ -1,0 +1,47 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'wouter';
+import { expect, test } from 'vitest';
+import { type OrderState, orderStates } from '#domain/orders/order-state.ts';
+import { NoOrders } from '#islands/owner/features/orders/NoOrders.tsx';
+
+function readTexts(state: OrderState, isFirst: boolean): string[] {
+  const list = createElement(NoOrders, {
+    ...{ state, isFirst, format: () => '/orders', onNew: () => undefined },
+  });
+  const html = renderToStaticMarkup(
+    createElement(Router, { ssrPath: '/' } as Parameters<typeof Router>[0], list),
+  );
+  return html.split(/<[^>]*>/).filter((text) => text !== '');
+}
+
+test('a state without orders says so, what comes into it, and from where', () => {
+  expect(orderStates.map((state) => readTexts(state, false))).toEqual([
+    [
+      'No hay pedidos nuevos.',
+      'Cuando un cliente te escriba, toca el enlace de su mensaje.',
+      'Anotar un pedido',
+    ],
+    [
+      'No hay pedidos aceptados.',
+      'Los que aceptes esperan aquí hasta que los entregues.',
+      'Ver los nuevos',
+    ],
+    [
+      'No hay pedidos entregados.',
+      'Aquí quedan los que marques como entregados.',
+      'Ver los aceptados',
+    ],
+    ['No hay pedidos cancelados.', 'Aquí quedan los que canceles.', 'Ver los nuevos'],
+  ]);
+});
+
+test('only who has none in any state is said to have none', () => {
+  for (const state of orderStates) {
+    expect(readTexts(state, true)).toEqual([
+      'Aún no tienes pedidos.',
+      'Cuando un cliente te escriba, toca el enlace de su mensaje.',
+      'Anotar mi primer pedido',
+    ]);
+  }
+});
