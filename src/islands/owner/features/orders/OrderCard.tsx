@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import { Fragment } from 'react';
 import { MessageCircle, Trash2 } from 'lucide-react';
 import type { Order } from '#contract/order.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
@@ -8,13 +8,8 @@ import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { lineAmount, orderTotalText } from '#domain/orders/order-lines.ts';
 import { isOrderOver, nextOrderStates, type OrderState } from '#domain/orders/order-state.ts';
 import { formatDate } from '#domain/text/date-text.ts';
-import { isSessionOver } from '#stores/session.ts';
-import { showToast } from '#stores/toasts.ts';
-import { followPublication } from '../../publication/publication.ts';
-import { describeSaveFailure } from '../../save-failure.ts';
-import { askConfirmation } from '../../ui/confirmation.ts';
-import { eraseOrder, moveOrder, refreshOrders } from './order-calls.ts';
 import { replyLink, stateNames } from './order-texts.ts';
+import { useOrderActions } from './use-order-actions.ts';
 
 const steps: Record<OrderState, string> = {
   new: 'Nuevo',
@@ -40,17 +35,33 @@ export function OrderCard({ order }: { order: Order }): ReactElement {
       <p className="sub">
         {stateNames[state]} ·{' '}
         <time dateTime={order.createdAt}>{formatDate(Date.parse(order.createdAt))}</time>
-        {customerPhone !== null && ` · ${displayPhone(customerPhone)}`}
+        {customerPhone !== null && (
+          <>
+            {' · '}
+            <span className="inline-block">{displayPhone(customerPhone)}</span>
+          </>
+        )}
       </p>
       <ul className="m-0 list-none p-0">
         {lines.map((line) => (
           <li key={line.productId} className="wrap-anywhere">
             {line.quantity} x {line.name}{' '}
-            <span className="text-soft tabular">{lineText(line)}</span>
+            <span className="inline-block text-soft tabular">{lineText(line)}</span>
           </li>
         ))}
       </ul>
-      <p className="font-bold tabular">Total: {orderTotalText(lines)}</p>
+      <p className="font-bold tabular">
+        Total:
+        {/* A line never ends between an amount and its currency. */}
+        {orderTotalText(lines)
+          .split(/(?<=\+) /)
+          .map((part) => (
+            <Fragment key={part}>
+              {' '}
+              <span className="inline-block">{part}</span>
+            </Fragment>
+          ))}
+      </p>
       <p className="sub wrap-anywhere">
         {mode === 'pickup' ? 'Lo recoge' : `A domicilio${place === null ? '' : `: ${place}`}`}
         {order.tookStock && ' · Existencia descontada'}
@@ -94,64 +105,3 @@ function lineText(line: Order['lines'][number]): string {
   const amount = lineAmount(line);
   return amount === null ? 'precio a consultar' : `= ${formatPrice(amount, line.currency)}`;
 }
-
-function useOrderActions(order: Order) {
-  const busy = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const act = async (work: () => Promise<string>) => {
-    if (busy.current) return;
-    busy.current = true;
-    setBusy(true);
-    try {
-      showToast({ title: await work() });
-      // What was taken out of the stock or given back is shown like any change.
-      followPublication(null);
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      showToast({
-        title: 'El pedido no cambió',
-        description: describeSaveFailure(error),
-        variant: 'destructive',
-      });
-    } finally {
-      busy.current = false;
-      setBusy(false);
-      refreshOrders();
-    }
-  };
-  const name = formatOrderCode(order.code);
-  return {
-    isBusy,
-    go: async (state: OrderState) => {
-      if (state === 'cancelled' && !(await askCancelling(order))) return;
-      await act(async () => {
-        await moveOrder(order, state);
-        return `Pedido ${name}: ${stateNames[state].toLowerCase()}`;
-      });
-    },
-    erase: async () => {
-      const isSure = await askConfirmation({
-        title: '¿Eliminar este pedido?',
-        quote: name,
-        text: 'La existencia no cambia.',
-        confirm: 'Eliminar',
-        isDangerous: true,
-      });
-      if (!isSure) return;
-      await act(async () => {
-        await eraseOrder(order.id);
-        return 'Pedido eliminado';
-      });
-    },
-  };
-}
-
-const askCancelling = ({ code, tookStock }: Order): Promise<boolean> =>
-  askConfirmation({
-    title: '¿Cancelar este pedido?',
-    quote: formatOrderCode(code),
-    ...(tookStock && { text: 'Lo que se descontó vuelve a la existencia.' }),
-    confirm: 'Cancelar el pedido',
-    cancel: 'Volver',
-    isDangerous: true,
-  });

@@ -42,14 +42,14 @@ export function ProductPicker({ onPick }: { onPick: (product: Sold) => void }): 
         )}
       </Field>
       <ul
-        className="m-0 grid max-h-60 list-none overflow-y-auto p-0"
+        className="m-0 grid max-h-64 list-none overflow-y-auto p-0"
         aria-label="Productos que puedes añadir"
       >
         {data?.map((product) => (
           <li key={product.id} className="flex items-center gap-2 rule-b">
             <span className="min-w-0 flex-1 wrap-anywhere">
               {product.name}{' '}
-              <span className="text-soft tabular">
+              <span className="inline-block text-soft tabular">
                 {formatPrice(product.price, product.currency)}
               </span>
             </span>
