@@ -1,6 +1,6 @@
 import type { LoadedBundle } from '#astro/bundle.ts';
 import type { PublisherEvent } from './events.ts';
-import type { ReadAhead } from './follow/read-ahead.ts';
+import type { ReadAhead } from './full/read-ahead.ts';
 import type { Cards } from './plan/read-snapshot.ts';
 import type { PurgeQueue } from './purge/purge-queue.ts';
 import type { Parts } from './share/parts.ts';

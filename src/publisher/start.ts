@@ -7,7 +7,7 @@ import type { PublisherEvent } from './events.ts';
 import { lockFolders } from './folder-locks.ts';
 import { type RunOptions, createFollower } from './follow/follow.ts';
 import type { PublishRequest } from './follow/hook.ts';
-import { createReadAhead } from './follow/read-ahead.ts';
+import { createReadAhead } from './full/read-ahead.ts';
 import { readBoot } from './follow/state.ts';
 import { createPageRenderer, type RenderPage } from './write/render.ts';
 import { createShownLists } from './write/shown-lists.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatchPublisher } from './batch.ts';
 import type { PublisherContext } from '../context.ts';
 import { createTroubleReport } from '../events.ts';
-import { publishEverything } from './full.ts';
+import { publishEverything } from '../full/publish-everything.ts';
 import type { PublishRequest } from './hook.ts';
 import { createLogReader, ignoreExpiry } from './log-reader.ts';
 import { createIndexTask } from '../search-index/index-task.ts';

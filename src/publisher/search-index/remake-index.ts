@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublisherContext } from '../context.ts';
-import { readStore } from '../follow/full-store.ts';
-import { listStores } from '../follow/list-stores.ts';
+import { readStore } from '../full/publish-store.ts';
+import { listStores } from '../full/list-stores.ts';
 import { listStored } from '../store/site-store.ts';
 import { createGivingWay } from './give-way.ts';
 import type { Indexed } from './index-task.ts';

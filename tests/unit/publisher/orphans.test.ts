@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApi } from '#client/api.ts';
 import { listFiles } from '#files/files.ts';
-import { removeOrphans } from '#publisher/follow/orphans.ts';
+import { removeOrphans } from '#publisher/full/orphans.ts';
 import { createShare } from '#publisher/share/share.ts';
 import { createFolderStore } from '#publisher/store/folder-store.ts';
 

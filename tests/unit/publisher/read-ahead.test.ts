@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MemoryApi } from './memory-api.ts';
 import { createTestSite, idOf, waitFor } from './site.ts';
 import { createApi } from '#client/api.ts';
-import { createReadAhead } from '#publisher/follow/read-ahead.ts';
+import { createReadAhead } from '#publisher/full/read-ahead.ts';
 
 const [cafe, pan] = [idOf('cafe'), idOf('pan')];
 

@@ -13,7 +13,7 @@ import type { Indexed } from '../search-index/index-task.ts';
 import { startSearchIndex } from '../search-index/search-index-run.ts';
 import { writeSitemapIndex } from '../sitemap/sitemap-files.ts';
 import { alignIndex } from '../sitemap/sitemap-index.ts';
-import { type StoreRun, publishStore, readStore } from './full-store.ts';
+import { type StoreRun, publishStore, readStore } from './publish-store.ts';
 import { listStores } from './list-stores.ts';
 import { removeOrphans } from './orphans.ts';
 import { listUrls, readOwnUrls } from '../share/own-files.ts';

@@ -1,5 +1,5 @@
 import type { PublisherContext } from '../context.ts';
-import { describeStores } from './describe-stores.ts';
+import { describeStores } from '../follow/describe-stores.ts';
 import type { Change } from '#contract/publication.ts';
 
 interface StoreMoves {
