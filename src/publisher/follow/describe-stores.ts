@@ -1,5 +1,5 @@
 import type { PublisherContext } from '../context.ts';
-import { nullFor404 } from '#publisher/read/store-reader.ts';
+import { nullFor404 } from '#publisher/read/store-part.ts';
 import type { Change } from '#contract/publication.ts';
 
 /** Changes as they would stand in the log if the stores had been saved again. */

@@ -13,7 +13,7 @@ import type { Indexed } from '../search-index/index-task.ts';
 import { startSearchIndex } from '../search-index/search-index-run.ts';
 import { writeSitemapIndex } from '../sitemap/sitemap-files.ts';
 import { alignIndex } from '../sitemap/sitemap-index.ts';
-import { type StoreRun, publishStore, readStore } from './publish-store.ts';
+import { type StoreRun, publishStore } from './publish-store.ts';
 import { listStores } from './list-stores.ts';
 import { removeOrphans } from './orphans.ts';
 import { listUrls, readOwnUrls } from '../share/own-files.ts';
@@ -21,6 +21,7 @@ import { listIndexFiles, noteAssets, wholeFiles } from '../share/parts.ts';
 import { writeRedirects } from '../share/shared-redirects.ts';
 import type { FileWatcher } from '../store/site-store.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
+import { readStoreParts } from '#publisher/read/store-part.ts';
 import type { StoreList } from '#contract/publication.ts';
 import { productPageSize } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
@@ -121,7 +122,7 @@ export async function* publishEverything(
       if (!share.ownsStore(store.id)) {
         // The index that is searched holds the stores of all publishers.
         if (!context.makesSearchIndex) continue;
-        for await (const part of readStore(context, store)) {
+        for await (const part of readStoreParts(api, store.id)) {
           await searchIndex.add(part);
           yield;
         }

@@ -7,10 +7,10 @@ import { writeStoreSitemap } from '../sitemap/sitemap-files.ts';
 import { storeEntries } from '../sitemap/store-sitemap.ts';
 import type { SiteWriter } from '../store/site-store.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
-import { nullFor404, createStoreReader, sheetRows } from '#publisher/read/store-reader.ts';
+import { readStorePart } from '#publisher/read/store-part.ts';
+import { createStoreReader, sheetRows } from '#publisher/read/store-reader.ts';
 import type { SheetProduct } from '#contract/product.ts';
 import type { Change, StorePublication } from '#contract/publication.ts';
-import { maxLimit } from '#domain/limits.ts';
 import { orderSheetPath, productPath, storePath } from '#domain/paths/paths.ts';
 import type { Span } from '#domain/spans.ts';
 
@@ -19,20 +19,6 @@ export interface StoreStep {
   readonly paths: string[];
   /** What was read of the store for this step. */
   readonly publication: StorePublication;
-}
-
-/** A store with its products, a hundred at a time. */
-export async function* readStore(
-  { api }: Pick<PublisherContext, 'api'>,
-  { id }: { id: string },
-): AsyncGenerator<StorePublication> {
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const query = { page, limit: maxLimit };
-    const part = await nullFor404(api.getStorePublication({ params: { id }, query }));
-    if (part === null) return;
-    yield part;
-    pages = part.meta.totalPages;
-  }
 }
 
 /** What a full publication brings to each store. */
@@ -61,8 +47,6 @@ export async function* publishStore(
 ): AsyncGenerator<StoreStep> {
   const { api, readAhead } = context;
   const { id } = store;
-  const read = (page: number) =>
-    nullFor404(api.getStorePublication({ params: { id }, query: { page, limit: maxLimit } }));
   let begunAt: number | null = null;
   /** What any of the readings found. */
   const found = new Map<string, string | null>();
@@ -78,21 +62,21 @@ export async function* publishStore(
     let listings = all;
     const rows: SheetProduct[] = [];
     for (let page = 1; page <= Math.max(1, meta.totalPages); page += 1) {
-      const chunk = page === 1 ? head : await read(page);
-      if (chunk === null) return;
-      for (const [path, lastmod] of storeEntries(chunk)) entries.set(path, lastmod);
-      rows.push(...sheetRows(chunk));
+      const part = page === 1 ? head : await readStorePart(api, id, { page });
+      if (part === null) return;
+      for (const [path, lastmod] of storeEntries(part)) entries.set(path, lastmod);
+      rows.push(...sheetRows(part));
       // Listings and sheets beyond this step's products come with the step that has read those.
       const own =
-        page === meta.totalPages || meta.totalPages <= 1 ? listings : takeListings(listings, chunk);
+        page === meta.totalPages || meta.totalPages <= 1 ? listings : takeListings(listings, part);
       listings = listings.filter((path) => !own.includes(path));
-      const pages = chunk.data.map(({ product }) => productPath(product));
-      const catalogue = createStoreCatalogue(context, chunk, page >= meta.totalPages ? rows : null);
+      const pages = part.data.map(({ product }) => productPath(product));
+      const catalogue = createStoreCatalogue(context, part, page >= meta.totalPages ? rows : null);
       // Before changes come in between, of which it would take what they have made of it.
       if (page >= meta.totalPages) {
         await writeStoreSitemap(context, writer, index, business.url, entries);
       }
-      yield { catalogue, paths: [...pages, ...own], publication: chunk };
+      yield { catalogue, paths: [...pages, ...own], publication: part };
     }
     const hasMoved = before !== null && (await readMoves(context, id, before)).changes.length > 0;
     if (!hasMoved) return;
@@ -118,11 +102,11 @@ function takeListings(listings: readonly string[], { meta, business }: StorePubl
 
 function createStoreCatalogue(
   { api }: PublisherContext,
-  chunk: StorePublication,
+  part: StorePublication,
   rows: readonly SheetProduct[] | null,
 ): CatalogueReader {
   const catalogue = createCatalogue(api);
-  const { id, url } = chunk.business;
-  catalogue.nameStore(url, id, createStoreReader(api, id, { chunk, rows }));
+  const { id, url } = part.business;
+  catalogue.nameStore(url, id, createStoreReader(api, id, { part, rows }));
   return catalogue;
 }

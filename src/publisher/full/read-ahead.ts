@@ -1,4 +1,4 @@
-import { nullFor404 } from '#publisher/read/store-reader.ts';
+import { readStorePart } from '#publisher/read/store-part.ts';
 import type { Api } from '#client/api.ts';
 import type { StoreList, StorePublication } from '#contract/publication.ts';
 import { maxLimit } from '#domain/limits.ts';
@@ -49,8 +49,7 @@ export function createReadAhead(api: Calls): ReadAhead {
 export async function readBeginning(api: Calls, { id, products }: ListedStore): Promise<Beginning> {
   const readCursor = async () => (await api.listChanges({ query: { limit: 1 } })).cursor;
   const before = products > maxLimit ? await readCursor() : null;
-  const query = { page: 1, limit: maxLimit };
-  const head = await nullFor404(api.getStorePublication({ params: { id }, query }));
+  const head = await readStorePart(api, id, { page: 1 });
   const hasGrown = before === null && head !== null && head.meta.totalPages > 1;
   return hasGrown ? readBeginning(api, { id, products: head.meta.total }) : { before, head };
 }

@@ -6,10 +6,9 @@ import type { Share } from '../share/share.ts';
 import { productsPath } from './pages-of.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
-import { nullFor404 } from '#publisher/read/store-reader.ts';
+import { nullFor404, readStorePart } from '#publisher/read/store-part.ts';
 import type { Business } from '#contract/business.ts';
 import type { StorePublication } from '#contract/publication.ts';
-import { maxLimit } from '#domain/limits.ts';
 import { directoryPath, offersPath, orderSheetPath, storePath } from '#domain/paths/paths.ts';
 
 /** What lists of stores last rendered of each store, by id. */
@@ -112,10 +111,7 @@ export function serializeCard(business: Business): string {
 async function readAllIds(api: Api, head: StorePublication): Promise<string[]> {
   const ids = head.data.map(({ product }) => product.id);
   for (let page = 2; page <= head.meta.totalPages; page += 1) {
-    const query = { page, limit: maxLimit };
-    const next = await nullFor404(
-      api.getStorePublication({ params: { id: head.business.id }, query }),
-    );
+    const next = await readStorePart(api, head.business.id, { page });
     if (next === null) break;
     ids.push(...next.data.map(({ product }) => product.id));
   }

@@ -2,7 +2,8 @@ import type { Api } from '#client/api.ts';
 import type { Catalogue, DirectoryView, HomeView } from '#client/catalogue.ts';
 import { createDirectoryReader } from './directory-reader.ts';
 import { createMemory } from './memory.ts';
-import { type StoreReader, nullFor404, createStoreReader } from './store-reader.ts';
+import { nullFor404 } from './store-part.ts';
+import { type StoreReader, createStoreReader } from './store-reader.ts';
 import {
   directoryPageSize,
   featuredLimit,

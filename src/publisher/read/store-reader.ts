@@ -1,6 +1,7 @@
-import { type Api, isApiError } from '#client/api.ts';
+import type { Api } from '#client/api.ts';
 import type { SheetView, StoreView } from '#client/catalogue.ts';
 import { createMemory } from './memory.ts';
+import { readStorePart } from './store-part.ts';
 import type { Business } from '#contract/business.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Product, SheetProduct } from '#contract/product.ts';
@@ -34,14 +35,14 @@ export interface StoreReader {
   expect(ids: Iterable<string>): void;
 }
 
-interface KnownParts {
-  /** A page of the store's publication that was read already and stands for its head. */
-  readonly chunk?: StorePublication;
+interface KnownOfStore {
+  /** A part of the store that was read already and stands for its head. */
+  readonly part?: StorePublication;
   /** All products as sheets list them. */
   readonly rows?: readonly SheetProduct[] | null;
 }
 
-export function createStoreReader(api: Api, id: string, known: KnownParts = {}): StoreReader {
+export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}): StoreReader {
   const products = new Map<string, ProductPublication>();
   const shown = new Map<string, Product>();
   const expected = new Set<string>();
@@ -61,9 +62,7 @@ export function createStoreReader(api: Api, id: string, known: KnownParts = {}):
 
   const readHead = () =>
     remember('head', async () => {
-      const query = { limit: maxLimit };
-      const head =
-        known.chunk ?? (await nullFor404(api.getStorePublication({ params: { id }, query })));
+      const head = known.part ?? (await readStorePart(api, id));
       return head && keep(head);
     });
 
@@ -72,8 +71,7 @@ export function createStoreReader(api: Api, id: string, known: KnownParts = {}):
     const others = [...expected].filter((other) => other !== wanted && !products.has(other));
     const ids = [wanted, ...others].slice(0, maxLimit);
     for (const requested of ids) expected.delete(requested);
-    const query = { ids: ids.join(','), limit: maxLimit };
-    const publication = await nullFor404(api.getStorePublication({ params: { id }, query }));
+    const publication = await readStorePart(api, id, { ids });
     if (publication !== null) keep(publication);
   };
 
@@ -141,11 +139,8 @@ async function readSheetRows(
 ): Promise<SheetProduct[]> {
   const rows: SheetProduct[] = [];
   for (let page = 1; page <= head.meta.totalPages; page += 1) {
-    const query = { page, limit: maxLimit };
     const isRead = head.meta.page === page;
-    const part = isRead
-      ? head
-      : await nullFor404(api.getStorePublication({ params: { id }, query }));
+    const part = isRead ? head : await readStorePart(api, id, { page });
     rows.push(...sheetRows(part));
   }
   return rows;
@@ -199,11 +194,4 @@ async function searchListing(
       ? publication.meta.total
       : (publication.categories.find(({ id }) => id === category)?.products ?? 0);
   return { data, meta: pageMeta({ total, page, limit: productPageSize }) };
-}
-
-export function nullFor404<Value>(call: Promise<Value>): Promise<Value | null> {
-  return call.catch((error: unknown) => {
-    if (isApiError(error, 404)) return null;
-    throw error;
-  });
 }

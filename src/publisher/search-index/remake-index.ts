@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublisherContext } from '../context.ts';
-import { readStore } from '../full/publish-store.ts';
 import { listStores } from '../full/list-stores.ts';
 import { listStored } from '../store/site-store.ts';
 import { createGivingWay } from './give-way.ts';
 import type { Indexed } from './index-task.ts';
 import { openSearchIndex } from './search-index.ts';
+import { readStoreParts } from '#publisher/read/store-part.ts';
 import { searchIndexFolder } from '#contract/stored-product.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function remakeIndex(
   const giveWay = createGivingWay(isBusy);
   try {
     for (const store of await listStores(context)) {
-      for await (const part of readStore(context, store)) {
+      for await (const part of readStoreParts(context.api, store.id)) {
         if (isStopped()) return null;
         await index.add(part);
         await giveWay();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PublisherContext } from '../context.ts';
-import { nullFor404 } from '#publisher/read/store-reader.ts';
+import { nullFor404 } from '#publisher/read/store-part.ts';
 import { StoreUrlSchema } from '#contract/scalars.ts';
 
 /** Of these paths those whose pages this publisher writes. */

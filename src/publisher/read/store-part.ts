@@ -1,0 +1,41 @@
+import { type Api, isApiError } from '#client/api.ts';
+import type { StorePublication } from '#contract/publication.ts';
+import { maxLimit } from '#domain/limits.ts';
+
+/** Which products of a store: a page of its catalogue, the first unless said, or those with some ids. */
+type PartQuery = { readonly page?: number } | { readonly ids: readonly string[] };
+
+/**
+ * A store with a part of its products, up to a hundred; null when it is not public. Rejects with any other error of the
+ * API.
+ */
+export function readStorePart(
+  api: Pick<Api, 'getStorePublication'>,
+  id: string,
+  part: PartQuery = {},
+): Promise<StorePublication | null> {
+  const wanted = 'ids' in part ? { ids: part.ids.join(',') } : part;
+  const query = { ...wanted, limit: maxLimit };
+  return nullFor404(api.getStorePublication({ params: { id }, query }));
+}
+
+/** A store with all its products, part by part; it ends early when the store is not public any more. */
+export async function* readStoreParts(
+  api: Pick<Api, 'getStorePublication'>,
+  id: string,
+): AsyncGenerator<StorePublication> {
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const part = await readStorePart(api, id, { page });
+    if (part === null) return;
+    yield part;
+    pages = part.meta.totalPages;
+  }
+}
+
+/** What a call brings; null when the API knows of no such thing. Rejects with any other error of the API. */
+export function nullFor404<Value>(call: Promise<Value>): Promise<Value | null> {
+  return call.catch((error: unknown) => {
+    if (isApiError(error, 404)) return null;
+    throw error;
+  });
+}
