@@ -7,7 +7,7 @@ import type { Parts } from './share/parts.ts';
 import type { Share } from './share/share.ts';
 import type { RenderPage } from './write/render.ts';
 import type { ShownLists } from './write/shown-lists.ts';
-import type { FileWatcher, SiteStore, SiteWriter, WriterOptions } from './store/site-store.ts';
+import type { FileWatcher, SiteTarget, SiteWriter, WriterOptions } from './target/site-target.ts';
 import type { Api } from '#client/api.ts';
 import type { Site } from '#domain/site.ts';
 
@@ -19,7 +19,7 @@ export interface PublisherContext {
   readonly render: RenderPage;
   readonly shownLists: ShownLists;
   readonly site: Site;
-  readonly store: SiteStore;
+  readonly target: SiteTarget;
   readonly share: Share;
   /** Files in which this publisher says what it knows of the site. */
   readonly parts: Parts;

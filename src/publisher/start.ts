@@ -13,10 +13,10 @@ import { createPageRenderer, type RenderPage } from './write/render.ts';
 import { createShownLists } from './write/shown-lists.ts';
 import { upgradeCompression } from './write/upgrade.ts';
 import { createPurgeQueue, type PurgeQueue, type PurgeSettings } from './purge/purge-queue.ts';
-import { type SiteBucket, leaseStore, openStore } from './store/open-store.ts';
+import { type SiteBucket, leaseTarget, openTarget } from './target/open-target.ts';
 import { findParts } from './share/parts.ts';
 import { type Shard, createShare, nameShard } from './share/share.ts';
-import type { FileWatcher } from './store/site-store.ts';
+import type { FileWatcher } from './target/site-target.ts';
 import { findTemporaryFolder, removeUnfinished } from './write/write.ts';
 import { createApi } from '#client/api.ts';
 import { publisherNameHeader, publisherTokenHeader } from '#contract/published.ts';
@@ -151,7 +151,7 @@ async function takeSite(
   try {
     const timing = beatMs === undefined ? {} : { beatMs };
     const options = { name: siteDir, stateDir, shard, waits, report, ...timing };
-    const lease = await leaseStore(bucket, options);
+    const lease = await leaseTarget(bucket, options);
     return {
       lost: lease?.lost ?? new Promise<never>(() => undefined),
       async all() {
@@ -173,7 +173,7 @@ async function createContext(
   const { site, siteDir, stateDir, bucket = null, shard = null } = config;
   if (bucket === null) removeUnfinished(siteDir, findTemporaryFolder(shard));
   const share = createShare(shard);
-  const store = openStore(siteDir, bucket, { isPurged: Boolean(config.purge), shard });
+  const target = openTarget(siteDir, bucket, { isPurged: Boolean(config.purge), shard });
   const purge = config.purge ? createPurgeQueue(config.purge, { stateDir, report }) : null;
   const bundle = parts.bundle ?? (await loadBundle(config.distDir));
   const watchers = new Set<FileWatcher>();
@@ -212,7 +212,7 @@ async function createContext(
     render: measured(createPageRenderer(bundle, site), parts.onRender),
     shownLists: createShownLists(),
     site,
-    store,
+    target,
     share,
     parts: findParts(shard),
     stateDir,
@@ -222,7 +222,7 @@ async function createContext(
     fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
     cards: new Map(),
     createWriter: (options) =>
-      store.createWriter({
+      target.createWriter({
         ...options,
         watcher: options.isDurable ? alsoPurging(watcher, purge) : watcher,
       }),

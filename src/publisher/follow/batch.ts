@@ -64,7 +64,7 @@ export interface FailedPages {
 }
 
 export function createBatchPublisher(context: PublisherContext, index: IndexTask): BatchPublisher {
-  const { api, readAhead, store, share, parts, shownLists, report } = context;
+  const { api, readAhead, target, share, parts, shownLists, report } = context;
   const queue = createPageQueue();
   const sitemaps = createSitemapTask(context);
   const writer = context.createWriter({ isDurable: true });
@@ -116,7 +116,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
 
   const remove = async (plan: Plan) => {
     for (const url of plan.removedStores) {
-      await removeStoreFiles(store, url, writer);
+      await removeStoreFiles(target, url, writer);
       queue.drop((path) => isOfStore(path, url));
     }
     for (const path of plan.removals) {
@@ -130,7 +130,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     if (plan.redirects.length + plan.removedStores.length === 0) return;
     const moved = plan.redirects.map(({ from }) => from);
     const closed = plan.removedStores.filter((url) => !moved.includes(url));
-    const before = parseRedirects((await store.readText(parts.redirects)) ?? '');
+    const before = parseRedirects((await target.readText(parts.redirects)) ?? '');
     await writeRedirects(context, writer, changeRedirects(before, plan.redirects, closed));
   };
 
@@ -146,7 +146,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     const take = function* () {
       const left = pages.map(({ path }) => path);
       while (left.length > 0) {
-        wasCutShort = left.length < pages.length && mayStop && !store.isFar && hasNews();
+        wasCutShort = left.length < pages.length && mayStop && !target.isFar && hasNews();
         if (wasCutShort) return;
         // What is read by now goes before a list that is not, whose reading takes longer than to render all of these.
         const place = Math.max(
@@ -177,7 +177,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     if (meant.length === 0) return;
     readAhead.forget();
     const changeset = summarizeChanges(meant);
-    const sources = { api, catalogue, store, cards: context.cards, share };
+    const sources = { api, catalogue, target, cards: context.cards, share };
     const first = await publishFirst(changeset, catalogue);
     const snapshot = await readSnapshot(changeset, sources);
     const plan = planPages(changeset, snapshot, share);

@@ -16,13 +16,13 @@ export interface ProgressFile {
 const longestList = 64;
 
 export function createProgressFile({
-  store,
+  target,
   share: { shard },
   parts,
-}: Pick<PublisherContext, 'store' | 'share' | 'parts'>): ProgressFile {
+}: Pick<PublisherContext, 'target' | 'share' | 'parts'>): ProgressFile {
   // Of its own, because it is no page that a full publication would count.
-  const writer = store.createWriter({ isDurable: false });
-  const publish = () => assemble({ store, writer, shard }, 'published', combineProgress);
+  const writer = target.createWriter({ isDurable: false });
+  const publish = () => assemble({ target, writer, shard }, 'published', combineProgress);
   let written = '';
   return {
     async write(reached, owed) {

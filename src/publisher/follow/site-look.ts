@@ -7,14 +7,14 @@ const farLookMs = 60_000;
 
 /** Sees to whether the site is still there, by a file that a full publication writes at its end. */
 export function createSiteLook({
-  store,
+  target,
   share,
   parts,
-}: Pick<PublisherContext, 'store' | 'share' | 'parts'>): () => Promise<boolean> {
+}: Pick<PublisherContext, 'target' | 'share' | 'parts'>): () => Promise<boolean> {
   let seenAt = -Infinity;
   return async () => {
-    if (store.isFar && Date.now() - seenAt < farLookMs) return true;
-    const isThere = await store.has(share.hasLists ? pageFile(homePath()) : parts.sitemapIndex);
+    if (target.isFar && Date.now() - seenAt < farLookMs) return true;
+    const isThere = await target.has(share.hasLists ? pageFile(homePath()) : parts.sitemapIndex);
     if (isThere) seenAt = Date.now();
     return isThere;
   };

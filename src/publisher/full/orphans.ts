@@ -2,7 +2,7 @@ import type { PublisherContext } from '../context.ts';
 import { listStores } from './list-stores.ts';
 import { findStoreUrl, listUrls } from '../share/own-files.ts';
 import { partsFolder, readNotedAssets } from '../share/parts.ts';
-import type { SiteWriter } from '../store/site-store.ts';
+import type { SiteWriter } from '../target/site-target.ts';
 import { temporaryFolder } from '../write/drafts.ts';
 import { pageOfFile } from '../write/write.ts';
 
@@ -24,11 +24,11 @@ const picturesFolder = 'images/';
  * `yield`; what is put in place meanwhile is accounted for before it stands.
  */
 export async function* removeOrphans(
-  context: Pick<PublisherContext, 'store' | 'share' | 'api'>,
+  context: Pick<PublisherContext, 'target' | 'share' | 'api'>,
   writer: SiteWriter,
   { standing, ownUrls }: Accounted,
 ): AsyncGenerator<undefined, string[]> {
-  const { store: site, share } = context;
+  const { target, share } = context;
   const removed: string[] = [];
   const remove = async (file: string) => {
     await writer.remove(file);
@@ -36,7 +36,7 @@ export async function* removeOrphans(
   };
   const ownerless: { file: string; page: string }[] = [];
   let listed = 0;
-  for await (const file of site.list()) {
+  for await (const file of target.list()) {
     listed += 1;
     if (listed % filesInARow === 0) yield;
     if (file.startsWith(picturesFolder)) continue;
@@ -48,7 +48,7 @@ export async function* removeOrphans(
   if (share.shard === null || ownerless.length === 0) return removed;
   // Read after the files were listed: what another publisher has put there since is of a store that is among these.
   const others = new Set((await listStores(context)).flatMap(listUrls));
-  const assets = await readNotedAssets(site, share.shard);
+  const assets = await readNotedAssets(target, share.shard);
   const isOfThisDivision = new RegExp(
     `^(?:${partsFolder}|${temporaryFolder})/\\d+-of-${share.shard.count}/`,
   );

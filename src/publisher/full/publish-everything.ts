@@ -19,7 +19,7 @@ import { removeOrphans } from './orphans.ts';
 import { listUrls, readOwnUrls } from '../share/own-files.ts';
 import { listIndexFiles, noteAssets, wholeFiles } from '../share/parts.ts';
 import { writeRedirects } from '../share/shared-redirects.ts';
-import type { FileWatcher } from '../store/site-store.ts';
+import type { FileWatcher } from '../target/site-target.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { readStoreParts } from '#publisher/read/store-part.ts';
 import type { StoreList } from '#contract/publication.ts';
@@ -65,7 +65,7 @@ export async function* publishEverything(
   context: PublisherContext,
   options: FullOptions,
 ): AsyncGenerator<undefined, FullResult> {
-  const { api, store: site, share, bundle, report } = context;
+  const { api, target, share, bundle, report } = context;
   const startedAt = performance.now();
   const standing = new Set<string>();
   const replaced: string[] = [];
@@ -101,9 +101,9 @@ export async function* publishEverything(
     const total = listed + countStorePages(own) + (share.hasLists ? 1 : 0);
 
     const assets = keepGenerations(options.assets, listHashedAssets(bundle.clientDir));
-    await noteAssets(site, share.shard, assets);
+    await noteAssets(target, share.shard, assets);
     await publishAssets(context, writer);
-    for (const file of await findKeptAssets(site, assets)) standing.add(file);
+    for (const file of await findKeptAssets(target, assets)) standing.add(file);
     // The follower writes one of them, after the pages that it speaks of.
     for (const file of Object.values(wholeFiles)) standing.add(file);
     if (share.hasLists) {
@@ -148,7 +148,7 @@ export async function* publishEverything(
       current.map(({ url }) => url),
     );
     await writeSitemapIndex(context, writer, index, catalogue);
-    for (const file of await listIndexFiles(site)) standing.add(file);
+    for (const file of await listIndexFiles(target)) standing.add(file);
     // Written by this run before its store was renamed or closed.
     for (const file of standing) {
       if (!file.startsWith('sitemaps/') || `/${file}` === pagesSitemapPath()) continue;

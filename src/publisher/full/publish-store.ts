@@ -5,7 +5,7 @@ import { listingPages } from '../plan/pages-of.ts';
 import { serializeCard } from '../plan/read-snapshot.ts';
 import { writeStoreSitemap } from '../sitemap/sitemap-files.ts';
 import { storeEntries } from '../sitemap/store-sitemap.ts';
-import type { SiteWriter } from '../store/site-store.ts';
+import type { SiteWriter } from '../target/site-target.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { readStorePart } from '#publisher/read/store-part.ts';
 import { createStoreReader, sheetRows } from '#publisher/read/store-reader.ts';

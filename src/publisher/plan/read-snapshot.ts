@@ -1,7 +1,7 @@
 import type { Snapshot, KnownStore } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
 import { readPagesBelow, readVariants } from './variants.ts';
-import type { SiteStore } from '../store/site-store.ts';
+import type { SiteTarget } from '../target/site-target.ts';
 import type { Share } from '../share/share.ts';
 import { productsPath } from './pages-of.ts';
 import type { Api } from '#client/api.ts';
@@ -17,7 +17,7 @@ export type Cards = Map<string, string>;
 export interface SnapshotSources {
   readonly api: Api;
   readonly catalogue: CatalogueReader;
-  readonly store: SiteStore;
+  readonly target: SiteTarget;
   readonly cards: ReadonlyMap<string, string>;
   readonly share: Share;
 }
@@ -35,9 +35,9 @@ export async function readSnapshot(
     const store = touched.removed ? null : await readStore(touched, sources, cards);
     stores.set(touched.id, store);
     if (store === null) continue;
-    variants.set(storePath(store.url), await readVariants(sources.store, storePath(store.url)));
+    variants.set(storePath(store.url), await readVariants(sources.target, storePath(store.url)));
     const below = [orderSheetPath(store.url), ...(touched.wasRemoved ? [productsPath(store)] : [])];
-    for (const base of below) variants.set(base, await readPagesBelow(sources.store, base));
+    for (const base of below) variants.set(base, await readPagesBelow(sources.target, base));
   }
   const areStoresListed =
     [...changeset.stores.values()].some(({ listed }) => listed) ||
@@ -48,7 +48,7 @@ export async function readSnapshot(
   const offers = hasLists && changeset.offers ? await catalogue.offers(1) : null;
   // The directory alone has thousands of pages in a large catalogue, too many to look through for a price.
   const lists = [...(directory ? [directoryPath()] : []), ...(offers ? [offersPath()] : [])];
-  for (const base of lists) variants.set(base, await readVariants(sources.store, base));
+  for (const base of lists) variants.set(base, await readVariants(sources.target, base));
   return {
     stores,
     variants,

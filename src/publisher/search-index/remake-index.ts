@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublisherContext } from '../context.ts';
 import { listStores } from '../full/list-stores.ts';
-import { listStored } from '../store/site-store.ts';
+import { listStored } from '../target/site-target.ts';
 import { createGivingWay } from './give-way.ts';
 import type { Indexed } from './index-task.ts';
 import { openSearchIndex } from './search-index.ts';
@@ -29,7 +29,7 @@ export async function remakeIndex(
     }
     const standing = new Set(await index.finish({ keepsBefore: false }));
     const writer = context.createWriter({ isDurable: false });
-    for (const file of await listStored(context.store, searchIndexFolder)) {
+    for (const file of await listStored(context.target, searchIndexFolder)) {
       await nextTurn();
       if (!standing.has(file)) await writer.remove(file);
     }

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { listFiles } from '#files/files.ts';
 import { runBounded } from '#domain/run-bounded.ts';
-import type { SiteStore } from '../store/site-store.ts';
+import type { SiteTarget } from '../target/site-target.ts';
 
 /** What an index consists of, kept beside it: by it a damaged index is known. */
 const ManifestSchema = v.object({
@@ -72,16 +72,16 @@ export async function readMadeIndex(
 
 /** Whether all files of the index stand in the folder as they were made from these records. */
 export async function isIndexWhole(
-  store: SiteStore,
+  target: SiteTarget,
   folder: string,
   records: string,
 ): Promise<boolean> {
-  const manifest = parseManifest(await store.readText(`${folder}/${manifestFile}`));
+  const manifest = parseManifest(await target.readText(`${folder}/${manifestFile}`));
   if (manifest?.records !== records) return false;
   const files = Object.entries(manifest.files);
   const whole = await runBounded(files, filesAtOnce, async ([name, hash]) => {
     await nextTurn();
-    return store.isWhole(`${folder}/${name}`, { hash, isPage: isCompressedText(name) });
+    return target.isWhole(`${folder}/${name}`, { hash, isPage: isCompressedText(name) });
   });
   return !whole.includes(false);
 }

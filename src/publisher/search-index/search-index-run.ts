@@ -13,9 +13,9 @@ export interface SearchIndexRun extends SearchIndex {
  * the index that stands is kept and the publication goes on.
  */
 export function startSearchIndex(
-  context: Pick<PublisherContext, 'store' | 'stateDir' | 'purge' | 'makesSearchIndex' | 'report'>,
+  context: Pick<PublisherContext, 'target' | 'stateDir' | 'purge' | 'makesSearchIndex' | 'report'>,
 ): SearchIndexRun {
-  const { store, makesSearchIndex, report } = context;
+  const { target, makesSearchIndex, report } = context;
   let opened: Promise<SearchIndex> | null = null;
   let hasFailed = !makesSearchIndex;
   const attempt = async (work: (index: SearchIndex) => Promise<void>): Promise<void> => {
@@ -35,7 +35,7 @@ export function startSearchIndex(
       await attempt(async (index) => {
         files.push(...(await index.finish(options)));
       });
-      return files.length > 0 ? files : await findSearchIndex(store);
+      return files.length > 0 ? files : await findSearchIndex(target);
     },
     hasFailed: () => hasFailed,
     async close() {

@@ -12,7 +12,7 @@ import {
   awaitMadeIndex,
 } from './search-index-files.ts';
 import type { PurgeQueue } from '../purge/purge-queue.ts';
-import { listStored, type SiteStore } from '../store/site-store.ts';
+import { listStored, type SiteTarget } from '../target/site-target.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { searchIndexFolder, searchIndexPointer } from '#contract/stored-product.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
@@ -32,7 +32,7 @@ export interface SearchIndex {
 }
 
 export interface SearchIndexOptions {
-  readonly store: SiteStore;
+  readonly target: SiteTarget;
   /** Where the index is made before it is put in place. */
   readonly stateDir: string;
   /** Null where nobody keeps copies of the file that says which index is the newest. */
@@ -72,21 +72,21 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
       ]);
     },
     async finish({ keepsBefore }) {
-      const { store, stateDir } = options;
+      const { target, stateDir } = options;
       if (added.size === 0) {
         // Pagefind makes none of nothing, and one of before would find what is gone.
         await writePointer(options, null);
         return [];
       }
       const records = hashRecords(added);
-      const pointer = await readPointer(store);
+      const pointer = await readPointer(target);
       if (
         pointer !== null &&
-        (await isIndexWhole(store, `${searchIndexFolder}/${pointer.folder}`, records))
+        (await isIndexWhole(target, `${searchIndexFolder}/${pointer.folder}`, records))
       ) {
         const { folder, previous } = pointer;
         await writePointer(options, { folder, previous: keepsBefore ? previous : undefined });
-        return await findSearchIndex(store);
+        return await findSearchIndex(target);
       }
       const previous = keepsBefore ? pointer?.folder : undefined;
       const made = join(stateDir, 'search-index');
@@ -94,9 +94,9 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
         rmSync(made, { recursive: true, force: true });
         failOn((await index.writeFiles({ outputPath: made })).errors);
         const files = await awaitMadeIndex(made, neededFile, added.size);
-        const folder = await placeIndex(store, made, { records, files });
+        const folder = await placeIndex(target, made, { records, files });
         await writePointer(options, { folder, previous });
-        return await findSearchIndex(store);
+        return await findSearchIndex(target);
       } finally {
         rmSync(made, { recursive: true, force: true });
       }
@@ -108,9 +108,9 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
 }
 
 /** Names the index by the bytes of its files, so that what a visitor is reading is never replaced by another. */
-async function placeIndex(store: SiteStore, made: string, manifest: Manifest): Promise<string> {
+async function placeIndex(target: SiteTarget, made: string, manifest: Manifest): Promise<string> {
   const folder = hashText(JSON.stringify(manifest));
-  const writer = store.createWriter({ isDurable: false });
+  const writer = target.createWriter({ isDurable: false });
   const inside = `${searchIndexFolder}/${folder}`;
   await runBounded(Object.entries(manifest.files), filesAtOnce, async ([name, hash]) => {
     await nextTurn();
@@ -120,16 +120,16 @@ async function placeIndex(store: SiteStore, made: string, manifest: Manifest): P
     else await writer.writePlain(`${inside}/${name}`, body);
   });
   await writer.writePlain(`${inside}/${manifestFile}`, JSON.stringify(manifest));
-  await store.flush(await listStored(store, inside));
+  await target.flush(await listStored(target, inside));
   return folder;
 }
 
 /** It is not counted among the files that a publication changes, for each index has another name. */
 async function writePointer(
-  { store, purge }: Pick<SearchIndexOptions, 'store' | 'purge'>,
+  { target, purge }: Pick<SearchIndexOptions, 'target' | 'purge'>,
   pointer: Pointer | null,
 ): Promise<void> {
-  const writer = store.createWriter({ isDurable: true, reads: true });
+  const writer = target.createWriter({ isDurable: true, reads: true });
   if (pointer === null) await writer.remove(searchIndexPointer);
   else await writer.writePlain(searchIndexPointer, JSON.stringify(pointer));
   // Though it stood already: it may have been put there just before a kill.
@@ -151,8 +151,8 @@ interface Pointer {
   readonly previous: string | undefined;
 }
 
-async function readPointer(store: SiteStore): Promise<Pointer | null> {
-  const { folder, previous } = parsePointer((await store.readText(searchIndexPointer)) ?? '');
+async function readPointer(target: SiteTarget): Promise<Pointer | null> {
+  const { folder, previous } = parsePointer((await target.readText(searchIndexPointer)) ?? '');
   return isFolderName(folder)
     ? { folder, previous: isFolderName(previous) ? previous : undefined }
     : null;
@@ -171,13 +171,13 @@ const isFolderName = (name: unknown): name is string =>
   typeof name === 'string' && /^\w+$/.test(name);
 
 /** The files of the index that stands and of the one before. */
-export async function findSearchIndex(store: SiteStore): Promise<string[]> {
-  const pointer = await readPointer(store);
+export async function findSearchIndex(target: SiteTarget): Promise<string[]> {
+  const pointer = await readPointer(target);
   if (pointer === null) return [];
   const files = [searchIndexPointer];
   for (const name of [pointer.folder, pointer.previous]) {
     if (name !== undefined)
-      files.push(...(await listStored(store, `${searchIndexFolder}/${name}`)));
+      files.push(...(await listStored(target, `${searchIndexFolder}/${name}`)));
   }
   return files;
 }

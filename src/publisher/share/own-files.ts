@@ -1,7 +1,7 @@
 import type { PublisherContext } from '../context.ts';
 import { wholeFiles } from './parts.ts';
 import { readIndexEntries } from '../sitemap/sitemap-index.ts';
-import type { SiteStore } from '../store/site-store.ts';
+import type { SiteTarget } from '../target/site-target.ts';
 import type { StoreList } from '#contract/publication.ts';
 import { storeSitemapPath } from '#domain/paths/paths.ts';
 
@@ -11,14 +11,14 @@ export const listUrls = ({ url, oldUrls }: Listed): string[] => [url, ...oldUrls
 
 /** Urls of the stores whose pages this publisher has written so far, closed ones included. */
 export async function readOwnUrls({
-  store,
+  target,
   parts,
-}: Pick<PublisherContext, 'store' | 'parts'>): Promise<string[]> {
-  return readUrls(store, parts.sitemapIndex);
+}: Pick<PublisherContext, 'target' | 'parts'>): Promise<string[]> {
+  return readUrls(target, parts.sitemapIndex);
 }
 
-async function readUrls(store: SiteStore, index: string): Promise<string[]> {
-  const paths = (await readIndexEntries(store, index)).keys();
+async function readUrls(target: SiteTarget, index: string): Promise<string[]> {
+  const paths = (await readIndexEntries(target, index)).keys();
   return [...paths].flatMap((path) => readStoreUrl(path.slice(1)) ?? []);
 }
 
@@ -34,12 +34,12 @@ function readStoreUrl(file: string): string | null {
 
 /** Finds which of the files that stand are this publisher's, as far as its sitemaps say. */
 export async function readOwnership(
-  context: Pick<PublisherContext, 'store' | 'parts' | 'share'>,
+  context: Pick<PublisherContext, 'target' | 'parts' | 'share'>,
 ): Promise<(file: string) => boolean> {
-  const { store, share } = context;
+  const { target, share } = context;
   if (share.shard === null) return () => true;
   const own = new Set(await readOwnUrls(context));
-  const all = new Set(share.hasLists ? await readUrls(store, wholeFiles.sitemapIndex) : []);
+  const all = new Set(share.hasLists ? await readUrls(target, wholeFiles.sitemapIndex) : []);
   return (file) => {
     const url = findStoreUrl(file);
     return own.has(url) || (share.hasLists && !all.has(url));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { type Shard, nameShard } from './share.ts';
-import type { SiteStore, SiteWriter } from '../store/site-store.ts';
+import type { SiteTarget, SiteWriter } from '../target/site-target.ts';
 import { publishedFile } from '#contract/published.ts';
 import { sitemapMaxEntries } from '#domain/limits.ts';
 import { sitemapPath } from '#domain/paths/paths.ts';
@@ -47,13 +47,13 @@ export function findParts(shard: Shard | null): Parts {
 }
 
 /** The same part of every publisher of the site; null of one that has not written it. */
-async function readParts(store: SiteStore, { count }: Pick<Shard, 'count'>, name: string) {
+async function readParts(target: SiteTarget, { count }: Pick<Shard, 'count'>, name: string) {
   const shards = Array.from({ length: count }, (_, place) => ({ index: place + 1, count }));
-  return Promise.all(shards.map(async (shard) => store.readText(partOf(shard, name))));
+  return Promise.all(shards.map(async (shard) => target.readText(partOf(shard, name))));
 }
 
 export interface Assembly {
-  readonly store: SiteStore;
+  readonly target: SiteTarget;
   readonly writer: SiteWriter;
   readonly shard: Shard | null;
 }
@@ -71,12 +71,12 @@ const wholeFile = (file: WholeFile, place: number): string =>
 const isFull = (text: string): boolean => text.split('<loc>').length > sitemapMaxEntries;
 
 export async function readWhole(
-  store: Pick<SiteStore, 'readText'>,
+  target: Pick<SiteTarget, 'readText'>,
   file: WholeFile,
 ): Promise<string[]> {
   const texts: string[] = [];
   do {
-    const text = await store.readText(wholeFile(file, texts.length));
+    const text = await target.readText(wholeFile(file, texts.length));
     if (text === null) break;
     texts.push(text);
   } while (file === 'sitemapIndex' && isFull(texts.at(-1) ?? ''));
@@ -84,8 +84,8 @@ export async function readWhole(
 }
 
 /** The names of the files that stand of the index of sitemaps. */
-export async function listIndexFiles(store: Pick<SiteStore, 'readText'>): Promise<string[]> {
-  const texts = await readWhole(store, 'sitemapIndex');
+export async function listIndexFiles(target: Pick<SiteTarget, 'readText'>): Promise<string[]> {
+  const texts = await readWhole(target, 'sitemapIndex');
   return texts.map((_, place) => wholeFile('sitemapIndex', place));
 }
 
@@ -111,14 +111,14 @@ export async function writeWhole(
  * last reads the parts again afterwards, so what stands in the end holds what all of them said.
  */
 export async function assemble(
-  { store, writer, shard }: Assembly,
+  { target, writer, shard }: Assembly,
   file: WholeFile,
   combine: Combine,
 ): Promise<void> {
   if (shard === null) return;
   for (;;) {
-    const parts = await readParts(store, shard, partNames[file]);
-    const standing = await readWhole(store, file);
+    const parts = await readParts(target, shard, partNames[file]);
+    const standing = await readWhole(target, file);
     const texts = combine(parts, standing);
     if (isDeepStrictEqual(texts, standing)) return;
     await writeWhole(writer, file, texts, standing);
@@ -127,24 +127,24 @@ export async function assemble(
 
 /** Says which hashed files the pages of this publisher need, before the first of them needs one. */
 export async function noteAssets(
-  store: SiteStore,
+  target: SiteTarget,
   shard: Shard | null,
   assets: readonly (readonly string[])[],
 ): Promise<void> {
   const file = findParts(shard).assets;
   if (file === null) return;
   const text = JSON.stringify([...new Set(assets.flat())]);
-  await store.createWriter({ isDurable: true, reads: true }).writePlain(file, text);
+  await target.createWriter({ isDurable: true, reads: true }).writePlain(file, text);
 }
 
 /** Hashed files that the pages of any publisher need: all that stand while it cannot be read what one of them noted. */
-export async function readNotedAssets(store: SiteStore, { count }: Shard) {
+export async function readNotedAssets(target: SiteTarget, { count }: Shard) {
   const noted = new Set<string>();
   let isKnown = true;
-  for (const [place, text] of (await readParts(store, { count }, assetsFile)).entries()) {
+  for (const [place, text] of (await readParts(target, { count }, assetsFile)).entries()) {
     const assets = parseAssets(text);
     const file = partOf({ index: place + 1, count }, assetsFile);
-    isKnown &&= assets !== null || !(await store.has(file));
+    isKnown &&= assets !== null || !(await target.has(file));
     for (const asset of assets ?? []) noted.add(asset);
   }
   return { has: (file: string) => noted.has(file) || (!isKnown && file.startsWith('_astro/')) };

@@ -1,6 +1,6 @@
 import type { PublisherContext } from '../context.ts';
 import { type Combine, assemble } from './parts.ts';
-import type { SiteWriter } from '../store/site-store.ts';
+import type { SiteWriter } from '../target/site-target.ts';
 import {
   type Redirects,
   parseRedirects,
@@ -10,12 +10,12 @@ import {
 
 /** Writes where the former urls of this publisher's stores lead, then the redirects of all. */
 export async function writeRedirects(
-  { store, share: { shard } }: Pick<PublisherContext, 'store' | 'share'>,
+  { target, share: { shard } }: Pick<PublisherContext, 'target' | 'share'>,
   writer: SiteWriter,
   redirects: Redirects,
 ): Promise<void> {
   await writer.writeRedirects(pickLeading(redirects));
-  await assemble({ store, writer, shard }, 'redirects', combineRedirects);
+  await assemble({ target, writer, shard }, 'redirects', combineRedirects);
 }
 
 /** What stands is kept while a publisher has yet to say its own, as when more of them share the work than before. */

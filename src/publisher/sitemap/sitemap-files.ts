@@ -11,7 +11,7 @@ import {
 } from './sitemap.ts';
 import { productEntry, storeEntries } from './store-sitemap.ts';
 import { assemble, listIndexFiles, readWhole, writeWhole } from '../share/parts.ts';
-import type { SiteStore, SiteWriter } from '../store/site-store.ts';
+import type { SiteTarget, SiteWriter } from '../target/site-target.ts';
 import { publishPages } from '../write/publish-pages.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import {
@@ -45,20 +45,20 @@ export async function writeStoreSitemap(
 
 /** Writes the sitemap of the pages that belong to no store, then the index of this publisher's stores and of all. */
 export async function writeSitemapIndex(
-  context: Pick<PublisherContext, 'parts' | 'share' | 'store' | 'site' | 'bundle'>,
+  context: Pick<PublisherContext, 'parts' | 'share' | 'target' | 'site' | 'bundle'>,
   writer: SiteWriter,
   index: Entries,
   catalogue: CatalogueReader,
 ): Promise<void> {
-  const { parts, share, store } = context;
+  const { parts, share, target } = context;
   if (share.hasLists) await writePagesSitemap(context, writer, catalogue);
   const { origin } = context.site;
   if (share.shard === null) {
     notePages(index);
-    const standing = await readWhole(store, 'sitemapIndex');
+    const standing = await readWhole(target, 'sitemapIndex');
     await writeWhole(writer, 'sitemapIndex', renderSitemapIndexes(origin, index), standing);
   } else await writer.writePlain(parts.sitemapIndex, renderIndexPart(origin, index));
-  await assemble({ store, writer, shard: share.shard }, 'sitemapIndex', (all, standing) => {
+  await assemble({ target, writer, shard: share.shard }, 'sitemapIndex', (all, standing) => {
     const said = all.includes(null) ? [...standing, ...all] : all;
     const whole = new Map(said.flatMap((part) => [...parseSitemap(part ?? '')]));
     notePages(whole);
@@ -101,7 +101,7 @@ export async function updateStoreSitemap(
   const { url } = head.business;
   const entries = storeEntries(head);
   if (!(await reader.isWhole())) {
-    const old = await readEntries(context.store, storeSitemapPath(url).slice(1));
+    const old = await readEntries(context.target, storeSitemapPath(url).slice(1));
     for (const [path, lastmod] of old) if (!entries.has(path)) entries.set(path, lastmod);
     reader.expect(ids);
     for (const product of ids) {
@@ -120,7 +120,7 @@ export async function updateSitemapIndex(
   catalogue: CatalogueReader,
   { removed, written }: { readonly removed: Iterable<string>; readonly written: SitemapEntries },
 ): Promise<void> {
-  const index = await readIndexEntries(context.store, context.parts.sitemapIndex);
+  const index = await readIndexEntries(context.target, context.parts.sitemapIndex);
   for (const url of removed) index.delete(storeSitemapPath(url));
   for (const [path, lastmod] of written) index.set(path, lastmod);
   await writeSitemapIndex(context, writer, index, catalogue);
@@ -133,14 +133,14 @@ async function nameIndexes(
   writer: SiteWriter,
   catalogue: CatalogueReader,
 ): Promise<void> {
-  const { bundle, share, store } = context;
+  const { bundle, share, target } = context;
   if (!share.hasLists || !bundle.fixedPaths.includes(robotsPath())) return;
-  const last = (await listIndexFiles(store)).at(-1) ?? '';
-  if ((await store.readText(robotsPath().slice(1)))?.includes(`/${last}\n`) === true) return;
+  const last = (await listIndexFiles(target)).at(-1) ?? '';
+  if ((await target.readText(robotsPath().slice(1)))?.includes(`/${last}\n`) === true) return;
   const [failure] = await publishPages(context, writer, catalogue, [robotsPath()]);
   if (failure !== undefined) throw failure.error;
 }
 
-async function readEntries(store: SiteStore, path: string): Promise<Entries> {
-  return parseSitemap((await store.readText(path)) ?? '');
+async function readEntries(target: SiteTarget, path: string): Promise<Entries> {
+  return parseSitemap((await target.readText(path)) ?? '');
 }

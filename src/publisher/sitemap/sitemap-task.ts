@@ -2,7 +2,7 @@ import type { PublisherContext } from '../context.ts';
 import { joinMs } from '../follow/page-queue.ts';
 import type { SitemapChange, SitemapPlan } from '../plan/plan.ts';
 import { updateSitemapIndex, updateStoreSitemap } from './sitemap-files.ts';
-import type { SiteWriter } from '../store/site-store.ts';
+import type { SiteWriter } from '../target/site-target.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { storeSitemapPath } from '#domain/paths/paths.ts';
 

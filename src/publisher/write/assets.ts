@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { PublisherContext } from '../context.ts';
 import { listFiles } from '#files/files.ts';
-import type { SiteStore, SiteWriter } from '../store/site-store.ts';
+import type { SiteTarget, SiteWriter } from '../target/site-target.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 
 const compressible = new Set([
@@ -64,10 +64,10 @@ export function keepGenerations(
 
 /** The files of the kept generations that stand, which are no orphans. */
 export async function findKeptAssets(
-  store: Pick<SiteStore, 'has'>,
+  target: Pick<SiteTarget, 'has'>,
   generations: readonly (readonly string[])[],
 ): Promise<string[]> {
   const files = generations.flat();
-  const stands = await runBounded(files, assetsAtOnce, async (file) => store.has(file));
+  const stands = await runBounded(files, assetsAtOnce, async (file) => target.has(file));
   return files.filter((_, place) => stands[place]);
 }

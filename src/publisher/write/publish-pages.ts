@@ -1,6 +1,6 @@
 import type { PublisherContext } from '../context.ts';
 import { RenderError } from './render.ts';
-import type { SiteWriter } from '../store/site-store.ts';
+import type { SiteWriter } from '../target/site-target.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
 

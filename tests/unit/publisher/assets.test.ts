@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findParts, noteAssets, readNotedAssets } from '#publisher/share/parts.ts';
-import { createFolderStore } from '#publisher/store/folder-store.ts';
+import { createFolderTarget } from '#publisher/target/folder-target.ts';
 import { findKeptAssets, publishAssets } from '#publisher/write/assets.ts';
 
 /** Calls of a service that end once so many are in flight together. */
@@ -48,11 +48,11 @@ test.each([
   onTestFinished(() => {
     rmSync(siteDir, { recursive: true });
   });
-  const store = createFolderStore(siteDir);
-  await noteAssets(store, { index: 1, count: 3 }, [['_astro/a.js']]);
-  await noteAssets(store, { index: 2, count: 3 }, [['_astro/b.js']]);
+  const target = createFolderTarget(siteDir);
+  await noteAssets(target, { index: 1, count: 3 }, [['_astro/a.js']]);
+  await noteAssets(target, { index: 2, count: 3 }, [['_astro/b.js']]);
   writeFileSync(join(siteDir, findParts({ index: 2, count: 3 }).assets ?? ''), note);
-  const needed = await readNotedAssets(store, { index: 1, count: 3 });
+  const needed = await readNotedAssets(target, { index: 1, count: 3 });
   const files = ['_astro/a.js', '_astro/b.js', '_astro/old.js', 'nobody.html'];
   expect(files.map((file) => needed.has(file))).toEqual([true, true, isEach, false]);
 });

@@ -9,7 +9,7 @@ import { MemoryApi } from './memory-api.ts';
 import { idOf } from './site.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { openSearchIndex } from '#publisher/search-index/search-index.ts';
-import { openStore } from '#publisher/store/open-store.ts';
+import { openTarget } from '#publisher/target/open-target.ts';
 
 test.skipIf(findS3Server() === null)(
   'the stored search stands in a bucket too, and is left as it is while the catalogue is the same',
@@ -22,7 +22,7 @@ test.skipIf(findS3Server() === null)(
     onTestFinished(() => s3.stop());
     const link = await openFaultyLink(s3.url);
     onTestFinished(() => link.close());
-    const store = openStore('s3://sitio/', s3.place('', link.url), {
+    const target = openTarget('s3://sitio/', s3.place('', link.url), {
       isPurged: false,
       shard: null,
     });
@@ -30,7 +30,7 @@ test.skipIf(findS3Server() === null)(
     const business = api.addBusiness(idOf('cafe'), { url: 'cafe' });
     const product = api.addProduct(idOf('tea'), business.id, { name: 'Té' });
     const makeIndex = async (): Promise<string[]> => {
-      const index = await openSearchIndex({ store, stateDir, purge: null });
+      const index = await openSearchIndex({ target, stateDir, purge: null });
       try {
         const data = [{ product, related: { kind: 'category' as const, ids: [] }, reviews: [] }];
         const meta = pageMeta({ total: 1, page: 1, limit: 100 });

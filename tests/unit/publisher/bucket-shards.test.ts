@@ -5,7 +5,7 @@ import { createTestSite, idOf } from './site.ts';
 import { MemoryApi } from './memory-api.ts';
 import { publishedFile } from '#contract/published.ts';
 import { partsFolder } from '#publisher/share/parts.ts';
-import { leaseFile } from '#publisher/store/bucket-lease.ts';
+import { leaseFile } from '#publisher/target/bucket-lease.ts';
 
 const names = ['cafe', 'panes', 'zapatos'];
 

@@ -8,7 +8,7 @@ import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { publishedFile } from '#contract/published.ts';
 import { searchIndexFolder, searchIndexPointer } from '#contract/stored-product.ts';
 import { runBounded } from '#domain/run-bounded.ts';
-import { leaseFile } from '#publisher/store/bucket-lease.ts';
+import { leaseFile } from '#publisher/target/bucket-lease.ts';
 
 const cafe = idOf('cafe');
 const tea = idOf('tea');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { keepGenerations } from '#publisher/write/assets.ts';
 import { createPageQueue, joinMs } from '#publisher/follow/page-queue.ts';
-import { createFolderStore } from '#publisher/store/folder-store.ts';
+import { createFolderTarget } from '#publisher/target/folder-target.ts';
 import { changeRedirects, parseRedirects, serializeRedirects } from '#publisher/write/redirects.ts';
 import { removeStoreFiles } from '#publisher/write/remove-store.ts';
 import { latestChange, parseSitemap, renderSitemap } from '#publisher/sitemap/sitemap.ts';
@@ -168,14 +168,14 @@ test('a store that leaves the address of a page of the site leaves that page the
   onTestFinished(() => {
     rmSync(folder, { recursive: true });
   });
-  const store = createFolderStore(folder);
-  const writer = store.createWriter({ isDurable: false });
+  const target = createFolderTarget(folder);
+  const writer = target.createWriter({ isDurable: false });
   for (const url of ['orders', 'copo']) {
     for (const file of [`${url}.html`, `${url}/search.html`]) {
       await writer.write(file, Buffer.from('page'));
     }
-    await removeStoreFiles(store, url, writer);
+    await removeStoreFiles(target, url, writer);
   }
-  const left = ['orders.html', 'orders/search.html', 'copo.html'].map((file) => store.has(file));
+  const left = ['orders.html', 'orders/search.html', 'copo.html'].map((file) => target.has(file));
   expect(left).toEqual([true, false, false]);
 });

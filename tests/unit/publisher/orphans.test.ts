@@ -6,7 +6,7 @@ import { createApi } from '#client/api.ts';
 import { listFiles } from '#files/files.ts';
 import { removeOrphans } from '#publisher/full/orphans.ts';
 import { createShare } from '#publisher/share/share.ts';
-import { createFolderStore } from '#publisher/store/folder-store.ts';
+import { createFolderTarget } from '#publisher/target/folder-target.ts';
 
 test('changes come in between while the files of a large site are looked through', async () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'orphans-'));
@@ -15,9 +15,9 @@ test('changes come in between while the files of a large site are looked through
   });
   mkdirSync(join(siteDir, 'cafe'));
   for (let count = 0; count < 900; count += 1) writeFileSync(join(siteDir, `cafe/${count}`), '');
-  const store = createFolderStore(siteDir);
+  const target = createFolderTarget(siteDir);
   const standing = new Set(['cafe/7']);
-  const writer = store.createWriter({
+  const writer = target.createWriter({
     isDurable: false,
     watcher: {
       stands: (file) => standing.add(file),
@@ -26,7 +26,7 @@ test('changes come in between while the files of a large site are looked through
     },
   });
   const api = createApi({ baseUrl: 'http://nowhere' });
-  const context = { store, share: createShare(null), api };
+  const context = { target, share: createShare(null), api };
   const run = removeOrphans(context, writer, { standing, ownUrls: new Set() });
   let pauses = 0;
   for (let step = await run.next(); ; step = await run.next()) {
@@ -52,10 +52,10 @@ test('pictures are no orphans, whoever keeps them there', async () => {
     mkdirSync(join(siteDir, dirname(file)), { recursive: true });
     writeFileSync(join(siteDir, file), '');
   }
-  const store = createFolderStore(siteDir);
-  const writer = store.createWriter({ isDurable: false });
+  const target = createFolderTarget(siteDir);
+  const writer = target.createWriter({ isDurable: false });
   const api = createApi({ baseUrl: 'http://nowhere' });
-  const context = { store, share: createShare(null), api };
+  const context = { target, share: createShare(null), api };
   const run = removeOrphans(context, writer, { standing: new Set(), ownUrls: new Set() });
   expect(await run.next()).toEqual({ done: true, value: ['gone/index.html'] });
 });

@@ -13,7 +13,7 @@ async function findListed(kind: Change['kind'], detail: Partial<Change['detail']
       directory: () => Promise.resolve({ businesses: { meta: { total: 1 } }, types: [] }),
       offers: () => Promise.resolve({ meta: { total: 1 } }),
     },
-    store: {
+    target: {
       list(folder: string) {
         listed.push(folder);
         return [];

@@ -12,7 +12,7 @@ import {
 } from '../../../src/publisher/search-index/search-index.ts';
 import { startSearchIndex } from '../../../src/publisher/search-index/search-index-run.ts';
 import { indexProduct } from '../../../src/publisher/search-index/index-records.ts';
-import { createFolderStore } from '../../../src/publisher/store/folder-store.ts';
+import { createFolderTarget } from '../../../src/publisher/target/folder-target.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { readCard } from '#contract/stored-product.ts';
 import { pageMeta } from '#domain/pagination.ts';
@@ -44,8 +44,8 @@ async function makeIndex(
   names: readonly string[],
   keepsBefore = true,
 ): Promise<string[]> {
-  const store = createFolderStore(folders.siteDir);
-  const index = await openSearchIndex({ store, stateDir: folders.stateDir, purge: null });
+  const target = createFolderTarget(folders.siteDir);
+  const index = await openSearchIndex({ target, stateDir: folders.stateDir, purge: null });
   try {
     await index.add(createPublication(names));
     return await index.finish({ keepsBefore });
@@ -93,7 +93,7 @@ test('keeps the index before beside the new one, which is named last', async () 
   expect(now).not.toBe(before);
   expect(files).toContain(`pagefind/${before}/pagefind-entry.json`);
   expect(files).toContain(`pagefind/${now}/pagefind-entry.json`);
-  expect(await findSearchIndex(createFolderStore(folders.siteDir))).toContain(
+  expect(await findSearchIndex(createFolderTarget(folders.siteDir))).toContain(
     `pagefind/${now}/pagefind-entry.json`,
   );
   expect(readdirSync(folders.stateDir)).toEqual([]);
@@ -115,10 +115,10 @@ test.each([
 test('a catalogue without stores has no index, and takes away the one of before', async () => {
   const folders = createFolders();
   await makeIndex(folders, ['Café molido']);
-  const store = createFolderStore(folders.siteDir);
+  const target = createFolderTarget(folders.siteDir);
   const troubles: string[] = [];
   const index = startSearchIndex({
-    store,
+    target,
     stateDir: folders.stateDir,
     makesSearchIndex: true,
     purge: null,
@@ -127,7 +127,7 @@ test('a catalogue without stores has no index, and takes away the one of before'
   expect(await index.finish({ keepsBefore: true })).toEqual([]);
   await index.close();
   expect(troubles).toEqual([]);
-  expect(store.has('pagefind/current.json')).toBe(false);
+  expect(target.has('pagefind/current.json')).toBe(false);
 });
 
 /** Empties the files of an index, as a full disk or a power cut does. */

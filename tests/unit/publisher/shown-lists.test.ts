@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashAfresh } from './shops.ts';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
-import type { SiteWriter } from '#publisher/store/site-store.ts';
+import type { SiteWriter } from '#publisher/target/site-target.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { publishPages } from '#publisher/write/publish-pages.ts';
 import { createShownLists } from '#publisher/write/shown-lists.ts';

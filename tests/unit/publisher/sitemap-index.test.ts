@@ -9,7 +9,7 @@ import { findParts } from '#publisher/share/parts.ts';
 import { createShare } from '#publisher/share/share.ts';
 import { writeSitemapIndex } from '#publisher/sitemap/sitemap-files.ts';
 import { readIndexEntries } from '#publisher/sitemap/sitemap-index.ts';
-import { createFolderStore } from '#publisher/store/folder-store.ts';
+import { createFolderTarget } from '#publisher/target/folder-target.ts';
 
 const lastStore = '/sitemaps/tienda-50000.xml';
 
@@ -21,11 +21,11 @@ test.each([null, { index: 1, count: 1 }])(
       rmSync(siteDir, { recursive: true });
     });
     const parts = findParts(shard);
-    const store = createFolderStore(siteDir);
+    const target = createFolderTarget(siteDir);
     const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: '' };
     const share = { ...createShare(shard), hasLists: false };
-    const context = { parts, share, store, site, bundle: createJsonBundle('', () => false) };
-    const writer = store.createWriter({ isDurable: false });
+    const context = { parts, share, target, site, bundle: createJsonBundle('', () => false) };
+    const writer = target.createWriter({ isDurable: false });
     const catalogue = createCatalogue(createApi({ baseUrl: 'http://nowhere' }));
     const write = (count: number) => {
       const all = Array.from({ length: count }, (_, n) => `/sitemaps/tienda-${n}.xml`);
@@ -38,11 +38,11 @@ test.each([null, { index: 1, count: 1 }])(
     await write(50_001);
     const files = ['sitemap-index.xml', 'sitemap-index-2.xml'];
     expect(files.map((file) => count(read(file)))).toEqual([50_000, 2]);
-    expect((await readIndexEntries(store, parts.sitemapIndex)).has(lastStore)).toBe(true);
-    const named = await readIndexEntries(store, files[0] ?? '');
+    expect((await readIndexEntries(target, parts.sitemapIndex)).has(lastStore)).toBe(true);
+    const named = await readIndexEntries(target, files[0] ?? '');
     expect(named.size).toBe(50_002);
     await write(10);
-    expect(store.has(files[1] ?? '')).toBe(false);
+    expect(target.has(files[1] ?? '')).toBe(false);
     expect(count(read(files[0] ?? ''))).toBe(11);
   },
 );

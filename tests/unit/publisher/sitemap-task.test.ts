@@ -12,7 +12,7 @@ import { findParts } from '#publisher/share/parts.ts';
 import { createShare } from '#publisher/share/share.ts';
 import { readIndexEntries } from '#publisher/sitemap/sitemap-index.ts';
 import { createSitemapTask } from '#publisher/sitemap/sitemap-task.ts';
-import { createFolderStore } from '#publisher/store/folder-store.ts';
+import { createFolderTarget } from '#publisher/target/folder-target.ts';
 
 const urls = ['bar', 'cafe', 'taller'];
 const sitemaps = urls.map((url) => `/sitemaps/${url}.xml`);
@@ -24,7 +24,7 @@ function createTask() {
   });
   const api = new MemoryApi();
   for (const url of urls) api.addBusiness(idOf(url), { url });
-  const store = createFolderStore(siteDir);
+  const target = createFolderTarget(siteDir);
   const parts = findParts(null);
   const task = createSitemapTask({
     api: createApi({ baseUrl: 'http://api', fetch: api.fetch }),
@@ -32,16 +32,16 @@ function createTask() {
     parts,
     share: { ...createShare(null), hasLists: false },
     site: { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: '' },
-    store,
+    target,
   } as never);
-  const writer = store.createWriter({ isDurable: false });
+  const writer = target.createWriter({ isDurable: false });
   return {
     api,
     task,
     update: (hasNews = false, now = later()) => task.update(writer, now, () => hasNews),
     listWritten: () => sitemaps.filter((path) => existsSync(join(siteDir, path))),
     listNamed: async () => {
-      const entries = await readIndexEntries(store, parts.sitemapIndex);
+      const entries = await readIndexEntries(target, parts.sitemapIndex);
       return sitemaps.filter((path) => entries.has(path));
     },
   };

@@ -9,9 +9,9 @@ import {
   type FolderWriter,
   hasFreshCompression,
 } from '../write/write.ts';
-import type { SiteStore, WriterOptions } from './site-store.ts';
+import type { SiteTarget, WriterOptions } from './site-target.ts';
 
-export interface FolderStore extends SiteStore {
+export interface FolderTarget extends SiteTarget {
   createWriter(options: WriterOptions): FolderWriter;
 }
 
@@ -19,10 +19,10 @@ export interface FolderStore extends SiteStore {
 const flushedAtOnce = 32;
 
 /** A site in a folder of this machine, served by the built-in server or any other. */
-export function createFolderStore(
+export function createFolderTarget(
   siteDir: string,
   places: Partial<FolderPlaces> = {},
-): FolderStore {
+): FolderTarget {
   return {
     isFar: false,
     createWriter: (options) => createSiteWriter(siteDir, { ...options, ...places }),

@@ -1,10 +1,10 @@
 import { openBucket, type BucketSettings } from '#files/bucket.ts';
 import { type Lease, type LeaseOptions, takeLease } from './bucket-lease.ts';
-import { createBucketStore } from './bucket-store.ts';
-import { createFolderStore } from './folder-store.ts';
+import { createBucketTarget } from './bucket-target.ts';
+import { createFolderTarget } from './folder-target.ts';
 import { findParts } from '../share/parts.ts';
 import type { Shard } from '../share/share.ts';
-import type { SiteStore } from './site-store.ts';
+import type { SiteTarget } from './site-target.ts';
 import { findTemporaryFolder } from '../write/write.ts';
 
 /** The bucket in which a site stands, and where in it. */
@@ -12,20 +12,20 @@ export interface SiteBucket extends BucketSettings {
   readonly prefix: string;
 }
 
-export function openStore(
+export function openTarget(
   siteDir: string,
   bucket: SiteBucket | null,
   { isPurged, shard }: { readonly isPurged: boolean; readonly shard: Shard | null },
-): SiteStore {
+): SiteTarget {
   const { redirects } = findParts(shard);
   if (bucket === null) {
-    return createFolderStore(siteDir, { redirects, unfinished: findTemporaryFolder(shard) });
+    return createFolderTarget(siteDir, { redirects, unfinished: findTemporaryFolder(shard) });
   }
-  return createBucketStore(openBucket(bucket), { prefix: bucket.prefix, isPurged, redirects });
+  return createBucketTarget(openBucket(bucket), { prefix: bucket.prefix, isPurged, redirects });
 }
 
 /** Takes the bucket, where the site stands in one; the folders of this machine have locks. */
-export async function leaseStore(
+export async function leaseTarget(
   bucket: SiteBucket | null,
   options: Omit<LeaseOptions, 'bucket' | 'prefix'>,
 ): Promise<Lease | null> {

@@ -14,9 +14,9 @@ import {
   serializeRedirects,
 } from '../write/redirects.ts';
 import { leaseFile } from './bucket-lease.ts';
-import type { SiteStore, SiteWriter, WriterOptions } from './site-store.ts';
+import type { SiteTarget, SiteWriter, WriterOptions } from './site-target.ts';
 
-export interface BucketStoreOptions {
+export interface BucketTargetOptions {
   /** Before every key, as 'tienda/'; '' for none. */
   readonly prefix: string;
   /** Whether caches on the way are notified of every change, so that they may keep pages. */
@@ -36,10 +36,10 @@ const removedAtOnce = 16;
  * stored compressed with gzip, which every browser and crawler unpacks. What was written is noted with the object:
  * by that it is known to be the same without being fetched.
  */
-export function createBucketStore(
+export function createBucketTarget(
   bucket: Bucket,
-  { prefix, isPurged, redirects: redirectsPlace = redirectsFile }: BucketStoreOptions,
-): SiteStore {
+  { prefix, isPurged, redirects: redirectsPlace = redirectsFile }: BucketTargetOptions,
+): SiteTarget {
   const keyOf = (file: string): string => prefix + keyOfFile(file);
 
   const makeObject = (file: string, content: string | Uint8Array): StoredObject => {

@@ -4,10 +4,10 @@ import { searchIndexPointer } from '#contract/stored-product.ts';
 import type { Bucket, StoredObject } from '#files/bucket.ts';
 import { createShare } from '#publisher/share/share.ts';
 import { writeRedirects } from '#publisher/share/shared-redirects.ts';
-import { createBucketStore } from '#publisher/store/bucket-store.ts';
+import { createBucketTarget } from '#publisher/target/bucket-target.ts';
 
-/** A store in a bucket held in memory; `noted` has what is removed and what is said of it, in order. */
-function createStore() {
+/** A site in a bucket held in memory; `noted` has what is removed and what is said of it, in order. */
+function createTarget() {
   const objects = new Map<string, StoredObject>();
   const noted: string[] = [];
   const state = { losesResponses: false };
@@ -28,55 +28,61 @@ function createStore() {
     },
     list: () => expect.fail('Nothing is listed'),
   };
-  const store = createBucketStore(bucket, { prefix: '', isPurged: true });
+  const target = createBucketTarget(bucket, { prefix: '', isPurged: true });
   const watcher = {
     stands: () => undefined,
     isReplaced: () => undefined,
     isGone: (file: string) => noted.push(`said ${file}`),
   };
-  return { objects, noted, state, store, writer: store.createWriter({ isDurable: true, watcher }) };
+  return {
+    objects,
+    noted,
+    state,
+    target,
+    writer: target.createWriter({ isDurable: true, watcher }),
+  };
 }
 
 const shared = { share: createShare(null) };
 
 test('a page is said to be gone once it is, or who is notified would take it again', async () => {
-  const { noted, writer } = createStore();
+  const { noted, writer } = createTarget();
   await writer.write('cafe.html', Buffer.from('page'));
   await writer.remove('cafe.html');
   expect(noted).toEqual(['removed cafe', 'said cafe.html']);
 });
 
 test('a page is said to be gone though nobody knows whether it is', async () => {
-  const { noted, state, writer } = createStore();
+  const { noted, state, writer } = createTarget();
   state.losesResponses = true;
   await expect(async () => writer.remove('cafe.html')).rejects.toThrow('no response');
   expect(noted).toContain('said cafe.html');
 });
 
 test('a former address that leads nowhere any more is said to be gone once it is', async () => {
-  const { noted, store, writer } = createStore();
-  const context = { store, ...shared };
+  const { noted, target, writer } = createTarget();
+  const context = { target, ...shared };
   await writeRedirects(context, writer, new Map([['cafe', 'teteria']]));
   await writeRedirects(context, writer, new Map());
   expect(noted).toEqual(['removed cafe', 'said cafe.html']);
 });
 
 test('a former address that became a page of the site takes nothing from that page', async () => {
-  const { objects, store, writer } = createStore();
+  const { objects, target, writer } = createTarget();
   await writer.write('orders.html', Buffer.from('page'));
   const redirects = new Map([
     ['orders', 'copo'],
     ['cafe', 'teteria'],
     ['same', 'same'],
   ]);
-  await writeRedirects({ store, ...shared }, writer, redirects);
+  await writeRedirects({ target, ...shared }, writer, redirects);
   expect([...objects.keys()].sort()).toEqual(['_redirects', 'cafe', 'orders']);
   expect(objects.get('orders')?.redirect).toBe('');
   expect(objects.get('cafe')?.redirect).toBe('/teteria');
 });
 
 test('which search index is the newest is never kept on the way, the index itself is', async () => {
-  const { objects, writer } = createStore();
+  const { objects, writer } = createTarget();
   for (const file of [searchIndexPointer, 'pagefind/a1/pagefind.js', 'cafe.html']) {
     await writer.writePlain(file, '{}');
   }
@@ -89,10 +95,10 @@ test.each([
   ['that is none', Buffer.from('x')],
   ['that was cut off', gzipSync('/bar /cafe 301\n').subarray(0, 20)],
 ])('of a compressed body %s there is no text', async (_, body) => {
-  const { objects, store, writer } = createStore();
+  const { objects, target, writer } = createTarget();
   await writer.writePlain('_redirects', '/bar /cafe 301\n');
-  expect(await store.readText('_redirects')).toBe('/bar /cafe 301\n');
+  expect(await target.readText('_redirects')).toBe('/bar /cafe 301\n');
   const object = objects.get('_redirects') ?? expect.fail('Nothing was written');
   objects.set('_redirects', { ...object, body: new Uint8Array(body) });
-  expect(await store.readText('_redirects')).toBeNull();
+  expect(await target.readText('_redirects')).toBeNull();
 });

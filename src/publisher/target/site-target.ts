@@ -45,7 +45,7 @@ export interface WrittenFile {
  * Where the finished site stands, known by the paths of its files. Whoever reads the site meets each file as it was
  * before or as it is now, never between, and a page never beside a compressed file of another time.
  */
-export interface SiteStore {
+export interface SiteTarget {
   /** Each file costs a call over the network, so that several are in flight at once and none is made for nothing. */
   readonly isFar: boolean;
   createWriter(options: WriterOptions): SiteWriter;
@@ -63,8 +63,8 @@ export interface SiteStore {
 }
 
 /** All files below a folder, in a fixed order. */
-export async function listStored(store: SiteStore, folder: string): Promise<string[]> {
+export async function listStored(target: SiteTarget, folder: string): Promise<string[]> {
   const files: string[] = [];
-  for await (const file of store.list(folder)) files.push(file);
+  for await (const file of target.list(folder)) files.push(file);
   return files.sort();
 }
