@@ -3,7 +3,7 @@ import type { PublisherEvent } from './events.ts';
 import type { ReadAhead } from './full/read-ahead.ts';
 import type { Cards } from './plan/read-snapshot.ts';
 import type { PurgeQueue } from './purge/purge-queue.ts';
-import type { Parts } from './share/parts.ts';
+import type { PartFiles } from './share/part-files.ts';
 import type { Share } from './share/share.ts';
 import type { RenderPage } from './write/render.ts';
 import type { ShownLists } from './write/shown-lists.ts';
@@ -11,7 +11,7 @@ import type { FileWatcher, SiteTarget, SiteWriter, WriterOptions } from './targe
 import type { Api } from '#client/api.ts';
 import type { Site } from '#domain/site.ts';
 
-/** What all parts of a running publisher share. */
+/** What everything in a running publisher shares. */
 export interface PublisherContext {
   readonly api: Api;
   readonly readAhead: ReadAhead;
@@ -21,8 +21,8 @@ export interface PublisherContext {
   readonly site: Site;
   readonly target: SiteTarget;
   readonly share: Share;
-  /** Files in which this publisher says what it knows of the site. */
-  readonly parts: Parts;
+  /** Files in which this publisher says its part of what all publishers of the site know together. */
+  readonly partFiles: PartFiles;
   readonly stateDir: string;
   /** Names the present run of the machine. */
   readonly boot: string;

@@ -14,7 +14,7 @@ import { createShownLists } from './write/shown-lists.ts';
 import { upgradeCompression } from './write/upgrade.ts';
 import { createPurgeQueue, type PurgeQueue, type PurgeSettings } from './purge/purge-queue.ts';
 import { type SiteBucket, leaseTarget, openTarget } from './target/open-target.ts';
-import { findParts } from './share/parts.ts';
+import { findPartFiles } from './share/part-files.ts';
 import { type Shard, createShare, nameShard } from './share/share.ts';
 import type { FileWatcher } from './target/site-target.ts';
 import { findTemporaryFolder, removeUnfinished } from './write/write.ts';
@@ -59,8 +59,8 @@ export interface Publisher {
 
 export type Report = (event: PublisherEvent) => void;
 
-/** Parts that may stand in for the real ones. */
-export interface PublisherParts {
+/** What may stand in for the real things. */
+export interface StandIns {
   /** For the build in `distDir`. */
   readonly bundle?: LoadedBundle;
   /** For the network. */
@@ -80,10 +80,10 @@ export interface PublisherParts {
 export async function startPublisher(
   config: PublisherConfig,
   report: Report,
-  { waitsForFolders = false, ...parts }: PublisherParts & { waitsForFolders?: boolean } = {},
+  { waitsForFolders = false, ...standIns }: StandIns & { waitsForFolders?: boolean } = {},
 ): Promise<Publisher> {
-  const free = await takeSite(config, report, { ...parts, waits: waitsForFolders });
-  const context = await createContext(config, report, parts).catch(async (error: unknown) => {
+  const free = await takeSite(config, report, { ...standIns, waits: waitsForFolders });
+  const context = await createContext(config, report, standIns).catch(async (error: unknown) => {
     await free.all();
     throw error;
   });
@@ -127,11 +127,11 @@ export async function publishOnce(
   config: PublisherConfig,
   report: Report,
   options: RunOptions,
-  parts: PublisherParts = {},
+  standIns: StandIns = {},
 ): Promise<void> {
-  const free = await takeSite(config, report, { ...parts, waits: false });
+  const free = await takeSite(config, report, { ...standIns, waits: false });
   try {
-    const context = await createContext(config, report, parts);
+    const context = await createContext(config, report, standIns);
     await createFollower(context).runOnce(options);
     await context.purge?.settle();
     context.purge?.save();
@@ -144,7 +144,7 @@ export async function publishOnce(
 async function takeSite(
   { siteDir, stateDir, bucket = null, shard = null }: PublisherConfig,
   report: Report,
-  { waits, beatMs }: Pick<PublisherParts, 'beatMs'> & { readonly waits: boolean },
+  { waits, beatMs }: Pick<StandIns, 'beatMs'> & { readonly waits: boolean },
 ) {
   const folders = { siteDir: bucket === null ? siteDir : null, stateDir, shard };
   const free = await lockFolders(folders, { waits, report });
@@ -168,14 +168,14 @@ async function takeSite(
 async function createContext(
   config: PublisherConfig,
   report: Report,
-  parts: PublisherParts,
+  standIns: StandIns,
 ): Promise<PublisherContext> {
   const { site, siteDir, stateDir, bucket = null, shard = null } = config;
   if (bucket === null) removeUnfinished(siteDir, findTemporaryFolder(shard));
   const share = createShare(shard);
   const target = openTarget(siteDir, bucket, { isPurged: Boolean(config.purge), shard });
   const purge = config.purge ? createPurgeQueue(config.purge, { stateDir, report }) : null;
-  const bundle = parts.bundle ?? (await loadBundle(config.distDir));
+  const bundle = standIns.bundle ?? (await loadBundle(config.distDir));
   const watchers = new Set<FileWatcher>();
   const emit = (event: keyof FileWatcher) => (file: string) => {
     for (const watcher of watchers) watcher[event](file);
@@ -203,21 +203,21 @@ async function createContext(
       // On the same machine compression would only cost time.
       ...(isLoopback(config.apiUrl) && { 'accept-encoding': 'identity' }),
     },
-    ...(parts.fetch && { fetch: parts.fetch }),
+    ...(standIns.fetch && { fetch: standIns.fetch }),
   });
   return {
     api,
     readAhead: createReadAhead(api),
     bundle,
-    render: measured(createPageRenderer(bundle, site), parts.onRender),
+    render: measured(createPageRenderer(bundle, site), standIns.onRender),
     shownLists: createShownLists(),
     site,
     target,
     share,
-    parts: findParts(shard),
+    partFiles: findPartFiles(shard),
     stateDir,
     // What a service has taken does not depend on how this machine fares.
-    boot: parts.boot ?? (bucket === null ? readBoot() : bucketBoot),
+    boot: standIns.boot ?? (bucket === null ? readBoot() : bucketBoot),
     makesSearchIndex: share.hasLists && (config.makesSearchIndex ?? true),
     fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
     cards: new Map(),
@@ -232,7 +232,7 @@ async function createContext(
   };
 }
 
-function measured(render: RenderPage, onRender: PublisherParts['onRender']): RenderPage {
+function measured(render: RenderPage, onRender: StandIns['onRender']): RenderPage {
   if (onRender === undefined) return render;
   return async (...page) => {
     const startedAt = performance.now();

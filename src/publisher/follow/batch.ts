@@ -64,7 +64,7 @@ export interface FailedPages {
 }
 
 export function createBatchPublisher(context: PublisherContext, index: IndexTask): BatchPublisher {
-  const { api, readAhead, target, share, parts, shownLists, report } = context;
+  const { api, readAhead, target, share, partFiles, shownLists, report } = context;
   const queue = createPageQueue();
   const sitemaps = createSitemapTask(context);
   const writer = context.createWriter({ isDurable: true });
@@ -130,7 +130,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     if (plan.redirects.length + plan.removedStores.length === 0) return;
     const moved = plan.redirects.map(({ from }) => from);
     const closed = plan.removedStores.filter((url) => !moved.includes(url));
-    const before = parseRedirects((await target.readText(parts.redirects)) ?? '');
+    const before = parseRedirects((await target.readText(partFiles.redirects)) ?? '');
     await writeRedirects(context, writer, changeRedirects(before, plan.redirects, closed));
   };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PublisherContext } from '../context.ts';
-import { type Combine, assemble } from '../share/parts.ts';
+import { type Combine, assemble } from '../share/part-files.ts';
 import { type Published, PublishedSchema } from '#contract/published.ts';
 import { type Span, uniteSpans } from '#domain/spans.ts';
 
@@ -18,8 +18,8 @@ const longestList = 64;
 export function createProgressFile({
   target,
   share: { shard },
-  parts,
-}: Pick<PublisherContext, 'target' | 'share' | 'parts'>): ProgressFile {
+  partFiles,
+}: Pick<PublisherContext, 'target' | 'share' | 'partFiles'>): ProgressFile {
   // Of its own, because it is no page that a full publication would count.
   const writer = target.createWriter({ isDurable: false });
   const publish = () => assemble({ target, writer, shard }, 'published', combineProgress);
@@ -29,14 +29,14 @@ export function createProgressFile({
       const published = describeProgress(reached, owed);
       const text = JSON.stringify(published);
       if (text !== written) {
-        await writer.writePlain(parts.published, text);
+        await writer.writePlain(partFiles.published, text);
         await publish();
       }
       written = text;
       return published.cursor;
     },
     async remove() {
-      await writer.remove(parts.published);
+      await writer.remove(partFiles.published);
       await publish();
       written = '';
     },

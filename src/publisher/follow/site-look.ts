@@ -9,12 +9,14 @@ const farLookMs = 60_000;
 export function createSiteLook({
   target,
   share,
-  parts,
-}: Pick<PublisherContext, 'target' | 'share' | 'parts'>): () => Promise<boolean> {
+  partFiles,
+}: Pick<PublisherContext, 'target' | 'share' | 'partFiles'>): () => Promise<boolean> {
   let seenAt = -Infinity;
   return async () => {
     if (target.isFar && Date.now() - seenAt < farLookMs) return true;
-    const isThere = await target.has(share.hasLists ? pageFile(homePath()) : parts.sitemapIndex);
+    const isThere = await target.has(
+      share.hasLists ? pageFile(homePath()) : partFiles.sitemapIndex,
+    );
     if (isThere) seenAt = Date.now();
     return isThere;
   };

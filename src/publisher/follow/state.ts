@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import type { FailedPages } from './batch.ts';
 import { createSiteWriter } from '../write/write.ts';
@@ -54,8 +54,7 @@ export function readState(stateDir: string): PublisherState | null {
 
 /** Saved after the files that it speaks of, so that a repeat is all an interruption can cost. */
 export function saveState(stateDir: string, state: PublisherState): void {
-  const path = join(stateDir, stateFile);
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(stateDir, { recursive: true });
   createSiteWriter(stateDir, { isDurable: true }).writePlain(stateFile, JSON.stringify(state));
 }
 

@@ -17,7 +17,7 @@ import { type StoreRun, publishStore } from './publish-store.ts';
 import { listStores } from './list-stores.ts';
 import { removeOrphans } from './orphans.ts';
 import { listUrls, readOwnUrls } from '../share/own-files.ts';
-import { listIndexFiles, noteAssets, wholeFiles } from '../share/parts.ts';
+import { listIndexFiles, noteAssets, wholeFiles } from '../share/part-files.ts';
 import { writeRedirects } from '../share/shared-redirects.ts';
 import type { FileWatcher } from '../target/site-target.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';

@@ -10,7 +10,7 @@ export function listFirstProducts(
   share: Pick<Share, 'ownsStore'>,
 ): ReadonlyMap<string, readonly string[]> {
   const touched = [...stores.values()];
-  if (!touched.every(isPlain)) return new Map();
+  if (!touched.every(isIntact)) return new Map();
   return new Map(
     touched
       .filter(({ id }) => share.ownsStore(id))
@@ -23,5 +23,5 @@ export function listFirstProducts(
 }
 
 /** Whether a store stands where it stood, with all that it had. */
-const isPlain = ({ wasRemoved, opened, formerUrls, left }: StoreChanges): boolean =>
+const isIntact = ({ wasRemoved, opened, formerUrls, left }: StoreChanges): boolean =>
   !wasRemoved && !opened && formerUrls.size + left.size === 0;

@@ -22,7 +22,7 @@ export interface PurgeQueue {
   stop(): void;
 }
 
-export interface PurgeParts {
+export interface PurgeOptions {
   readonly stateDir: string;
   readonly report: (event: { readonly type: 'trouble'; readonly message: string }) => void;
 }
@@ -45,7 +45,7 @@ const longestBackoffMs = 20_000;
  */
 export function createPurgeQueue(
   { url, secret }: PurgeSettings,
-  { stateDir, report }: PurgeParts,
+  { stateDir, report }: PurgeOptions,
 ): PurgeQueue {
   let saved = readIfThere(stateDir, purgeFile) ?? '[]';
   const waiting = new Set(parseWaiting(saved));

@@ -1,5 +1,5 @@
 import type { PublisherContext } from '../context.ts';
-import { wholeFiles } from './parts.ts';
+import { wholeFiles } from './part-files.ts';
 import { readIndexEntries } from '../sitemap/sitemap-index.ts';
 import type { SiteTarget } from '../target/site-target.ts';
 import type { StoreList } from '#contract/publication.ts';
@@ -12,9 +12,9 @@ export const listUrls = ({ url, oldUrls }: Listed): string[] => [url, ...oldUrls
 /** Urls of the stores whose pages this publisher has written so far, closed ones included. */
 export async function readOwnUrls({
   target,
-  parts,
-}: Pick<PublisherContext, 'target' | 'parts'>): Promise<string[]> {
-  return readUrls(target, parts.sitemapIndex);
+  partFiles,
+}: Pick<PublisherContext, 'target' | 'partFiles'>): Promise<string[]> {
+  return readUrls(target, partFiles.sitemapIndex);
 }
 
 async function readUrls(target: SiteTarget, index: string): Promise<string[]> {
@@ -34,7 +34,7 @@ function readStoreUrl(file: string): string | null {
 
 /** Finds which of the files that stand are this publisher's, as far as its sitemaps say. */
 export async function readOwnership(
-  context: Pick<PublisherContext, 'target' | 'parts' | 'share'>,
+  context: Pick<PublisherContext, 'target' | 'partFiles' | 'share'>,
 ): Promise<(file: string) => boolean> {
   const { target, share } = context;
   if (share.shard === null) return () => true;

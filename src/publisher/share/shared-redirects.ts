@@ -1,5 +1,5 @@
 import type { PublisherContext } from '../context.ts';
-import { type Combine, assemble } from './parts.ts';
+import { type Combine, assemble } from './part-files.ts';
 import type { SiteWriter } from '../target/site-target.ts';
 import {
   type Redirects,

@@ -10,7 +10,7 @@ import {
   renderSitemapIndexes,
 } from './sitemap.ts';
 import { productEntry, storeEntries } from './store-sitemap.ts';
-import { assemble, listIndexFiles, readWhole, writeWhole } from '../share/parts.ts';
+import { assemble, listIndexFiles, readWhole, writeWhole } from '../share/part-files.ts';
 import type { SiteTarget, SiteWriter } from '../target/site-target.ts';
 import { publishPages } from '../write/publish-pages.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
@@ -45,19 +45,19 @@ export async function writeStoreSitemap(
 
 /** Writes the sitemap of the pages that belong to no store, then the index of this publisher's stores and of all. */
 export async function writeSitemapIndex(
-  context: Pick<PublisherContext, 'parts' | 'share' | 'target' | 'site' | 'bundle'>,
+  context: Pick<PublisherContext, 'partFiles' | 'share' | 'target' | 'site' | 'bundle'>,
   writer: SiteWriter,
   index: Entries,
   catalogue: CatalogueReader,
 ): Promise<void> {
-  const { parts, share, target } = context;
+  const { partFiles, share, target } = context;
   if (share.hasLists) await writePagesSitemap(context, writer, catalogue);
   const { origin } = context.site;
   if (share.shard === null) {
     notePages(index);
     const standing = await readWhole(target, 'sitemapIndex');
     await writeWhole(writer, 'sitemapIndex', renderSitemapIndexes(origin, index), standing);
-  } else await writer.writePlain(parts.sitemapIndex, renderIndexPart(origin, index));
+  } else await writer.writePlain(partFiles.sitemapIndex, renderIndexPart(origin, index));
   await assemble({ target, writer, shard: share.shard }, 'sitemapIndex', (all, standing) => {
     const said = all.includes(null) ? [...standing, ...all] : all;
     const whole = new Map(said.flatMap((part) => [...parseSitemap(part ?? '')]));
@@ -120,7 +120,7 @@ export async function updateSitemapIndex(
   catalogue: CatalogueReader,
   { removed, written }: { readonly removed: Iterable<string>; readonly written: SitemapEntries },
 ): Promise<void> {
-  const index = await readIndexEntries(context.target, context.parts.sitemapIndex);
+  const index = await readIndexEntries(context.target, context.partFiles.sitemapIndex);
   for (const url of removed) index.delete(storeSitemapPath(url));
   for (const [path, lastmod] of written) index.set(path, lastmod);
   await writeSitemapIndex(context, writer, index, catalogue);

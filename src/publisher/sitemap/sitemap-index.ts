@@ -1,6 +1,6 @@
 import type { PublisherContext } from '../context.ts';
 import { latestChange, parseSitemap } from './sitemap.ts';
-import { readWhole, wholeFiles } from '../share/parts.ts';
+import { readWhole, wholeFiles } from '../share/part-files.ts';
 import type { SiteTarget } from '../target/site-target.ts';
 import { storeSitemapPath } from '#domain/paths/paths.ts';
 import { runBounded } from '#domain/run-bounded.ts';
@@ -22,13 +22,13 @@ export async function readIndexEntries(
 
 /** Brings the entries of an index in line with the stores that were opened, changed and closed while it was gathered. */
 export async function alignIndex(
-  { target, parts }: Pick<PublisherContext, 'target' | 'parts'>,
+  { target, partFiles }: Pick<PublisherContext, 'target' | 'partFiles'>,
   index: Map<string, string | null>,
   urls: Iterable<string>,
 ): Promise<void> {
   const paths = new Set(Array.from(urls, storeSitemapPath));
   for (const path of index.keys()) if (!paths.has(path)) index.delete(path);
-  const entries = [...(await readIndexEntries(target, parts.sitemapIndex))];
+  const entries = [...(await readIndexEntries(target, partFiles.sitemapIndex))];
   const unlike = entries.filter(([path, at]) => paths.has(path) && index.get(path) !== at);
   await runBounded(unlike, readAtOnce, async ([path, lastmod]) => {
     // A sitemap may have been written again since it was gathered, or the index be out of date.

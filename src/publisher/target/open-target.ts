@@ -2,7 +2,7 @@ import { openBucket, type BucketSettings } from '#files/bucket.ts';
 import { type Lease, type LeaseOptions, takeLease } from './bucket-lease.ts';
 import { createBucketTarget } from './bucket-target.ts';
 import { createFolderTarget } from './folder-target.ts';
-import { findParts } from '../share/parts.ts';
+import { findPartFiles } from '../share/part-files.ts';
 import type { Shard } from '../share/share.ts';
 import type { SiteTarget } from './site-target.ts';
 import { findTemporaryFolder } from '../write/write.ts';
@@ -17,7 +17,7 @@ export function openTarget(
   bucket: SiteBucket | null,
   { isPurged, shard }: { readonly isPurged: boolean; readonly shard: Shard | null },
 ): SiteTarget {
-  const { redirects } = findParts(shard);
+  const { redirects } = findPartFiles(shard);
   if (bucket === null) {
     return createFolderTarget(siteDir, { redirects, unfinished: findTemporaryFolder(shard) });
   }

@@ -23,7 +23,7 @@ const troubleMs = 60_000;
  */
 export async function upgradeCompression(
   siteDir: string,
-  context: Pick<PublisherContext, 'watchers' | 'report' | 'target' | 'parts' | 'share'>,
+  context: Pick<PublisherContext, 'watchers' | 'report' | 'target' | 'partFiles' | 'share'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { watchers, report, share } = context;

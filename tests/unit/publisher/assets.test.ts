@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findParts, noteAssets, readNotedAssets } from '#publisher/share/parts.ts';
+import { findPartFiles, noteAssets, readNotedAssets } from '#publisher/share/part-files.ts';
 import { createFolderTarget } from '#publisher/target/folder-target.ts';
 import { findKeptAssets, publishAssets } from '#publisher/write/assets.ts';
 
@@ -51,7 +51,7 @@ test.each([
   const target = createFolderTarget(siteDir);
   await noteAssets(target, { index: 1, count: 3 }, [['_astro/a.js']]);
   await noteAssets(target, { index: 2, count: 3 }, [['_astro/b.js']]);
-  writeFileSync(join(siteDir, findParts({ index: 2, count: 3 }).assets ?? ''), note);
+  writeFileSync(join(siteDir, findPartFiles({ index: 2, count: 3 }).assets ?? ''), note);
   const needed = await readNotedAssets(target, { index: 1, count: 3 });
   const files = ['_astro/a.js', '_astro/b.js', '_astro/old.js', 'nobody.html'];
   expect(files.map((file) => needed.has(file))).toEqual([true, true, isEach, false]);

@@ -130,8 +130,8 @@ test('forgets on the disk too what was purged right after a start', async () => 
   const file = join(site.stateDir, 'purge.json');
   mkdirSync(site.stateDir);
   writeFileSync(file, '["*"]');
-  const parts = { stateDir: site.stateDir, report: () => undefined };
-  const queue = createPurgeQueue({ url: network.url, secret }, parts);
+  const options = { stateDir: site.stateDir, report: () => undefined };
+  const queue = createPurgeQueue({ url: network.url, secret }, options);
   await queue.settle();
   expect(network.purged.has('everything')).toBe(true);
   queue.save();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { MemoryApi } from './memory-api.ts';
 import { createShare } from '#publisher/share/share.ts';
-import { partsFolder } from '#publisher/share/parts.ts';
+import { partsFolder } from '#publisher/share/part-files.ts';
 
 const count = 4;
 const names = ['cafe', 'bar', 'dulces', 'flores', 'libros', 'panes', 'quesos', 'vinos', 'zapatos'];

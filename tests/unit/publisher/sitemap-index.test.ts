@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createJsonBundle } from './json-bundle.ts';
 import { createApi } from '#client/api.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
-import { findParts } from '#publisher/share/parts.ts';
+import { findPartFiles } from '#publisher/share/part-files.ts';
 import { createShare } from '#publisher/share/share.ts';
 import { writeSitemapIndex } from '#publisher/sitemap/sitemap-files.ts';
 import { readIndexEntries } from '#publisher/sitemap/sitemap-index.ts';
@@ -20,11 +20,11 @@ test.each([null, { index: 1, count: 1 }])(
     onTestFinished(() => {
       rmSync(siteDir, { recursive: true });
     });
-    const parts = findParts(shard);
+    const partFiles = findPartFiles(shard);
     const target = createFolderTarget(siteDir);
     const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: '' };
     const share = { ...createShare(shard), hasLists: false };
-    const context = { parts, share, target, site, bundle: createJsonBundle('', () => false) };
+    const context = { partFiles, share, target, site, bundle: createJsonBundle('', () => false) };
     const writer = target.createWriter({ isDurable: false });
     const catalogue = createCatalogue(createApi({ baseUrl: 'http://nowhere' }));
     const write = (count: number) => {
@@ -38,7 +38,7 @@ test.each([null, { index: 1, count: 1 }])(
     await write(50_001);
     const files = ['sitemap-index.xml', 'sitemap-index-2.xml'];
     expect(files.map((file) => count(read(file)))).toEqual([50_000, 2]);
-    expect((await readIndexEntries(target, parts.sitemapIndex)).has(lastStore)).toBe(true);
+    expect((await readIndexEntries(target, partFiles.sitemapIndex)).has(lastStore)).toBe(true);
     const named = await readIndexEntries(target, files[0] ?? '');
     expect(named.size).toBe(50_002);
     await write(10);

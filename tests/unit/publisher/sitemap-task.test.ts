@@ -8,7 +8,7 @@ import { idOf } from './site.ts';
 import { createApi } from '#client/api.ts';
 import { joinMs } from '#publisher/follow/page-queue.ts';
 import type { Plan } from '#publisher/plan/plan.ts';
-import { findParts } from '#publisher/share/parts.ts';
+import { findPartFiles } from '#publisher/share/part-files.ts';
 import { createShare } from '#publisher/share/share.ts';
 import { readIndexEntries } from '#publisher/sitemap/sitemap-index.ts';
 import { createSitemapTask } from '#publisher/sitemap/sitemap-task.ts';
@@ -25,11 +25,11 @@ function createTask() {
   const api = new MemoryApi();
   for (const url of urls) api.addBusiness(idOf(url), { url });
   const target = createFolderTarget(siteDir);
-  const parts = findParts(null);
+  const partFiles = findPartFiles(null);
   const task = createSitemapTask({
     api: createApi({ baseUrl: 'http://api', fetch: api.fetch }),
     bundle: createJsonBundle('', () => false),
-    parts,
+    partFiles,
     share: { ...createShare(null), hasLists: false },
     site: { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: '' },
     target,
@@ -41,7 +41,7 @@ function createTask() {
     update: (hasNews = false, now = later()) => task.update(writer, now, () => hasNews),
     listWritten: () => sitemaps.filter((path) => existsSync(join(siteDir, path))),
     listNamed: async () => {
-      const entries = await readIndexEntries(target, parts.sitemapIndex);
+      const entries = await readIndexEntries(target, partFiles.sitemapIndex);
       return sitemaps.filter((path) => entries.has(path));
     },
   };

@@ -12,7 +12,7 @@ const assetsFile = 'assets.json';
 const AssetsSchema = v.array(v.string());
 
 /** Files of which each of several publishers knows a part: where this one writes what it knows. */
-export interface Parts {
+export interface PartFiles {
   readonly published: string;
   readonly redirects: string;
   readonly sitemapIndex: string;
@@ -36,7 +36,7 @@ const partNames: Record<WholeFile, string> = {
 
 const partOf = (shard: Shard, name: string): string => `${partsFolder}/${nameShard(shard)}/${name}`;
 
-export function findParts(shard: Shard | null): Parts {
+export function findPartFiles(shard: Shard | null): PartFiles {
   if (shard === null) return { ...wholeFiles, assets: null };
   return {
     published: partOf(shard, partNames.published),
@@ -131,7 +131,7 @@ export async function noteAssets(
   shard: Shard | null,
   assets: readonly (readonly string[])[],
 ): Promise<void> {
-  const file = findParts(shard).assets;
+  const file = findPartFiles(shard).assets;
   if (file === null) return;
   const text = JSON.stringify([...new Set(assets.flat())]);
   await target.createWriter({ isDurable: true, reads: true }).writePlain(file, text);
