@@ -84,7 +84,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   let wasCutShort = false;
 
   const publish = async (paths: Iterable<string>, catalogue: CatalogueReader) => {
-    const failures = await publishPages(context, writer, catalogue, paths, { skipsShown: true });
+    const failures = await publishPages(context, { writer, catalogue, paths, skipsShown: true });
     for (const { path, error } of failures) {
       report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
     }
@@ -107,7 +107,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       paths.push(...products.map((product) => productPath({ id: product, business })));
     }
     expectProducts(paths, catalogue);
-    const failures = await publishPages(context, writer, catalogue, paths);
+    const failures = await publishPages(context, { writer, catalogue, paths });
     const failed = new Set(failures.map(({ path }) => path));
     const standing = new Set(paths.filter((path) => !failed.has(path)));
     for (const path of standing) queue.take(path);

@@ -88,7 +88,7 @@ export async function* publishEverything(
     const publish = async (catalogue: ReturnType<typeof createCatalogue>, paths: string[]) => {
       // A failed page keeps its old file, which therefore stands too.
       for (const path of paths) standing.add(fileOf(path));
-      failures.push(...(await publishPages(context, writer, catalogue, paths)));
+      failures.push(...(await publishPages(context, { writer, catalogue, paths })));
       done += paths.length;
       report({ type: 'progress', done: Math.min(done, total), total });
     };
@@ -147,7 +147,7 @@ export async function* publishEverything(
       index,
       current.map(({ url }) => url),
     );
-    await writeSitemapIndex(context, writer, index, catalogue);
+    await writeSitemapIndex({ context, writer, index, catalogue });
     for (const file of await listIndexFiles(target)) standing.add(file);
     // Written by this run before its store was renamed or closed.
     for (const file of standing) {

@@ -74,7 +74,7 @@ export async function* publishStore(
       const catalogue = createStoreCatalogue(context, part, page >= meta.totalPages ? rows : null);
       // Before changes come in between, of which it would take what they have made of it.
       if (page >= meta.totalPages) {
-        await writeStoreSitemap(context, writer, index, business.url, entries);
+        await writeStoreSitemap({ context, writer, index }, business.url, entries);
       }
       yield { catalogue, paths: [...pages, ...own], publication: part };
     }
@@ -84,7 +84,7 @@ export async function* publishStore(
     for (const entry of entries) found.set(...entry);
     if (attempt < attempts) continue;
     const own = [...found].filter(([path]) => `${path}/`.startsWith(`${storePath(business.url)}/`));
-    await writeStoreSitemap(context, writer, index, business.url, new Map(own));
+    await writeStoreSitemap({ context, writer, index }, business.url, new Map(own));
     const { changes, upTo } = await readMoves(context, id, begunAt);
     await absorb(await repeatMoves(context, id, changes), [begunAt, upTo]);
     return;

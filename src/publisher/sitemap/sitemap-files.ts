@@ -30,28 +30,39 @@ import {
 
 type Entries = Map<string, string | null>;
 
-/** Writes a store's sitemap and notes it in the entries of the index. */
+/** What sitemaps are written with. */
+export interface SitemapTools {
+  readonly context: Pick<PublisherContext, 'partFiles' | 'share' | 'target' | 'site' | 'bundle'>;
+  readonly writer: SiteWriter;
+  readonly catalogue: CatalogueReader;
+  /** Entries of the index, or those of it that were written anew. */
+  readonly index: Entries;
+}
+
+/** The same for what also renders a page. */
+type RenderingTools = Omit<SitemapTools, 'index'> & {
+  readonly context: Pick<PublisherContext, 'render' | 'shownLists'>;
+};
+
+/** Writes a store's sitemap and notes it in the entries of the index. Rejects with the error of the disk or the service. */
 export async function writeStoreSitemap(
-  context: PublisherContext,
-  writer: SiteWriter,
-  index: Entries,
+  { context, writer, index }: Pick<SitemapTools, 'context' | 'writer' | 'index'>,
   url: string,
-  entries: Entries,
+  entries: SitemapEntries,
 ): Promise<void> {
   const path = storeSitemapPath(url);
   await writer.write(path.slice(1), Buffer.from(renderSitemap(context.site.origin, entries)));
   index.set(path, latestChange(entries));
 }
 
-/** Writes the sitemap of the pages that belong to no store, then the index of this publisher's stores and of all. */
-export async function writeSitemapIndex(
-  context: Pick<PublisherContext, 'partFiles' | 'share' | 'target' | 'site' | 'bundle'>,
-  writer: SiteWriter,
-  index: Entries,
-  catalogue: CatalogueReader,
-): Promise<void> {
+/**
+ * Writes the sitemap of the pages that belong to no store, then the index of this publisher's stores and of all. Rejects
+ * with the error of the API, the disk or the service.
+ */
+export async function writeSitemapIndex(tools: SitemapTools): Promise<void> {
+  const { context, writer, index } = tools;
   const { partFiles, share, target } = context;
-  if (share.hasLists) await writePagesSitemap(context, writer, catalogue);
+  if (share.hasLists) await writePagesSitemap(tools);
   const { origin } = context.site;
   if (share.shard === null) {
     notePages(index);
@@ -71,11 +82,11 @@ function notePages(index: Entries): void {
   index.set(pagesSitemapPath(), latestChange(index));
 }
 
-async function writePagesSitemap(
-  { site, bundle }: Pick<PublisherContext, 'site' | 'bundle'>,
-  writer: SiteWriter,
-  catalogue: CatalogueReader,
-): Promise<void> {
+async function writePagesSitemap({
+  context: { site, bundle },
+  writer,
+  catalogue,
+}: SitemapTools): Promise<void> {
   const { types } = await catalogue.directory({ type: null, page: 1 });
   const always = [homePath(), directoryPath(), offersPath(), featuredPath()];
   const fixed = [aboutPath(), termsPath(), privacyPath()].filter((path) =>
@@ -87,14 +98,15 @@ async function writePagesSitemap(
   await writer.write(file, Buffer.from(renderSitemap(site.origin, pages)));
 }
 
-/** Brings the sitemap of a touched store up to date and notes it in `written`. */
+/**
+ * Brings the sitemap of a touched store up to date and notes it in the entries. Rejects with the error of the API, the
+ * disk or the service.
+ */
 export async function updateStoreSitemap(
-  context: PublisherContext,
-  writer: SiteWriter,
-  catalogue: CatalogueReader,
+  tools: SitemapTools,
   { id, ids }: SitemapChange,
-  written: Entries,
 ): Promise<void> {
+  const { context, catalogue } = tools;
   const reader = catalogue.openStore(id);
   const head = await reader.head();
   if (head === null) return;
@@ -110,34 +122,29 @@ export async function updateStoreSitemap(
       else entries.set(...productEntry(publication));
     }
   }
-  await writeStoreSitemap(context, writer, written, url, entries);
+  await writeStoreSitemap(tools, url, entries);
 }
 
 /** Brings the index in line with the sitemaps that were removed and written. */
 export async function updateSitemapIndex(
-  context: PublisherContext,
-  writer: SiteWriter,
-  catalogue: CatalogueReader,
+  tools: RenderingTools,
   { removed, written }: { readonly removed: Iterable<string>; readonly written: SitemapEntries },
 ): Promise<void> {
+  const { context } = tools;
   const index = await readIndexEntries(context.target, context.partFiles.sitemapIndex);
   for (const url of removed) index.delete(storeSitemapPath(url));
   for (const [path, lastmod] of written) index.set(path, lastmod);
-  await writeSitemapIndex(context, writer, index, catalogue);
-  await nameIndexes(context, writer, catalogue);
+  await writeSitemapIndex({ ...tools, index });
+  await nameIndexes(tools);
 }
 
 /** Renders `robots.txt` again when the index has come into another file, which crawlers know from there alone. */
-async function nameIndexes(
-  context: PublisherContext,
-  writer: SiteWriter,
-  catalogue: CatalogueReader,
-): Promise<void> {
+async function nameIndexes({ context, writer, catalogue }: RenderingTools): Promise<void> {
   const { bundle, share, target } = context;
   if (!share.hasLists || !bundle.fixedPaths.includes(robotsPath())) return;
   const last = (await listIndexFiles(target)).at(-1) ?? '';
   if ((await target.readText(robotsPath().slice(1)))?.includes(`/${last}\n`) === true) return;
-  const [failure] = await publishPages(context, writer, catalogue, [robotsPath()]);
+  const [failure] = await publishPages(context, { writer, catalogue, paths: [robotsPath()] });
   if (failure !== undefined) throw failure.error;
 }
 

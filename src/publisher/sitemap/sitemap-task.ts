@@ -92,17 +92,17 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
   /** Takes the next step of a round; returns whether it was the last. */
   const step = async (writer: SiteWriter, current: Round): Promise<boolean> => {
     const { left, written } = current;
-    const catalogue = createCatalogue(context.api);
+    const tools = { context, writer, catalogue: createCatalogue(context.api) };
     const next = left.shift();
     if (next !== undefined) {
-      await updateStoreSitemap(context, writer, catalogue, next, written);
+      await updateStoreSitemap({ ...tools, index: written }, next);
       return false;
     }
     for (const path of [...current.removed].map(storeSitemapPath)) {
       // Another store may have taken the url.
       if (!written.has(path)) await writer.remove(path.slice(1));
     }
-    await updateSitemapIndex(context, writer, catalogue, current);
+    await updateSitemapIndex(tools, current);
     return true;
   };
 

@@ -23,17 +23,23 @@ const writtenAtOnce = 16;
 
 const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
+export interface PagesToPublish {
+  readonly writer: SiteWriter;
+  /** What the pages are rendered from. */
+  readonly catalogue: CatalogueReader;
+  /** Each is asked for when its turn has come, so that whoever names them may leave off. */
+  readonly paths: Iterable<string>;
+  /** Whether a list whose file is known to show what it has is left as it is. */
+  readonly skipsShown?: boolean;
+}
+
 /**
- * Renders pages in order and puts each in place. Each is asked for when its turn has come, so that whoever names them may
- * leave off. A page that fails keeps its old file; the failures are the response. With `skipsShown` a list whose file is
- * known to show what it has is left as it is.
+ * Renders pages in order and puts each in place. It never rejects: a page that cannot be rendered or written keeps its
+ * old file and is among the failures that are returned.
  */
 export async function publishPages(
   { render, shownLists }: Pick<PublisherContext, 'render' | 'shownLists'>,
-  writer: SiteWriter,
-  catalogue: CatalogueReader,
-  paths: Iterable<string>,
-  { skipsShown = false }: { readonly skipsShown?: boolean } = {},
+  { writer, catalogue, paths, skipsShown = false }: PagesToPublish,
 ): Promise<PageFailure[]> {
   const failures: PageFailure[] = [];
   let rendered = 0;

@@ -96,7 +96,10 @@ test('a list that could not be written is rendered again', async () => {
   const publish = async (write: SiteWriter['write']) => {
     const writer = { write } as SiteWriter;
     const options = { skipsShown: true };
-    return publishPages({ render, shownLists }, writer, catalogue, [offersPath()], options);
+    return publishPages(
+      { render, shownLists },
+      { writer, catalogue, paths: [offersPath()], ...options },
+    );
   };
   const full = () => Promise.reject(new Error('no room'));
   expect(await publish(full)).toHaveLength(1);

@@ -30,7 +30,7 @@ test.each([null, { index: 1, count: 1 }])(
     const write = (count: number) => {
       const all = Array.from({ length: count }, (_, n) => `/sitemaps/tienda-${n}.xml`);
       const index = new Map(all.map((path) => [path, null]));
-      return writeSitemapIndex(context, writer, index, catalogue);
+      return writeSitemapIndex({ context, writer, index, catalogue });
     };
     const count = (text: string) => text.split('<loc>').length - 1;
     const read = (file: string) => readFileSync(join(siteDir, file), 'utf8');

@@ -159,7 +159,7 @@ test('renders the next pages while the disk takes those before', async () => {
   const paths = ['/about', '/terms', '/privacy'];
   const catalogue = { readList: () => undefined } as unknown as CatalogueReader;
   const context = { render, shownLists: createShownLists() };
-  const publishing = publishPages(context, writer, catalogue, paths);
+  const publishing = publishPages(context, { writer, catalogue, paths });
   await vi.waitUntil(() => held.length === 3);
   expect(rendered).toEqual(paths);
   expect(readdirSync(folder)).toEqual([temporaryFolder]);
