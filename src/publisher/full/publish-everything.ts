@@ -5,10 +5,9 @@ import {
   publishAssets,
 } from '../write/assets.ts';
 import type { PublisherContext } from '../context.ts';
-import { describeError } from '../events.ts';
 import { headersFile, serializeHeaders } from '../write/headers.ts';
 import { directoryPages, offersPages } from '../plan/pages-of.ts';
-import { type PageFailure, fileOf, publishPages } from '../write/publish-pages.ts';
+import { type PageFailure, fileOf, publishPages, reportFailures } from '../write/publish-pages.ts';
 import type { Indexed } from '../search-index/index-task.ts';
 import { startSearchIndex } from '../search-index/search-index-run.ts';
 import { writeSitemapIndex } from '../sitemap/sitemap-files.ts';
@@ -160,9 +159,7 @@ export async function* publishEverything(
     const indexFiles = await searchIndex.finish({ keepsBefore: options.keepsIndexBefore });
     for (const file of indexFiles) standing.add(file);
     const removed = yield* removeOrphans(context, writer, { standing, ownUrls });
-    for (const { path, error } of failures) {
-      report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
-    }
+    reportFailures(context, failures);
     report({
       type: 'complete',
       reason: options.reason,

@@ -17,6 +17,7 @@ import {
 } from '#domain/limits.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Changes } from '#contract/publication.ts';
+import { findVisitedPage } from '#domain/figures/visited-page.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { featuredPath, feedPath, homePath, offersPath } from '#domain/paths/paths.ts';
 
@@ -26,8 +27,8 @@ export interface CatalogueReader extends Catalogue {
   openStore(id: string): StoreReader;
   /** Says which store has a url, which spares a request to the API. */
   nameStore(url: string, id: string, reader?: StoreReader): void;
-  /** Says which product page will be asked for, so that a large store is read a hundred products at a time. */
-  expectProduct(url: string, id: string): void;
+  /** Says which pages will be asked for, so that products of a large store are read a hundred at a time. */
+  expectProducts(paths: readonly string[]): void;
   /** Begins to read what those of these pages show that belong to no store, while others are rendered. */
   expectLists(paths: readonly string[]): void;
   /** All that such a page shows; undefined for others. */
@@ -103,10 +104,14 @@ export function createCatalogue(
       ids.set(url, id);
       if (reader !== undefined) readers.set(id, reader);
     },
-    expectProduct(url, id) {
-      const others = expected.get(url) ?? [];
-      expected.set(url, others);
-      others.push(id);
+    expectProducts(paths) {
+      for (const path of paths) {
+        const { url, productId = '' } = findVisitedPage(path) ?? {};
+        if (url === undefined || productId === '') continue;
+        const others = expected.get(url) ?? [];
+        expected.set(url, others);
+        others.push(productId);
+      }
     },
     expectLists(paths) {
       for (const path of paths) {

@@ -1,4 +1,5 @@
 import type { PublisherContext } from '../context.ts';
+import { describeError } from '../events.ts';
 import { RenderError } from './render.ts';
 import type { SiteWriter } from '../target/site-target.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
@@ -80,4 +81,14 @@ export async function publishPages(
   // Nothing above need ever wait; timers and requests to stop must come through.
   await waitForNextTurn();
   return failures;
+}
+
+/** Names each page that was not published, and why. */
+export function reportFailures(
+  { report }: Pick<PublisherContext, 'report'>,
+  failures: readonly PageFailure[],
+): void {
+  for (const { path, error } of failures) {
+    report({ type: 'trouble', message: `${path}: ${describeError(error)}` });
+  }
 }
