@@ -5,35 +5,24 @@ import {
   publishAssets,
 } from '../write/assets.ts';
 import type { PublisherContext } from '../context.ts';
-import { headersFile, serializeHeaders } from '../write/headers.ts';
-import { directoryPages, offersPages } from '../plan/pages-of.ts';
-import { type PageFailure, fileOf, publishPages, reportFailures } from '../write/publish-pages.ts';
-import type { Indexed } from '../search-index/index-task.ts';
-import { startSearchIndex } from '../search-index/search-index-run.ts';
-import { writeSitemapIndex } from '../sitemap/sitemap-files.ts';
-import { alignIndex } from '../sitemap/sitemap-index.ts';
-import { type StoreRun, publishStore } from './publish-store.ts';
+import { createFileTally, createPageTally, type FullRun } from './full-run.ts';
 import { listStores } from './list-stores.ts';
 import { removeOrphans } from './orphans.ts';
-import { listUrls, readOwnUrls } from '../share/own-files.ts';
+import { listPaths, publishLists, readListPages } from './publish-lists.ts';
+import { publishStore } from './publish-store.ts';
+import type { Indexed } from '../search-index/index-task.ts';
+import { startSearchIndex } from '../search-index/search-index-run.ts';
 import { listIndexFiles, noteAssets, wholeFiles } from '../share/part-files.ts';
-import { writeRedirects } from '../share/shared-redirects.ts';
-import type { FileWatcher } from '../target/site-target.ts';
+import { headersFile, serializeHeaders } from '../write/headers.ts';
+import { type PageFailure, reportFailures } from '../write/publish-pages.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { readStoreParts } from '#publisher/read/store-part.ts';
 import type { StoreList } from '#contract/publication.ts';
 import { productPageSize } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
-import {
-  directoryPath,
-  featuredPath,
-  feedPath,
-  homePath,
-  offersPath,
-  pagesSitemapPath,
-} from '#domain/paths/paths.ts';
+import { pagesSitemapPath } from '#domain/paths/paths.ts';
 
-export interface FullOptions extends Pick<StoreRun, 'absorb'> {
+export interface FullOptions extends Pick<FullRun, 'absorb'> {
   readonly reason: string;
   readonly isRepetition: boolean;
   /** So many of the changed and removed files are named. */
@@ -58,22 +47,18 @@ export interface FullResult extends Indexed {
  * changes which arrive meanwhile can be published in between; what they put in place is no orphan either.
  *
  * Memory stays flat: of a store with more than a hundred products a hundred are held at a time. The disk is not waited
- * for after each file; the state file, saved durably by the caller at the end, says whether the run was complete.
+ * for after each file; the state file, saved durably by the caller at the end, says whether the run was complete. Rejects
+ * with the error of the API, the disk or the service; a page that fails by itself is among the failures.
  */
 export async function* publishEverything(
   context: PublisherContext,
   options: FullOptions,
 ): AsyncGenerator<undefined, FullResult> {
-  const { api, target, share, bundle, report } = context;
+  const { api, bundle, share, report } = context;
   const startedAt = performance.now();
-  const standing = new Set<string>();
-  const replaced: string[] = [];
-  const watcher: FileWatcher = {
-    stands: (file) => standing.add(file),
-    isReplaced: (file) => replaced.push(file),
-    isGone: (file) => standing.delete(file),
-  };
-  context.watchers.add(watcher);
+  const files = createFileTally();
+  const { standing, replaced } = files;
+  context.watchers.add(files);
   const searchIndex = startSearchIndex(context);
   try {
     const writer = context.createWriter({
@@ -82,127 +67,100 @@ export async function* publishEverything(
       unpacks: true,
       reads: options.verifies,
     });
-    const failures: PageFailure[] = [];
-    let done = 0;
-    const publish = async (catalogue: ReturnType<typeof createCatalogue>, paths: string[]) => {
-      // A failed page keeps its old file, which therefore stands too.
-      for (const path of paths) standing.add(fileOf(path));
-      failures.push(...(await publishPages(context, { writer, catalogue, paths })));
-      done += paths.length;
-      report({ type: 'progress', done: Math.min(done, total), total });
-    };
-
     const stores = await listStores(context);
-    const lists = listPaths();
-    const fixed = bundle.fixedPaths.filter((path) => share.hasLists && !lists.includes(path));
-    const listed = fixed.length + (await listLists(context, createCatalogue(api))).length;
+    const fixed = share.hasLists
+      ? bundle.fixedPaths.filter((path) => !listPaths().includes(path))
+      : [];
+    const listed = fixed.length + (await readListPages(context, createCatalogue(api))).length;
     const own = stores.filter(({ id }) => share.ownsStore(id));
     const total = listed + countStorePages(own) + (share.hasLists ? 1 : 0);
+    const pages = createPageTally(context, { writer, standing, total });
+    const sitemaps = new Map<string, string | null>();
+    const run = { context, writer, pages, searchIndex, sitemaps, absorb: options.absorb };
 
-    const assets = keepGenerations(options.assets, listHashedAssets(bundle.clientDir));
-    await noteAssets(target, share.shard, assets);
-    await publishAssets(context, writer);
-    for (const file of await findKeptAssets(target, assets)) standing.add(file);
-    // The follower writes one of them, after the pages that it speaks of.
-    for (const file of Object.values(wholeFiles)) standing.add(file);
-    if (share.hasLists) {
-      await writer.writePlain(
-        headersFile,
-        serializeHeaders(bundle.inlineScriptHashes, context.site),
-      );
-    }
-    await publish(createCatalogue(api), fixed);
-
-    const index: StoreRun['index'] = new Map();
-    const run: StoreRun = { writer, index, absorb: options.absorb };
-    let begun = 0;
-    for (const store of stores) {
-      yield;
-      if (!share.ownsStore(store.id)) {
-        // The index that is searched holds the stores of all publishers.
-        if (!context.makesSearchIndex) continue;
-        for await (const part of readStoreParts(api, store.id)) {
-          await searchIndex.add(part);
-          yield;
-        }
-        continue;
-      }
-      begun += 1;
-      const next = own[begun];
-      for await (const step of publishStore(context, run, store, next)) {
-        await Promise.all([publish(step.catalogue, step.paths), searchIndex.add(step.publication)]);
-        yield;
-      }
-    }
-
-    const catalogue = createCatalogue(api);
-    await publish(catalogue, await listLists(context, catalogue));
-    // Stores may have been opened, renamed and closed since the beginning.
-    const current = (await listStores(context)).filter(({ id }) => share.ownsStore(id));
-    const ownUrls = new Set([...(await readOwnUrls(context)), ...current.flatMap(listUrls)]);
-    await writeRedirects(context, writer, listRedirects(current));
-    await alignIndex(
-      context,
-      index,
-      current.map(({ url }) => url),
-    );
-    await writeSitemapIndex({ context, writer, index, catalogue });
-    for (const file of await listIndexFiles(target)) standing.add(file);
-    // Written by this run before its store was renamed or closed.
-    for (const file of standing) {
-      if (!file.startsWith('sitemaps/') || `/${file}` === pagesSitemapPath()) continue;
-      if (!index.has(`/${file}`)) standing.delete(file);
-    }
-    // Home is last: until it stands the site counts as not published yet.
-    if (share.hasLists) await publish(catalogue, [homePath()]);
-
+    const assets = await publishBuild(run, options.assets, standing);
+    await pages.publish(createCatalogue(api), fixed);
+    yield* publishStores(run, stores);
+    const ownUrls = await publishLists(run);
+    await accountForSitemaps(run, standing);
     const indexFiles = await searchIndex.finish({ keepsBefore: options.keepsIndexBefore });
     for (const file of indexFiles) standing.add(file);
     const removed = yield* removeOrphans(context, writer, { standing, ownUrls });
-    reportFailures(context, failures);
+
+    reportFailures(context, pages.failures);
     report({
       type: 'complete',
       reason: options.reason,
-      pages: done,
+      pages: pages.done,
       milliseconds: Math.round(performance.now() - startedAt),
       changed: replaced.length,
       removed: removed.length,
       files: [...replaced, ...removed].slice(0, options.mostNamed),
       isRepetition: options.isRepetition,
     });
-    return { failures, assets, isIndexed: !searchIndex.hasFailed() };
+    return { failures: pages.failures, assets, isIndexed: !searchIndex.hasFailed() };
   } finally {
-    context.watchers.delete(watcher);
+    context.watchers.delete(files);
     await searchIndex.close();
   }
 }
 
-/** Where the former urls of stores lead; a url that a store has again leads nowhere. */
-function listRedirects(stores: StoreList['data']): Map<string, string> {
-  const redirects = new Map<string, string>();
-  for (const { url, oldUrls } of stores) for (const old of oldUrls) redirects.set(old, url);
-  for (const { url } of stores) redirects.delete(url);
-  return redirects;
+/** Puts the files of the build in place, and accounts for those of the one before; returns both, the newest first. */
+async function publishBuild(
+  { context, writer }: FullRun,
+  before: FullOptions['assets'],
+  standing: Set<string>,
+): Promise<string[][]> {
+  const { bundle, share, site, target } = context;
+  const assets = keepGenerations(before, listHashedAssets(bundle.clientDir));
+  await noteAssets(target, share.shard, assets);
+  await publishAssets(context, writer);
+  for (const file of await findKeptAssets(target, assets)) standing.add(file);
+  // The follower writes one of them, after the pages that it speaks of.
+  for (const file of Object.values(wholeFiles)) standing.add(file);
+  if (share.hasLists) {
+    await writer.writePlain(headersFile, serializeHeaders(bundle.inlineScriptHashes, site));
+  }
+  return assets;
 }
 
-/** Pages whose content is a list of things, which are rendered after the things themselves. */
-function listPaths(): string[] {
-  return [homePath(), directoryPath(), offersPath(), featuredPath(), feedPath()];
+/** Publishes the pages of this publisher's stores, each with the search index in step. */
+async function* publishStores(run: FullRun, stores: StoreList['data']): AsyncGenerator<undefined> {
+  const { context, pages, searchIndex } = run;
+  const { api, share } = context;
+  const own = stores.filter(({ id }) => share.ownsStore(id));
+  let begun = 0;
+  for (const store of stores) {
+    yield;
+    if (share.ownsStore(store.id)) {
+      begun += 1;
+      for await (const step of publishStore(run, store, own[begun])) {
+        await Promise.all([
+          pages.publish(step.catalogue, step.paths),
+          searchIndex.add(step.publication),
+        ]);
+        yield;
+      }
+    } else if (context.makesSearchIndex) {
+      // The index that is searched holds the stores of all publishers.
+      for await (const part of readStoreParts(api, store.id)) {
+        await searchIndex.add(part);
+        yield;
+      }
+    }
+  }
 }
 
-/** Pages of lists, in the order in which they are rendered; home, the last one, is not among them. */
-async function listLists(
-  { bundle, share }: PublisherContext,
-  catalogue: ReturnType<typeof createCatalogue>,
-): Promise<string[]> {
-  if (!share.hasLists) return [];
-  const directory = await catalogue.directory({ type: null, page: 1 });
-  const offers = await catalogue.offers(1);
-  return [
-    ...offersPages(offers.meta.total),
-    ...directoryPages({ total: directory.businesses.meta.total, types: directory.types }),
-    ...[feedPath(), featuredPath()].filter((path) => bundle.fixedPaths.includes(path)),
-  ];
+/** Accounts for the files of the index, and not for sitemaps that were written before their store was renamed or closed. */
+async function accountForSitemaps(
+  { context, sitemaps }: FullRun,
+  standing: Set<string>,
+): Promise<void> {
+  for (const file of await listIndexFiles(context.target)) standing.add(file);
+  for (const file of standing) {
+    if (!file.startsWith('sitemaps/') || `/${file}` === pagesSitemapPath()) continue;
+    if (!sitemaps.has(`/${file}`)) standing.delete(file);
+  }
 }
 
 /** Products, listings, search and order sheet of each store; the sheets of categories are few beside these. */

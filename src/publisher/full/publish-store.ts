@@ -1,18 +1,17 @@
 import type { PublisherContext } from '../context.ts';
+import type { FullRun } from './full-run.ts';
 import { type ListedStore, readBeginning } from './read-ahead.ts';
 import { readMoves, repeatMoves } from './store-moves.ts';
 import { listingPages } from '../plan/pages-of.ts';
 import { serializeCard } from '../plan/read-snapshot.ts';
 import { writeStoreSitemap } from '../sitemap/sitemap-files.ts';
 import { storeEntries } from '../sitemap/store-sitemap.ts';
-import type { SiteWriter } from '../target/site-target.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { readStorePart } from '#publisher/read/store-part.ts';
 import { createStoreReader, sheetRows } from '#publisher/read/store-reader.ts';
 import type { SheetProduct } from '#contract/product.ts';
-import type { Change, StorePublication } from '#contract/publication.ts';
+import type { StorePublication } from '#contract/publication.ts';
 import { orderSheetPath, productPath, storePath } from '#domain/paths/paths.ts';
-import type { Span } from '#domain/spans.ts';
 
 export interface StoreStep {
   readonly catalogue: CatalogueReader;
@@ -21,14 +20,7 @@ export interface StoreStep {
   readonly publication: StorePublication;
 }
 
-/** What a full publication brings to each store. */
-export interface StoreRun {
-  readonly writer: SiteWriter;
-  /** Entries of the index of the sitemaps, to which each store adds its own. */
-  readonly index: Map<string, string | null>;
-  /** Publishes changes as if they had just come from the log. */
-  readonly absorb: (changes: readonly Change[], span: Span) => Promise<void>;
-}
+type StoreRun = Pick<FullRun, 'context' | 'writer' | 'sitemaps' | 'absorb'>;
 
 /** Of a store that never holds still while it is read, this many readings are tried. */
 const attempts = 3;
@@ -40,13 +32,11 @@ const attempts = 3;
  * one product may then have slipped from a part not read yet into one that was, another have its old price on a sheet.
  */
 export async function* publishStore(
-  context: PublisherContext,
-  { writer, index, absorb }: StoreRun,
+  run: StoreRun,
   store: ListedStore,
   next: ListedStore | undefined,
 ): AsyncGenerator<StoreStep> {
-  const { api, readAhead } = context;
-  const { id } = store;
+  const { api, readAhead } = run.context;
   let begunAt: number | null = null;
   /** What any of the readings found. */
   const found = new Map<string, string | null>();
@@ -55,40 +45,57 @@ export async function* publishStore(
     const { before, head } = await reading;
     if (attempt === 1 && next !== undefined) readAhead.begin(next);
     if (head === null) return;
-    const { business, categories, meta } = head;
-    context.cards.set(id, serializeCard(business));
-    const entries = new Map<string, string | null>();
-    const all = listingPages({ url: business.url, total: meta.total, categories });
-    let listings = all;
-    const rows: SheetProduct[] = [];
-    for (let page = 1; page <= Math.max(1, meta.totalPages); page += 1) {
-      const part = page === 1 ? head : await readStorePart(api, id, { page });
-      if (part === null) return;
-      for (const [path, lastmod] of storeEntries(part)) entries.set(path, lastmod);
-      rows.push(...sheetRows(part));
-      // Listings and sheets beyond this step's products come with the step that has read those.
-      const own =
-        page === meta.totalPages || meta.totalPages <= 1 ? listings : takeListings(listings, part);
-      listings = listings.filter((path) => !own.includes(path));
-      const pages = part.data.map(({ product }) => productPath(product));
-      const catalogue = createStoreCatalogue(context, part, page >= meta.totalPages ? rows : null);
-      // Before changes come in between, of which it would take what they have made of it.
-      if (page >= meta.totalPages) {
-        await writeStoreSitemap({ context, writer, index }, business.url, entries);
-      }
-      yield { catalogue, paths: [...pages, ...own], publication: part };
-    }
-    const hasMoved = before !== null && (await readMoves(context, id, before)).changes.length > 0;
+    const entries = yield* publishParts(run, head);
+    if (entries === null || before === null) return;
+    const hasMoved = (await readMoves(run.context, store.id, before)).changes.length > 0;
     if (!hasMoved) return;
     begunAt ??= before;
     for (const entry of entries) found.set(...entry);
-    if (attempt < attempts) continue;
-    const own = [...found].filter(([path]) => `${path}/`.startsWith(`${storePath(business.url)}/`));
-    await writeStoreSitemap({ context, writer, index }, business.url, new Map(own));
-    const { changes, upTo } = await readMoves(context, id, begunAt);
-    await absorb(await repeatMoves(context, id, changes), [begunAt, upTo]);
-    return;
+    if (attempt === attempts) {
+      await settle(run, head.business, { begunAt, found });
+      return;
+    }
   }
+}
+
+/** One reading of a store from its head on; returns the entries of its sitemap, null when it closed meanwhile. */
+async function* publishParts(
+  { context, writer, sitemaps: index }: StoreRun,
+  head: StorePublication,
+): AsyncGenerator<StoreStep, ReadonlyMap<string, string | null> | null> {
+  const { business, categories, meta } = head;
+  context.cards.set(business.id, serializeCard(business));
+  const entries = new Map<string, string | null>();
+  let listings = listingPages({ url: business.url, total: meta.total, categories });
+  const rows: SheetProduct[] = [];
+  for (let page = 1; page <= Math.max(1, meta.totalPages); page += 1) {
+    const part = page === 1 ? head : await readStorePart(context.api, business.id, { page });
+    if (part === null) return null;
+    for (const [path, lastmod] of storeEntries(part)) entries.set(path, lastmod);
+    rows.push(...sheetRows(part));
+    const isLast = page >= meta.totalPages;
+    // Listings and sheets beyond this step's products come with the step that has read those.
+    const own = isLast ? listings : takeListings(listings, part);
+    listings = listings.filter((path) => !own.includes(path));
+    const products = part.data.map(({ product }) => productPath(product));
+    const catalogue = createStoreCatalogue(context, part, isLast ? rows : null);
+    // Before changes come in between, of which it would take what they have made of it.
+    if (isLast) await writeStoreSitemap({ context, writer, index }, business.url, entries);
+    yield { catalogue, paths: [...products, ...own], publication: part };
+  }
+  return entries;
+}
+
+/** Brings in what the readings of a store that never held still may have missed. */
+async function settle(
+  { context, writer, sitemaps: index, absorb }: StoreRun,
+  { id, url }: StorePublication['business'],
+  { begunAt, found }: { begunAt: number; found: ReadonlyMap<string, string | null> },
+): Promise<void> {
+  const own = [...found].filter(([path]) => `${path}/`.startsWith(`${storePath(url)}/`));
+  await writeStoreSitemap({ context, writer, index }, url, new Map(own));
+  const { changes, upTo } = await readMoves(context, id, begunAt);
+  await absorb(await repeatMoves(context, id, changes), [begunAt, upTo]);
 }
 
 /** The listing pages of all products that lie within a part of the publication; order sheets need all of a category. */

@@ -1,0 +1,73 @@
+import type { PublisherContext } from '../context.ts';
+import type { FullRun } from './full-run.ts';
+import { listStores } from './list-stores.ts';
+import { directoryPages, offersPages } from '../plan/pages-of.ts';
+import { listUrls, readOwnUrls } from '../share/own-files.ts';
+import { writeRedirects } from '../share/shared-redirects.ts';
+import { writeSitemapIndex } from '../sitemap/sitemap-files.ts';
+import { alignIndex } from '../sitemap/sitemap-index.ts';
+import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
+import type { StoreList } from '#contract/publication.ts';
+import {
+  directoryPath,
+  featuredPath,
+  feedPath,
+  homePath,
+  offersPath,
+} from '#domain/paths/paths.ts';
+
+/**
+ * Publishes what follows from all stores, once their pages stand: lists, redirects, the index of the sitemaps, and home
+ * in the end. Returns the urls of the stores whose pages this publisher writes.
+ */
+export async function publishLists(run: FullRun): Promise<ReadonlySet<string>> {
+  const { context, writer, pages, sitemaps: index } = run;
+  const { api, share } = context;
+  const catalogue = createCatalogue(api);
+  await pages.publish(catalogue, await readListPages(context, catalogue));
+  // Stores may have been opened, renamed and closed since the beginning.
+  const current = (await listStores(context)).filter(({ id }) => share.ownsStore(id));
+  const ownUrls = new Set([...(await readOwnUrls(context)), ...current.flatMap(listUrls)]);
+  await writeRedirects(context, writer, listRedirects(current));
+  await alignIndex(
+    context,
+    index,
+    current.map(({ url }) => url),
+  );
+  await writeSitemapIndex({ context, writer, index, catalogue });
+  // Home is last: until it stands the site counts as not published yet.
+  if (share.hasLists) await pages.publish(catalogue, [homePath()]);
+  return ownUrls;
+}
+
+/** Pages whose content is a list of things, which are rendered after the things themselves. */
+export const listPaths = (): string[] => [
+  homePath(),
+  directoryPath(),
+  offersPath(),
+  featuredPath(),
+  feedPath(),
+];
+
+/** Pages of lists, in the order in which they are rendered; home, the last one, is not among them. */
+export async function readListPages(
+  { bundle, share }: Pick<PublisherContext, 'bundle' | 'share'>,
+  catalogue: Pick<CatalogueReader, 'directory' | 'offers'>,
+): Promise<string[]> {
+  if (!share.hasLists) return [];
+  const directory = await catalogue.directory({ type: null, page: 1 });
+  const offers = await catalogue.offers(1);
+  return [
+    ...offersPages(offers.meta.total),
+    ...directoryPages({ total: directory.businesses.meta.total, types: directory.types }),
+    ...[feedPath(), featuredPath()].filter((path) => bundle.fixedPaths.includes(path)),
+  ];
+}
+
+/** Where the former urls of stores lead; a url that a store has again leads nowhere. */
+function listRedirects(stores: StoreList['data']): Map<string, string> {
+  const redirects = new Map<string, string>();
+  for (const { url, oldUrls } of stores) for (const old of oldUrls) redirects.set(old, url);
+  for (const { url } of stores) redirects.delete(url);
+  return redirects;
+}
