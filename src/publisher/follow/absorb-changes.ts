@@ -1,22 +1,20 @@
 import type { PublisherContext } from '../context.ts';
-import { pagesAtOnce } from './drain-queue.ts';
 import type { PageQueue } from './page-queue.ts';
+import { findUrlSegment, publishFirst, publishMoved } from './publish-at-once.ts';
 import { findOldest, planSitemaps, splitRepeated } from './repeated-changes.ts';
-import { type Changeset, summarizeChanges } from '../plan/changeset.ts';
-import { listFirstProducts } from '../plan/first-products.ts';
+import { summarizeChanges } from '../plan/changeset.ts';
 import { type Plan, planPages } from '../plan/plan.ts';
 import { readSnapshot } from '../plan/read-snapshot.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
 import { writeRedirects } from '../share/shared-redirects.ts';
 import type { SitemapTask } from '../sitemap/sitemap-task.ts';
 import type { SiteWriter } from '../target/site-target.ts';
-import { fileOf, type PageFailure, publishPages, reportFailures } from '../write/publish-pages.ts';
+import { fileOf } from '../write/publish-pages.ts';
 import { changeRedirects, parseRedirects } from '../write/redirects.ts';
 import { removeStoreFiles } from '../write/remove-store.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
 import type { Span } from '#domain/spans.ts';
-import { productPath } from '#domain/paths/paths.ts';
 
 /** What came of some changes goes here: what stands at once by the writer, and what is due later into the rest. */
 export interface Outlets {
@@ -76,55 +74,6 @@ export async function absorbChanges(
   for (const [id, card] of snapshot.cards) cards.set(id, card);
 }
 
-/**
- * Renders the pages that need no plan before what a plan needs is read, which would keep whoever serves them busy;
- * returns those that stand. One that fails is left to the plan.
- */
-async function publishFirst(
-  context: PublisherContext,
-  { writer, queue }: Outlets,
-  changeset: Changeset,
-  catalogue: CatalogueReader,
-): Promise<ReadonlySet<string>> {
-  const first = listFirstProducts(changeset, context.share);
-  const isMany = [...first.values()].flat().length > pagesAtOnce;
-  const paths: string[] = [];
-  for (const [id, products] of isMany ? [] : first) {
-    const business = await catalogue.openStore(id).business();
-    if (business === null) continue;
-    catalogue.nameStore(business.url, id);
-    paths.push(...products.map((product) => productPath({ id: product, business })));
-  }
-  catalogue.expectProducts(paths);
-  const failures = await publishPages(context, { writer, catalogue, paths });
-  const standing = listStanding(paths, failures);
-  for (const path of standing) queue.take(path);
-  return standing;
-}
-
-/** The new pages of a renamed store stand before the old ones go, so that the redirect leads somewhere. */
-async function publishMoved(
-  context: PublisherContext,
-  { writer }: Outlets,
-  { pages, redirects }: Pick<Plan, 'pages' | 'redirects'>,
-  catalogue: CatalogueReader,
-): Promise<ReadonlySet<string>> {
-  const standing = new Set<string>();
-  for (const { to } of redirects) {
-    const own = [...pages.keys()].filter((path) => isOfStore(path, to) && !standing.has(path));
-    catalogue.expectProducts(own);
-    const failures = await publishPages(context, {
-      writer,
-      catalogue,
-      paths: own,
-      skipsShown: true,
-    });
-    reportFailures(context, failures);
-    for (const path of listStanding(own, failures)) standing.add(path);
-  }
-  return standing;
-}
-
 async function redirect(
   context: PublisherContext,
   { writer }: Outlets,
@@ -145,23 +94,11 @@ async function remove(
 ): Promise<void> {
   for (const url of plan.removedStores) {
     await removeStoreFiles(target, url, writer);
-    queue.drop((path) => isOfStore(path, url));
+    queue.drop((path) => findUrlSegment(path) === url);
   }
   for (const path of plan.removals) {
     shownLists.forget(path);
     await writer.remove(fileOf(path));
     queue.drop((other) => other === path);
   }
-}
-
-function listStanding(
-  paths: readonly string[],
-  failures: readonly PageFailure[],
-): ReadonlySet<string> {
-  const failed = new Set(failures.map(({ path }) => path));
-  return new Set(paths.filter((path) => !failed.has(path)));
-}
-
-function isOfStore(path: string, url: string): boolean {
-  return path.slice(1).split(/[/?]/)[0] === url;
 }

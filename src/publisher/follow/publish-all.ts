@@ -5,7 +5,7 @@ import type { LogFollower } from './log-follower.ts';
 import { ignoreExpiry } from './log-reader.ts';
 import type { Position } from './position.ts';
 import { expectedReasons, verification } from './reasons.ts';
-import { runBeside } from './run-beside.ts';
+import { runBeside } from '../full/run-beside.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 
