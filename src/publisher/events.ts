@@ -26,6 +26,7 @@ export type PublisherEvent =
   /** Something went wrong, and will be repeated unless the API refused it. */
   | { readonly type: 'trouble'; readonly message: string };
 
+/** What went wrong, in a sentence for whoever runs the publisher, with the causes that are known. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isApiError(error, 403)) {

@@ -46,6 +46,7 @@ export interface FailedPages {
   readonly owed: Readonly<Record<string, readonly Span[]>>;
 }
 
+/** With nothing queued; `resume` gives it what a restart knows. */
 export function createBatchPublisher(context: PublisherContext, index: IndexTask): BatchPublisher {
   const queue = createPageQueue();
   const sitemaps = createSitemapTask(context);

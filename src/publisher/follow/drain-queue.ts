@@ -24,6 +24,7 @@ interface DrainedTasks {
 /** Renders the most urgent of what is due, and leaves off when there is news. A page that fails is queued again. */
 export type Drain = (catalogue: CatalogueReader, hasNews: () => boolean) => Promise<void>;
 
+/** Its calls must not overlap. */
 export function createDrain(
   context: PublisherContext,
   { writer, queue, sitemaps }: DrainedTasks,

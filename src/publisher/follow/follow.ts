@@ -14,6 +14,7 @@ import { remakeIndex } from '../search-index/remake-index.ts';
 import { createSiteLook } from './site-look.ts';
 import { isApiError } from '#client/api.ts';
 
+/** Keeps a site as the log of the API says. */
 export interface Follower {
   /** Publishes what is missing, then follows the log until `stop`; troubles are reported and worked round. */
   run(): Promise<void>;

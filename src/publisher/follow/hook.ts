@@ -94,6 +94,7 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** The body of a refusal, as every call of the API has it (product.md 8). */
 export function errorBody(code: ErrorCode) {
   return { message: errorMessages[code], code };
 }

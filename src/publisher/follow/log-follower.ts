@@ -29,6 +29,7 @@ const saveMs = 1_000;
 /** What was read of a store serves its next pages too while the log is silent about it, but is not kept for ever. */
 const usesOfCatalogue = 16;
 
+/** Only it moves the cursor of the position, but for a publication of everything. */
 export function createLogFollower(
   { api }: Pick<PublisherContext, 'api'>,
   batch: BatchPublisher,

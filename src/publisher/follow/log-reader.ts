@@ -40,6 +40,7 @@ export function ignoreExpiry(error: unknown): void {
   if (!isApiError(error, 410)) throw error;
 }
 
+/** Reads nothing before it is asked to. */
 export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
   const closing = new AbortController();
   let listening: Listening | null = null;

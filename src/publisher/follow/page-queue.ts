@@ -47,6 +47,7 @@ export interface PageQueue {
   owed(): Span[];
 }
 
+/** With no pages. */
 export function createPageQueue(): PageQueue {
   /** Pages whose time had come when they were last looked at, by priority. */
   const ready = ([0, 1, 2, 3] as const).map(() => new Map<string, QueuedPage>());

@@ -15,6 +15,7 @@ export interface ProgressFile {
 /** So many spans stand in the file at most, however many pages fail. */
 const longestList = 64;
 
+/** Of several publishers each writes its part, and the file of the site is made of all. */
 export function createProgressFile({
   target,
   share: { shard },
@@ -43,6 +44,10 @@ export function createProgressFile({
   };
 }
 
+/**
+ * What the file says: all up to `cursor` stands, and all up to `reached` but the spans that wait.
+ * @example describeProgress(9, [[4, 5]]) // { cursor: 4, reached: 9, waiting: [[4, 5]] }
+ */
 export function describeProgress(reached: number, owed: readonly Span[]): Published {
   const waiting = uniteSpans(
     owed.filter(([after]) => after < reached),

@@ -24,6 +24,7 @@ export interface FileTally extends FileWatcher {
   readonly replaced: string[];
 }
 
+/** With nothing seen yet. */
 export function createFileTally(): FileTally {
   const standing = new Set<string>();
   const replaced: string[] = [];
@@ -51,6 +52,7 @@ interface TallyOptions {
   readonly total: number;
 }
 
+/** Reports its progress after each call. */
 export function createPageTally(
   context: Pick<PublisherContext, 'render' | 'shownLists' | 'report'>,
   { writer, standing, total }: TallyOptions,

@@ -25,6 +25,7 @@ export interface ReadAhead {
 
 type Calls = Pick<Api, 'getStorePublication' | 'listChanges'>;
 
+/** Holds one store at most. */
 export function createReadAhead(api: Calls): ReadAhead {
   let ahead: { readonly id: string; readonly reading: Promise<Beginning> } | null = null;
   return {
@@ -46,6 +47,7 @@ export function createReadAhead(api: Calls): ReadAhead {
   };
 }
 
+/** Reads a store as it stands now, with the place in the log from which changes may be missing. Rejects with the error of the API. */
 export async function readBeginning(api: Calls, { id, products }: ListedStore): Promise<Beginning> {
   const readCursor = async () => (await api.listChanges({ query: { limit: 1 } })).cursor;
   const before = products > maxLimit ? await readCursor() : null;

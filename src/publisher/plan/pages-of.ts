@@ -71,7 +71,7 @@ function neighbours(store: KnownStore, id: string): string[] {
   return ids.map((other) => productPath({ id: other, business: { url: store.url } }));
 }
 
-/** Paths of the directory: all stores, then each type that has any. */
+/** Paths of the directory: all stores, then each type that has any (product.md 3.5). */
 export function directoryPages({ total, types }: KnownDirectory): string[] {
   return [
     ...numbers(total, directoryPageSize).map((page) => directoryPath({ page })),

@@ -42,6 +42,7 @@ interface KnownOfStore {
   readonly rows?: readonly SheetProduct[] | null;
 }
 
+/** Makes no call before it is asked for something; all its methods reject with the error of the API, but for a 404. */
 export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}): StoreReader {
   const products = new Map<string, ProductPublication>();
   const shown = new Map<string, Product>();

@@ -65,6 +65,7 @@ export function indexProduct(product: Product, path: string): IndexedRecord {
   };
 }
 
+/** The record of a store: its name, description and province. */
 export function indexBusiness(business: Business, path: string): IndexedRecord {
   const { name, description, type, province } = business;
   return {

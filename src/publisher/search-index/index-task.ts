@@ -24,6 +24,7 @@ export interface Indexed {
   readonly isIndexed: boolean;
 }
 
+/** With nothing noted. */
 export function createIndexTask(): IndexTask {
   let begunAt = -Infinity;
   /** The oldest cursors of what is noted and of what is being indexed: null for nothing, Infinity for what has none. */

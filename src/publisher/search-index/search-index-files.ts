@@ -27,6 +27,7 @@ const arrivalStepMs = 50;
 /** So many files are looked at or written side by side, where each costs a call over the network. */
 export const filesAtOnce = 16;
 
+/** The first 16 hexadecimal digits of the SHA-256. */
 export const hashText = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
 

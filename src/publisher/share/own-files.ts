@@ -7,6 +7,7 @@ import { storeSitemapPath } from '#domain/paths/paths.ts';
 
 type Listed = Pick<StoreList['data'][number], 'url' | 'oldUrls'>;
 
+/** The url of a store and its former ones, all of which it keeps (product.md 2.3). */
 export const listUrls = ({ url, oldUrls }: Listed): string[] => [url, ...oldUrls];
 
 /** Urls of the stores whose pages this publisher has written so far, closed ones included. */

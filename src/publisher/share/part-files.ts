@@ -36,6 +36,7 @@ const partNames: Record<WholeFile, string> = {
 
 const partOf = (shard: Shard, name: string): string => `${partsFolder}/${nameShard(shard)}/${name}`;
 
+/** The files themselves for the only publisher, else those of its own folder. */
 export function findPartFiles(shard: Shard | null): PartFiles {
   if (shard === null) return { ...wholeFiles, assets: null };
   return {
@@ -70,6 +71,7 @@ const wholeFile = (file: WholeFile, place: number): string =>
 /** An index that is full goes on in another file. */
 const isFull = (text: string): boolean => text.split('<loc>').length > sitemapMaxEntries;
 
+/** The texts of a whole as it stands, in the order of its files; none when it is not there. */
 export async function readWhole(
   target: Pick<SiteTarget, 'readText'>,
   file: WholeFile,

@@ -30,6 +30,7 @@ interface Round {
   readonly written: Map<string, string | null>;
 }
 
+/** With nothing noted. */
 export function createSitemapTask(context: PublisherContext): SitemapTask {
   const stores = new Map<string, SitemapChange>();
   const removed = new Set<string>();

@@ -9,6 +9,7 @@ export function storeEntries({ business, data }: StorePublication): Map<string, 
   ]);
 }
 
+/** The path of a product with the ISO instant of its last change. */
 export function productEntry({ product }: ProductPublication): [string, string] {
   return [productPath(product), product.updatedAt];
 }

@@ -12,6 +12,7 @@ export interface SiteBucket extends BucketSettings {
   readonly prefix: string;
 }
 
+/** The bucket, or the folder where there is none. Opens nothing on the network yet. */
 export function openTarget(
   siteDir: string,
   bucket: SiteBucket | null,

@@ -4,6 +4,7 @@ import type { Redirects } from '../write/redirects.ts';
 /** A folder responds at once, a service later. */
 export type Awaitable<Value> = Value | Promise<Value>;
 
+/** Puts files in place. All reject, or throw, with the error of the disk or the service; what stood before a write that failed stays. */
 export interface SiteWriter {
   /** Puts the page in place; false when the same bytes stood there already. */
   write(file: string, body: Uint8Array, effort?: Effort): Awaitable<boolean>;

@@ -5,12 +5,12 @@ export type Redirects = ReadonlyMap<string, string>;
 
 export const redirectsFile = '_redirects';
 
-/** Those that lead somewhere: not from a url that became a page of the site, nor to where they come from. */
+/** Those that lead somewhere: not from a url that became a page of the site (product.md 2.3), nor to where they come from. */
 export function pickLeading(redirects: Redirects): Redirects {
   return new Map([...redirects].filter(([from, to]) => from !== to && !isReserved(from)));
 }
 
-/** Renders redirects in the format that static hosts read: the store's page and all below it, 301. */
+/** Renders redirects in the format that static hosts read: the store's page and all below it, 301 (product.md 2.3). */
 export function serializeRedirects(redirects: Redirects): string {
   return [...pickLeading(redirects)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -18,6 +18,7 @@ export function serializeRedirects(redirects: Redirects): string {
     .join('');
 }
 
+/** Reads back what `serializeRedirects` wrote; a line that was damaged since is passed over. */
 export function parseRedirects(text: string): Map<string, string> {
   const redirects = new Map<string, string>();
   for (const line of text.split('\n')) {

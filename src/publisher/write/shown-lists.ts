@@ -15,6 +15,7 @@ export interface ShownLists {
   forget(path: string): void;
 }
 
+/** Nothing is known after a start: the first rendering of each list is made. */
 export function createShownLists(): ShownLists {
   const names = new Map<string, string>();
   return {
