@@ -141,12 +141,10 @@ test.each(['.pf_fragment', 'wasm.es.pagefind', 'pagefind.js', 'pagefind-entry.js
   async (ending) => {
     const folders = createFolders();
     await makeIndex(folders, ['Café molido', 'Piña']);
-    const damaged = readFolder(folders.siteDir);
     emptyIndex(folders.siteDir, (file) => file.endsWith(ending));
     await makeIndex(folders, ['Café molido', 'Piña']);
-    const now = readFolder(folders.siteDir);
-    expect(now).not.toBe(damaged);
-    const folder = join(folders.siteDir, 'pagefind', now);
+    // Of so few records Pagefind now and then makes the same files, and so the same folder.
+    const folder = join(folders.siteDir, 'pagefind', readFolder(folders.siteDir));
     expect(listFiles(folder).filter((file) => statSync(join(folder, file)).size === 0)).toEqual([]);
   },
 );
