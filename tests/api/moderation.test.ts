@@ -407,6 +407,12 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
       expect(await actsOn(id)).toHaveLength(1);
       await ana.get(`POST ${path}${give}`, { body: undo });
     }
+    // Whom the command has invited gave no name.
+    const eva = await createOperator(owners);
+    const hide = `POST /admin/reviews/${shop.review.id}/hide`;
+    await eva.get(hide, { body: why });
+    const { message } = await ana.refuse(409, hide, { body: why });
+    expect(message).toBe(`Lo resolvió ${eva.email} hace un momento.`);
   });
 
   test('an undoing is of whoever did the act, and comes late when somebody was faster', async () => {

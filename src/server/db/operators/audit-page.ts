@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { actorName } from './audit.ts';
 import type { AuditActorKind } from './operator-schema.ts';
 
 export interface AuditRecord {
@@ -46,9 +47,8 @@ export async function listAudit(
   if (actor !== undefined) conditions.push(sql`a.actor_id = ${actor}`);
   if (before !== undefined) conditions.push(sql`a.seq < ${before}`);
   const { rows } = await sql<AuditRecord>`
-    select a.seq, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", 
-      coalesce(nullif(u.first_name, ''), u.email) as "actorName", a.action, a.target_kind as "targetKind",
-      a.target_id as "targetId",
+    select a.seq, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId",
+      ${actorName} as "actorName", a.action, a.target_kind as "targetKind", a.target_id as "targetId",
       a.detail ->> 'reason' as reason, a.reason as note, a.detail ->> 'role' as role, ${taken} as taken
     from audit a left join users u on u.id = a.actor_id
     where ${sql.join(conditions, sql` and `)}

@@ -32,12 +32,15 @@ export async function appendAudit(tx: Kysely<Schema>, entry: AuditEntry): Promis
     .execute();
 }
 
+/** Who did an act, of the account over `u`: whom the command has invited never gave a name. */
+export const actorName = sql<string | null>`coalesce(nullif(u.first_name, ''), u.email)`;
+
 interface LastAct {
   readonly at: string;
   readonly action: string;
   readonly actorKind: AuditActorKind;
   readonly actorId: string | null;
-  readonly firstName: string | null;
+  readonly actorName: string | null;
 }
 
 /**
@@ -54,7 +57,7 @@ export async function findLastAct(
     .selectFrom('audit as a')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .select(['a.at', 'a.action', 'a.actor_kind as actorKind', 'a.actor_id as actorId'])
-    .select('u.first_name as firstName')
+    .select(actorName.as('actorName'))
     .where('a.target_kind', '=', targetKind)
     .where('a.target_id', '=', targetId)
     .where('a.action', 'in', actions)
