@@ -298,6 +298,8 @@ describeOnBothEngines('what operators do to accounts', (testDatabase) => {
       { ...before.stores, blocked: before.stores.blocked + 1 },
       before.products,
     ]);
+    await owner.get(`DELETE /business/${store.id}`);
+    expect((await ana.get<Figures>('/admin/figures')).stores).toEqual(last.stores);
     expect(last.databaseBytes).toBeGreaterThan(0);
     expect(last).toMatchObject({ publisher: null, freeBytes: null });
   });

@@ -38,7 +38,7 @@ export async function countFigures(db: Kysely<Schema>, today: string): Promise<C
     select
       (select count(*) from businesses b where ${isPublic}) as public,
       (select count(*) from businesses b where ${isPublic} and b.public_since > now() - interval '7 days') as new,
-      (select count(*) from businesses b where b.deleted_at is null and b.blocked_at is not null) as blocked,
+      (select count(*) from businesses b where b.blocked_at is not null) as blocked,
       (select count(*) from businesses b where ${isPublic} and ${isVerified}) as verified,
       (select coalesce(sum(b.products), 0)::int from businesses b where ${isPublic}) as products,
       (select coalesce(sum(b.reviews), 0)::int from businesses b where ${isPublic}) as reviews,
