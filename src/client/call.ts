@@ -18,8 +18,6 @@ export interface CallOptions {
   readonly version?: number | undefined;
   /** The same key makes a repeated creation one. */
   readonly idempotencyKey?: string | undefined;
-  /** Called with the cursor of the change log that has the change; `/published.json` says when the site has it. */
-  readonly onChange?: ((cursor: number) => void) | undefined;
   /** Milliseconds, instead of the client's own limit. */
   readonly timeout?: number | undefined;
 }

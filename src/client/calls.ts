@@ -15,12 +15,11 @@ export interface ApiOptions {
   readonly extension?: CallExtension;
 }
 
-export interface CallExtension {
-  /** Adds headers, and returns the body where it is not JSON. */
-  prepare(request: AnyRequest, headers: Record<string, string>): FormData | undefined;
-  /** Reads the headers of a success. */
-  onResponse(request: AnyRequest, response: Response): void;
-}
+/** Adds headers, and returns the body where it is not JSON. */
+export type CallExtension = (
+  request: AnyRequest,
+  headers: Record<string, string>,
+) => FormData | undefined;
 
 export interface AnyRequest extends CallOptions {
   readonly params?: Record<string, string>;
@@ -49,7 +48,7 @@ async function send(
   const limit = createTimeLimit(request.timeout ?? options.timeout ?? 15_000, request.signal);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (request.visitor !== undefined) headers['x-session-id'] = request.visitor;
-  const form = options.extension?.prepare(request, headers);
+  const form = options.extension?.(request, headers);
   if (form === undefined && request.body !== undefined)
     headers['content-type'] = 'application/json';
   try {
@@ -61,7 +60,6 @@ async function send(
       ...(request.body !== undefined && { body: form ?? JSON.stringify(request.body) }),
     });
     if (!response.ok) throw await readApiError(response);
-    options.extension?.onResponse(request, response);
     const text = await response.text();
     return text && (JSON.parse(text) as unknown);
   } catch (error) {

@@ -2,6 +2,7 @@ import { apiUrl } from '#client/api-url.ts';
 import { createCalls } from '#client/calls.ts';
 import { ownerRequest } from '#client/owner-request.ts';
 import { operatorAddresses } from '#contract/calls/operator-addresses.ts';
+import { changeCursorHeader } from '#contract/published.ts';
 import { fetchSignedIn } from '#stores/fetch-signed-in.ts';
 import { queryClient } from '../area/query-client.ts';
 
@@ -18,16 +19,24 @@ export const adminKeys = {
 
 /** The calls of whoever runs the marketplace. */
 export const adminCalls = createCalls(
-  { baseUrl: apiUrl, timeout: 15_000, fetch: fetchWatchingRole, extension: ownerRequest },
+  { baseUrl: apiUrl, timeout: 15_000, fetch: fetchWatching, extension: ownerRequest },
   operatorAddresses,
 );
 
+let newestChange = 0;
+
+/** The cursor of the change log that has what a call changes; null when that is nothing public. */
+export async function readCursor(call: Promise<unknown>): Promise<number | null> {
+  const before = newestChange;
+  await call;
+  return newestChange > before ? newestChange : null;
+}
+
 /** A role may be taken at any moment: the guard asks again as soon as a call says that there is none. */
-async function fetchWatchingRole(
-  input: string | URL | Request,
-  init?: RequestInit,
-): Promise<Response> {
-  const response = await fetchSignedIn(input, init);
+async function fetchWatching(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetchSignedIn(...request);
+  const cursor = Number(response.headers.get(changeCursorHeader));
+  if (cursor > newestChange) newestChange = cursor;
   const isOfGuard = response.url.endsWith(operatorAddresses.getOperator[1]);
   if (isOfGuard || (response.status !== 403 && response.status !== 404)) return response;
   const { code } = (await response

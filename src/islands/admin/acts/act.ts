@@ -1,6 +1,6 @@
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 import type { Reason } from '#domain/operators/reason.ts';
-import { adminCalls } from '../admin-calls.ts';
+import { adminCalls, readCursor } from '../admin-calls.ts';
 
 /** What is acted on. */
 export interface Target {
@@ -24,38 +24,20 @@ export interface Why {
 /** The cursor of the change log that has the act; null when it changed nothing that is public. */
 export type Done = number | null;
 
-/** Does a call, and returns the cursor of its response. */
-export async function callForCursor(
-  call: (onChange: (cursor: number) => void) => Promise<unknown>,
-): Promise<Done> {
-  let cursor: Done = null;
-  await call((found) => {
-    cursor = found;
-  });
-  return cursor;
-}
+export const doAct = (act: Act, target: Target, why: Why): Promise<Done> =>
+  readCursor(callFor(act, target, why));
 
-export function doAct(act: Act, { kind, id }: Target, why: Why): Promise<Done> {
-  const { reason, note, message } = why;
-  return callForCursor((onChange) => {
-    if (act === 'block') {
-      const body = { reason, note, message };
-      return adminCalls.blockBusiness({ params: { id }, body, onChange });
-    }
-    if (act === 'unblock' || act === 'unverify') {
-      const call = act === 'unblock' ? adminCalls.unblockBusiness : adminCalls.unverifyBusiness;
-      return call({ params: { id }, body: { reason, note }, onChange });
-    }
-    if (act === 'give-back') return giveBack({ kind, id }, { reason, note }, onChange);
-    const body = { kind, targetId: id, outcome: act, reason, note };
-    return adminCalls.closeReports({ body, onChange });
-  });
+function callFor(act: Act, { kind, id }: Target, { reason, note, message }: Why) {
+  const params = { id };
+  if (act === 'block') return adminCalls.blockBusiness({ params, body: { reason, note, message } });
+  if (act === 'unverify') return adminCalls.unverifyBusiness({ params, body: { reason, note } });
+  if (act === 'give-back' || act === 'unblock') return giveBack({ kind, id }, { reason, note });
+  return adminCalls.closeReports({ body: { kind, targetId: id, outcome: act, reason, note } });
 }
 
 /** Takes an act back, which reopens the reports that it settled. */
-export function undoAct({ kind, id }: Target): Promise<Done> {
-  return callForCursor((onChange) => giveBack({ kind, id }, { reason: 'undo' }, onChange));
-}
+export const undoAct = (target: Target): Promise<Done> =>
+  readCursor(giveBack(target, { reason: 'undo' }));
 
 const givingCalls = {
   review: adminCalls.showReview,
@@ -66,5 +48,4 @@ const givingCalls = {
 const giveBack = (
   { kind, id }: Target,
   body: Parameters<typeof adminCalls.showReview>[0]['body'],
-  onChange: (cursor: number) => void,
-) => givingCalls[kind]({ params: { id }, body, onChange });
+) => givingCalls[kind]({ params: { id }, body });

@@ -1,7 +1,6 @@
 import { isApiError } from '#client/api-error.ts';
 import type { Verify } from '#contract/operators/operator-act.ts';
-import { adminCalls } from '../admin-calls.ts';
-import { callForCursor } from '../acts/act.ts';
+import { adminCalls, readCursor } from '../admin-calls.ts';
 import { type ActTexts, showAct, showRefusal } from '../acts/act-notice.ts';
 import { refresh } from '../acts/perform.ts';
 
@@ -12,7 +11,7 @@ export const verifyStore = (id: string, body: Verify): Promise<void> =>
       live: 'Negocio verificado',
       behind: 'Verificado en la base de datos; el sitio lo muestra en cuanto publique.',
     },
-    (onChange) => adminCalls.verifyBusiness({ params: { id }, body, onChange }),
+    adminCalls.verifyBusiness({ params: { id }, body }),
   );
 
 /** Shows a store first on home until the end of a day; null ends that. */
@@ -22,13 +21,13 @@ export const recommendStore = (id: string, until: string | null): Promise<void> 
       live: until === null ? 'Ya no se recomienda.' : 'Recomendado en la portada.',
       behind: 'Guardado; la portada cambia en cuanto se publique.',
     },
-    (onChange) => adminCalls.recommendBusiness({ params: { id }, body: { until }, onChange }),
+    adminCalls.recommendBusiness({ params: { id }, body: { until } }),
   );
 
 /** That somebody was faster, or that the store is gone, is shown as the end of an act. */
-async function change(texts: ActTexts, call: Parameters<typeof callForCursor>[0]): Promise<void> {
+async function change(texts: ActTexts, call: Promise<void>): Promise<void> {
   try {
-    void showAct(texts, await callForCursor(call));
+    void showAct(texts, await readCursor(call));
   } catch (error) {
     const isHandled = isApiError(error, 409) && error.code === 'already_handled';
     if (!isHandled && !isApiError(error, 404)) throw error;

@@ -93,6 +93,7 @@ const refuseWith = async (status: number, code: string) => {
   const recommendBusiness = () => Promise.reject(error);
   vi.doMock('#islands/admin/admin-calls.ts', () => ({
     adminCalls: { recommendBusiness },
+    readCursor: (call: Promise<unknown>) => call,
     adminKeys: { queue: ['a'], audit: ['b'], businesses: ['c'], accounts: ['d'], requests: ['e'] },
   }));
   const { recommendStore } = await import('#islands/admin/businesses/trust-calls.ts');
