@@ -13,50 +13,35 @@ export function mountOperators(mounting: Mounting, { operators, moderation }: Se
     operators.readAudit(operator, query),
   );
   mount(mounting, endpoints.getQueue, () => reports.readQueue());
-  mount(mounting, endpoints.closeReports, async ({ operator, body }) => {
-    await reports.close(operator, body);
-    return undefined;
-  });
-  mount(mounting, endpoints.hideReview, async ({ operator, params, body }) => {
-    await reviews.hide(operator, params.id, body);
-    return undefined;
-  });
-  mount(mounting, endpoints.showReview, async ({ operator, params, body }) => {
-    await reviews.show(operator, params.id, body);
-    return undefined;
-  });
-  mount(mounting, endpoints.holdProduct, async ({ operator, params, body }) => {
-    await products.hold(operator, params.id, body);
-    return undefined;
-  });
-  mount(mounting, endpoints.releaseProduct, async ({ operator, params, body }) => {
-    await products.release(operator, params.id, body);
-    return undefined;
-  });
+  mount(mounting, endpoints.closeReports, ({ operator, body }) => reports.close(operator, body));
+  const acts = [
+    [endpoints.hideReview, reviews.hide],
+    [endpoints.showReview, reviews.show],
+    [endpoints.holdProduct, products.hold],
+    [endpoints.releaseProduct, products.release],
+  ] as const;
+  for (const [endpoint, act] of acts) {
+    mount(mounting, endpoint, ({ operator, params, body }) => act(operator, params.id, body));
+  }
   mount(mounting, endpoints.listOperatorBusinesses, ({ operator, query }) =>
     storeList.list(operator, query),
   );
   mount(mounting, endpoints.getOperatorBusiness, ({ operator, params }) =>
     storeList.get(operator, params.id),
   );
-  mount(mounting, endpoints.verifyBusiness, async ({ operator, params, body }) => {
-    await trust.verify(operator, params.id, body);
-    return undefined;
-  });
-  mount(mounting, endpoints.unverifyBusiness, async ({ operator, params, body }) => {
-    await trust.unverify(operator, params.id, body);
-    return undefined;
-  });
-  mount(mounting, endpoints.recommendBusiness, async ({ operator, params, body }) => {
-    await trust.recommend(operator, params.id, body);
-    return undefined;
-  });
-  mount(mounting, endpoints.blockBusiness, async ({ operator, params, body }) => {
-    await stores.block(operator, params.id, body);
-    return undefined;
-  });
-  mount(mounting, endpoints.unblockBusiness, async ({ operator, params, body }) => {
-    await stores.unblock(operator, params.id, body);
-    return undefined;
-  });
+  mount(mounting, endpoints.verifyBusiness, ({ operator, params, body }) =>
+    trust.verify(operator, params.id, body),
+  );
+  mount(mounting, endpoints.unverifyBusiness, ({ operator, params, body }) =>
+    trust.unverify(operator, params.id, body),
+  );
+  mount(mounting, endpoints.recommendBusiness, ({ operator, params, body }) =>
+    trust.recommend(operator, params.id, body),
+  );
+  mount(mounting, endpoints.blockBusiness, ({ operator, params, body }) =>
+    stores.block(operator, params.id, body),
+  );
+  mount(mounting, endpoints.unblockBusiness, ({ operator, params, body }) =>
+    stores.unblock(operator, params.id, body),
+  );
 }
