@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { operatorAddresses } from './operator-addresses.ts';
 import {
@@ -14,12 +13,15 @@ import {
   OperatorAccountsQuerySchema,
 } from '../operators/operator-account.ts';
 import { ActSchema } from '../operators/operator-act.ts';
-import { IdSchema } from '../scalars.ts';
+import { ByIdSchema, EmptySchema } from '../scalars.ts';
 
-const shared = { tag: 'Operación', bearer: 'required', role: 'operator' } as const;
-const empty = v.strictObject({});
-const params = v.object({ id: IdSchema });
-const act = { ...shared, params, body: ActSchema, errors: [403, 404, 409] } as const;
+const shared = {
+  tag: 'Operación',
+  bearer: 'required',
+  role: 'operator',
+  errors: [403, 404],
+} as const;
+const act = { ...shared, params: ByIdSchema, body: ActSchema, errors: [403, 404, 409] } as const;
 
 /** The calls about accounts and what people ask for about their data, which a moderator has not. */
 export const operatorAccountEndpoints = {
@@ -28,7 +30,6 @@ export const operatorAccountEndpoints = {
     summary: 'Las cuentas de un correo',
     query: OperatorAccountsQuerySchema,
     response: OperatorAccountListSchema,
-    errors: [403, 404],
   }),
   resetAccount: defineEndpoint(operatorAddresses.resetAccount, {
     ...act,
@@ -59,9 +60,8 @@ export const operatorAccountEndpoints = {
   listRequests: defineEndpoint(operatorAddresses.listRequests, {
     ...shared,
     summary: 'Lo que se pidió sobre datos personales, lo más urgente primero',
-    query: empty,
+    query: EmptySchema,
     response: DataRequestListSchema,
-    errors: [403, 404],
   }),
   createRequest: defineEndpoint(operatorAddresses.createRequest, {
     ...shared,
@@ -69,12 +69,11 @@ export const operatorAccountEndpoints = {
     body: DataRequestCreateSchema,
     response: DataRequestSchema,
     status: 201,
-    errors: [403, 404],
   }),
   updateRequest: defineEndpoint(operatorAddresses.updateRequest, {
     ...shared,
     summary: 'Da una solicitud por resuelta, o la abre otra vez',
-    params,
+    params: ByIdSchema,
     body: DataRequestUpdateSchema,
     response: DataRequestSchema,
     errors: [403, 404, 409],
@@ -82,8 +81,7 @@ export const operatorAccountEndpoints = {
   getFigures: defineEndpoint(operatorAddresses.getFigures, {
     ...shared,
     summary: 'Cómo van el sitio y la máquina',
-    query: empty,
+    query: EmptySchema,
     response: FiguresSchema,
-    errors: [403, 404],
   }),
 } as const;

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { operatorAddresses } from './operator-addresses.ts';
 import { AuditPageSchema, AuditQuerySchema } from '../operators/audit.ts';
@@ -16,121 +15,98 @@ import {
 } from '../operators/operator-business.ts';
 import { CloseReportsSchema } from '../report.ts';
 import { QueueSchema } from '../operators/queue.ts';
-import { IdSchema } from '../scalars.ts';
+import { ByIdSchema, EmptySchema } from '../scalars.ts';
 
-const tag = 'Operación';
-const bearer = 'required';
-const empty = v.strictObject({});
-const act = {
-  tag,
-  params: v.object({ id: IdSchema }),
+const shared = {
+  tag: 'Operación',
+  bearer: 'required',
+  role: 'moderator',
+  errors: [403, 404],
+} as const;
+const moderatorAct = {
+  ...shared,
+  params: ByIdSchema,
   body: ActSchema,
-  bearer,
   errors: [403, 404, 409],
 } as const;
+const operatorAct = { ...moderatorAct, role: 'operator' } as const;
 
 /** The calls of whoever runs the marketplace; for anyone else they do not exist. */
 export const operatorEndpoints = {
   getOperator: defineEndpoint(operatorAddresses.getOperator, {
-    tag,
+    ...shared,
     summary: 'Quién entró a la operación, y con qué papel',
-    query: empty,
+    query: EmptySchema,
     response: OperatorSchema,
-    bearer,
-    role: 'moderator',
-    errors: [403, 404],
   }),
   listAudit: defineEndpoint(operatorAddresses.listAudit, {
-    tag,
+    ...shared,
     summary: 'Lo que se hizo, lo más nuevo primero; un moderador ve solo lo suyo',
     query: AuditQuerySchema,
     response: AuditPageSchema,
-    bearer,
-    role: 'moderator',
-    errors: [403, 404],
   }),
   getQueue: defineEndpoint(operatorAddresses.getQueue, {
-    tag,
+    ...shared,
     summary: 'Lo que está por revisar, lo más viejo primero',
-    query: empty,
+    query: EmptySchema,
     response: QueueSchema,
-    bearer,
-    role: 'moderator',
-    errors: [403, 404],
   }),
   closeReports: defineEndpoint(operatorAddresses.closeReports, {
-    tag,
+    ...shared,
     summary: 'Resuelve las denuncias de algo: lo retira del sitio, o no proceden',
     body: CloseReportsSchema,
-    bearer,
-    role: 'moderator',
     errors: [403, 404, 409, 422],
   }),
   hideReview: defineEndpoint(operatorAddresses.hideReview, {
-    ...act,
+    ...moderatorAct,
     summary: 'Oculta un comentario',
-    role: 'moderator',
   }),
   showReview: defineEndpoint(operatorAddresses.showReview, {
-    ...act,
+    ...moderatorAct,
     summary: 'Vuelve a mostrar un comentario oculto',
-    role: 'moderator',
   }),
   holdProduct: defineEndpoint(operatorAddresses.holdProduct, {
-    ...act,
+    ...moderatorAct,
     summary: 'Retira un producto del sitio',
-    role: 'moderator',
   }),
   releaseProduct: defineEndpoint(operatorAddresses.releaseProduct, {
-    ...act,
+    ...moderatorAct,
     summary: 'Devuelve al sitio un producto retirado',
-    role: 'moderator',
   }),
   listOperatorBusinesses: defineEndpoint(operatorAddresses.listOperatorBusinesses, {
-    tag,
+    ...shared,
     summary: 'Los negocios, los más nuevos primero',
     query: OperatorBusinessesQuerySchema,
     response: OperatorBusinessPageSchema,
-    bearer,
-    role: 'moderator',
-    errors: [403, 404],
   }),
   getOperatorBusiness: defineEndpoint(operatorAddresses.getOperatorBusiness, {
-    tag,
+    ...shared,
     summary: 'Un negocio, con lo que ayuda a juzgarlo',
-    params: act.params,
-    query: empty,
+    params: ByIdSchema,
+    query: EmptySchema,
     response: OperatorBusinessSchema,
-    bearer,
-    role: 'moderator',
-    errors: [403, 404],
   }),
   verifyBusiness: defineEndpoint(operatorAddresses.verifyBusiness, {
-    ...act,
+    ...operatorAct,
     summary: 'Verifica un negocio: se sabe quién responde por él',
     body: VerifySchema,
-    role: 'operator',
   }),
   unverifyBusiness: defineEndpoint(operatorAddresses.unverifyBusiness, {
-    ...act,
+    ...operatorAct,
     summary: 'Quita la verificación de un negocio',
-    role: 'operator',
   }),
   recommendBusiness: defineEndpoint(operatorAddresses.recommendBusiness, {
-    ...act,
+    ...operatorAct,
     summary: 'Recomienda un negocio en la portada hasta un día, o deja de hacerlo',
     body: RecommendSchema,
-    role: 'operator',
   }),
   blockBusiness: defineEndpoint(operatorAddresses.blockBusiness, {
-    ...act,
+    ...operatorAct,
     summary: 'Bloquea un negocio: nada suyo es público',
     body: BlockSchema,
-    role: 'operator',
   }),
   unblockBusiness: defineEndpoint(operatorAddresses.unblockBusiness, {
-    ...act,
+    ...operatorAct,
     summary: 'Desbloquea un negocio',
-    role: 'operator',
   }),
 } as const;
