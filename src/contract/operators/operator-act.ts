@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { InstantSchema, createLineSchema, createMessage, createTextSchema } from '../scalars.ts';
+import {
+  FlagSchema,
+  InstantSchema,
+  createLineSchema,
+  createMessage,
+  createTextSchema,
+} from '../scalars.ts';
 import { isDay } from '#domain/hours/day.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { verifiedFields } from '#domain/operators/verification.ts';
@@ -31,8 +37,6 @@ export type Block = v.InferOutput<typeof BlockSchema>;
 export const TakenDownSchema = v.nullable(
   v.object({ at: InstantSchema, reason: v.picklist(reasons) }),
 );
-
-const FlagSchema = v.boolean('El valor debe ser verdadero o falso');
 
 /** When a store was verified, and what its owner changed since, which pauses that; null while it never was. */
 export const VerificationSchema = v.nullable(

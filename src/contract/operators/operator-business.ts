@@ -4,6 +4,7 @@ import { createPageSchema } from '../paging.ts';
 import { PictureSchema } from '../picture.ts';
 import {
   BusinessTypeSchema,
+  CountSchema,
   IdSchema,
   InstantSchema,
   PageParamSchema,
@@ -12,8 +13,6 @@ import {
 } from '../scalars.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { verifiedFields } from '#domain/operators/verification.ts';
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Which stores an operator looks at. */
 export const storeStates = ['new', 'verified', 'blocked', 'reported', 'recommended'] as const;
@@ -44,7 +43,7 @@ const entries = {
   /** The last day on which home recommends it, as '2026-11-23'. */
   recommendedUntil: v.nullable(v.string()),
   /** Things of it, itself among them, that have open reports. */
-  reported: Count,
+  reported: CountSchema,
   /** Null for a moderator. */
   contact: v.nullable(
     v.object({
@@ -67,13 +66,13 @@ export const OperatorBusinessSchema = v.object({
   location: v.nullable(v.string()),
   telegram: v.nullable(v.string()),
   logo: v.nullable(PictureSchema),
-  products: Count,
-  reviews: Count,
+  products: CountSchema,
+  reviews: CountSchema,
   rating: v.nullable(v.number()),
   formerUrls: v.array(v.string()),
   blockedNote: v.nullable(v.string()),
   verification: v.nullable(v.object({ at: InstantSchema, note: v.nullable(v.string()) })),
   /** Its open reports and those of its products and comments. */
-  reports: v.array(v.object({ reason: v.picklist(reasons), count: Count })),
+  reports: v.array(v.object({ reason: v.picklist(reasons), count: CountSchema })),
 });
 export type OperatorBusiness = v.InferOutput<typeof OperatorBusinessSchema>;

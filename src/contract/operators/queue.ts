@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { PictureSchema } from '../picture.ts';
-import { IdSchema, InstantSchema } from '../scalars.ts';
+import { CountSchema, IdSchema, InstantSchema } from '../scalars.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { reportKinds } from '#domain/operators/report-kind.ts';
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const StoreSchema = v.object({ id: IdSchema, name: v.string(), url: v.string() });
 const NewStoreSchema = v.object({ ...StoreSchema.entries, publicSince: InstantSchema });
 const NamedSchema = v.object({ id: IdSchema, name: v.string() });
@@ -22,15 +21,15 @@ const CardSchema = v.object({
   /** A comment that hid itself. */
   isHidden: v.boolean(),
   since: InstantSchema,
-  visitors: Count,
+  visitors: CountSchema,
   reports: v.array(
     v.object({
       reason: v.picklist(reasons),
       text: v.nullable(v.string()),
       createdAt: InstantSchema,
       /** Of the other reports of the same visitor: how many were settled, and how many of them were right. */
-      settled: Count,
-      upheld: Count,
+      settled: CountSchema,
+      upheld: CountSchema,
     }),
   ),
 });
@@ -38,7 +37,7 @@ const CardSchema = v.object({
 /** What waits for the operators, and below it what nobody has settled but might be worth a look. */
 export const QueueSchema = v.object({
   data: v.array(CardSchema),
-  total: Count,
+  total: CountSchema,
   newStores: v.array(NewStoreSchema),
   /** New stores with the phone or the owner's email of one that is blocked, or was when it was erased. */
   blockedBefore: v.array(NewStoreSchema),
