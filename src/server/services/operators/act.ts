@@ -62,13 +62,12 @@ export async function refuseHandled(
   tx: Db,
   target: Target,
   actions: readonly string[],
-  now = new Date(),
 ): Promise<never> {
   const last = await findLastAct(tx, target, actions);
   const who = last?.actorKind === 'command' ? 'el servidor' : last?.actorName;
   if (last === null || last.actorKind === 'owner' || !who) throw new DomainError('already_handled');
   throw new DomainError('already_handled', {
-    message: `Lo resolvió ${who} ${shortAge(now.getTime() - Date.parse(last.at))}.`,
+    message: `Lo resolvió ${who} ${shortAge(Date.now() - Date.parse(last.at))}.`,
   });
 }
 

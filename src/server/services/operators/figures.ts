@@ -10,7 +10,8 @@ export function createFigures({
   readMachine,
 }: Pick<ServiceContext, 'database' | 'readMachine'>) {
   return {
-    async read(now = new Date()): Promise<Figures> {
+    async read(): Promise<Figures> {
+      const now = new Date();
       const { kysely } = database;
       const today = dayIn(registrationTimezone, now);
       const [counted, { publisher, freeBytes }] = await Promise.all([

@@ -31,9 +31,8 @@ export function createDataRequests({ database }: Pick<ServiceContext, 'database'
     async create(
       { userId }: OperatorActor,
       { kind, subject, receivedOn }: DataRequestCreate,
-      now = new Date(),
     ): Promise<DataRequest> {
-      if (receivedOn > dayIn(registrationTimezone, now)) {
+      if (receivedOn > dayIn(registrationTimezone, new Date())) {
         const issues = [{ path: 'receivedOn', message: 'Ese día no ha llegado.' }];
         throw new DomainError('validation_failed', { issues });
       }

@@ -7,19 +7,16 @@ import type { ReportKind } from '#domain/operators/report-kind.ts';
 /** What an act says of the reports of its target: `kept` leaves them as they were settled. */
 export type Verdict = 'upheld' | 'dismissed' | 'reopened' | 'kept';
 
-/** Settles the reports of a thing with the act on it, before that is in the record; returns how many. */
+/** Settles the reports of a thing with the act on it, before that is in the record. */
 export async function settleReports(
   tx: Transaction<Schema>,
   by: OperatorOrCommand,
   { targetKind, targetId: id }: Target & { readonly targetKind: ReportKind },
   verdict: Verdict,
-): Promise<number> {
+): Promise<void> {
   const thing = { kind: targetKind, id };
-  if (verdict === 'kept') return 0;
-  if (verdict === 'reopened') {
-    await reopenReports(tx, thing);
-    return 0;
-  }
+  if (verdict === 'kept') return;
+  if (verdict === 'reopened') return reopenReports(tx, thing);
   const from = verdict === 'upheld' ? (['open'] as const) : (['open', 'upheld'] as const);
-  return closeReports(tx, thing, { from, to: verdict, by: byWhom(by) });
+  await closeReports(tx, thing, { from, to: verdict, by: byWhom(by) });
 }

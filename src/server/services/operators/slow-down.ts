@@ -31,7 +31,6 @@ export async function requireUnhurried(
   tx: Transaction<Schema>,
   by: OperatorOrCommand,
   action: string,
-  now = new Date(),
 ): Promise<void> {
   if (by.kind === 'command') return;
   const group = groups.find(({ actions }) => (actions as readonly string[]).includes(action));
@@ -39,10 +38,11 @@ export async function requireUnhurried(
   await lockOperator(tx, by.userId);
   const { isStopped, recent } = await countActs(tx, by.userId, group);
   if (isStopped) throw new DomainError('slow_down');
-  if (recent + 1 === group.most) await warnOthers(tx, by.userId, now);
+  if (recent + 1 === group.most) await warnOthers(tx, by.userId);
 }
 
-async function warnOthers(tx: Transaction<Schema>, userId: string, now: Date): Promise<void> {
+async function warnOthers(tx: Transaction<Schema>, userId: string): Promise<void> {
+  const now = new Date();
   const list = await listOperators(tx);
   const hasty = list.find((one) => one.userId === userId);
   for (const { email, role, userId: other } of list) {

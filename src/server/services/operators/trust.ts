@@ -77,13 +77,8 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
     },
 
     /** Home shows a store first until the end of a day in Havana. */
-    async recommend(
-      by: OperatorOrCommand,
-      id: string,
-      { until }: Recommend,
-      now = new Date(),
-    ): Promise<void> {
-      const today = dayIn(registrationTimezone, now);
+    async recommend(by: OperatorOrCommand, id: string, { until }: Recommend): Promise<void> {
+      const today = dayIn(registrationTimezone, new Date());
       if (until !== null && (until < today || until > addDays(today, recommendDays))) {
         const message = `Elige un día desde hoy hasta dentro de ${recommendDays} días.`;
         throw new DomainError('validation_failed', { issues: [{ path: 'until', message }] });
