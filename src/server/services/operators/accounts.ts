@@ -46,9 +46,10 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
       const person = await lockPerson(tx, id);
       if (person === null) throw new DomainError('user_not_found');
       if ((await findRole(tx, id)) !== null) throw new DomainError('has_role');
-      await requireOwnUndoing(tx, by, action, target, justified);
+      const deed = { by, action, target, act: justified };
+      await requireOwnUndoing(tx, deed);
       await work(tx, person, justified);
-      await recordAct(tx, by, action, target, justified);
+      await recordAct(tx, deed);
     });
   };
   /** `acts` are those that may have brought the account to where it was to be brought. */

@@ -19,6 +19,12 @@ export type Target = Pick<AuditEntry, 'targetKind' | 'targetId'>;
 export const byWhom = (by: OperatorOrCommand): string =>
   by.kind === 'operator' ? by.userId : 'command';
 
+/** How whoever acts stands in the record. */
+export const actorOf = (by: OperatorOrCommand) => ({
+  actorKind: by.kind,
+  actorId: by.kind === 'operator' ? by.userId : null,
+});
+
 /** An act whose reason is complete. */
 export interface JustifiedAct {
   readonly reason: Reason | 'undo';
@@ -39,22 +45,18 @@ export function requireReason({ reason, note = null }: Act): JustifiedAct {
 export const keptReason = ({ reason }: JustifiedAct): Reason =>
   reason === 'undo' ? 'other' : reason;
 
+/** Who did what to what, and why. */
+export interface Deed {
+  readonly by: OperatorOrCommand;
+  readonly action: string;
+  readonly target: Target;
+  readonly act: JustifiedAct;
+}
+
 /** Writes an act into the record, in its transaction. */
-export async function recordAct(
-  tx: Db,
-  by: OperatorOrCommand,
-  action: string,
-  target: Target,
-  { reason, note }: JustifiedAct,
-): Promise<void> {
-  await appendAudit(tx, {
-    actorKind: by.kind,
-    actorId: by.kind === 'operator' ? by.userId : null,
-    action,
-    ...target,
-    reason: note,
-    detail: { reason },
-  });
+export async function recordAct(tx: Db, { by, action, target, act }: Deed): Promise<void> {
+  const { reason, note } = act;
+  await appendAudit(tx, { ...actorOf(by), action, ...target, reason: note, detail: { reason } });
 }
 
 /** Says who came first to what is done already, by one of some acts; never which owner. */

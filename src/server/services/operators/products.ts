@@ -36,12 +36,13 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
       const store = stored && (await businesses.findStoreOwner(tx, stored.business_id));
       if (stored === null || store === null) throw new DomainError('product_not_found');
       if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, target, [action]);
-      await requireOwnUndoing(tx, by, action, target, act);
+      const deed = { by, action, target, act };
+      await requireOwnUndoing(tx, deed);
       const reason = isHeld ? keptReason(act) : null;
       await setHeld(tx, stored, store, reason);
       const verdict = isHeld ? 'upheld' : act.reason === 'undo' ? 'reopened' : 'kept';
       await settleReports(tx, by, target, verdict);
-      await recordAct(tx, by, action, target, act);
+      await recordAct(tx, deed);
       if (reason === null) return;
       const { name } = stored;
       await writeToOwner(tx, store.ownerId, {

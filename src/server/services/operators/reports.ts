@@ -58,7 +58,7 @@ export function createReportModeration(
         const closing = { from: ['open'], to: 'dismissed', by: byWhom(by) } as const;
         const closed = await closeReports(tx, { kind, id }, closing);
         if (closed === 0) return refuseClosed(tx, target);
-        await recordAct(tx, by, 'reports.dismissed', target, act);
+        await recordAct(tx, { by, action: 'reports.dismissed', target, act });
       });
     },
   };

@@ -1,6 +1,6 @@
 import type { OperatorActor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
-import { refuseHandled } from './act.ts';
+import { actorOf, refuseHandled } from './act.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 import * as requests from '#server/db/operators/requests.ts';
 import { createId } from '#server/db/random-id.ts';
@@ -29,7 +29,7 @@ export function createDataRequests({ database }: Pick<ServiceContext, 'database'
     },
 
     async create(
-      { userId }: OperatorActor,
+      by: OperatorActor,
       { kind, subject, receivedOn }: DataRequestCreate,
     ): Promise<DataRequest> {
       if (receivedOn > dayIn(registrationTimezone, new Date())) {
@@ -41,8 +41,7 @@ export function createDataRequests({ database }: Pick<ServiceContext, 'database'
         const due_on = addDays(receivedOn, requestDays);
         await requests.insertRequest(tx, { id, kind, subject, received_on: receivedOn, due_on });
         await appendAudit(tx, {
-          actorKind: 'operator',
-          actorId: userId,
+          ...actorOf(by),
           action: 'request.created',
           targetKind: 'request',
           targetId: id,
@@ -53,7 +52,7 @@ export function createDataRequests({ database }: Pick<ServiceContext, 'database'
     },
 
     async update(
-      { userId }: OperatorActor,
+      by: OperatorActor,
       id: string,
       { state, note = null }: DataRequestUpdate,
     ): Promise<DataRequest> {
@@ -68,8 +67,7 @@ export function createDataRequests({ database }: Pick<ServiceContext, 'database'
           return refuseHandled(tx, { targetKind: 'request', targetId: id }, [action]);
         }
         await appendAudit(tx, {
-          actorKind: 'operator',
-          actorId: userId,
+          ...actorOf(by),
           action,
           targetKind: 'request',
           targetId: id,

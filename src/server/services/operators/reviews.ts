@@ -32,13 +32,14 @@ export function createReviewModeration({ database }: Pick<ServiceContext, 'datab
       if (isHidden ? isTaken : isGiven) {
         return refuseHandled(tx, target, isHidden ? [action] : [action, 'reports.dismissed']);
       }
-      await requireOwnUndoing(tx, by, action, target, act);
+      const deed = { by, action, target, act };
+      await requireOwnUndoing(tx, deed);
       const hidesAgain = !isHidden && act.reason === 'undo' && (await hadHiddenItself(tx, id));
       const hiddenBy = isHidden ? byWhom(by) : hidesAgain ? reviews.hiddenBySystem : null;
       if (stored.isHidden && hiddenBy !== null) await reviews.keepHidden(tx, id, hiddenBy);
       else await reviews.hideReview(tx, stored, hiddenBy);
       await settleReports(tx, by, target, isHidden ? 'upheld' : givenBack(act));
-      await recordAct(tx, by, action, target, act);
+      await recordAct(tx, deed);
       // As the record had it before, so that the next undoing finds it too.
       if (hidesAgain) await recordHiddenByItself(tx, id);
     });

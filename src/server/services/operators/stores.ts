@@ -39,7 +39,8 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         const stored = await businesses.lockBusiness(tx, id);
         if (stored === null) throw new DomainError('business_not_found');
         if (stored.blocked_at !== null) return refuseHandled(tx, target, ['business.blocked']);
-        await requireOwnUndoing(tx, by, 'business.blocked', target, act);
+        const deed = { by, action: 'business.blocked', target, act };
+        await requireOwnUndoing(tx, deed);
         const wasPublic = businesses.isStorePublic(stored);
         const reason = keptReason(act);
         await blocks.setBlocked(tx, id, { reason, note: act.note });
@@ -58,7 +59,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
           });
         }
         await settleReports(tx, by, target, 'upheld');
-        await recordAct(tx, by, 'business.blocked', target, act);
+        await recordAct(tx, deed);
         await writeToOwner(tx, stored.owner_id, {
           kind: 'store-blocked',
           store: stored.name,
@@ -79,7 +80,8 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         await businesses.lockStoreProducts(tx, id);
         const stored = await blocks.lockBlocked(tx, id);
         if (stored === null) return refuseFree(tx, target);
-        await requireOwnUndoing(tx, by, 'business.unblocked', target, act);
+        const deed = { by, action: 'business.unblocked', target, act };
+        await requireOwnUndoing(tx, deed);
         await blocks.setBlocked(tx, id, null);
         const isShown =
           !stored.isClosed && businesses.isStorePublic({ ...stored, blocked_at: null });
@@ -91,7 +93,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         // Of a store that is closed nobody settles anything more.
         const isUndone = act.reason === 'undo' && !stored.isClosed;
         await settleReports(tx, by, target, isUndone ? 'reopened' : 'kept');
-        await recordAct(tx, by, 'business.unblocked', target, act);
+        await recordAct(tx, deed);
         await writeToOwner(tx, stored.owner_id, {
           ...{ kind: 'store-freed', store: stored.name, reason: stored.blocked_reason },
           isShown,

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../context.ts';
 import {
   type JustifiedAct,
   type OperatorOrCommand,
+  actorOf,
   byWhom,
   recordAct,
   refuseHandled,
@@ -49,8 +50,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
         await appendVerified(tx, stored);
         const { phone, proof } = input;
         await appendAudit(tx, {
-          actorKind: by.kind,
-          actorId: by.kind === 'operator' ? by.userId : null,
+          ...actorOf(by),
           action: 'business.verified',
           ...targetOf(id),
           reason: note,
@@ -67,12 +67,12 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
     async unverify(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
       const act: JustifiedAct = requireReason(why);
       await change(id, async (tx, stored) => {
-        const action = 'business.unverified';
-        if (stored.verified_at === null) return refuseHandled(tx, targetOf(id), [action]);
-        await requireOwnUndoing(tx, by, action, targetOf(id), act);
+        const deed = { by, action: 'business.unverified', target: targetOf(id), act };
+        if (stored.verified_at === null) return refuseHandled(tx, deed.target, [deed.action]);
+        await requireOwnUndoing(tx, deed);
         await trust.setVerified(tx, id, null);
         if (stored.verified_paused === null) await appendVerified(tx, stored);
-        await recordAct(tx, by, action, targetOf(id), act);
+        await recordAct(tx, deed);
       });
     },
 
@@ -94,8 +94,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
         await trust.setRecommended(tx, id, until);
         if (businesses.isStorePublic(stored)) await trust.appendRecommended(tx, id, stored.url);
         await appendAudit(tx, {
-          actorKind: by.kind,
-          actorId: by.kind === 'operator' ? by.userId : null,
+          ...actorOf(by),
           action,
           ...targetOf(id),
           detail: { until },

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { JustifiedAct, OperatorOrCommand, Target } from './act.ts';
+import { type Deed, actorOf } from './act.ts';
 import { DomainError } from '#domain/errors.ts';
 import { findLastAct } from '#server/db/operators/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -20,17 +20,13 @@ const undone: Readonly<Partial<Record<string, string>>> = {
  */
 export async function requireOwnUndoing(
   tx: Transaction<Schema>,
-  by: OperatorOrCommand,
-  action: string,
-  target: Target,
-  { reason }: JustifiedAct,
+  { by, action, target, act }: Deed,
 ): Promise<void> {
-  if (reason !== 'undo') return;
+  if (act.reason !== 'undo') return;
   const taken = undone[action];
   if (taken === undefined) throw new DomainError('reason_required');
   const last = await findLastAct(tx, target, [taken, action]);
-  const isOwn = last?.actorKind === by.kind && last.actorId === idOf(by);
+  const { actorKind, actorId } = actorOf(by);
+  const isOwn = last?.actorKind === actorKind && last.actorId === actorId;
   if (last?.action !== taken || !isOwn) throw new DomainError('reason_required');
 }
-
-const idOf = (by: OperatorOrCommand): string | null => (by.kind === 'operator' ? by.userId : null);
