@@ -198,7 +198,7 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
     // Nobody has asked for a name: in the record the address stands in its place.
     const user = { id: await findId(email) };
     await appendAudit(testDatabase.database.kysely, {
-      ...{ actorKind: 'operator', actorId: user.id, action: 'x' },
+      ...{ actorKind: 'operator', actorId: user.id, action: 'area.entered' },
       ...{ targetKind: 'account', targetId: user.id },
     });
     const { data } = await ana.get<AuditPage>(`/admin/audit?actor=${user.id}`);
@@ -301,7 +301,7 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
         const act = {
           actorKind: 'system',
           actorId: null,
-          action: 'x',
+          action: 'area.entered',
           targetKind: 'account',
           targetId: '-',
         } as const;

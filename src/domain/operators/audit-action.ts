@@ -1,4 +1,4 @@
-const actions: Readonly<Record<string, string>> = {
+const actions = {
   'area.entered': 'Entró a la operación',
   'operator.granted': 'Dio un papel',
   'operator.removed': 'Quitó un papel',
@@ -27,7 +27,9 @@ const actions: Readonly<Record<string, string>> = {
   'request.created': 'Anotó una solicitud',
   'request.done': 'Resolvió una solicitud',
   'request.reopened': 'Abrió de nuevo una solicitud',
-};
+} as const;
+export type AuditAction = keyof typeof actions;
 
-/** What was done, in words; an act that is not known here by its name. */
-export const actionLabel = (action: string): string => actions[action] ?? action;
+/** What was done, in words; an act of a later release by its name. */
+export const actionLabel = (action: string): string =>
+  (actions as Readonly<Record<string, string>>)[action] ?? action;

@@ -3,7 +3,7 @@ import { appendAudit, findLastAct } from '#server/db/operators/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 const targetOf = (id: string) => ({ targetKind: 'review', targetId: id }) as const;
-const acts = ['review.hidden', 'review.shown', 'reports.dismissed'];
+const acts = ['review.hidden', 'review.shown', 'reports.dismissed'] as const;
 
 /** Writes into the record that a comment has hidden itself. */
 export async function recordHiddenByItself(tx: Transaction<Schema>, id: string): Promise<void> {

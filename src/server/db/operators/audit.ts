@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { prepared } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 import type { AuditActorKind } from './operator-schema.ts';
+import type { AuditAction } from '#domain/operators/audit-action.ts';
 
 export interface AuditEntry {
   readonly actorKind: AuditActorKind;
   readonly actorId: string | null;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly targetKind: 'account' | 'business' | 'product' | 'review' | 'request';
   readonly targetId: string;
   readonly reason?: string | null;
@@ -50,7 +51,7 @@ interface LastAct {
 export async function findLastAct(
   db: Kysely<Schema>,
   { targetKind, targetId }: Pick<AuditEntry, 'targetKind' | 'targetId'>,
-  actions: readonly string[],
+  actions: readonly AuditAction[],
   others = 0,
 ): Promise<LastAct | null> {
   const row = await db
@@ -72,7 +73,7 @@ export async function findLastAct(
 export async function readOwnWait(
   tx: Kysely<Schema>,
   userId: string,
-  { action, most }: { readonly action: string; readonly most: number },
+  { action, most }: { readonly action: AuditAction; readonly most: number },
 ): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from at + interval '1 hour' - now())::float8 as seconds from audit
@@ -96,7 +97,7 @@ export async function lockOperator(tx: Kysely<Schema>, userId: string): Promise<
 export async function countActs(
   tx: Kysely<Schema>,
   userId: string,
-  { actions, most }: { readonly actions: readonly string[]; readonly most: number },
+  { actions, most }: { readonly actions: readonly AuditAction[]; readonly most: number },
 ): Promise<{ recent: number; isStopped: boolean }> {
   const { rows } = await sql<{ recent: number; isStopped: boolean }>`${prepared}
     select count(*) filter (where at > now() - interval '10 minutes') as recent,

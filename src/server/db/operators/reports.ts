@@ -6,6 +6,7 @@ import { forgottenMark } from '../catalogue/visitor-data.ts';
 import type { Schema } from '../schema.ts';
 import type { ReportState, ReportTable } from './operator-schema.ts';
 import { reportTextDays, reportsThatHide } from '#domain/limits.ts';
+import type { AuditAction } from '#domain/operators/audit-action.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 
 type Db = Kysely<Schema>;
@@ -110,7 +111,7 @@ const closing = (state: ReportState, by: string) => ({
 });
 
 /** What takes a thing from the site, and settles its reports as right. */
-export const takingActs: Readonly<Record<ReportKind, string>> = {
+export const takingActs: Readonly<Record<ReportKind, AuditAction>> = {
   review: 'review.hidden',
   product: 'product.held',
   business: 'business.blocked',

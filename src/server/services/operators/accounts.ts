@@ -3,7 +3,14 @@ import type { OperatorActor } from '../actor.ts';
 import { leave } from '../accounts/leaving.ts';
 import { changePoolAccount, findPoolAccount } from '../accounts/pool-account.ts';
 import type { ServiceContext } from '../context.ts';
-import { type JustifiedAct, keptReason, recordAct, refuseHandled, requireReason } from './act.ts';
+import {
+  type Deed,
+  type JustifiedAct,
+  keptReason,
+  recordAct,
+  refuseHandled,
+  requireReason,
+} from './act.ts';
 import { requireUnhurried } from './slow-down.ts';
 import { requireOwnUndoing } from './undoing.ts';
 import { type LeavingPerson, lockPerson } from '#server/db/accounts/leaving.ts';
@@ -16,6 +23,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Act } from '#contract/operators/operator-act.ts';
 import type { DeleteAccount, OperatorAccount } from '#contract/operators/operator-account.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { AuditAction } from '#domain/operators/audit-action.ts';
 
 type Tx = Transaction<Schema>;
 const emailLifeMs = 7 * 24 * 3_600_000;
@@ -36,7 +44,7 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
   const act = async (
     by: OperatorActor,
     id: string,
-    { action, why }: { readonly action: string; readonly why: Act },
+    { action, why }: { readonly action: AuditAction; readonly why: Act },
     work: (tx: Tx, person: LeavingPerson, justified: JustifiedAct) => Promise<void>,
   ): Promise<void> => {
     const justified = requireReason(why);
@@ -46,14 +54,14 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
       const person = await lockPerson(tx, id);
       if (person === null) throw new DomainError('user_not_found');
       if ((await findRole(tx, id)) !== null) throw new DomainError('has_role');
-      const deed = { by, action, target, act: justified };
+      const deed: Deed = { by, action, target, act: justified };
       await requireOwnUndoing(tx, deed);
       await work(tx, person, justified);
       await recordAct(tx, deed);
     });
   };
   /** `acts` are those that may have brought the account to where it was to be brought. */
-  const refuseDone = (tx: Tx, { id }: LeavingPerson, ...acts: string[]) =>
+  const refuseDone = (tx: Tx, { id }: LeavingPerson, ...acts: AuditAction[]) =>
     refuseHandled(tx, { targetKind: 'account', targetId: id }, acts);
 
   return {

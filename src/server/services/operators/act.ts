@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OperatorActor } from '../actor.ts';
 import type { Act } from '#contract/operators/operator-act.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { AuditAction } from '#domain/operators/audit-action.ts';
 import { type Reason } from '#domain/operators/reason.ts';
 import { actNoteMinLength } from '#domain/operators/act-limits.ts';
 import { ageText } from '#domain/text/age-text.ts';
@@ -48,7 +49,7 @@ export const keptReason = ({ reason }: JustifiedAct): Reason =>
 /** Who did what to what, and why. */
 export interface Deed {
   readonly by: OperatorOrCommand;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly target: Target;
   readonly act: JustifiedAct;
 }
@@ -63,7 +64,7 @@ export async function recordAct(tx: Db, { by, action, target, act }: Deed): Prom
 export async function refuseHandled(
   tx: Db,
   target: Target,
-  actions: readonly string[],
+  actions: readonly AuditAction[],
 ): Promise<never> {
   const last = await findLastAct(tx, target, actions);
   const who = last?.actorKind === 'command' ? 'el servidor' : last?.actorName;

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../context.ts';
 import { describeStep } from '../products.ts';
 import {
   type OperatorOrCommand,
+  type Deed,
   type JustifiedAct,
   keptReason,
   recordAct,
@@ -36,7 +37,7 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
       const store = stored && (await businesses.findStoreOwner(tx, stored.business_id));
       if (stored === null || store === null) throw new DomainError('product_not_found');
       if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, target, [action]);
-      const deed = { by, action, target, act };
+      const deed: Deed = { by, action, target, act };
       await requireOwnUndoing(tx, deed);
       const reason = isHeld ? keptReason(act) : null;
       await setHeld(tx, stored, store, reason);

@@ -76,6 +76,6 @@ async function refuseClosed(
   const thing = { kind: target.targetKind, id: target.targetId };
   const isKnown = (await findReported(tx, thing)) !== null || (await isErased(tx, thing));
   if (!isKnown) throw new DomainError(`${thing.kind}_not_found`);
-  const settling = [takingActs[thing.kind], 'review.shown', 'reports.dismissed'];
+  const settling = [takingActs[thing.kind], 'review.shown', 'reports.dismissed'] as const;
   return refuseHandled(tx, target, settling);
 }

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { hadHiddenItself, recordHiddenByItself } from '../hidden-by-itself.ts';
 import {
+  type Deed,
   type JustifiedAct,
   type OperatorOrCommand,
   byWhom,
@@ -32,7 +33,7 @@ export function createReviewModeration({ database }: Pick<ServiceContext, 'datab
       if (isHidden ? isTaken : isGiven) {
         return refuseHandled(tx, target, isHidden ? [action] : [action, 'reports.dismissed']);
       }
-      const deed = { by, action, target, act };
+      const deed: Deed = { by, action, target, act };
       await requireOwnUndoing(tx, deed);
       const hidesAgain = !isHidden && act.reason === 'undo' && (await hadHiddenItself(tx, id));
       const hiddenBy = isHidden ? byWhom(by) : hidesAgain ? reviews.hiddenBySystem : null;

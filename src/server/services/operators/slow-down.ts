@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { OperatorOrCommand } from './act.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { AuditAction } from '#domain/operators/audit-action.ts';
 import { countActs, lockOperator } from '#server/db/operators/audit.ts';
 import { listOperators } from '#server/db/operators/operators.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /** Acts that together are so many within ten minutes stop further ones for an hour. */
-const groups = [
+const groups: readonly { readonly actions: readonly AuditAction[]; readonly most: number }[] = [
   {
     actions: [
       'business.blocked',
@@ -19,7 +20,7 @@ const groups = [
     most: 10,
   },
   { actions: ['review.hidden', 'product.held'], most: 60 },
-] as const;
+];
 
 const emailLifeMs = 24 * 3_600_000;
 
@@ -30,10 +31,10 @@ const emailLifeMs = 24 * 3_600_000;
 export async function requireUnhurried(
   tx: Transaction<Schema>,
   by: OperatorOrCommand,
-  action: string,
+  action: AuditAction,
 ): Promise<void> {
   if (by.kind === 'command') return;
-  const group = groups.find(({ actions }) => (actions as readonly string[]).includes(action));
+  const group = groups.find(({ actions }) => actions.includes(action));
   if (group === undefined) return;
   await lockOperator(tx, by.userId);
   const { isStopped, recent } = await countActs(tx, by.userId, group);

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { announceStore } from '../stores/open-store.ts';
 import {
+  type Deed,
   type OperatorOrCommand,
   type Target,
   keptReason,
@@ -39,7 +40,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         const stored = await businesses.lockBusiness(tx, id);
         if (stored === null) throw new DomainError('business_not_found');
         if (stored.blocked_at !== null) return refuseHandled(tx, target, ['business.blocked']);
-        const deed = { by, action: 'business.blocked', target, act };
+        const deed: Deed = { by, action: 'business.blocked', target, act };
         await requireOwnUndoing(tx, deed);
         const wasPublic = businesses.isStorePublic(stored);
         const reason = keptReason(act);
@@ -80,7 +81,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         await businesses.lockStoreProducts(tx, id);
         const stored = await blocks.lockBlocked(tx, id);
         if (stored === null) return refuseFree(tx, target);
-        const deed = { by, action: 'business.unblocked', target, act };
+        const deed: Deed = { by, action: 'business.unblocked', target, act };
         await requireOwnUndoing(tx, deed);
         await blocks.setBlocked(tx, id, null);
         const isShown =

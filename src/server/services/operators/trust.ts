@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import {
   type JustifiedAct,
+  type Deed,
   type OperatorOrCommand,
   actorOf,
   byWhom,
@@ -67,7 +68,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
     async unverify(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
       const act: JustifiedAct = requireReason(why);
       await change(id, async (tx, stored) => {
-        const deed = { by, action: 'business.unverified', target: targetOf(id), act };
+        const deed: Deed = { by, action: 'business.unverified', target: targetOf(id), act };
         if (stored.verified_at === null) return refuseHandled(tx, deed.target, [deed.action]);
         await requireOwnUndoing(tx, deed);
         await trust.setVerified(tx, id, null);

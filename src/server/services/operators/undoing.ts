@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import { type Deed, actorOf } from './act.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { AuditAction } from '#domain/operators/audit-action.ts';
 import { findLastAct } from '#server/db/operators/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /** What gives back, with the act that it can be the undoing of. To take something away is never an undoing. */
-const undone: Readonly<Partial<Record<string, string>>> = {
+const undone: Readonly<Partial<Record<AuditAction, AuditAction>>> = {
   'business.unblocked': 'business.blocked',
   'business.unverified': 'business.verified',
   'product.released': 'product.held',
