@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { emailMaxLength } from '#domain/limits.ts';
-import { requestKinds } from '#domain/operators/request-kind.ts';
+import { requestKindLabel, requestKinds } from '#domain/operators/request-kind.ts';
 import { Field } from '../../area/ui/Field.tsx';
 import { FormDialog } from '../layout/FormDialog.tsx';
 import { useSending } from '../layout/use-sending.ts';
 import { checkRequest, type RequestErrors } from './check-request.ts';
 import { createRequest } from './request-calls.ts';
-import { kindLabels } from './request-text.ts';
 
 interface Props {
   today: string;
@@ -41,7 +40,7 @@ export default function NewRequestDialog({ today, onClose }: Props): ReactElemen
             <option value="">Elige</option>
             {requestKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {kindLabels[kind]}
+                {requestKindLabel(kind)}
               </option>
             ))}
           </select>

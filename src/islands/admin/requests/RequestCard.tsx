@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import type { DataRequest } from '#contract/operators/data-request.ts';
+import { requestKindLabel } from '#domain/operators/request-kind.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
 import { useSending } from '../layout/use-sending.ts';
 import { FailureBox } from '../../area/ui/FailureBox.tsx';
 import { settleRequest } from './request-calls.ts';
-import { dayText, describeDeadline, kindLabels } from './request-text.ts';
+import { dayText, describeDeadline } from './request-text.ts';
 
 interface Props {
   request: DataRequest;
@@ -23,7 +24,7 @@ export function RequestCard({ request, today, onSettle }: Props): ReactElement {
   return (
     <li className={`panel p-4 ${isUrgent ? 'border-mango bg-mango-wash' : ''}`}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <b className="font-strong">{kindLabels[kind]}</b>
+        <b className="font-strong">{requestKindLabel(kind)}</b>
         <span className={`text-small ${isUrgent ? 'font-strong' : 'text-soft'}`}>
           {state === 'open' || closedAt === null
             ? deadline.text

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { DataRequest } from '#contract/operators/data-request.ts';
+import { requestKindLabel } from '#domain/operators/request-kind.ts';
 import { actNoteMaxLength, actNoteMinLength } from '#domain/operators/act-limits.ts';
 import { Field } from '../../area/ui/Field.tsx';
 import { FormDialog } from '../layout/FormDialog.tsx';
 import { useSending } from '../layout/use-sending.ts';
 import { settleRequest } from './request-calls.ts';
-import { kindLabels } from './request-text.ts';
 
 interface Props {
   request: DataRequest;
@@ -37,7 +37,7 @@ export default function SettleDialog({ request, onClose }: Props): ReactElement 
       onClose={onClose}
     >
       <p className="wrap-anywhere text-soft">
-        {kindLabels[kind]}: {subject}
+        {requestKindLabel(kind)}: {subject}
       </p>
       <Field label="Qué se hizo" error={wrong}>
         {(tied) => (

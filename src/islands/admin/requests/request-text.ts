@@ -1,15 +1,6 @@
 import type { DataRequest } from '#contract/operators/data-request.ts';
 import { requestDays } from '#domain/limits.ts';
-import type { RequestKind } from '#domain/operators/request-kind.ts';
 import { formatDate } from '#domain/text/date-text.ts';
-
-export const kindLabels: Readonly<Record<RequestKind, string>> = {
-  access: 'Saber qué datos hay',
-  correction: 'Corregir sus datos',
-  deletion: 'Borrar sus datos',
-  export: 'Una copia de sus datos',
-  other: 'Otra cosa',
-};
 
 /** From this day after a request came, it is said to be urgent. */
 const urgentDays = 7;

@@ -1,6 +1,6 @@
 import type { ExportedAccount, ExportedStore } from '#server/db/accounts/export-rows.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
-import { requestKindLabel } from './export-words.ts';
+import { requestKindLabel } from '#domain/operators/request-kind.ts';
 import { weekHours } from '#domain/hours/week-hours.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';
 

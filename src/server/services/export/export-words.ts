@@ -1,17 +1,9 @@
 import type { OrderTable } from '#server/db/schema.ts';
-import type { RequestKind } from '#domain/operators/request-kind.ts';
 import type { OrderMode, OrderState } from '#domain/orders/order-state.ts';
 
 type Channel = OrderTable['channel'];
 type PayMethod = NonNullable<OrderTable['pay_method']>;
 
-const requestKinds: Record<RequestKind, string> = {
-  access: 'Acceso',
-  correction: 'Corrección',
-  deletion: 'Eliminación',
-  export: 'Exportación',
-  other: 'Otra',
-};
 const states: Record<OrderState, string> = {
   new: 'Nuevo',
   accepted: 'Aceptado',
@@ -31,7 +23,6 @@ const payMethods: Record<PayMethod, string> = {
   clasica: 'Clásica',
 };
 
-export const requestKindLabel = (kind: RequestKind): string => requestKinds[kind];
 export const orderStateLabel = (state: OrderState): string => states[state];
 export const orderChannelLabel = (channel: Channel): string => channels[channel];
 export const orderModeLabel = (mode: OrderMode): string => modes[mode];
