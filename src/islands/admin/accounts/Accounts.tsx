@@ -73,6 +73,9 @@ export default function Accounts(): ReactElement {
         />
       )}
       {isFetching && data === undefined && <ListSkeleton count={2} />}
+      {email === '' && (
+        <p className="panel p-6 text-center">Busca una cuenta por su correo completo.</p>
+      )}
       <div role="status">
         {data?.data.length === 0 && (
           <p className="panel p-6 text-center">No hay ninguna cuenta con ese correo.</p>

@@ -1,5 +1,9 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import Accounts from '#islands/admin/accounts/Accounts.tsx';
 import { describeAccountOutcome, listAccountActs } from '#islands/admin/accounts/account-acts.ts';
 import { describeState, listAccountFacts } from '#islands/admin/accounts/account-facts.ts';
 
@@ -63,4 +67,12 @@ test('what the pool does not say is not made up', () => {
   expect(facts.get('Última entrada')).toBe('No se sabe');
   expect(facts.has('Verificación en dos pasos')).toBe(false);
   expect(new Map(listAccountFacts(account)).get('Última entrada')).toBe('20/11/2026, 07:00');
+});
+
+test('before a search the screen says what is searched for', () => {
+  const client = new QueryClient();
+  const html = renderToStaticMarkup(
+    createElement(QueryClientProvider, { client }, createElement(Accounts)),
+  );
+  expect(html).toContain('Busca una cuenta por su correo completo.');
 });
