@@ -1,5 +1,5 @@
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
-import { offerPercent, savings } from '#domain/money/discount.ts';
+import { formatDiscount, offerPercent, savings } from '#domain/money/discount.ts';
 import { formatPrice, splitPrice } from '#domain/money/money.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { businessTypeColor } from '#domain/places/business-type.ts';
@@ -11,7 +11,7 @@ export interface StatusItem {
   readonly name: string;
   readonly price: string;
   readonly oldPrice: string | null;
-  /** @example '-20 %' */
+  /** @example '−20 %' */
   readonly badge: string | null;
   readonly isSoldOut: boolean;
   readonly photo: string | null;
@@ -40,7 +40,7 @@ function describeItem(product: OwnProduct): StatusItem {
       oldPrice !== null && savings(price, oldPrice) !== null
         ? splitPrice(oldPrice, currency).amount
         : null,
-    badge: percent === null ? null : `-${percent} %`,
+    badge: percent === null ? null : formatDiscount(percent),
     isSoldOut: isSoldOut(stock),
     photo: images[0] === undefined ? null : pictureUrl(images[0], 960),
   };
