@@ -1,3 +1,4 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { isApiError } from '#client/api-error.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { apiMessages } from '#domain/messages.ts';
@@ -18,4 +19,17 @@ export function describeSaveFailure(error: unknown): string {
 export function isSessionMissing(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return error.code === 'unauthenticated' || /No autorizado|Unauthorized/.test(error.message);
+}
+
+/** Shows at their fields what the API found wrong, and leads to the first. */
+export function placeIssues<Values extends FieldValues>(
+  error: unknown,
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
+): void {
+  for (const { path, message } of isApiError(error) ? error.issues : []) {
+    const [field = ''] = path.split('.');
+    if (field in form.getValues()) {
+      form.setError(field as Path<Values>, { message }, { shouldFocus: true });
+    }
+  }
 }

@@ -4,7 +4,6 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import * as v from 'valibot';
-import { isApiError } from '#client/api-error.ts';
 import type { BusinessCreate } from '#contract/input/business-input.ts';
 import { BusinessCreateSchema } from '#contract/input/business-input.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
@@ -25,6 +24,7 @@ import { FailureBox } from '../../area/ui/FailureBox.tsx';
 import { Field } from '../../area/ui/Field.tsx';
 import { Pair } from '../ui/Pair.tsx';
 import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
+import { placeIssues } from '../save-failure.ts';
 import { fromText } from '../ui/from-text.ts';
 import { createBusiness } from './business-calls.ts';
 import { useOwner } from './owner-context.ts';
@@ -94,10 +94,7 @@ export default function CreateBusiness(): ReactElement {
     } catch (error) {
       if (isSessionOver(error)) return;
       const description = describeFailure(error);
-      for (const { path, message } of isApiError(error) ? error.issues : []) {
-        if (path in initial)
-          form.setError(path as keyof Values, { message }, { shouldFocus: true });
-      }
+      placeIssues(error, form);
       setFailure(description);
       showToast({ title: businessMessages.createFailed, description, variant: 'destructive' });
     }

@@ -41,7 +41,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
   const [isReading, setReading] = useState(false);
   const save = useCategorySave({
     category,
-    setError: form.setError,
+    form,
     onSaved: () => {
       saveDraft(name, null);
       onClose();

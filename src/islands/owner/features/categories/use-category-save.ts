@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import type { UseFormSetError } from 'react-hook-form';
-import { isApiError } from '#client/api-error.ts';
+import type { UseFormReturn } from 'react-hook-form';
 import type { CategoryCreate } from '#contract/input/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import { categoryMessages, imageMessages } from '#domain/messages.ts';
@@ -14,7 +13,8 @@ import type { ChosenPicture } from '../../pictures/PictureField.tsx';
 import { closeModal } from '../../../area/ui/modals.ts';
 import { describeSave } from '../../saved-toast.ts';
 import { followPublication } from '../../publication/publication.ts';
-import { describeSaveFailure, isSessionMissing } from '../../save-failure.ts';
+import { describeSaveFailure, isSessionMissing, placeIssues } from '../../save-failure.ts';
+import { type Saving, useSaving } from '../../use-saving.ts';
 import { keepCategory } from './category-cache.ts';
 import { createCategory, readCategory, sendCategoryImage } from './category-calls.ts';
 import type { CategoryValues } from './category-form.ts';
@@ -22,33 +22,25 @@ import { updateCategory } from './update-category.ts';
 
 interface Options {
   category: OwnCategory | null;
-  setError: UseFormSetError<CategoryValues>;
+  form: Pick<UseFormReturn<CategoryValues>, 'getValues' | 'setError'>;
   onSaved: () => void;
 }
 
-interface CategorySave {
-  readonly isSaving: boolean;
+interface CategorySave extends Saving<OwnCategory> {
   readonly isBegun: boolean;
   /** Share of the image that has been sent; null when none is. */
   readonly share: number | null;
-  readonly failure: { readonly title: string; readonly text: string } | null;
-  /** The category as someone else has saved it meanwhile. */
-  readonly conflict: OwnCategory | null;
   readonly send: (input: CategoryCreate, picture: ChosenPicture | null) => Promise<void>;
-  readonly adopt: () => void;
 }
 
 /** Saving as its form sees it; sent again, it goes on where it failed. */
-export function useCategorySave({ category, setError, onSaved }: Options): CategorySave {
+export function useCategorySave({ category, form, onSaved }: Options): CategorySave {
   const { url } = useBusiness();
-  const base = useRef(category);
+  const saving = useSaving({ base: category, read: readCategory });
+  const { base } = saving;
   const first = useRef<FirstSent<CategoryCreate> | null>(null);
-  const isBusy = useRef(false);
-  const [isSaving, setSaving] = useState(false);
   const [isBegun, setBegun] = useState(false);
   const [share, setShare] = useState<number | null>(null);
-  const [failure, setFailure] = useState<CategorySave['failure']>(null);
-  const [conflict, setConflict] = useState<OwnCategory | null>(null);
   const isNew = category === null;
 
   const write = async (input: CategoryCreate, isImageGone: boolean): Promise<OwnCategory> => {
@@ -59,12 +51,8 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
   };
 
   const send = async (input: CategoryCreate, picture: ChosenPicture | null) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setSaving(true);
+    if (!saving.begin()) return;
     setBegun(true);
-    setFailure(null);
-    setConflict(null);
     const hadImage = base.current?.image !== null && base.current !== null;
     let isSending = false;
     try {
@@ -90,9 +78,8 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
     } catch (error) {
       await (isSending ? refuse(error, imageMessages.uploadFailed) : refuse(error));
     } finally {
-      isBusy.current = false;
       setShare(null);
-      setSaving(false);
+      saving.end();
     }
   };
 
@@ -101,20 +88,14 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
   /** `about` the image, when that is what failed. */
   const refuse = async (error: unknown, about?: string) => {
     if (isSessionOver(error)) return;
-    if (isApiError(error, 412) && base.current !== null) {
-      const other = await readCategory(base.current).catch(() => null);
-      if (other !== null) {
-        setConflict(other);
-        return;
-      }
+    const other = await saving.findOther(error);
+    if (other !== null) {
+      saving.setConflict(other);
+      return;
     }
-    for (const { path, message } of isApiError(error) ? error.issues : []) {
-      if (path === 'name' || path === 'description') {
-        setError(path, { message }, { shouldFocus: true });
-      }
-    }
+    placeIssues(error, form);
     const text = describeSaveFailure(error);
-    setFailure({ title: about ?? saveFailed, text });
+    saving.setFailure({ title: about ?? saveFailed, text });
     showToast({
       variant: 'destructive',
       ...(isSessionMissing(error)
@@ -124,10 +105,9 @@ export function useCategorySave({ category, setError, onSaved }: Options): Categ
   };
 
   const adopt = () => {
-    base.current = conflict ?? base.current;
-    setConflict(null);
+    saving.state.adopt();
     setBegun(false);
   };
 
-  return { isSaving, isBegun, share, failure, conflict, send, adopt };
+  return { ...saving.state, isBegun, share, send, adopt };
 }

@@ -43,7 +43,7 @@ export default function SettingsForm({ business, field, onClose }: Props): React
   const save = useSettingsSave({
     business,
     isStale: restored !== null && restored.version !== business.version,
-    setError: form.setError,
+    form,
     onSaved: close,
   });
   const isUnsaved = isDirty || restored !== null;

@@ -69,7 +69,7 @@ export function ProductForm(props: Props): ReactElement {
     onProgress: (next) => {
       keep({ progress: next });
     },
-    setError: form.setError,
+    form,
     forgetDraft: keeper.forget,
     onSaved,
   });

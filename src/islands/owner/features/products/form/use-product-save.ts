@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { UseFormSetError } from 'react-hook-form';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { isApiError } from '#client/api-error.ts';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
@@ -10,8 +10,9 @@ import { nextTask } from '../../../../area/next-task.ts';
 import { closeModal } from '../../../../area/ui/modals.ts';
 import { describeSave } from '../../../saved-toast.ts';
 import { findShownProduct, followPublication } from '../../../publication/publication.ts';
-import { describeSaveFailure, isSessionMissing } from '../../../save-failure.ts';
-import { emptyProduct, type ProductValues } from './product-form.ts';
+import { describeSaveFailure, isSessionMissing, placeIssues } from '../../../save-failure.ts';
+import { type Saving, useSaving } from '../../../use-saving.ts';
+import type { ProductValues } from './product-form.ts';
 import { keepProduct } from '../product-cache.ts';
 import { productCalls } from '../product-calls.ts';
 import type { Photo } from '../photos/photos.ts';
@@ -24,48 +25,34 @@ interface Options {
   isStale: boolean;
   readProgress: () => SaveProgress;
   onProgress: (progress: SaveProgress) => void;
-  setError: UseFormSetError<ProductValues>;
+  form: Pick<UseFormReturn<ProductValues>, 'getValues' | 'setError'>;
   forgetDraft: () => void;
   onSaved: () => void;
 }
 
-interface ProductSave {
-  readonly isSaving: boolean;
+interface ProductSave extends Saving<OwnProduct> {
   /** Something of it has been sent. */
   readonly isBegun: boolean;
   readonly shares: Readonly<Record<string, number>>;
   readonly failedPhoto: string | null;
-  readonly failure: { readonly title: string; readonly text: string } | null;
-  /** The product as someone else has saved it meanwhile. */
-  readonly conflict: OwnProduct | null;
   readonly send: (input: ProductCreate, photos: readonly Photo[]) => Promise<void>;
-  /** Takes the other version as what is being changed, so that sending again overwrites it. */
-  readonly adopt: () => void;
 }
 
 /** Saving as its form sees it: how far it is, what went wrong, and what was said of it (product.md 9). */
 export function useProductSave(options: Options): ProductSave {
-  const { isStale, readProgress, onProgress, setError, forgetDraft, onSaved } = options;
-  const base = useRef(options.base);
-  const isBusy = useRef(false);
-  const [isSaving, setSaving] = useState(false);
+  const { base, isStale, readProgress, onProgress, form, forgetDraft, onSaved } = options;
+  const saving = useSaving({ base, isStale, read: ({ id }) => productCalls.read(id) });
   const [isBegun, setBegun] = useState(false);
   const [shares, setShares] = useState<Readonly<Record<string, number>>>({});
   const [failedPhoto, setFailedPhoto] = useState<string | null>(null);
-  const [failure, setFailure] = useState<ProductSave['failure']>(null);
-  const [conflict, setConflict] = useState<OwnProduct | null>(isStale ? options.base : null);
-  const isNew = options.base === null;
+  const isNew = base === null;
 
   const send = async (input: ProductCreate, photos: readonly Photo[]) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
+    if (!saving.begin()) return;
     const doing: { sent: string | null; isRemoval: boolean } = { sent: null, isRemoval: false };
     const removedCount = readProgress().removed.length;
-    setSaving(true);
     setBegun(true);
-    setFailure(null);
     setFailedPhoto(null);
-    setConflict(null);
     try {
       // The button says what is being done before the request is made.
       await nextTask();
@@ -83,7 +70,7 @@ export function useProductSave(options: Options): ProductSave {
         {
           input,
           photos,
-          base: base.current,
+          base: saving.base.current,
           progress: readProgress(),
           onProgress,
           onShare: (key, share) => {
@@ -114,8 +101,7 @@ export function useProductSave(options: Options): ProductSave {
       else if (doing.sent === null) await refuse(error);
       else await refuse(error, sent > 1 ? imageMessages.loadFailed : imageMessages.uploadFailed);
     } finally {
-      isBusy.current = false;
-      setSaving(false);
+      saving.end();
     }
   };
 
@@ -124,19 +110,14 @@ export function useProductSave(options: Options): ProductSave {
   /** `about` a picture, when it is one that failed. */
   const refuse = async (error: unknown, about?: string) => {
     if (isSessionOver(error)) return;
-    if (isApiError(error, 412) && base.current !== null) {
-      const other = await productCalls.read(base.current.id).catch(() => null);
-      if (other !== null) {
-        setConflict(other);
-        return;
-      }
+    const other = await saving.findOther(error);
+    if (other !== null) {
+      saving.setConflict(other);
+      return;
     }
-    for (const { path, message } of isApiError(error) ? error.issues : []) {
-      if (path in emptyProduct)
-        setError(path as keyof ProductValues, { message }, { shouldFocus: true });
-    }
+    placeIssues(error, form);
     const text = describeSaveFailure(error);
-    setFailure({ title: about ?? formTitle, text });
+    saving.setFailure({ title: about ?? formTitle, text });
     showToast({
       variant: 'destructive',
       ...(isSessionMissing(error)
@@ -148,12 +129,7 @@ export function useProductSave(options: Options): ProductSave {
     });
   };
 
-  const adopt = () => {
-    base.current = conflict ?? base.current;
-    setConflict(null);
-  };
-
-  return { isSaving, isBegun, shares, failedPhoto, failure, conflict, send, adopt };
+  return { ...saving.state, isBegun, shares, failedPhoto, send };
 }
 
 /** What became of the pictures, beside what is said of the product (product.md 9). */
