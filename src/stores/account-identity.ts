@@ -3,6 +3,7 @@ import { loadIdentity } from '#client/identity/load-identity.ts';
 import { hasStoredTokens } from '#client/identity/token-storage.ts';
 import type { IdentitySettings } from '#contract/auth.ts';
 import { accountApi } from './account-api.ts';
+import { readStored, writeStored } from './stored/stored.ts';
 
 const key = 'vitrina:identity-settings';
 let loading: Promise<Identity> | undefined;
@@ -25,7 +26,7 @@ export function getIdentity(): Promise<Identity> {
  * network; they are asked for beside, for the next page.
  */
 async function readSettings(): Promise<IdentitySettings> {
-  const kept = hasStoredTokens() ? readKept() : null;
+  const kept = hasStoredTokens() ? (readStored('browser', key) as IdentitySettings | null) : null;
   if (kept === null) return fetchSettings();
   fetchSettings().catch(() => undefined);
   return kept;
@@ -42,18 +43,6 @@ export function fetchSettings(): Promise<IdentitySettings> {
 
 async function askSettings(): Promise<IdentitySettings> {
   const settings = await accountApi.getIdentitySettings();
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // Without storage they are asked for each time.
-  }
+  writeStored('browser', key, settings);
   return settings;
-}
-
-function readKept(): IdentitySettings | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as IdentitySettings | null;
-  } catch {
-    return null;
-  }
 }

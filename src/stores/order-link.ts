@@ -1,4 +1,5 @@
 import { orderFragmentStart } from '#domain/orders/order-payload.ts';
+import { readText, writeText } from './stored/stored.ts';
 
 const key = 'vitrina:order-link';
 
@@ -7,22 +8,12 @@ const key = 'vitrina:order-link';
  * owner signs in: an address to come back to would carry it to the server, which must never see it.
  */
 export function keepOrderLink(fragment: string): void {
-  if (!fragment.startsWith(orderFragmentStart)) return;
-  try {
-    sessionStorage.setItem(key, fragment);
-  } catch {
-    // The link is opened again after signing in.
-  }
+  if (fragment.startsWith(orderFragmentStart)) writeText('tab', key, fragment);
 }
 
 /** The fragment of the order that is to be recorded: that of the address, else the one kept. Null without any. */
 export function readOrderLink(): string | null {
-  if (location.hash.startsWith(orderFragmentStart)) return location.hash;
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return location.hash.startsWith(orderFragmentStart) ? location.hash : readText('tab', key);
 }
 
 /** Takes it out of the address, which a reload or the history would open again once the order is recorded. */
@@ -49,9 +40,5 @@ export function dropOrders(): void {
 
 /** Forgets the one that is kept. */
 export function dropOrderLink(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  writeText('tab', key, null);
 }

@@ -15,8 +15,8 @@ import { describeFailure } from './api.ts';
 import { getIdentity } from './account-identity.ts';
 import { logFailure } from './log.ts';
 import { dropOrders, keepOrderLink } from './order-link.ts';
-import { keepPendingStep, readPendingStep } from './session-pending.ts';
-import { carryToast } from './session-toast.ts';
+import { keepPendingStep, readPendingStep } from './stored/session-pending.ts';
+import { carryToast } from './stored/session-toast.ts';
 import type { ToastOptions } from './toasts.ts';
 
 /** The auth state of product.md 5.6. */

@@ -53,6 +53,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/stores/followed-stores',
       'src/stores/order-link',
       'src/stores/session',
+      'src/stores/stored/',
       'src/stores/account',
       'src/stores/owner',
       'src/stores/fetch-signed-in',

@@ -5,7 +5,7 @@ import { apiMessages, authMessages } from '#domain/messages.ts';
 import { loginReturnPath } from '#domain/paths/return-path.ts';
 import { keepOrderLink } from '#stores/order-link.ts';
 import { $session, followOtherTabs, guardSession } from '#stores/session.ts';
-import { showCarriedToast } from '#stores/session-toast.ts';
+import { showCarriedToast } from '#stores/stored/session-toast.ts';
 import { LoginRequired } from './LoginRequired.tsx';
 import { guardLook } from './form-classes.ts';
 

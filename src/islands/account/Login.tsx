@@ -20,8 +20,8 @@ import {
   signIn,
   signInOnce,
 } from '#stores/session.ts';
-import { showCarriedToast } from '#stores/session-toast.ts';
-import { keepUnconfirmed, readUnconfirmed } from '#stores/session-pending.ts';
+import { showCarriedToast } from '#stores/stored/session-toast.ts';
+import { keepUnconfirmed, readUnconfirmed } from '#stores/stored/session-pending.ts';
 import { showToast } from '#stores/toasts.ts';
 
 // Few pools demand it, and the rest of the screen need not wait for it.

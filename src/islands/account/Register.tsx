@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useSignedInAway } from './use-signed-in-away.ts';
 import { checkSession, followOtherTabs } from '#stores/session.ts';
-import { showCarriedToast } from '#stores/session-toast.ts';
+import { showCarriedToast } from '#stores/stored/session-toast.ts';
 
 /** The registration of a person with their business. */
 export function Register(): ReactElement {

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#stores/stored/stored.ts';
 import type { FormValues } from './use-submission.ts';
 
 const key = 'vitrina:registration';
@@ -5,21 +6,13 @@ const secrets = ['password', 'confirmPassword'];
 
 /** Keeps in this tab what was typed, but no password, so that a reload loses little. */
 export function saveRegistration(values: FormValues | null): void {
-  try {
-    if (values === null) {
-      sessionStorage.removeItem(key);
-      return;
-    }
-    const kept = Object.entries(values).filter(([name]) => !secrets.includes(name));
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
-  } catch {
-    // Without storage a reload begins with an empty form.
-  }
+  const kept = Object.entries(values ?? {}).filter(([name]) => !secrets.includes(name));
+  writeStored('tab', key, values && Object.fromEntries(kept));
 }
 
 /** Puts what was kept back into the fields that are still empty. */
 export function restoreRegistration(form: HTMLFormElement): void {
-  for (const [name, value] of Object.entries(loadRegistration())) {
+  for (const [name, value] of Object.entries(readStored('tab', key) ?? {})) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement && field.type === 'checkbox') {
       chooseBox(field, value);
@@ -41,12 +34,4 @@ function chooseBox(box: HTMLInputElement, value: unknown): void {
   if (value !== 'on' && value !== 'off') return;
   box.checked = value === 'on';
   box.dataset.chosen = '';
-}
-
-function loadRegistration(): Record<string, unknown> {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-  } catch {
-    return {};
-  }
 }

@@ -11,8 +11,8 @@ import type { RegistrationDraft } from '#domain/accounts/registration.ts';
 import { validateRegistration } from '#domain/accounts/registration.ts';
 import { country } from '#domain/site.ts';
 import { accountApi } from '#stores/account-api.ts';
-import { keepUnconfirmed } from '#stores/session-pending.ts';
-import { carryToast } from '#stores/session-toast.ts';
+import { keepUnconfirmed } from '#stores/stored/session-pending.ts';
+import { carryToast } from '#stores/stored/session-toast.ts';
 import { showToast } from '#stores/toasts.ts';
 
 /** What is wrong with the form as it stands, in its order. */

@@ -1,26 +1,12 @@
 import { draftStart } from '#stores/order-link.ts';
-
-/** Where a draft is kept: for good, or no longer than its tab. */
-type DraftPlace = 'browser' | 'tab';
+import { type Place, readStored, writeStored } from '#stores/stored/stored.ts';
 
 /** What was typed into a form and not yet saved; null when there is nothing, or nothing that can be read. */
-export function loadDraft(name: string, place: DraftPlace = 'browser'): unknown {
-  try {
-    return JSON.parse(getStorage(place).getItem(draftStart + name) ?? 'null') as unknown;
-  } catch {
-    return null;
-  }
+export function loadDraft(name: string, place: Place = 'browser'): unknown {
+  return readStored(place, draftStart + name);
 }
 
-/** Keeps a draft; null forgets it. Storage may be forbidden or full: a draft is then not kept, and nothing else changes. */
-export function saveDraft(name: string, draft: unknown, place: DraftPlace = 'browser'): void {
-  try {
-    if (draft === null) getStorage(place).removeItem(draftStart + name);
-    else getStorage(place).setItem(draftStart + name, JSON.stringify(draft));
-  } catch {
-    // As said.
-  }
+/** Keeps a draft; null forgets it. */
+export function saveDraft(name: string, draft: unknown, place: Place = 'browser'): void {
+  writeStored(place, draftStart + name, draft);
 }
-
-const getStorage = (place: DraftPlace): Storage =>
-  place === 'tab' ? sessionStorage : localStorage;

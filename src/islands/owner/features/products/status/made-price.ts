@@ -1,18 +1,12 @@
+import { readText, writeText } from '#stores/stored/stored.ts';
+
 const key = (productId: string): string => `vitrina:status-price:${productId}`;
 
 /** The price on the last picture that was made of a product in this browser; null when none was. */
 export function readMadePrice(productId: string): string | null {
-  try {
-    return localStorage.getItem(key(productId));
-  } catch {
-    return null;
-  }
+  return readText('browser', key(productId));
 }
 
 export function noteMadePrice(productId: string, price: string): void {
-  try {
-    localStorage.setItem(key(productId), price);
-  } catch {
-    // Without storage no old picture is noticed.
-  }
+  writeText('browser', key(productId), price);
 }

@@ -1,4 +1,5 @@
 import { signInStateMs } from '#domain/limits.ts';
+import { readStored, writeStored } from './stored.ts';
 
 const key = 'vitrina:sign-in';
 const confirmationKey = 'vitrina:confirm';
@@ -20,30 +21,19 @@ interface PendingState {
 
 /** Remembers in this tab what a sign-in asks for, for as long as the identity client remembers it. */
 export function keepPendingStep(pending: PendingStep | null): void {
-  try {
-    if (pending === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ ...pending, at: Date.now() }));
-  } catch {
-    // Without storage a reload begins the sign-in anew.
-  }
+  writeStored('tab', key, pending && { ...pending, at: Date.now() });
 }
 
 /** The sign-in that was in progress in this tab; null when there is none, or none that still can be ended. */
 export function readPendingStep(): PendingState | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<
-      PendingStep & { at: number }
-    > | null;
-    if (kept === null || Date.now() - (kept.at ?? 0) > signInStateMs) return null;
-    return {
-      requiresMFA: kept.step === 'mfa',
-      requiresNewPassword: kept.step === 'new-password',
-      totpSecret: kept.totpSecret ?? null,
-      pendingEmail: kept.pendingEmail ?? null,
-    };
-  } catch {
-    return null;
-  }
+  const kept = readStored('tab', key) as Partial<PendingStep & { at: number }> | null;
+  if (kept === null || Date.now() - (kept.at ?? 0) > signInStateMs) return null;
+  return {
+    requiresMFA: kept.step === 'mfa',
+    requiresNewPassword: kept.step === 'new-password',
+    totpSecret: kept.totpSecret ?? null,
+    pendingEmail: kept.pendingEmail ?? null,
+  };
 }
 
 interface Unconfirmed {
@@ -54,18 +44,9 @@ interface Unconfirmed {
 
 /** Remembers in this tab whose account waits for its code, so that the way to the mail and back loses nothing. */
 export function keepUnconfirmed(account: Unconfirmed | null): void {
-  try {
-    if (account === null) sessionStorage.removeItem(confirmationKey);
-    else sessionStorage.setItem(confirmationKey, JSON.stringify(account));
-  } catch {
-    // Without storage the login screen finds out at the next sign-in.
-  }
+  writeStored('tab', confirmationKey, account);
 }
 
 export function readUnconfirmed(): Unconfirmed | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(confirmationKey) ?? 'null') as Unconfirmed | null;
-  } catch {
-    return null;
-  }
+  return readStored('tab', confirmationKey) as Unconfirmed | null;
 }
