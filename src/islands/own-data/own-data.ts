@@ -1,15 +1,7 @@
-import { apiUrl } from '#client/api-url.ts';
 import type { Visitor } from '#contract/visitor.ts';
-import { offline, unanswered, unexpected } from '#domain/messages/api.ts';
+import { callApi, find } from '../shared/plain-page.ts';
 import { forgetVisitor } from './forget.ts';
 import { countOrders, describeCounts, type Kept, readKept } from './kept.ts';
-
-/** The element of a selector, which the page has: its template and this script are of one build. */
-function find(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (found === null) throw new Error(`The page has no ${selector}`);
-  return found;
-}
 
 const begin = find('[data-begin]');
 const note = find('[data-note]');
@@ -27,16 +19,10 @@ const nobody: Visitor = { favourites: 0, reports: 0, comments: [] };
 
 /** Rejects with what there is to say. */
 async function call(method: 'GET' | 'DELETE', session: string): Promise<unknown> {
-  let response: Response;
-  try {
-    response = await fetch(`${apiUrl}/visitor`, { method, headers: { 'x-session-id': session } });
-  } catch {
-    throw new Error(navigator.onLine ? unanswered : offline);
-  }
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body;
-  const { message } = Object(body) as { message?: unknown };
-  throw new Error(typeof message === 'string' ? message : unexpected);
+  const headers = { 'x-session-id': session };
+  const { isOk, body, said } = await callApi('/visitor', { method, headers });
+  if (!isOk) throw new Error(said);
+  return body;
 }
 
 /** Reads what there is; what the server does not say is left out. */

@@ -1,16 +1,8 @@
-import { apiUrl } from '#client/api-url.ts';
 import { isWaiting } from '#domain/browser/outbox.ts';
-import { offline, unanswered, unexpected } from '#domain/messages/api.ts';
 import { waits } from '#domain/messages/report.ts';
 import { getVisitorSession } from '#stores/visitor.ts';
+import { callApi, find } from '../shared/plain-page.ts';
 import { readReported } from './reported.ts';
-
-/** The element of a selector, which the page has: its template and this script are of one build. */
-function find(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (found === null) throw new Error(`The page has no ${selector}`);
-  return found;
-}
 
 const form = find('[data-report]') as HTMLFormElement;
 const note = find('[data-note]');
@@ -51,8 +43,8 @@ async function send(): Promise<void> {
     const { isTaken, said } = await post({ ...reported, reason, text: text.value.trim() });
     if (isTaken) end(said);
     else note.textContent = said;
-  } catch {
-    note.textContent = navigator.onLine ? unanswered : offline;
+  } catch (error) {
+    note.textContent = (error as Error).message;
   } finally {
     isBusy = false;
   }
@@ -62,15 +54,16 @@ async function send(): Promise<void> {
 async function post(
   body: Readonly<Record<string, unknown>>,
 ): Promise<{ isTaken: boolean; said: string }> {
-  const response = await fetch(`${apiUrl}/reports`, {
+  const {
+    isOk,
+    body: received,
+    said,
+  } = await callApi('/reports', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-session-id': getVisitorSession() },
     body: JSON.stringify(body),
   });
-  const received: unknown = await response.json().catch(() => null);
-  if (isWaiting(received)) return { isTaken: true, said: waits };
-  const { message } = (received ?? {}) as { message?: unknown };
-  return { isTaken: response.ok, said: typeof message === 'string' ? message : unexpected };
+  return isWaiting(received) ? { isTaken: true, said: waits } : { isTaken: isOk, said };
 }
 
 /** Leaves nothing to send twice: what was said takes the place of the form. */

@@ -1,0 +1,22 @@
+import { apiUrl } from '#client/api-url.ts';
+import { offline, unanswered, unexpected } from '#domain/messages/api.ts';
+
+/** The element of a selector, which the page has: its template and its script are of one build. */
+export function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`The page has no ${selector}`);
+  return found;
+}
+
+/**
+ * Calls the API without its client, which would weigh as much as the rest of a page that makes one call. Rejects with
+ * what there is to say when nothing comes back.
+ */
+export async function callApi(path: string, init: RequestInit) {
+  const response = await fetch(apiUrl + path, init).catch(() => {
+    throw new Error(navigator.onLine ? unanswered : offline);
+  });
+  const body: unknown = await response.json().catch(() => null);
+  const { message } = Object(body) as { message?: unknown };
+  return { isOk: response.ok, body, said: typeof message === 'string' ? message : unexpected };
+}
