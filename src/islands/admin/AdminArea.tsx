@@ -5,10 +5,10 @@ import { authMessages } from '#domain/messages.ts';
 import { AuthGuard } from '../account/AuthGuard.tsx';
 import { queryClient } from '../area/query-client.ts';
 import { SiteName } from '../area/site-name.ts';
+import { navigateToTop } from '../area/layout/navigate-to-top.ts';
 import { Notices } from '../area/ui/Notices.tsx';
 import { AdminScreens } from './AdminScreens.tsx';
 import { AdminSkeleton } from './layout/AdminSkeleton.tsx';
-import { navigateToTop } from './layout/navigate-to-top.ts';
 import { OperatorGuard } from './OperatorGuard.tsx';
 
 interface Props {

@@ -1,14 +1,10 @@
+import { wait } from '../area/published.ts';
 import { isWorthRetrying } from '../area/query-client.ts';
 
 export interface RetryOptions {
   readonly tries?: number;
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
-
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 /**
  * Does something again for as long as no response comes, with growing pauses. Only for what is harmless to repeat:

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { $session } from '#stores/session.ts';
+import { navigateToTop } from '../../area/layout/navigate-to-top.ts';
 import { askConfirmation } from '../ui/confirmation.ts';
 
 /** What holds changes that are not saved, each by a token of its own. */
@@ -47,17 +48,12 @@ export function askDiscard(): Promise<boolean> {
 
 /** Goes to another screen of the owner area, at its top, once nothing unsaved is in the way. */
 export const navigateGuarded: AroundNavHandler = (navigate, to, options) => {
-  const go = () => {
-    const isOtherScreen = new URL(to, location.href).pathname !== location.pathname;
-    navigate(to, options);
-    if (isOtherScreen) window.scrollTo(0, 0);
-  };
   const isSameScreen = new URL(to, location.href).pathname === location.pathname;
   if (unsaved.size === 0 || isSameScreen) {
-    go();
+    navigateToTop(navigate, to, options);
     return;
   }
   void askDiscard().then((isAgreed) => {
-    if (isAgreed) go();
+    if (isAgreed) navigateToTop(navigate, to, options);
   });
 };
