@@ -122,3 +122,22 @@ test('says when products cannot be had, or a product is not there', async ({ pag
     'No se encontró el producto.',
   );
 });
+
+test('a price keeps its currency beside it, and the old one goes below where there is no room', async ({
+  page,
+  owner,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await owner.createProduct({ name: 'Flan', price: 1075, price_old: 1440 });
+  await page.goto('/products');
+  const price = card(page, 'Flan').locator('.price');
+  const lines = await price.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element.firstChild ?? element);
+    const parts = [words, element.querySelector('small'), element.querySelector('s')];
+    return parts.map((part) => part?.getBoundingClientRect().bottom ?? 0);
+  });
+  const [amount = 0, currency = 0, old = 0] = lines;
+  expect(Math.abs(currency - amount)).toBeLessThan(8);
+  expect(old).toBeGreaterThan(amount + 8);
+});
