@@ -10,14 +10,12 @@ import {
   chooseSort,
   cleanSearchText,
   defaultProductSearch,
-  globalSortLabels,
   parseProductSearch,
   formatProductSearch,
   searchAgain,
   settleSort,
   sortKeys,
   sortOrders,
-  storeSortLabels,
   validatePriceRange,
 } from '#domain/search/search-query.ts';
 
@@ -162,22 +160,6 @@ describe('a search', () => {
     expect(again('q=pan&sortBy=createdAt', 'q=queso')).toBe('createdAt DESC');
     expect(again('sortOrder=ASC', 'q=queso')).toBe('createdAt ASC');
     expect(again('sortBy=price&sortOrder=ASC', 'q=queso')).toBe('price ASC');
-  });
-
-  it('offers the sort by update in a store only', () => {
-    expect(globalSortLabels.map(({ key }) => key)).toEqual([
-      'createdAt',
-      'price',
-      'name',
-      'favorite',
-    ]);
-    expect(storeSortLabels.map(({ label }) => label)).toEqual([
-      'Fecha de creación',
-      'Fecha de actualización',
-      'Precio',
-      'Nombre',
-      'Popularidad',
-    ]);
   });
 
   it('refuses a minimum price above the maximum', () => {

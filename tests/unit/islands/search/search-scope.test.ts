@@ -60,11 +60,11 @@ test('clearing keeps the text and the page size, and goes back to the first orde
 });
 
 test('offers the sorts of each scope in the order of the specification', () => {
-  expect(listSorts(null, '').map(({ label }) => label)).toEqual([
-    'Más recientes',
-    'Precio',
-    'Nombre',
-    'Más populares',
+  expect(listSorts(null, '')).toEqual([
+    { key: 'createdAt', label: 'Más recientes' },
+    { key: 'price', label: 'Precio' },
+    { key: 'name', label: 'Nombre' },
+    { key: 'favorite', label: 'Más populares' },
   ]);
   expect(listSorts(store, '').map(({ label }) => label)).toEqual([
     'Fecha de creación',
