@@ -5,6 +5,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { createEmbedded } from '../support/embedded-template.ts';
 import { hostileTexts, makeHostileStore } from '../support/hostile-texts.ts';
+import { waitForIslands } from '../support/island.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { reportFigure, reportProgress, trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
@@ -50,7 +51,7 @@ async function watch(
           for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         }
       });
-      await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
+      await waitForIslands(page);
       const armed = await page.evaluate(() =>
         [...document.querySelectorAll('*')].flatMap((element) =>
           [...element.attributes]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waitForIsland } from '../support/island.ts';
+import { waitForIsland, waitForIslands } from '../support/island.ts';
 import { listStops, tabTo } from '../support/keyboard.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
@@ -170,7 +170,7 @@ for (const path of [homePath(), directoryPath(), offersPath(), storePath(sample.
   test(`shows where the focus is all the way through ${path} @wide-too`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('switch', { name: 'Ahorro de datos' })).toBeVisible();
-    await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
+    await waitForIslands(page);
     const stops = await listStops(page);
     expect(stops.length).toBeGreaterThan(10);
     expect(stops.filter(({ isSeen, isMarked }) => !isSeen || !isMarked)).toEqual([]);

@@ -1,4 +1,5 @@
 import { findViolations } from '../support/accessibility.ts';
+import { waitForIslands } from '../support/island.ts';
 import { listStops, tabTo } from '../support/keyboard.ts';
 import {
   listKept,
@@ -164,7 +165,7 @@ test('opens and clears what is kept with the keyboard alone', async ({ page }) =
   const main = page.getByRole('main');
   const clear = main.getByRole('button', { name: 'Borrar lo guardado' });
   await page.getByRole('link', { name: /^Mis favoritos/ }).waitFor();
-  await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
+  await waitForIslands(page);
   const stops = await listStops(page);
   expect(stops.map(({ name }) => name)).toContain('Borrar lo guardado');
   expect(stops.filter(({ isSeen, isMarked }) => !isSeen || !isMarked)).toEqual([]);

@@ -1,3 +1,4 @@
+import { readLayoutShift } from '../support/island.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { shareText } from '#domain/text/share-text.ts';
@@ -13,11 +14,13 @@ test('shows eight related products, four on a phone @wide-too', async ({
   await expect(related.filter({ visible: true })).toHaveCount(isMobile ? 4 : 8);
 });
 
-test('puts what script adds into the one row that was kept for it @wide-too', async ({
+test('moves nothing when the islands load, each of which has its room @wide-too', async ({
   page,
   findProduct,
 }) => {
   await page.goto(productPath(await findProduct('Café molido')));
+  const share = page.getByRole('button', { name: 'Compartir' });
+  await expect(share).toBeVisible();
   const buttons = page.locator('.keep').getByRole('button', {
     name: /^(?:Añadir a favoritos|Compartir)/,
   });
@@ -26,20 +29,17 @@ test('puts what script adds into the one row that was kept for it @wide-too', as
     both.map((button) => button.getBoundingClientRect().top),
   );
   expect(one).toBe(other);
-});
+  const comments = page.locator('#comentarios');
+  await comments.scrollIntoViewIfNeeded();
+  await expect(comments.getByRole('button', { name: 'Comentar', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.01);
 
-test('keeps the room of the heart and of what follows the links of the header @wide-too', async ({
-  page,
-  findProduct,
-}) => {
-  await page.goto(productPath(await findProduct('Café molido')));
-  const share = page.getByRole('button', { name: 'Compartir' });
+  // As a slow processor shows them: the heart comes after its neighbour, the header link by link.
   const links = page.getByRole('navigation', { name: 'Principal' });
   const places = async () =>
     Promise.all([share, links].map((at) => at.evaluate((it) => it.getBoundingClientRect().left)));
-  await expect(page.locator('.keep [data-favourite] button')).toBeVisible();
   const whole = await places();
-  // As a slow processor shows them: the heart comes after its neighbour, the header link by link.
   await page.locator('.keep [data-favourite]').evaluate((heart) => {
     heart.replaceChildren();
   });
@@ -85,24 +85,4 @@ test('shares name, price, store and link through the system, and says nothing wh
   const shared = JSON.stringify({ title: text, text, url });
   await expect(page.locator('html')).toHaveAttribute('data-shared', shared);
   await expect(page.getByText('Enlace copiado')).toHaveCount(0);
-});
-
-test('moves nothing when the islands load @wide-too', async ({ page, findProduct }) => {
-  await page.addInitScript(() => {
-    let total = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        total += entry.value;
-      }
-      document.documentElement.dataset.shift = String(total);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto(productPath(await findProduct('Café molido')));
-  await expect(page.getByRole('button', { name: 'Compartir' })).toBeVisible();
-  const comments = page.locator('#comentarios');
-  await comments.scrollIntoViewIfNeeded();
-  await expect(comments.getByRole('button', { name: 'Comentar', exact: true })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const shift = await page.locator('html').getAttribute('data-shift');
-  expect(Number(shift ?? 0)).toBeLessThanOrEqual(0.01);
 });

@@ -1,3 +1,4 @@
+import { waitForIslands } from '../support/island.ts';
 import { expect, test as owners } from '../support/owner-fixture.ts';
 import { applyReading, findBrokenWords, findLostInAny } from '../support/reflow.ts';
 import { sample } from '../support/sample-catalogue.ts';
@@ -23,7 +24,7 @@ visitors(
     ];
     for (const path of screens) {
       await page.goto(path);
-      await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
+      await waitForIslands(page);
       expect(await findLostInAny(page), path).toEqual([]);
     }
   },

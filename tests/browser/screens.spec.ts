@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
+import { waitForIslands } from '../support/island.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { homePath, productPath } from '#domain/paths/paths.ts';
@@ -13,7 +14,7 @@ const store = `/${sample.bigStoreUrl}`;
 /** Opens a page and waits until everything on it that needs script has it. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
+  await waitForIslands(page);
 }
 
 const groups = {

@@ -1,9 +1,14 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Waits until an island has taken over what is rendered. */
 export async function waitForIsland(page: Page, name: string): Promise<void> {
   const island = page.locator(`astro-island[component-export="${name}"]:not([ssr])`);
   await island.waitFor({ state: 'attached' });
+}
+
+/** Waits until all islands but those that wait to be seen have taken over. */
+export async function waitForIslands(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
 }
 
 /** Counts the pages that the browser loads from now on. */

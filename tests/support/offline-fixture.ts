@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForIslands } from './island.ts';
 import { expect, test as base } from './site-fixture.ts';
 import { type WeakLink, openWeakLink } from './weak-link.ts';
 
@@ -51,7 +52,7 @@ function listLoaded(page: Page, folder: string): Promise<string[]> {
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('link', { name: /^Mis favoritos/ }).waitFor();
-  await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
+  await waitForIslands(page);
   await page.waitForFunction(areSeenPicturesLoaded);
   await expect.poll(() => listKept(page)).toContain(path);
   await expect.poll(async () => (await listKept(page)).some(isShell)).toBe(true);
