@@ -7,7 +7,6 @@ import {
   field,
   openFactor,
   openLogin,
-  openRegister,
   openVerify,
 } from '../support/account-screens.ts';
 import { password as ownPassword } from '../support/identity-pool.ts';
@@ -50,23 +49,6 @@ test('names what belongs into each field of the login screen', async ({ page, ke
   await enter(page, await keeper.invite());
   const choice = dialog(page, 'Elige tu contraseña').locator('form');
   expect(await readFields(choice)).toEqual({ username, newPassword, confirmation: newPassword });
-});
-
-test('names what belongs into each field of the registration', async ({ page }) => {
-  await openRegister(page);
-  expect(await readFields(page.locator('main form'))).toEqual({
-    firstName: 'given-name text',
-    lastName: 'family-name text',
-    email: 'username email',
-    phone: 'tel tel',
-    whatsapp: ' checkbox',
-    password: newPassword,
-    confirmPassword: newPassword,
-    businessName: 'organization text',
-    businessType: 'off select-one',
-    country: 'country-name text',
-    province: 'address-level1 select-one',
-  });
 });
 
 test('names what belongs into each field of an owner’s dialogs', async ({ page, owner }) => {

@@ -77,11 +77,20 @@ export function testAccountFlows(): void {
   test('a forgotten password is replaced', async ({ page, keeper }) => {
     const email = await keeper.create();
     await openVerify(page, email);
+    await expect(page.getByText('Código enviado', { exact: true })).toBeVisible();
+    await expect(page.getByText('Código de verificación enviado a tu email')).toBeVisible();
     await field(page, 'Código de verificación').fill(await keeper.readCode(email, 2));
     await field(page, 'Nueva contraseña').fill(otherPassword);
     await button(page, 'Restablecer Contraseña').click();
     await expect(title(page)).toHaveText('Iniciar Sesión');
-    await signIn(page, email, otherPassword);
+    await expect(page.getByText('Contraseña restablecida', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Contraseña restablecida exitosamente. Puedes iniciar sesión.'),
+    ).toBeVisible();
+    await expect(field(page, 'Usuario o correo electrónico')).toHaveValue('');
+    await expect(field(page, 'Contraseña')).toHaveValue('');
+    await enter(page, email, otherPassword);
+    await arrive(page);
   });
 
   test('a password is replaced when the provider demands it', async ({ page, keeper }) => {
