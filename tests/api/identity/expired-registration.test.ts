@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/db/open.ts';
-import type { Database } from '#server/db/open.ts';
 import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
-import { createHostedPool } from '#server/identity/hosted/pool.ts';
-import type { UserPool } from '#server/identity/user-pool.ts';
-import type { ApiUnderTest } from '../../support/api-app.ts';
-import { createApiUnderTest } from '../../support/api-app.ts';
-import type { StandIn } from '../../support/hosted-pool.ts';
-import { startHostedPool } from '../../support/hosted-pool.ts';
-import { createEmailReader } from '../../support/emails.ts';
+import { type PoolUnderTest, openPoolUnderTest } from '../../support/pool-under-test.ts';
 import { makeRegistration } from '../../support/registration.ts';
-import type { DatabaseCopy } from '../../support/test-database.ts';
-import { copyTemplate, describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'test' };
@@ -20,32 +11,15 @@ describeOnBothEngines('a registration that nobody confirms', (testDatabase) => {
   describe.each(['embedded', 'hosted', 'hosted, without keys'] as const)(
     'at a pool (%s)',
     (kind) => {
-      let elsewhere: DatabaseCopy | undefined;
-      let poolDatabase: Database;
-      let standIn: StandIn | undefined;
-      let identity: UserPool;
-      let api: ApiUnderTest;
-      let emails: ReturnType<typeof createEmailReader>;
+      let pool: PoolUnderTest;
       beforeAll(async () => {
-        if (kind === 'embedded') {
-          poolDatabase = testDatabase.database;
-          identity = createEmbeddedPool({ db: poolDatabase.kysely, issuer: 'http://localhost' });
-        } else {
-          elsewhere = await copyTemplate('server');
-          poolDatabase = await openDatabase(elsewhere.location);
-          standIn = await startHostedPool(poolDatabase);
-          const given = kind === 'hosted' ? keys : {};
-          identity = createHostedPool({ ...standIn.settings, ...given });
-        }
-        emails = createEmailReader(poolDatabase);
-        api = createApiUnderTest(testDatabase, {}, { identity });
+        pool = await openPoolUnderTest(
+          testDatabase,
+          kind === 'embedded' ? 'embedded' : 'hosted',
+          kind === 'hosted' ? keys : {},
+        );
       });
-      afterAll(async () => {
-        if (elsewhere === undefined) return;
-        await standIn?.close();
-        await poolDatabase.close();
-        await elsewhere.remove();
-      });
+      afterAll(() => pool.close());
 
       const register = async (businessName: string, email?: string) => {
         const registration = makeRegistration({
@@ -54,7 +28,7 @@ describeOnBothEngines('a registration that nobody confirms', (testDatabase) => {
         });
         return {
           registration,
-          ...(await api.call('POST /auth/register-with-business', { body: registration })),
+          ...(await pool.api.call('POST /auth/register-with-business', { body: registration })),
         };
       };
       const count = async (
@@ -82,9 +56,9 @@ describeOnBothEngines('a registration that nobody confirms', (testDatabase) => {
         const url = `bar-${kind.replaceAll(/[ ,]+/g, '-')}-olvidado`;
         const { status, registration } = await register(name);
         expect(status).toBe(201);
-        await api.services.accounts.expireRegistrations(inDays(6.9));
+        await pool.api.services.accounts.expireRegistrations(inDays(6.9));
         expect(await look(registration.email, name, url)).toEqual([1, 1, 1]);
-        await api.services.accounts.expireRegistrations(inDays(7.1));
+        await pool.api.services.accounts.expireRegistrations(inDays(7.1));
         expect(await look(registration.email, name, url)).toEqual([0, 0, 0]);
         if (kind === 'hosted, without keys') return;
         // The address is nobody's, and may be registered again.
@@ -97,18 +71,18 @@ describeOnBothEngines('a registration that nobody confirms', (testDatabase) => {
         const url = `bar-${kind.replaceAll(/[ ,]+/g, '-')}-confirmado`;
         const { registration } = await register(name);
         const { email } = registration;
-        const code = await emails.readCode(email);
-        const { userPoolClientId: ClientId } = identity.client;
+        const code = await pool.emails.readCode(email);
+        const { userPoolClientId: ClientId } = pool.identity.client;
         if (kind === 'hosted, without keys') {
-          await api.call('POST /auth/confirm-signup', { body: { email, code } });
+          await pool.api.call('POST /auth/confirm-signup', { body: { email, code } });
         } else {
-          await identity.call('ConfirmSignUp', {
+          await pool.identity.call('ConfirmSignUp', {
             ClientId,
             Username: email,
             ConfirmationCode: code,
           });
         }
-        await api.services.accounts.expireRegistrations(inDays(400));
+        await pool.api.services.accounts.expireRegistrations(inDays(400));
         expect(await look(email, name, url)).toEqual([1, 1, 1]);
       });
     },

@@ -3,53 +3,23 @@ import type { Business, BusinessTypeMetric } from '#contract/business.ts';
 import type { Page } from '#contract/paging.ts';
 import type { StoreList } from '#contract/publication.ts';
 import type { Suggestion } from '#contract/suggestion.ts';
-import { openDatabase } from '#server/db/open.ts';
-import type { Database } from '#server/db/open.ts';
-import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
-import { createHostedPool } from '#server/identity/hosted/pool.ts';
-import type { UserPool } from '#server/identity/user-pool.ts';
-import type { ApiUnderTest } from '../../support/api-app.ts';
-import { createApiUnderTest } from '../../support/api-app.ts';
-import type { StandIn } from '../../support/hosted-pool.ts';
-import { startHostedPool } from '../../support/hosted-pool.ts';
 import { password } from '../../support/identity-pool.ts';
-import { createEmailReader } from '../../support/emails.ts';
+import { type PoolUnderTest, openPoolUnderTest } from '../../support/pool-under-test.ts';
 import { makeRegistration } from '../../support/registration.ts';
-import type { DatabaseCopy } from '../../support/test-database.ts';
-import { copyTemplate, describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
 
 describeOnBothEngines('a store whose owner has not confirmed the account', (testDatabase) => {
   describe.each(['embedded', 'hosted'] as const)('at the %s pool', (kind) => {
-    let elsewhere: DatabaseCopy | undefined;
-    let poolDatabase: Database;
-    let standIn: StandIn | undefined;
-    let identity: UserPool;
-    let api: ApiUnderTest;
-    let emails: ReturnType<typeof createEmailReader>;
+    let pool: PoolUnderTest;
     beforeAll(async () => {
-      if (kind === 'embedded') {
-        poolDatabase = testDatabase.database;
-        identity = createEmbeddedPool({ db: poolDatabase.kysely, issuer: 'http://localhost' });
-      } else {
-        elsewhere = await copyTemplate('server');
-        poolDatabase = await openDatabase(elsewhere.location);
-        standIn = await startHostedPool(poolDatabase);
-        identity = createHostedPool(standIn.settings);
-      }
-      emails = createEmailReader(poolDatabase);
-      api = createApiUnderTest(testDatabase, {}, { identity });
+      pool = await openPoolUnderTest(testDatabase, kind);
     });
-    afterAll(async () => {
-      if (elsewhere === undefined) return;
-      await standIn?.close();
-      await poolDatabase.close();
-      await elsewhere.remove();
-    });
+    afterAll(() => pool.close());
 
     const register = async (businessName: string) => {
       const registration = makeRegistration({ businessName, businessType: 'bar' });
       const body = { ...registration };
-      expect((await api.call('POST /auth/register-with-business', { body })).status).toBe(201);
+      expect((await pool.api.call('POST /auth/register-with-business', { body })).status).toBe(201);
       const row = await testDatabase.database.kysely
         .selectFrom('businesses')
         .select(['id', 'url'])
@@ -59,25 +29,27 @@ describeOnBothEngines('a store whose owner has not confirmed the account', (test
     };
     type Store = Awaited<ReturnType<typeof register>>;
     const countBars = async (): Promise<number> => {
-      const types = await api.get<BusinessTypeMetric[]>('/business-type-metrics');
+      const types = await pool.api.get<BusinessTypeMetric[]>('/business-type-metrics');
       return types.find(({ type }) => type === 'bar')?.count ?? 0;
     };
     /** Every place where visitors or the publisher could meet a store, and whether they do. */
     const look = async ({ id, url, name }: Store): Promise<Record<string, boolean>> => {
-      const listed = await api.get<Page<Business>>('/business?limit=100&type=bar');
-      const found = await api.get<Page<Business>>(`/business?search=${encodeURIComponent(name)}`);
-      const suggested = await api.get<{ data: Suggestion[] }>(
+      const listed = await pool.api.get<Page<Business>>('/business?limit=100&type=bar');
+      const found = await pool.api.get<Page<Business>>(
+        `/business?search=${encodeURIComponent(name)}`,
+      );
+      const suggested = await pool.api.get<{ data: Suggestion[] }>(
         `/suggestions?q=${encodeURIComponent(name)}`,
       );
-      const rendered = await api.get<StoreList>('/publication/businesses?limit=100');
+      const rendered = await pool.api.get<StoreList>('/publication/businesses?limit=100');
       const changes = await testDatabase.database.kysely
         .selectFrom('changes')
         .select('kind')
         .where('business_id', '=', id)
         .execute();
       return {
-        'by id': (await api.call(`/business/${id}`)).status === 200,
-        'by url': (await api.call(`/business/url/${url}`)).status === 200,
+        'by id': (await pool.api.call(`/business/${id}`)).status === 200,
+        'by url': (await pool.api.call(`/business/url/${url}`)).status === 200,
         'in the directory': listed.data.some((store) => store.id === id),
         'in a search': found.data.some((store) => store.id === id),
         'in suggestions': suggested.data.some(({ path }) => path === `/${url}`),
@@ -100,23 +72,27 @@ describeOnBothEngines('a store whose owner has not confirmed the account', (test
       const store = await register(`Bar Oculto ${kind}`);
       expect(await look(store)).toEqual(places(false));
       expect(await countBars()).toBe(bars);
-      const code = await emails.readCode(store.email);
+      const code = await pool.emails.readCode(store.email);
       const wrong = { email: store.email, code: code === '000000' ? '000001' : '000000' };
-      expect((await api.call('POST /auth/confirm-signup', { body: wrong })).status).toBe(400);
+      expect((await pool.api.call('POST /auth/confirm-signup', { body: wrong })).status).toBe(400);
       expect(await look(store)).toEqual(places(false));
       const body = { email: store.email, code };
-      expect((await api.call('POST /auth/confirm-signup', { body })).status).toBe(200);
+      expect((await pool.api.call('POST /auth/confirm-signup', { body })).status).toBe(200);
       expect(await look(store)).toEqual(places(true));
       expect(await countBars()).toBe(bars + 1);
     });
 
     it('opens at the first sign-in when the code was given to the pool itself, once', async () => {
       const store = await register(`Bar Directo ${kind}`);
-      const { userPoolClientId: ClientId } = identity.client;
-      const ConfirmationCode = await emails.readCode(store.email);
-      await identity.call('ConfirmSignUp', { ClientId, Username: store.email, ConfirmationCode });
+      const { userPoolClientId: ClientId } = pool.identity.client;
+      const ConfirmationCode = await pool.emails.readCode(store.email);
+      await pool.identity.call('ConfirmSignUp', {
+        ClientId,
+        Username: store.email,
+        ConfirmationCode,
+      });
       expect(await look(store)).toEqual(places(false));
-      const response = await identity.call('InitiateAuth', {
+      const response = await pool.identity.call('InitiateAuth', {
         ClientId,
         AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME: store.email, PASSWORD: password },
@@ -124,7 +100,7 @@ describeOnBothEngines('a store whose owner has not confirmed the account', (test
       const { AccessToken } = (response as { AuthenticationResult: { AccessToken: string } })
         .AuthenticationResult;
       const headers = { authorization: `Bearer ${AccessToken}` };
-      const calls = Array.from({ length: 10 }, () => api.call('/business', { headers }));
+      const calls = Array.from({ length: 10 }, () => pool.api.call('/business', { headers }));
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(10).fill(200));
       expect(await look(store)).toEqual(places(true));
     });

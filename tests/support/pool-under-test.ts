@@ -1,0 +1,43 @@
+import { openDatabase } from '#server/db/open.ts';
+import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
+import { createHostedPool } from '#server/identity/hosted/pool.ts';
+import type { UserPool } from '#server/identity/user-pool.ts';
+import { type ApiUnderTest, createApiUnderTest } from './api-app.ts';
+import { createEmailReader } from './emails.ts';
+import { startHostedPool } from './hosted-pool.ts';
+import { copyTemplate, type TestDatabase } from './test-database.ts';
+
+export interface PoolUnderTest {
+  readonly identity: UserPool;
+  readonly api: ApiUnderTest;
+  readonly emails: ReturnType<typeof createEmailReader>;
+  readonly close: () => Promise<void>;
+}
+
+/** The API before a pool of its own database, or before one that is hosted elsewhere, which is given these keys. */
+export async function openPoolUnderTest(
+  testDatabase: TestDatabase,
+  kind: 'embedded' | 'hosted',
+  keys: { readonly accessKeyId?: string; readonly secretAccessKey?: string } = {},
+): Promise<PoolUnderTest> {
+  if (kind === 'embedded') {
+    const { database } = testDatabase;
+    const identity = createEmbeddedPool({ db: database.kysely, issuer: 'http://localhost' });
+    const api = createApiUnderTest(testDatabase, {}, { identity });
+    return { identity, api, emails: createEmailReader(database), close: () => Promise.resolve() };
+  }
+  const elsewhere = await copyTemplate('server');
+  const poolDatabase = await openDatabase(elsewhere.location);
+  const standIn = await startHostedPool(poolDatabase);
+  const identity = createHostedPool({ ...standIn.settings, ...keys });
+  return {
+    identity,
+    api: createApiUnderTest(testDatabase, {}, { identity }),
+    emails: createEmailReader(poolDatabase),
+    close: async () => {
+      await standIn.close();
+      await poolDatabase.close();
+      await elsewhere.remove();
+    },
+  };
+}
