@@ -66,7 +66,12 @@ test('publishes a comment, knows it after a reload, edits and deletes it', async
   await expect(comments.getByRole('heading', { name: 'Comentarios' })).toBeFocused();
 });
 
-test('sends the token of an order with that product', async ({ page, findProduct }) => {
+test('sends the token of an order with that product, and shows nobody else its controls', async ({
+  page,
+  browser,
+  findProduct,
+}) => {
+  const text = uniqueText();
   const product = await findProduct('Producto número 2');
   const comments = await openComments(page, findProduct, product.name);
   const sent = [{ token: 'abcdefghij01', isSent: true, lines: [{ productId: product.id }] }];
@@ -75,32 +80,26 @@ test('sends the token of an order with that product', async ({ page, findProduct
     localStorage.setItem('vitrina:order:store', kept);
   }, JSON.stringify({ sent }));
   const form = await openForm(comments);
-  await fillForm(form, uniqueText());
+  await fillForm(form, text);
   const call = page.waitForRequest(
     (request) => isReviewCall(request) && request.method() === 'POST',
   );
   await publish(form).click();
   expect((await call).postDataJSON()).toMatchObject({ orderToken: 'abcdefghij01' });
   await expect(page.getByText('Comentario publicado')).toBeVisible();
-});
-
-test('shows nobody the controls of another visitor', async ({ page, browser, findProduct }) => {
-  const text = uniqueText();
-  const comments = await openComments(page, findProduct, 'Producto número 2');
-  const form = await openForm(comments);
-  await fillForm(form, text);
-  await publish(form).click();
-  await expect(page.getByText('Comentario publicado')).toBeVisible();
 
   const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  const seen = await openComments(stranger, findProduct, 'Producto número 2');
+  const seen = await openComments(stranger, findProduct, product.name);
   const item = seen.getByRole('listitem').filter({ hasText: text });
   await expect(item).toBeVisible();
   await expect(item.getByRole('button')).toHaveCount(0);
   await stranger.close();
 });
 
-test('says at each field what is wrong and goes to the first', async ({ page, findProduct }) => {
+test('counts what is left, in amber under fifty, takes stars off, and says what is wrong', async ({
+  page,
+  findProduct,
+}) => {
   const form = await openForm(await openComments(page, findProduct, 'Producto número 3'));
   const [text, name, email] = [
     form.getByLabel('Comentario', { exact: true }),
@@ -112,6 +111,26 @@ test('says at each field what is wrong and goes to the first', async ({ page, fi
   await text.fill('');
   await text.blur();
   await expect(text).toHaveAccessibleDescription(/El comentario no puede estar vacío/);
+  const counter = form.locator('.left');
+  await text.fill('x'.repeat(450));
+  await expect(counter).toHaveText(/50$/);
+  await expect(counter).not.toHaveClass(/amber/);
+  await text.fill('x'.repeat(451));
+  await expect(counter).toHaveText(/49$/);
+  await expect(counter).toHaveClass(/amber/);
+  await expect(publish(form)).toBeEnabled();
+  await text.fill('x'.repeat(501));
+  await expect(text).toHaveAccessibleDescription(/El comentario no puede exceder los 500/);
+  await expect(publish(form)).toBeDisabled();
+
+  const stars = form.getByRole('group', { name: 'Valoración' });
+  await stars.getByLabel('3 estrellas').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(stars.getByLabel('4 estrellas')).toBeChecked();
+  await stars.getByRole('button', { name: 'Quitar la valoración' }).click();
+  await expect(stars.getByRole('radio', { checked: true })).toHaveCount(0);
+
   await text.fill('Muy bueno');
   await email.fill('sin arroba');
   await publish(form).click();
@@ -124,36 +143,6 @@ test('says at each field what is wrong and goes to the first', async ({ page, fi
   await name.fill('Yanet');
   await publish(form).click();
   await expect(email).toBeFocused();
-});
-
-test('counts what is left, in amber under fifty, and stops past the limit', async ({
-  page,
-  findProduct,
-}) => {
-  const form = await openForm(await openComments(page, findProduct, 'Producto número 3'));
-  const text = form.getByLabel('Comentario', { exact: true });
-  const counter = form.locator('.left');
-  await text.fill('x'.repeat(450));
-  await expect(counter).toHaveText(/50$/);
-  await expect(counter).not.toHaveClass(/amber/);
-  await text.fill('x'.repeat(451));
-  await expect(counter).toHaveText(/49$/);
-  await expect(counter).toHaveClass(/amber/);
-  await expect(publish(form)).toBeEnabled();
-  await text.fill('x'.repeat(501));
-  await expect(text).toHaveAccessibleDescription(/El comentario no puede exceder los 500/);
-  await expect(publish(form)).toBeDisabled();
-});
-
-test('chooses stars with the arrow keys and takes them off', async ({ page, findProduct }) => {
-  const form = await openForm(await openComments(page, findProduct, 'Producto número 3'));
-  const stars = form.getByRole('group', { name: 'Valoración' });
-  await stars.getByLabel('3 estrellas').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await expect(stars.getByLabel('4 estrellas')).toBeChecked();
-  await stars.getByRole('button', { name: 'Quitar la valoración' }).click();
-  await expect(stars.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
 test('shows the comment before the server responds and sends it once', async ({
@@ -181,18 +170,6 @@ test('shows the comment before the server responds and sends it once', async ({
   await expect(page.getByText('Comentario publicado')).toBeVisible();
   await expect(waiting).not.toContainText('Publicando…');
   expect(sent).toBe(1);
-});
-
-test("renders 'Fecha inválida' for an instant that is none", async ({ page, findProduct }) => {
-  const product = await findProduct('Producto número 9');
-  const review = { id: '0123456789ab', comment: 'Sin fecha', authorName: 'Ana', rating: null };
-  const times = { createdAt: 9e15, updatedAt: 9e15, canEdit: false, productId: product.id };
-  await page.route(
-    (url) => url.pathname === '/api/reviews',
-    (route) => route.fulfill({ json: [{ ...review, ...times }] }),
-  );
-  const comments = await openComments(page, findProduct, product.name);
-  await expect(comments.getByText('Fecha inválida')).toBeVisible();
 });
 
 test('asks for the comments only at a tap under the data saver', async ({ page, findProduct }) => {

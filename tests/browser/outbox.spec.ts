@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { writeComment } from '../support/comments.ts';
 import { listKept, notice, test, visit } from '../support/offline-fixture.ts';
 import { findLost, type Reading, readings } from '../support/reflow.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect } from '../support/site-fixture.ts';
+import type { WeakLink } from '../support/weak-link.ts';
 import type { Product } from '#contract/product.ts';
 import type { Review } from '#contract/review.ts';
 import { productPath } from '#domain/paths/paths.ts';
@@ -44,6 +45,27 @@ const commentOf = (page: Page, text: string) =>
   page.locator('#comentarios').getByRole('listitem').filter({ hasText: text });
 
 const pendingText = 'Pendiente: se publicará cuando vuelvas a tener conexión';
+
+/** Opens a product, loses the network and writes a comment, which waits. */
+async function leaveWaiting(page: Page, link: WeakLink, product: Product, text: string) {
+  await visitProduct(page, product);
+  link.state = 'lost';
+  return writeWaiting(page, text);
+}
+
+async function writeWaiting(page: Page, text: string): Promise<Locator> {
+  await writeComment(page, text);
+  const item = commentOf(page, text);
+  await expect(item).toContainText(pendingText);
+  return item;
+}
+
+/** Reloads a product and shows a comment that waits. */
+async function reloadComments(page: Page, item: Locator): Promise<void> {
+  await page.reload();
+  await page.locator('#comentarios').scrollIntoViewIfNeeded();
+  await expect(item).toContainText(pendingText);
+}
 
 /** Text of a comment that no other test, project or repetition writes. */
 const uniqueText = () => {
@@ -101,27 +123,6 @@ test('sends once, when the network is back, what was done without it', async ({
   ]);
 });
 
-test('publishes once a comment whose response was lost', async ({
-  page,
-  request,
-  link,
-  findProduct,
-}) => {
-  const product = await findProduct('Producto número 12');
-  const text = uniqueText();
-  await visitProduct(page, product);
-  link.losesResponse = isPost;
-  await writeComment(page, text);
-  const item = commentOf(page, text);
-  await expect(item).toContainText(pendingText);
-  link.losesResponse = () => false;
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(item).not.toContainText('Pendiente');
-  await expect(item).toHaveCount(1);
-  expect(link.asked.filter((one) => one === 'POST /api/reviews').length).toBeGreaterThan(1);
-  expect(await countStored(request, product.id, text)).toBe(1);
-});
-
 test('sends a report once the network is back, and says why one was refused', async ({
   page,
   context,
@@ -168,19 +169,46 @@ async function notifyWorkerOfNetwork(): Promise<void> {
   await received;
 }
 
-test('tries again when the network comes back during an attempt that fails', async ({
+test('publishes a comment once, whatever becomes of the attempts', async ({
   page,
   request,
   link,
   findProduct,
 }) => {
   const product = await findProduct('Producto número 12');
-  const text = uniqueText();
+  const isPublishedOnce = async (item: Locator, text: string) => {
+    await expect(item).not.toContainText('Pendiente');
+    await expect(item).toHaveCount(1);
+    expect(await countStored(request, product.id, text)).toBe(1);
+  };
   await visitProduct(page, product);
+
+  const lost = `${uniqueText()}, the response is lost`;
+  link.losesResponse = isPost;
+  const first = await writeWaiting(page, lost);
+  link.losesResponse = () => false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await isPublishedOnce(first, lost);
+  expect(link.asked.filter((one) => one === 'POST /api/reviews').length).toBeGreaterThan(1);
+
+  const early = `${uniqueText()}, the network is back before it carries anything`;
   link.state = 'lost';
-  await writeComment(page, text);
-  const item = commentOf(page, text);
-  await expect(item).toContainText(pendingText);
+  const second = await writeWaiting(page, early);
+  let failed = 0;
+  link.intercept = (call, response) => {
+    if (!isPost(call) || failed === 2) return false;
+    failed += 1;
+    response.writeHead(503).end();
+    return true;
+  };
+  link.state = 'up';
+  await page.evaluate(notifyWorkerOfNetwork);
+  await isPublishedOnce(second, early);
+  expect(failed).toBe(2);
+
+  const during = `${uniqueText()}, the network comes back during an attempt that fails`;
+  link.state = 'lost';
+  const third = await writeWaiting(page, during);
   const held: ServerResponse[] = [];
   link.intercept = (call, response) => {
     if (!isPost(call) || held.length > 0) return false;
@@ -192,35 +220,7 @@ test('tries again when the network comes back during an attempt that fails', asy
   await expect.poll(() => held.length).toBe(1);
   await page.evaluate(notifyWorkerOfNetwork);
   held[0]?.destroy();
-  await expect(item).not.toContainText('Pendiente');
-  expect(await countStored(request, product.id, text)).toBe(1);
-});
-
-test('tries again by itself when the network is said to be back before it carries anything', async ({
-  page,
-  request,
-  link,
-  findProduct,
-}) => {
-  const product = await findProduct('Producto número 12');
-  const text = uniqueText();
-  await visitProduct(page, product);
-  link.state = 'lost';
-  await writeComment(page, text);
-  const item = commentOf(page, text);
-  await expect(item).toContainText(pendingText);
-  let failed = 0;
-  link.intercept = (call, response) => {
-    if (!isPost(call) || failed === 2) return false;
-    failed += 1;
-    response.writeHead(503).end();
-    return true;
-  };
-  link.state = 'up';
-  await page.evaluate(notifyWorkerOfNetwork);
-  await expect(item).not.toContainText('Pendiente');
-  expect(failed).toBe(2);
-  expect(await countStored(request, product.id, text)).toBe(1);
+  await isPublishedOnce(third, during);
 });
 
 test('lists a comment as published that was sent before its page knew that it waits', async ({
@@ -264,14 +264,9 @@ test('shows a comment that was refused when it came, and keeps what was typed', 
 }) => {
   const product = await findProduct('Producto número 13');
   const text = uniqueText();
-  await visitProduct(page, product);
-  link.state = 'lost';
-  await writeComment(page, text);
+  const item = await leaveWaiting(page, link, product, text);
   await expect(page.getByText('Comentario pendiente')).toBeVisible();
-  await page.reload();
-  await page.locator('#comentarios').scrollIntoViewIfNeeded();
-  const item = commentOf(page, text);
-  await expect(item).toContainText(pendingText);
+  await reloadComments(page, item);
   const reason = 'Ya no se admiten comentarios.';
   link.intercept = (call, response) => isPost(call) && refuse(response, 422, reason);
   link.state = 'up';
@@ -297,10 +292,7 @@ test('shows a refusal that came before the page could show it', async ({
 }) => {
   const product = await findProduct('Producto número 13');
   const text = uniqueText();
-  await visitProduct(page, product);
-  link.state = 'lost';
-  await writeComment(page, text);
-  await expect(page.getByText('Comentario pendiente')).toBeVisible();
+  const item = await leaveWaiting(page, link, product, text);
   await page.addInitScript(() => {
     window.requestIdleCallback = (start) => {
       window.addEventListener('idle', () => {
@@ -309,10 +301,7 @@ test('shows a refusal that came before the page could show it', async ({
       return 0;
     };
   });
-  await page.reload();
-  await page.locator('#comentarios').scrollIntoViewIfNeeded();
-  const item = commentOf(page, text);
-  await expect(item).toContainText(pendingText);
+  await reloadComments(page, item);
   link.intercept = (call, response) =>
     isPost(call) && refuse(response, 422, 'Ya no se admiten comentarios.');
   link.state = 'up';
