@@ -96,13 +96,6 @@ test.describe('under Save-Data', () => {
     expect(asked.scripts).toEqual([]);
   });
 
-  test('loads the islands once the visitor acts', async ({ page }) => {
-    await page.goto(`/${sample.bigStoreUrl}`);
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('switch', { name: 'Ahorro de datos' })).toBeChecked();
-    await expect(page.getByRole('button', { name: 'Añadir a favoritos' })).toHaveCount(25);
-  });
-
   test('says what waits, and loads it at a tap', async ({ page, findProduct }) => {
     const { id } = await findProduct('Café molido');
     await page.goto(`/${sample.cafeUrl}/product/${id}`);
@@ -115,16 +108,22 @@ test.describe('under Save-Data', () => {
     await expect(page.getByRole('button', { name: 'Comentar', exact: true })).toBeVisible();
   });
 
-  test('lets the visitor have the pictures all the same, and remembers it', async ({ page }) => {
+  test('loads the islands once the visitor acts, who can have the pictures all the same', async ({
+    page,
+  }) => {
     await page.goto(`/${sample.bigStoreUrl}`);
     await page.keyboard.press('ArrowDown');
+    const saver = page.getByRole('switch', { name: 'Ahorro de datos' });
+    await expect(saver).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Añadir a favoritos' })).toHaveCount(25);
     const asked = watchRequests(page);
-    await page.getByRole('switch', { name: 'Ahorro de datos' }).click();
+    await saver.click();
     await page.evaluate(() => {
       scrollTo({ top: 0, behavior: 'instant' });
     });
     await expect.poll(() => asked.images.length).toBeGreaterThan(0);
     await expect(page.getByRole('button', { name: /^Ver foto/ })).toHaveCount(0);
+    // It is remembered.
     const fresh = watchRequests(page);
     await page.reload();
     await expect.poll(() => fresh.images.length).toBeGreaterThan(0);
@@ -135,6 +134,7 @@ test('is switched on in the footer and holds from then on', async ({ page }) => 
   await page.goto('/terms');
   const saver = page.getByRole('switch', { name: 'Ahorro de datos' });
   await expect(saver).not.toBeChecked();
+  await expect(page.getByText('Ahorras datos')).toBeHidden();
   await saver.click();
   await expect(saver).toBeChecked();
   const asked = watchRequests(page);
@@ -148,11 +148,6 @@ test('starts the first picture without waiting for the page to be laid out', asy
   const first = page.locator('img[fetchpriority=high]').first();
   await expect(first).toHaveJSProperty('loading', 'eager');
   await expect(page.locator('img[loading=lazy]').first()).toBeAttached();
-});
-
-test('says nothing of waiting where nothing waits', async ({ page }) => {
-  await page.goto('/terms');
-  await expect(page.getByText('Ahorras datos')).toBeHidden();
 });
 
 test.describe('without script', () => {

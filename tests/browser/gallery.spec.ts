@@ -98,11 +98,6 @@ test('asks for the zoom only when it is used', async ({ page, findProduct }) => 
   expect(scripts.filter((path) => path.includes('zoom'))).toHaveLength(1);
 });
 
-test('has no accessibility faults in the gallery @wide-too', async ({ page, findProduct }) => {
-  await openGallery(page, await findProduct('Café molido'));
-  expect(await findViolations(page, '.stage')).toEqual([]);
-});
-
 test.describe('when the zoom does not come', () => {
   test.use({ expectedError: /zoom/ });
 

@@ -42,15 +42,15 @@ test.describe('when there is no such thing', () => {
   });
 });
 
-test('an address that names nothing says how one gets there', async ({ page }) => {
+test('an address that names nothing says how one gets there, and another link begins another report', async ({
+  page,
+  findProduct,
+}) => {
+  const { id } = await findProduct('Producto número 4');
+  const { businessId } = await findProduct('Producto número 5');
   await page.goto('/denunciar');
   await expect(page.getByText('Aquí se llega con el enlace «Denunciar»')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Enviar' })).toBeHidden();
-});
-
-test('another link on the open page begins another report', async ({ page, findProduct }) => {
-  const { id } = await findProduct('Producto número 4');
-  const { businessId } = await findProduct('Producto número 5');
   await page.goto(`/denunciar#p=${id}`);
   await page.getByLabel('Otro').check();
   await page.getByRole('button', { name: 'Enviar' }).click();

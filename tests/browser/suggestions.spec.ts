@@ -55,31 +55,29 @@ test('is worked by the keys of a combobox', async ({ page }) => {
   await expect(list(page)).toBeHidden();
 });
 
-test('opens the chosen suggestion with Enter', async ({ page }) => {
-  await type(page, 'café mol');
-  await expect(options(page).first()).toContainText('Café molido');
-  await box(page).press('ArrowDown');
-  await box(page).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Café molido');
-});
-
-test('opens the chosen suggestion with a click', async ({ page }) => {
-  await type(page, 'la esq');
-  await options(page).filter({ hasText: sample.cafe }).click();
-  await expect(page).toHaveURL(new RegExp(`/${sample.cafeUrl}$`));
-});
-
-test('searches for the text when none is chosen', async ({ page }) => {
-  await type(page, 'café');
-  await box(page).press('Enter');
-  await expect(page).toHaveURL(/\/search\?q=caf%C3%A9$/);
-});
-
-test('does not search for blanks', async ({ page }) => {
+test('opens the chosen suggestion, searches for the text when none is, and never for blanks', async ({
+  page,
+}) => {
   await type(page, '   ');
   await box(page).press('Enter');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(page).toHaveURL(/\/$/);
+
+  await box(page).fill('café mol');
+  await expect(options(page).first()).toContainText('Café molido');
+  await box(page).press('ArrowDown');
+  await box(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Café molido');
+
+  await page.goBack();
+  await box(page).fill('la esq');
+  await options(page).filter({ hasText: sample.cafe }).click();
+  await expect(page).toHaveURL(new RegExp(`/${sample.cafeUrl}$`));
+
+  await page.goBack();
+  await box(page).fill('café');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=caf%C3%A9$/);
 });
 
 test('asks once when typing pauses, and gives up what a newer text replaces', async ({ page }) => {
