@@ -2,7 +2,7 @@ import { findViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/owner-fixture.ts';
 import { findToast as toast, ownProduct as card } from '../support/owner-screens.ts';
 
-test('switches visibility and offer in the grid, and takes them back when refused', async ({
+test('switches visibility and offer in the grid at once, and takes them back when refused', async ({
   page,
   owner,
   request,
@@ -25,12 +25,6 @@ test('switches visibility and offer in the grid, and takes them back when refuse
   await expect(
     card(page, 'Flauta').getByRole('link', { name: 'Ver en la tienda: Flauta' }),
   ).toHaveAttribute('href', `/${owner.business.url}/product/${id}`);
-});
-
-test('a switch shows its other state before anything else is drawn', async ({ page, owner }) => {
-  await owner.createProduct({ name: 'Flauta' });
-  await page.goto('/products');
-  const offer = page.getByRole('switch', { name: 'En oferta: Flauta' });
   const isShown = await offer.evaluate(async (input: HTMLInputElement) => {
     input.click();
     // No task of the browser comes between these, so whatever waits for one would show the old state.
@@ -41,9 +35,24 @@ test('a switch shows its other state before anything else is drawn', async ({ pa
   await expect.poll(async () => (await owner.listProducts())[0]?.offer).toBe(true);
 });
 
-test('asks before a product is deleted, and says when it could not be', async ({ page, owner }) => {
+test('opens a product once on a double press, and asks before it is deleted', async ({
+  page,
+  owner,
+}) => {
   const { id } = await owner.createProduct({ name: 'Turrón' });
   await page.goto('/products');
+  await expect(card(page, 'Turrón')).toBeVisible();
+  // Its program is there, as for whoever has looked at the list for a moment.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Editar Turrón' }).dblclick();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   const remove = page.getByRole('button', { name: 'Eliminar Turrón' });
   await remove.click();
   const confirmation = page.getByRole('alertdialog', { name: '¿Eliminar este producto?' });
@@ -64,20 +73,6 @@ test('asks before a product is deleted, and says when it could not be', async ({
   await expect(card(page, 'Turrón')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await owner.listProducts()).toEqual([]);
-});
-
-test('opens once on a double press, and one step back closes it', async ({ page, owner }) => {
-  await owner.createProduct({ name: 'Pan' });
-  await page.goto('/products');
-  await expect(card(page, 'Pan')).toBeVisible();
-  // Its program is there, as for whoever has looked at the list for a moment.
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Editar Pan' }).dblclick();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goForward();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
 test('searches and pages, with the place in the address', async ({ page, owner }) => {

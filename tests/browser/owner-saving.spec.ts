@@ -60,7 +60,7 @@ test('30 % lost requests and stalls make one product with its three pictures', a
   await expect(dialog.getByLabel('Nombre')).toHaveValue('');
 });
 
-test('a lost connection keeps what was typed and offers to send again', async ({
+test('a lost connection and a missing session keep what was typed and offer to send again', async ({
   page,
   owner,
   context,
@@ -77,7 +77,23 @@ test('a lost connection keeps what was typed and offers to send again', async ({
   await expect(dialog.getByRole('alert').last()).toContainText('Lo que escribiste sigue aquí.');
   await expect(toast(page, 'Error al crear el producto')).toBeVisible();
   await context.setOffline(false);
-  await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
+
+  const sendAgain = () => dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  const refuse = (status: number, code: string, message: string) =>
+    page.route('**/api/products', (route) => route.fulfill({ status, json: { code, message } }));
+  const temporary = 'Error temporal de autenticación';
+  await refuse(401, 'session_unverified', temporary);
+  await sendAgain();
+  await expect(toast(page, temporary)).toContainText('Error al crear el producto');
+  await expect(page.getByText('Sesión requerida')).toHaveCount(0);
+  await refuse(403, 'forbidden', 'No autorizado');
+  await sendAgain();
+  await expect(toast(page, 'Sesión requerida')).toContainText(
+    'Debes iniciar sesión para guardar productos',
+  );
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Cake');
+  await page.unroute('**/api/products');
+  await sendAgain();
   await expect(toast(page, 'Producto creado')).toBeVisible();
   expect(await owner.listProducts()).toHaveLength(1);
 });
@@ -113,7 +129,10 @@ test('warns the second of two tabs, which chooses', async ({ page, owner, contex
   expect((await owner.listProducts())[0]?.price).toBe(20);
 });
 
-test('asks before unsaved changes are thrown away', async ({ page, owner }) => {
+test('asks before unsaved changes are thrown away, but not when the session is over', async ({
+  page,
+  owner,
+}) => {
   expect(owner.business.id).not.toBe('');
   await page.goto('/products?editar=nuevo');
   const dialog = dialogOf(page);
@@ -127,65 +146,23 @@ test('asks before unsaved changes are thrown away', async ({ page, owner }) => {
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Nuevo Producto' }).click();
   await expect(dialog.getByLabel('Nombre')).toHaveValue('');
-});
 
-test('says why a picture was not taken', async ({ page, owner }) => {
-  expect(owner.business.id).not.toBe('');
-  const refusals = [
-    [413, 'payload_too_large', 'El contenido es demasiado grande. El máximo es de 10 MB en total.'],
-    [415, 'unsupported_media_type', 'El archivo debe ser una imagen'],
-    [422, 'image_unreadable', 'No se pudo leer la imagen. Prueba con otra en formato JPEG'],
-  ] as const;
-  await page.goto('/products?editar=nuevo');
-  const dialog = dialogOf(page);
-  await dialog.getByLabel('Nombre').fill('Espejo');
-  await dialog.getByLabel('Añadir imagen').setInputFiles(await takePhoto('silver'));
-  await expect(dialog.locator('.photo')).toHaveCount(1);
-  for (const [status, code, message] of refusals) {
-    await page.unroute('**/api/images/upload');
-    await page.route('**/api/images/upload', (route) =>
-      route.fulfill({ status, json: { code, message } }),
-    );
-    await dialog.getByRole('button', { name: /Crear producto|Enviar de nuevo/ }).click();
-    await expect(dialog.getByRole('alert').last()).toContainText(message);
-    await expect(dialog.locator('.photo.failed')).toHaveCount(1);
-    await expect(toast(page, 'Error al subir imagen')).toBeVisible();
-  }
-  await page.unroute('**/api/images/upload');
-  await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
-  await expect(toast(page, 'Producto creado')).toBeVisible();
-  const [product, ...others] = await owner.listProducts();
-  expect(others).toEqual([]);
-  expect(product?.images).toHaveLength(1);
-});
-
-test('a session that cannot be verified for the moment asks nobody to sign in', async ({
-  page,
-  owner,
-}) => {
-  expect(owner.business.id).not.toBe('');
-  await page.goto('/products?editar=nuevo');
-  const dialog = dialogOf(page);
   await dialog.getByLabel('Nombre').fill('Reloj');
+  const message = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
   await page.route('**/api/products', (route) =>
+    route.fulfill({ status: 401, json: { code: 'session_expired', message } }),
+  );
+  // Neither has the pool another token.
+  await page.route('**/identity', (route) =>
     route.fulfill({
-      status: 401,
-      json: { code: 'session_unverified', message: 'Error temporal de autenticación' },
+      status: 400,
+      contentType: 'application/x-amz-json-1.1',
+      body: JSON.stringify({ __type: 'NotAuthorizedException', message: 'Revoked' }),
     }),
   );
   await dialog.getByRole('button', { name: 'Crear producto' }).click();
-  await expect(toast(page, 'Error al crear el producto')).toContainText(
-    'Error temporal de autenticación',
-  );
-  await expect(page.getByText('Sesión requerida')).toHaveCount(0);
-  await expect(dialog.getByLabel('Nombre')).toHaveValue('Reloj');
-  await page.unroute('**/api/products');
-  await page.route('**/api/products', (route) =>
-    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No autorizado' } }),
-  );
-  await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
-  await expect(toast(page, 'Sesión requerida')).toContainText(
-    'Debes iniciar sesión para guardar productos',
-  );
-  await expect(dialog.getByLabel('Nombre')).toHaveValue('Reloj');
+  // Nothing asks whether to stay, for what was typed is kept.
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByText(/Error al crear( el)? producto/)).toHaveCount(0);
 });

@@ -208,6 +208,17 @@ test('puts and removes logo and banner', async ({ page, owner }) => {
   await expect(pictures.getByAltText('Portada de la tienda')).toBeVisible();
   expect(await findViolations(page, 'body')).toEqual([]);
   const address = `**/api/business/${owner.business.id}/logo`;
+  const remove = async (name: string) => {
+    await pictures.getByRole('button', { name }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+  };
+  await page.route(address, (route) =>
+    route.fulfill({ status: 422, json: { code: 'validation_failed', message: 'Ahora no.' } }),
+  );
+  await remove('Quitar el logo');
+  await expect(toast(page, 'Error al eliminar imagen')).toContainText('Ahora no.');
+  await expect(pictures.getByAltText('Logo de la tienda')).toBeVisible();
+  await page.unroute(address);
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -216,8 +227,7 @@ test('puts and removes logo and banner', async ({ page, owner }) => {
     await held;
     await route.continue();
   });
-  await pictures.getByRole('button', { name: 'Quitar el logo' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+  await remove('Quitar el logo');
   await expect(pictures.getByText('Quitando el logo…')).toBeVisible();
   await expect(pictures.getByRole('progressbar')).toHaveCount(0);
   letGo();
@@ -233,7 +243,10 @@ test('puts and removes logo and banner', async ({ page, owner }) => {
   );
   await file('Añadir logo').setInputFiles(await takePhoto('crimson'));
   await expect(toast(page, 'Error al subir imagen')).toContainText('No se pudo leer la imagen.');
+  await expect(pictures.getByRole('alert')).toContainText('No se pudo leer la imagen.');
   await page.unroute(address);
   await pictures.getByRole('button', { name: 'Reintentar' }).click();
   await expect(pictures.getByAltText('Logo de la tienda')).toBeVisible();
+  await remove('Quitar la portada');
+  await expect(pictures.getByAltText('Portada de la tienda')).toHaveCount(0);
 });

@@ -95,7 +95,10 @@ test('a product becomes a picture for the status, which is shared or downloaded'
   await expect(changed).toHaveCount(0);
 });
 
-test('a picture that could not be drawn is tried again', async ({ page, owner }) => {
+test('a picture that could not be drawn is tried again, and one that cannot be made is said', async ({
+  page,
+  owner,
+}) => {
   const product = await owner.createProduct({ name: 'Helado de fresa', price: 250 });
   await page.addInitScript(() => {
     const canvas: { getContext: unknown } = HTMLCanvasElement.prototype;
@@ -103,6 +106,9 @@ test('a picture that could not be drawn is tried again', async ({ page, owner })
     canvas.getContext = function (...kind: unknown[]) {
       const draws = sessionStorage.getItem('draws') === 'yes';
       return draws ? Reflect.apply(read, this, kind) : null;
+    };
+    HTMLCanvasElement.prototype.toBlob = (callback) => {
+      callback(null);
     };
   });
   await page.goto(`/products?estado=${product.id}`);
@@ -113,18 +119,9 @@ test('a picture that could not be drawn is tried again', async ({ page, owner })
     sessionStorage.setItem('draws', 'yes');
   });
   await failure.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(dialog.getByRole('button', { name: 'Descargar' })).toBeEnabled();
+  const download = dialog.getByRole('button', { name: 'Descargar' });
+  await expect(download).toBeEnabled();
   await expect(failure).toHaveCount(0);
-});
-
-test('a picture that cannot be made is said', async ({ page, owner }) => {
-  const product = await owner.createProduct({ name: 'Helado de fresa', price: 250 });
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.toBlob = (callback) => {
-      callback(null);
-    };
-  });
-  await page.goto(`/products?estado=${product.id}`);
-  await page.getByRole('button', { name: 'Descargar' }).click();
+  await download.click();
   await expect(page.getByText('No se pudo hacer la imagen')).toBeVisible();
 });

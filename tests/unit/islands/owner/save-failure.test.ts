@@ -16,9 +16,13 @@ test('says what the server said, or why a rule forbids it', () => {
   expect(describeSaveFailure(tooMany)).toBe(errorMessages.too_many_images);
 });
 
-test('says of a picture that is too large, whoever refused it, how large it may be', () => {
-  const proxy = new ApiError(413, { code: 'internal', message: 'Request Entity Too Large' });
-  expect(describeSaveFailure(proxy)).toBe(errorMessages.payload_too_large);
+test.each([
+  [413, 'internal', 'Request Entity Too Large', errorMessages.payload_too_large],
+  [415, 'internal', 'Unsupported Media Type', errorMessages.unsupported_media_type],
+  [422, 'image_unreadable', 'No se pudo leer la imagen.', 'No se pudo leer la imagen.'],
+])('says of a picture why it was not taken, whoever refused it: %i %s', (...refusal) => {
+  const [status, code, message, text] = refusal;
+  expect(describeSaveFailure(new ApiError(status, { code, message }))).toBe(text);
 });
 
 test('says of what has no words of its own that it is unknown', () => {
