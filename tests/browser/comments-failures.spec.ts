@@ -49,27 +49,27 @@ test('finds a comment whose response was lost instead of publishing it twice', a
   await expect(comments.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
 });
 
-test('says what the server said, at its field too', async ({ page, findProduct }) => {
-  const form = await openForm(await openComments(page, findProduct, 'Producto número 7'));
-  const message = 'Hay datos que no son válidos.';
-  const issues = [{ path: 'authorName', message: 'Ese nombre no se admite' }];
-  await page.route('**/api/reviews', (route) =>
-    route.fulfill({ status: 422, json: { message, code: 'validation_failed', issues } }),
-  );
-  await fillForm(form, uniqueText());
-  await publish(form).click();
-  await expect(form.getByRole('alert')).toContainText(message);
-  await expect(form.getByLabel('Nombre')).toBeFocused();
-  await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription('Ese nombre no se admite');
-});
-
-test('says that there is no connection', async ({ page, context, findProduct }) => {
+test('says that there is no connection, or what the server said, at its field too', async ({
+  page,
+  context,
+  findProduct,
+}) => {
   const form = await openForm(await openComments(page, findProduct, 'Producto número 7'));
   await fillForm(form, uniqueText());
   await context.setOffline(true);
   await publish(form).click();
   await expect(form.getByRole('alert')).toContainText('Sin conexión');
   await context.setOffline(false);
+
+  const message = 'Hay datos que no son válidos.';
+  const issues = [{ path: 'authorName', message: 'Ese nombre no se admite' }];
+  await page.route('**/api/reviews', (route) =>
+    route.fulfill({ status: 422, json: { message, code: 'validation_failed', issues } }),
+  );
+  await publish(form).click();
+  await expect(form.getByRole('alert')).toContainText(message);
+  await expect(form.getByLabel('Nombre')).toBeFocused();
+  await expect(form.getByLabel('Nombre')).toHaveAccessibleDescription('Ese nombre no se admite');
 });
 
 test('keeps the rendered comments when the list does not come, and tries again', async ({
@@ -90,9 +90,16 @@ test('keeps the rendered comments when the list does not come, and tries again',
   await expect(comments.getByText('Muy bueno.')).toBeVisible();
 });
 
-test('brings a comment back when it could not be deleted', async ({ page, findProduct }) => {
+test('opens at the next tap a form that did not come, and brings back what could not be deleted', async ({
+  page,
+  findProduct,
+}) => {
   const text = uniqueText();
   const comments = await openComments(page, findProduct, 'Producto número 8');
+  await page.route(/author-tools/, (route) => route.abort());
+  await comments.getByRole('button', { name: 'Comentar', exact: true }).click();
+  await expect(page.getByText('No se pudo abrir el formulario')).toBeVisible();
+  await page.unroute(/author-tools/);
   const form = await openForm(comments);
   await fillForm(form, text);
   await publish(form).click();
@@ -102,16 +109,4 @@ test('brings a comment back when it could not be deleted', async ({ page, findPr
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Error al eliminar comentario')).toBeVisible();
   await expect(own.getByRole('button', { name: 'Eliminar tu comentario' })).toBeVisible();
-});
-
-test('says that the form did not come and opens it at the next tap', async ({
-  page,
-  findProduct,
-}) => {
-  const comments = await openComments(page, findProduct, 'Producto número 8');
-  await page.route(/author-tools/, (route) => route.abort());
-  await comments.getByRole('button', { name: 'Comentar', exact: true }).click();
-  await expect(page.getByText('No se pudo abrir el formulario')).toBeVisible();
-  await page.unroute(/author-tools/);
-  await openForm(comments);
 });

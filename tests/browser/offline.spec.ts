@@ -39,7 +39,10 @@ test('opens a visited store without a network, with its pictures and its age', a
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('shows what the network has for as long as it responds', async ({ page, link }) => {
+test('shows what the network has for as long as it responds, and not with errors', async ({
+  page,
+  link,
+}) => {
   await visit(page, store);
   link.rewrite = (html) => html.replace('</h1>', ': precios nuevos</h1>');
   await page.goto(store);
@@ -49,6 +52,13 @@ test('shows what the network has for as long as it responds', async ({ page, lin
   await page.goto(store);
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('precios nuevos');
+  link.state = 'up';
+  link.intercept = (_call, response) => {
+    response.writeHead(503).end();
+    return true;
+  };
+  await page.goto(store);
+  await expect(notice(page)).toContainText('El sitio no responde ahora');
 });
 
 test('takes over a page that was opened past it', async ({ page, context, link }) => {
@@ -69,19 +79,14 @@ test('takes over a page that was opened past it', async ({ page, context, link }
   await expect(notice(page)).toBeVisible();
 });
 
-test('gives up waiting for a link that hangs, and says so', async ({ page, link }) => {
-  await visit(page, store);
-  link.state = 'hanging';
-  await page.goto(store);
-  await expect(notice(page)).toContainText('La conexión no responde');
-  await expect(page.getByRole('heading', { level: 1, name: sample.bigStore })).toBeVisible();
-});
-
-test('keeps what came too late to be shown', async ({ page, link }) => {
+test('gives up waiting for a link that hangs, says so, and keeps what came too late to be shown', async ({
+  page,
+  link,
+}) => {
   await visit(page, store);
   const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
   link.intercept = ({ url }, response) => {
-    if (url !== store) return false;
+    if (url !== store) return true;
     void isReleased.then(() => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       response.end(
@@ -92,6 +97,7 @@ test('keeps what came too late to be shown', async ({ page, link }) => {
   };
   await page.goto(store);
   await expect(notice(page)).toContainText('La conexión no responde');
+  await expect(page.getByRole('heading', { level: 1, name: sample.bigStore })).toBeVisible();
   release(undefined);
   link.intercept = () => false;
   await expect
@@ -99,16 +105,6 @@ test('keeps what came too late to be shown', async ({ page, link }) => {
       page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', store),
     )
     .toContain('Llegó tarde');
-});
-
-test('keeps to what was seen while the site responds with errors', async ({ page, link }) => {
-  await visit(page, store);
-  link.intercept = (_call, response) => {
-    response.writeHead(503).end();
-    return true;
-  };
-  await page.goto(store);
-  await expect(notice(page)).toContainText('El sitio no responde ahora');
 });
 
 test('lists what is at hand in place of a page that was never visited', async ({ page, link }) => {
