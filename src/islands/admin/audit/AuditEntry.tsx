@@ -1,15 +1,10 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { auditPath } from '#domain/paths/admin-paths.ts';
+import { actionLabel } from '#domain/operators/audit-action.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
 import { askAct } from '../acts/asked-act.ts';
-import {
-  type AuditRow,
-  describeAction,
-  describeActor,
-  describeReason,
-  findTaken,
-} from './audit-text.ts';
+import { type AuditRow, describeActor, describeReason, findTaken } from './audit-text.ts';
 
 const things: Readonly<Record<string, string>> = {
   business: 'Negocio',
@@ -28,7 +23,7 @@ export function AuditEntry({ row }: { row: AuditRow }): ReactElement {
   return (
     <li className="rule-b py-3 last:rule-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <b className="font-strong">{describeAction(row)}</b>
+        <b className="font-strong">{actionLabel(row.action)}</b>
         <time className="text-small text-soft tabular" dateTime={at}>
           {formatMoment(Date.parse(at))}
         </time>

@@ -1,6 +1,7 @@
 import { formatCount } from '#domain/text/count-text.ts';
 import { csvMark, formatCsv } from '#domain/text/csv.ts';
-import { type AuditRow, describeAction, describeActor, describeReason } from './audit-text.ts';
+import { actionLabel } from '#domain/operators/audit-action.ts';
+import { type AuditRow, describeActor, describeReason } from './audit-text.ts';
 
 const head = ['número', 'cuándo', 'quién', 'id de quién', 'qué', 'sobre', 'id', 'motivo', 'nota'];
 
@@ -11,7 +12,7 @@ export function formatAuditCsv(rows: readonly AuditRow[]): string {
     row.at,
     describeActor(row),
     row.actorId ?? '',
-    describeAction(row),
+    actionLabel(row.action),
     row.targetKind,
     row.targetId,
     describeReason(row) ?? '',

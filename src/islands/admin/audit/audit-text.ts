@@ -1,14 +1,10 @@
 import type { AuditPage } from '#contract/operators/audit.ts';
 import { operatorRoles } from '#domain/accounts/operator-role.ts';
-import { actionLabel } from '#domain/operators/audit-action.ts';
 import { reportKinds } from '#domain/operators/report-kind.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
 import type { Target } from '../acts/act.ts';
 
 export type AuditRow = AuditPage['data'][number];
-
-/** What was done, in words; an act that this screen does not know yet by its name. */
-export const describeAction = ({ action }: Pick<AuditRow, 'action'>): string => actionLabel(action);
 
 const actors: Readonly<Record<AuditRow['actorKind'], string>> = {
   operator: 'Operador',

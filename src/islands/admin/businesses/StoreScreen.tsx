@@ -7,10 +7,11 @@ import { storePath } from '#domain/paths/paths.ts';
 import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
 import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
 import { adminCalls, adminKeys } from '../admin-calls.ts';
+import { Facts } from '../layout/Facts.tsx';
 import { useIsOperator } from '../operator-context.ts';
 import { Marks } from './Marks.tsx';
 import { StoreActs } from './StoreActs.tsx';
-import { StoreFacts } from './StoreFacts.tsx';
+import { listFacts } from './store-facts.ts';
 
 /** A store with what helps to decide about it, and what can be done. */
 export function StoreScreen({ id }: { id: string }): ReactElement {
@@ -48,7 +49,7 @@ export function StoreScreen({ id }: { id: string }): ReactElement {
               Su registro
             </Link>
           </p>
-          <StoreFacts store={store} />
+          <Facts facts={listFacts(store)} />
           {isOperator && <StoreActs store={store} />}
         </div>
       )}

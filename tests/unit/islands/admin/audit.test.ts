@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { actsText, formatAuditCsv } from '#islands/admin/audit/audit-csv.ts';
 import {
   type AuditRow,
-  describeAction,
   describeActor,
   describeReason,
   findTaken,
 } from '#islands/admin/audit/audit-text.ts';
+import { actionLabel } from '#domain/operators/audit-action.ts';
 import { auditPath } from '#domain/paths/admin-paths.ts';
 
 const row: AuditRow = {
@@ -25,7 +25,7 @@ const row: AuditRow = {
 };
 
 test('an act reads as who did what and why', () => {
-  expect(describeAction(row)).toBe('Ocultó un comentario');
+  expect(actionLabel(row.action)).toBe('Ocultó un comentario');
   expect(describeActor(row)).toBe('Ana');
   expect(describeReason(row)).toBe('Ofensivo');
 });
@@ -36,7 +36,7 @@ test('an act without a person, without a reason or not known yet reads too', () 
   expect(describeReason({ reason: 'undo', role: null })).toBe('Deshecho');
   expect(describeReason({ reason: null, role: 'moderator' })).toBe('moderador');
   expect(describeReason({ reason: null, role: null })).toBeNull();
-  expect(describeAction({ action: 'moon.painted' })).toBe('moon.painted');
+  expect(actionLabel('moon.painted')).toBe('moon.painted');
 });
 
 test('what is still taken from the site can be given back from the record', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
 import { listMarks } from '#islands/admin/businesses/store-marks.ts';
-import { listFacts } from '#islands/admin/businesses/StoreFacts.tsx';
+import { listFacts } from '#islands/admin/businesses/store-facts.ts';
 import { readStorePlace, wayTo } from '#islands/admin/businesses/store-place.ts';
 
 const store: OperatorBusiness = {

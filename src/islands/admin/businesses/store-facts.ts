@@ -1,11 +1,10 @@
-import type { ReactElement } from 'react';
 import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
-import { type Fact, Facts } from '../layout/Facts.tsx';
+import type { Fact } from '../layout/Facts.tsx';
 
 /** What is known of a store, as far as there is something. */
 export function listFacts(store: OperatorBusiness): Fact[] {
@@ -40,7 +39,3 @@ export function listFacts(store: OperatorBusiness): Fact[] {
 
 const formatReason = (at: string, ...why: (string | null)[]): string =>
   [formatMoment(Date.parse(at)), ...why].filter((part) => part !== null).join(' · ');
-
-export function StoreFacts({ store }: { store: OperatorBusiness }): ReactElement {
-  return <Facts facts={listFacts(store)} />;
-}
