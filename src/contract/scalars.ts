@@ -5,7 +5,7 @@ import { businessTypes } from '#domain/places/business-type.ts';
 import { provinces } from '#domain/places/province.ts';
 import { maxLimit, productPageSize, searchTextMaxLength, slugMaxLength } from '#domain/limits.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
-import { slugPattern } from '#domain/paths/slug.ts';
+import { slugPattern } from '#domain/paths/slug-pattern.ts';
 import { hasInvisible, isOneLine } from '#domain/text/one-line.ts';
 
 /** One sentence for a value that is not there and another for one that is wrong. */

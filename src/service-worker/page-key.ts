@@ -14,7 +14,7 @@ import {
 } from '#domain/paths/paths.ts';
 import { isReserved } from '#domain/paths/reserved-words.ts';
 import { searchPath } from '#domain/paths/search-paths.ts';
-import { isSlug } from '#domain/paths/slug.ts';
+import { isSlug } from '#domain/paths/slug-pattern.ts';
 
 const fixedPages: ReadonlySet<string> = new Set([
   homePath(),

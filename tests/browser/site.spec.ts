@@ -99,7 +99,7 @@ test('leads back up from the foot of the page, where it covers nothing @wide-too
 test.describe('a policy', () => {
   test.use({ expectedError: /Content Security Policy/ });
 
-  test('lets run the scripts of the site, and neither inline ones nor a style of a stranger', async ({
+  test('runs scripts under a policy that forbids inline ones, and lets no style of a stranger apply', async ({
     page,
   }) => {
     const response = await page.goto('/');

@@ -1,6 +1,6 @@
 import { isId } from '../id.ts';
 import { isReserved } from '../paths/reserved-words.ts';
-import { isSlug } from '../paths/slug.ts';
+import { isSlug } from '../paths/slug-pattern.ts';
 
 /** A page whose visits are counted: of a store, its order sheets with it, or of one of its products. */
 export interface VisitedPage {

@@ -3,7 +3,7 @@ import { DomainError } from '../errors.ts';
 import { isId } from '../id.ts';
 import { maxPage } from '../limits.ts';
 import { isReserved } from './reserved-words.ts';
-import { isSlug, slugPattern } from './slug.ts';
+import { isSlug, slugPattern } from './slug-pattern.ts';
 
 const pagePattern = /^[1-9]\d*$/;
 

@@ -5,18 +5,6 @@ import { isReserved } from './reserved-words.ts';
 /** Slug of a name in which nothing can be used; itself reserved, so stores get `tienda-2`, … */
 const fallbackSlug = 'tienda';
 
-export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-/** Whether a value has the form of a slug: 3 to 60 letters, digits and single inner hyphens. */
-export function isSlug(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    value.length >= slugMinLength &&
-    value.length <= slugMaxLength &&
-    slugPattern.test(value)
-  );
-}
-
 /**
  * The slug of a name, before collisions are considered: accents dropped, ñ to n, lower case,
  * everything else a hyphen, 3 to 60 characters.

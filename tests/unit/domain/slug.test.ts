@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trialCount } from '../../support/trials/trial.ts';
 import { isReserved, reservedSlugs } from '#domain/paths/reserved-words.ts';
-import { isSlug, nextSlug, slugCandidates, slugify } from '#domain/paths/slug.ts';
+import { isSlug } from '#domain/paths/slug-pattern.ts';
+import { nextSlug, slugCandidates, slugify } from '#domain/paths/slug.ts';
 
 const numRuns = trialCount(5_000, 100_000);
 
