@@ -270,4 +270,26 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     expect(left).toContain(other.email);
     expect(left).toContain('account.erased');
   });
+
+  test.each(['', '+53 1', '+5359990000'])(
+    'leaves what is noted of others, who may have the same phone (%s)',
+    async (phone) => {
+      const gone = await openShop();
+      const { kysely } = testDatabase.database;
+      const id = `otra ${phone}`.slice(0, 12);
+      await sql`
+        insert into data_requests (id, kind, subject, received_on, due_on, note)
+        values (${id}, 'access', 'eva@tienda.cu', '2026-01-01', '2026-01-11', 'Llamar al +53 5999 0000')`.execute(
+        kysely,
+      );
+      await leave(gone.owner, gone.email);
+      await pretendAsked(gone, 31);
+      await kysely.updateTable('users').set({ phone }).where('email', '=', gone.email).execute();
+      expect(await owners.api.services.accounts.eraseLeft(new Date())).toBe(1);
+      const kept = kysely.selectFrom('data_requests').select(['subject', 'note']);
+      expect(await kept.where('id', '=', id).execute()).toEqual([
+        { subject: 'eva@tienda.cu', note: 'Llamar al +53 5999 0000' },
+      ]);
+    },
+  );
 });

@@ -110,13 +110,17 @@ export async function erasePerson(
   return true;
 }
 
-/** Whether a request, whose subject and note somebody wrote, has the whole address of a person or the digits of their phone. */
+/**
+ * Whether a request, whose subject and note somebody wrote, has the whole address of a person or, with nobody's address,
+ * the digits of their phone, which another may share.
+ */
 function namesPerson({ email, phone }: Pick<LeavingPerson, 'email' | 'phone'>) {
   const written = sql`concat_ws(' ', subject, note)`;
   const words = sql`regexp_split_to_array(lower(${written}), '[[:space:]<>(),;:"«»]+|[.]([[:space:]]|$)')`;
   const digits = sql`regexp_replace(${written}, '[^0-9]', '', 'g')`;
+  const number = /\d{8}$/.exec(phone?.replace(/\D/g, '') ?? '')?.[0] ?? null;
   return sql<boolean>`(${email.toLowerCase()} = any(${words})
-    or position(${phone?.replace(/\D/g, '').slice(-8) ?? null}::text in ${digits}) > 0)`;
+    or (position('@' in ${written}) = 0 and position(${number}::text in ${digits}) > 0))`;
 }
 
 /** Erases the account of the embedded pool with its sessions, codes and counts. */
