@@ -67,6 +67,8 @@ export async function migrate(database: Database): Promise<string[]> {
   for (;;) {
     const { error, results = [] } = await migrator.migrateUp();
     if (error !== undefined) {
+      // A newer release began meanwhile to take steps of its own.
+      if ((await readSchemaState(database)).isAhead) return steps;
       throw new Error('The database could not be brought up to date', { cause: error });
     }
     const done = results.filter((step) => step.status === 'Success');

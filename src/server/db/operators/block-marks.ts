@@ -35,7 +35,8 @@ export async function rememberBlocks(
   const { rows } = await sql<Known>`
     select b.phone, coalesce(${ownerEmail}, u.email) as email
     from businesses b left join users u on u.id = b.owner_id
-    where b.blocked_at is not null and b.public_since is not null and ${stores}`.execute(tx);
+    where b.blocked_at is not null and b.public_since is not null and ${stores}
+    for update of b`.execute(tx);
   const marks = [...new Set(rows.flatMap((row) => listMarks(row, markOf)))];
   if (marks.length === 0) return;
   await tx
