@@ -3,23 +3,32 @@ import { readText, writeText } from './stored/stored.ts';
 
 const key = 'vitrina:order-link';
 
+export const isOrderLink = (fragment: string): boolean => fragment.startsWith(orderFragmentStart);
+
 /**
  * Keeps the fragment of an opened order in this tab until the order is recorded or its dialog is closed, also while its
  * owner signs in: an address to come back to would carry it to the server, which must never see it.
  */
 export function keepOrderLink(fragment: string): void {
-  if (fragment.startsWith(orderFragmentStart)) writeText('tab', key, fragment);
+  if (isOrderLink(fragment)) keepOrderLinks([fragment]);
 }
 
-/** The fragment of the order that is to be recorded: that of the address, else the one kept. Null without any. */
-export function readOrderLink(): string | null {
-  return location.hash.startsWith(orderFragmentStart) ? location.hash : readText('tab', key);
+/** Keeps these fragments and no others: that of the order whose dialog is open, and those that wait for it. */
+export function keepOrderLinks(fragments: readonly string[]): void {
+  writeText('tab', key, fragments.length === 0 ? null : fragments.join(' '));
+}
+
+/** The fragments of the orders that are to be recorded: that of the address first, then those kept. */
+export function readOrderLinks(): readonly string[] {
+  const { hash } = location;
+  const kept = readText('tab', key)?.split(' ') ?? [];
+  return isOrderLink(hash) ? [hash, ...kept.filter((one) => one !== hash)] : kept;
 }
 
 /** Takes it out of the address, which a reload or the history would open again once the order is recorded. */
 export function hideOrderLink(): void {
   const { hash, pathname, search } = location;
-  if (!hash.startsWith(orderFragmentStart)) return;
+  if (!isOrderLink(hash)) return;
   history.replaceState(history.state, '', pathname + search);
 }
 
@@ -28,7 +37,7 @@ export const draftStart = 'vitrina:owner-draft:';
 
 /** Forgets the link, and the forms of orders in this tab, which say who ordered: their owner has gone. */
 export function dropOrders(): void {
-  dropOrderLink();
+  keepOrderLinks([]);
   try {
     for (const name of Object.keys(sessionStorage)) {
       if (name.startsWith(draftStart)) sessionStorage.removeItem(name);
@@ -36,9 +45,4 @@ export function dropOrders(): void {
   } catch {
     // Nothing was kept.
   }
-}
-
-/** Forgets the one that is kept. */
-export function dropOrderLink(): void {
-  writeText('tab', key, null);
 }

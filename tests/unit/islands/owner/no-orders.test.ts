@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { expect, test } from 'vitest';
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts';
+import { queryClient } from '#islands/area/query-client.ts';
 import { NoOrders } from '#islands/owner/features/orders/NoOrders.tsx';
+import { anyOrder, refreshOrders } from '#islands/owner/features/orders/order-calls.ts';
 
 function readTexts(state: OrderState, isFirst: boolean): string[] {
   const list = createElement(NoOrders, {
@@ -44,4 +46,11 @@ test('only who has none in any state is said to have none', () => {
       'Anotar mi primer pedido',
     ]);
   }
+});
+
+test('that there are no orders is not believed any more once one was recorded', () => {
+  const key = [...anyOrder, 'k3v9x0q2m4td'];
+  queryClient.setQueryData(key, { data: [], meta: { total: 0 } });
+  refreshOrders();
+  expect(queryClient.getQueryData(key)).toBeUndefined();
 });

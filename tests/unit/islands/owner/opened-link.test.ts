@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followOpenedLinks, queueLink } from '#islands/owner/features/orders/opened-link.ts';
-import { dropOrderLink, keepOrderLink, readOrderLink } from '#stores/order-link.ts';
+import { keepOrderLink, keepOrderLinks, readOrderLinks } from '#stores/order-link.ts';
 import { createStorage } from '../../../support/browser-storage.ts';
 
 const link = '#p=1.0a1b2c3d4e5f.000000.1.k3v9x0q2m4td*1@';
@@ -27,9 +27,17 @@ test('a link leaves the address and waits in the tab until it is dropped', () =>
   stop();
   expect(replaceState).toHaveBeenCalledWith(null, '', '/orders?estado=accepted');
   expect(location.hash).toBe('');
-  expect(readOrderLink()).toBe(link);
-  dropOrderLink();
-  expect(readOrderLink()).toBeNull();
+  expect(readOrderLinks()).toEqual([link]);
+  keepOrderLinks([]);
+  expect(readOrderLinks()).toEqual([]);
+});
+
+test('links that wait for their dialog are there after a reload, that of the address first', () => {
+  const second = link.replace('td*1@', 'td*2@');
+  keepOrderLinks([second, link]);
+  expect(readOrderLinks()).toEqual([link, second]);
+  place.hash = '';
+  expect(readOrderLinks()).toEqual([second, link]);
 });
 
 test('a link that is opened meanwhile is said, and leaves the address too', () => {

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { Link, Redirect } from 'wouter';
 import { formatCount } from '#domain/text/count-text.ts';
 import { orderStates } from '#domain/orders/order-state.ts';
-import { dropOrderLink, keepOrderLink, readOrderLink } from '#stores/order-link.ts';
+import { keepOrderLinks, readOrderLinks } from '#stores/order-link.ts';
 import { showToast } from '#stores/toasts.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { queryKeys } from '../../query-keys.ts';
@@ -16,7 +16,7 @@ import { ScreenHead } from '../../../area/ui/ScreenHead.tsx';
 import { OrderDialog } from './lazy-dialog.ts';
 import { NoOrders } from './NoOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { listOrders } from './order-calls.ts';
+import { anyOrder, listOrders } from './order-calls.ts';
 import { followOpenedLinks, queueLink } from './opened-link.ts';
 import { stateNames } from './order-texts.ts';
 import { useOrdersAddress } from './use-orders-address.ts';
@@ -25,22 +25,19 @@ interface Opened {
   readonly fragment: string | null;
 }
 
-function findLink(): readonly Opened[] {
-  const fragment = readOrderLink();
-  return fragment === null ? [] : [{ fragment }];
-}
+const findLinks = (): readonly Opened[] => readOrderLinks().map((fragment) => ({ fragment }));
 
 /** The orders of the store by state; an opened link of a customer's message leads to its form. */
 export default function Orders(): ReactElement {
   const { id: businessId } = useBusiness();
   const address = useOrdersAddress();
   const { state, page, limit } = address;
-  const [waiting, setWaiting] = useState(findLink);
+  const [waiting, setWaiting] = useState(findLinks);
   const [opened] = waiting;
   const fragment = opened?.fragment ?? null;
   useEffect(() => {
-    if (fragment !== null) keepOrderLink(fragment);
-  }, [fragment]);
+    keepOrderLinks(waiting.map((one) => one.fragment).filter((one) => one !== null));
+  }, [waiting]);
   const openLink = useEffectEvent((link: string) => {
     if (opened !== undefined && fragment !== link) {
       showToast({ title: 'Otro pedido espera', description: 'Se abre cuando cierres este.' });
@@ -61,9 +58,9 @@ export default function Orders(): ReactElement {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  const isEmpty = data?.meta.total === 0;
-  const any = useQuery({
-    queryKey: [...queryKeys.orders, businessId, 'any'],
+  const isEmpty = !query.isPlaceholderData && data?.meta.total === 0;
+  const ofAnyState = useQuery({
+    queryKey: [...anyOrder, businessId],
     queryFn: ({ signal }) => listOrders({ businessId, page: 1, limit: 1 }, signal),
     enabled: isEmpty,
   });
@@ -71,7 +68,6 @@ export default function Orders(): ReactElement {
     setWaiting((known) => queueLink(known, { fragment: null }));
   };
   const close = () => {
-    dropOrderLink();
     // Said late, as by a save that goes on, it is not said of the dialog that is open by then.
     setWaiting((now) => (now[0] === opened ? now.slice(1) : now));
   };
@@ -102,10 +98,10 @@ export default function Orders(): ReactElement {
         ))}
       </nav>
       <LoadStatus query={query} title="Error al cargar los pedidos" count={3} />
-      {isEmpty && !any.isLoading && (
+      {isEmpty && !ofAnyState.isLoading && (
         <NoOrders
           state={state}
-          isFirst={any.data?.meta.total === 0}
+          isFirst={ofAnyState.data?.meta.total === 0}
           format={address.format}
           onNew={openNew}
         />

@@ -1,4 +1,4 @@
-import { hideOrderLink, readOrderLink } from '#stores/order-link.ts';
+import { hideOrderLink, isOrderLink } from '#stores/order-link.ts';
 
 /** Adds a link to those that wait for their dialog, the open one first; what is there already is not opened again. */
 export function queueLink<Opened extends { readonly fragment: string | null }>(
@@ -12,9 +12,9 @@ export function queueLink<Opened extends { readonly fragment: string | null }>(
 export function followOpenedLinks(onOpen: (fragment: string) => void): () => void {
   hideOrderLink();
   const look = () => {
-    const fragment = readOrderLink();
+    const { hash } = location;
     hideOrderLink();
-    if (fragment !== null) onOpen(fragment);
+    if (isOrderLink(hash)) onOpen(hash);
   };
   window.addEventListener('hashchange', look);
   return () => {

@@ -73,8 +73,13 @@ export async function eraseOrder(id: string): Promise<void> {
   }
 }
 
+/** Whether there is an order at all. */
+export const anyOrder = [...queryKeys.orders, 'any'];
+
 /** Reads again what an order changes: the orders, and the stock of its products. */
 export function refreshOrders(): void {
+  // A store that has orders now must not be called one without, however long that takes to be read.
+  void queryClient.resetQueries({ queryKey: anyOrder });
   for (const queryKey of [queryKeys.orders, queryKeys.products, queryKeys.metrics]) {
     void queryClient.invalidateQueries({ queryKey });
   }
