@@ -59,7 +59,7 @@ describe('the order sheet', () => {
     const { shown, productPage } = makeShop(nowhere);
     const { html } = await openPage('/cafe-la-esquina/pedido', shown);
     expect(html).toMatch(/<[^>]* data-opened[ >][\s\S]*<script data-script="\/_astro\/order-sheet/);
-    expect(html).toMatch(/<[^>]* data-bar hidden/);
+    expect(html).toContain(' data-begin>Ver mis pedidos</button>');
     expect(html).not.toMatch(/<form[^>]* data-step|Repetir/);
     for (const path of ['/cafe-la-esquina', productPage]) {
       expect((await openPage(path, shown)).html).not.toContain('/pedido');

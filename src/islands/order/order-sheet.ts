@@ -37,7 +37,7 @@ const showRows = startRows(form ? here : new Map(), (product, by) => {
 function change({ lines, said }: Changed, ...before: readonly string[]): void {
   keeper.write({ ...keeper.read(), lines });
   show();
-  if (said.length > 0) say(...before, ...said, keeper.warn());
+  say(...before, ...said, keeper.warn());
 }
 
 /** What stands on other sheets is sent as these have it now, where they can be read. */
@@ -103,10 +103,11 @@ async function followAddress(...before: readonly string[]): Promise<void> {
     if (hash.startsWith(orderFragmentStart)) await (await loadMore()).showOpened(hash, here, store);
     show();
     if (!hash.startsWith('#+') || !form) return;
-    history.replaceState(history.state, '', pathname + search);
     const [productId = '', part] = hash.slice(2).split('.');
     const products = await look([{ productId, sheet: orderSheetPath(store.url, part) }]);
     const product = products.get(productId);
+    // What could not be read is still to be done after a reload.
+    if (product || !isOld) history.replaceState(history.state, '', pathname + search);
     if (product === undefined) say(...before, isOld ? sheetUnread : notSold);
     else if (product.isSoldOut) say(...before, ...describeLost([product.bought], products));
     else if (product.bought.sheet !== pathname) location.replace(product.bought.sheet + hash);
@@ -150,8 +151,12 @@ addEventListener('hashchange', () => void followAddress());
 for (const name of ['storage', 'pageshow']) addEventListener(name, show);
 removeBeginning();
 const { lines } = keeper.read();
-const mayBeNewer = ({ minute }: KeptLine) => isOld && minute > store.minute;
-const first = refreshLines(lines, here, (line) => store.isSplit || mayBeNewer(line));
+// What is newer than an old copy may be on the sheet as it is now.
+const first = refreshLines(
+  lines,
+  here,
+  ({ minute }) => store.isSplit || (isOld && minute > store.minute),
+);
 if (lines.length > 0) change(first);
 show();
 focusAsked();

@@ -28,7 +28,7 @@ export const readStore = (page: ParentNode): SheetStore =>
 
 /** Says something where it is seen and read out: in the step that is shown. */
 export function say(...texts: readonly string[]): void {
-  const text = texts.filter(Boolean).join('. ');
+  const text = texts.filter(Boolean).join('. ').replace('.. ', '. ');
   for (const note of document.querySelectorAll('[data-note]')) note.textContent = text;
 }
 
