@@ -150,7 +150,7 @@ test('without a session it asks to sign in and can do nothing', async ({ page, o
   await expect(card(page, 'Bebidas')).toBeVisible();
 });
 
-test('whoever takes the other version of a category sends nothing of the own one', async ({
+test('whoever takes the other version of a category sees all of it, and sends nothing of the own one', async ({
   page,
   owner,
 }) => {
@@ -158,10 +158,14 @@ test('whoever takes the other version of a category sends nothing of the own one
   await page.goto('/categories');
   await page.getByRole('button', { name: 'Editar Bebidas' }).click();
   const editor = dialogOf(page, 'Editar categoría');
+  await editor.locator('input[type=file]').setInputFiles(await takePhoto('teal'));
+  await expect(editor.locator('img')).toBeVisible();
+  await editor.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(editor).toBeHidden();
+  await page.getByRole('button', { name: 'Editar Bebidas' }).click();
   await editor.getByLabel('Nombre').fill('Bebidas frías');
   await editor.locator('input[type=file]').setInputFiles(await takePhoto('orchid'));
-  await expect(editor.locator('img')).toBeVisible();
-  await owner.call('PATCH', `/categories/${id}`, { name: 'Refrescos' });
+  await owner.call('PATCH', `/categories/${id}`, { name: 'Refrescos', image: null });
   await editor.getByRole('button', { name: 'Guardar cambios' }).click();
   await editor.getByRole('button', { name: 'Ver la otra y descartar la mía' }).click();
   await expect(editor.getByLabel('Nombre')).toHaveValue('Refrescos');

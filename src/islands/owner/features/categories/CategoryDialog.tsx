@@ -38,6 +38,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
   const { register, formState } = form;
   const { errors, isDirty } = formState;
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const [image, setImage] = useState(category?.image ?? null);
   const [isReading, setReading] = useState(false);
   const save = useCategorySave({
     category,
@@ -97,7 +98,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
         </Field>
         <PictureField
           label="Imagen"
-          current={category?.image ?? null}
+          current={image}
           chosen={picture}
           share={save.share}
           isLocked={save.isSaving}
@@ -114,6 +115,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
             onTakeTheirs={() => {
               setRestored(null);
               setPicture(null);
+              setImage(save.conflict?.image ?? null);
               form.reset(readCategoryValues(save.conflict));
               saveDraft(name, null);
               save.adopt();

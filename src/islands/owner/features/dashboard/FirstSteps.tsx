@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import {
   Check,
@@ -19,7 +18,7 @@ import { useBusiness } from '../../business/owner-context.ts';
 import { Meter } from '../../ui/Meter.tsx';
 import type { FirstStep } from './first-steps.ts';
 import { listFirstSteps } from './first-steps.ts';
-import { markShared, wasShared } from './shared-mark.ts';
+import { markShared, useWasShared } from './shared-mark.ts';
 
 interface Props {
   metrics: Metrics;
@@ -69,7 +68,7 @@ const texts: Readonly<Record<FirstStep, StepText>> = {
 /** What a new store still needs, each one tap from where it is done; nothing once all is. */
 export function FirstSteps({ metrics }: Props): ReactElement | null {
   const business = useBusiness();
-  const [isShared, setShared] = useState(() => wasShared(business.id));
+  const isShared = useWasShared(business.id);
   const steps = listFirstSteps({ business, metrics, isShared });
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   if (doneCount === steps.length) return null;
@@ -78,7 +77,6 @@ export function FirstSteps({ metrics }: Props): ReactElement | null {
     // The button goes with this; what is read next is the screen.
     document.getElementById('contenido')?.focus({ preventScroll: true });
     markShared(business.id);
-    setShared(true);
   };
   return (
     <section className="panel mb-4 p-4" aria-labelledby="first-steps">

@@ -9,6 +9,7 @@ import { queryKeys } from '../../../query-keys.ts';
 import { shareLink } from '../../../../share/share-link.ts';
 import { FailureBox } from '../../../../area/ui/FailureBox.tsx';
 import { ListSkeleton } from '../../../../area/ui/ListSkeleton.tsx';
+import { markShared } from '../shared-mark.ts';
 import { MostVisited } from './MostVisited.tsx';
 import { VisitBars } from './VisitBars.tsx';
 import { formatVisits, isUnvisited, listBars } from './week.ts';
@@ -24,6 +25,9 @@ export function StoreVisits(): ReactElement {
     queryFn: ({ signal }) => ownerCalls.getVisits({ params: { id }, query: { days }, signal }),
     placeholderData: keepPreviousData,
   });
+  const share = async () => {
+    if (await shareLink(name, location.origin + storePath(url))) markShared(id);
+  };
   return (
     <section className="panel mt-4 min-h-72 p-4" aria-labelledby="visits">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -54,11 +58,7 @@ export function StoreVisits(): ReactElement {
             <div className="my-6 flex flex-wrap items-center gap-x-4 gap-y-2">
               <p>Todavía no hay visitas.{blocked === null && ' Comparte tu tienda.'}</p>
               {blocked === null && (
-                <button
-                  type="button"
-                  className="btn"
-                  onClick={() => void shareLink(name, location.origin + storePath(url))}
-                >
+                <button type="button" className="btn" onClick={() => void share()}>
                   <Share2 aria-hidden="true" className="icon" />
                   Compartir
                 </button>
