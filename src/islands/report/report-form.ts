@@ -1,4 +1,5 @@
 import { isWaiting } from '#domain/browser/outbox.ts';
+import { unexpected } from '#domain/messages/api.ts';
 import { waits } from '#domain/messages/report.ts';
 import { getVisitorSession } from '#stores/visitor.ts';
 import { callApi, find } from '../shared/plain-page.ts';
@@ -43,8 +44,9 @@ async function send(): Promise<void> {
     const { isTaken, said } = await post({ ...reported, reason, text: text.value.trim() });
     if (isTaken) end(said);
     else note.textContent = said;
-  } catch (error) {
-    note.textContent = (error as Error).message;
+  } catch {
+    // Where the browser keeps nothing, nobody can be told from another.
+    note.textContent = unexpected;
   } finally {
     isBusy = false;
   }

@@ -9,13 +9,14 @@ export function find(selector: string): HTMLElement {
 }
 
 /**
- * Calls the API without its client, which would weigh as much as the rest of a page that makes one call. Rejects with
- * what there is to say when nothing comes back.
+ * Calls the API without its client, which would weigh as much as the rest of a page that makes one call. `said` is what
+ * there is to say when it came to nothing.
  */
 export async function callApi(path: string, init: RequestInit) {
-  const response = await fetch(apiUrl + path, init).catch(() => {
-    throw new Error(navigator.onLine ? unanswered : offline);
-  });
+  const response = await fetch(apiUrl + path, init).catch(() => null);
+  if (response === null) {
+    return { isOk: false, body: null, said: navigator.onLine ? unanswered : offline };
+  }
   const body: unknown = await response.json().catch(() => null);
   const { message } = Object(body) as { message?: unknown };
   return { isOk: response.ok, body, said: typeof message === 'string' ? message : unexpected };
