@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { CardProduct } from '#contract/product.ts';
-import { maxCards } from '#domain/limits.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { describeFavouriteNews } from '#domain/products/favourite-news.ts';
 import { describeFailure } from '#stores/api.ts';
@@ -10,6 +9,7 @@ import { $favourites } from '#stores/favourites.ts';
 import {
   type KeptProducts,
   keepProducts,
+  listCounted,
   readKeptProducts,
 } from '../shared/favourites/kept-products.ts';
 import { loadCards } from '../shared/favourites/load-cards.ts';
@@ -35,7 +35,8 @@ type Seen = Awaited<ReturnType<typeof readSeenProducts>>;
 
 /** Loads the visitor's newest favourites, `limit` of them, with what is new of them. */
 export function useFavourites(limit: number): FavouritesView {
-  const all = [...useStore($favourites)].reverse();
+  const favourites = useStore($favourites);
+  const all = [...favourites].reverse();
   const ids = all.slice(0, limit);
   // A product that the server does not have is null.
   const [found, setFound] = useState<Readonly<Record<string, CardProduct | null>>>({});
@@ -53,11 +54,10 @@ export function useFavourites(limit: number): FavouritesView {
     Promise.all([readSeenProducts(), readKeptProducts()])
       .then(async ([before, keptBefore]) => {
         const asked = missing.split(' ');
-        // Those shown once may have news though they are not shown yet, as far as the same call takes them along.
-        const further = all
-          .slice(limit)
-          .filter((id) => keptBefore?.products[id] && !(id in found))
-          .slice(0, Math.max(0, maxCards - asked.length));
+        // Those shown once may have news though they are not shown yet: as many of them as the header counts.
+        const further = listCounted(favourites, keptBefore?.products ?? {}).filter(
+          (id) => !asked.includes(id) && !(id in found),
+        );
         const cards = await loadCards([...asked, ...further], signal);
         setSeen(before);
         setFound((known) => ({ ...known, ...cards }));

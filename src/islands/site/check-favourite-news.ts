@@ -1,12 +1,11 @@
 import { describeFavouriteNews } from '#domain/products/favourite-news.ts';
 import { listStoreNews } from '#domain/products/store-news.ts';
-import { maxCards } from '#domain/limits.ts';
 import { favouritesPath } from '#domain/paths/paths.ts';
 import { $favouriteNews } from '#stores/favourite-news.ts';
 import { $favourites } from '#stores/favourites.ts';
 import { $followedStores } from '#stores/followed-stores.ts';
 import { logFailure } from '#stores/log.ts';
-import { readKeptProducts } from '../shared/favourites/kept-products.ts';
+import { listCounted, readKeptProducts } from '../shared/favourites/kept-products.ts';
 import { loadCards } from '../shared/favourites/load-cards.ts';
 import { loadStoreNews } from '../shared/favourites/load-store-news.ts';
 
@@ -17,8 +16,8 @@ export async function checkFavouriteNews(): Promise<void> {
   const before = $favouriteNews.get();
   try {
     const { products = {} } = (await readKeptProducts()) ?? {};
-    const ids = $favourites.get().filter((id) => products[id] !== undefined);
-    const cards = ids.length === 0 ? {} : await loadCards(ids.slice(-maxCards));
+    const ids = listCounted($favourites.get(), products);
+    const cards = ids.length === 0 ? {} : await loadCards(ids);
     const changed = Object.entries(cards).filter(([id, now]) => {
       const kept = products[id];
       return now !== null && kept !== undefined && describeFavouriteNews(kept, now).length > 0;

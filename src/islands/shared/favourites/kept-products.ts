@@ -1,4 +1,5 @@
 import type { CardProduct } from '#contract/product.ts';
+import { maxCards } from '#domain/limits.ts';
 import { favouritesCache, keptAtHeader, keptBytesHeader } from '#domain/browser/kept-cache.ts';
 
 /** Products as they were last loaded, by id, for when they cannot be. */
@@ -10,6 +11,15 @@ export interface KeptProducts {
 
 /** Only a name in the cache; nothing is ever asked for there. */
 const address = '/favoritos/productos';
+
+/**
+ * The newest favourites that were shown once, of which news are counted and shown.
+ * @param ids of all favourites, the oldest first
+ */
+export const listCounted = (
+  ids: readonly string[],
+  products: KeptProducts['products'],
+): readonly string[] => ids.filter((id) => products[id]).slice(-maxCards);
 
 /** Keeps the products in place of those before. Where the browser refuses, there is nothing to show without a network. */
 export async function keepProducts(products: readonly CardProduct[]): Promise<void> {
