@@ -45,7 +45,7 @@ async function send(): Promise<void> {
     if (isTaken) end(said);
     else note.textContent = said;
   } catch {
-    // Where the browser keeps nothing, nobody can be told from another.
+    // Where the browser keeps nothing, a visitor has no session.
     note.textContent = unexpected;
   } finally {
     isBusy = false;
