@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
 import type { Database } from './db/open.ts';
+import type { EmbeddedPoolOptions } from './identity/embedded/pool.ts';
 import { openUserPool } from './identity/open-pool.ts';
 import type { UserPool } from './identity/user-pool.ts';
 import type { AddressedEmail, Deliver } from './mail/delivery.ts';
@@ -28,6 +29,7 @@ export async function openAccounts(
   config: Config,
   database: Database,
   logger: Logger,
+  options: Pick<EmbeddedPoolOptions, 'passwordCost'> = {},
 ): Promise<Accounts> {
   const { deliver, close } = await openDelivery(config, logger);
   const mailer = createMailer({
@@ -42,6 +44,7 @@ export async function openAccounts(
     db: database.kysely,
     siteUrl: config.siteUrl,
     onEmail: mailer.wake,
+    ...options,
   });
   let timer: NodeJS.Timeout | undefined;
   return {

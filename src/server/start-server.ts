@@ -15,6 +15,7 @@ import { createListener } from './http/listener.ts';
 import { bodyPaces } from './http/body-pace.ts';
 import { readText } from './http/paced-body.ts';
 import { openUploadFolder } from './http/upload-folder.ts';
+import type { EmbeddedPoolOptions } from './identity/embedded/pool.ts';
 import { isCatalogueEmpty } from './db/catalogue/import.ts';
 import { startHousekeeping } from './db/jobs/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
@@ -47,6 +48,10 @@ export interface StartReport {
   readonly publisher: (news: PublisherNews) => void;
 }
 
+/** What no setting changes: a start beside tests spares them a processor. */
+type StartOptions = Pick<PublisherConfig, 'compressesWhenIdle'> &
+  Pick<EmbeddedPoolOptions, 'passwordCost'>;
+
 export interface RunningServer {
   readonly url: string;
   readonly services: Services;
@@ -61,7 +66,7 @@ export async function startServer(
   settings: Config,
   logger: Logger,
   report: StartReport,
-  options: Pick<PublisherConfig, 'compressesWhenIdle'> = {},
+  { passwordCost, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
   const config = withPublisherToken(settings);
   let services: Services | null = null;
@@ -70,7 +75,7 @@ export async function startServer(
   const place = { host: config.host, port: server.port };
   try {
     const database = await prepareDatabase(config, report);
-    const accounts = await openAccounts(config, database, logger);
+    const accounts = await openAccounts(config, database, logger, { passwordCost });
     const { identity, forgetMail } = accounts;
     const pictures = createPictureKeeper(config.storage);
     const secret = readSecrets(config).visitor;

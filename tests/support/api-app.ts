@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect } from 'vitest';
+import { createQuickPool } from './quick-pool.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/env.ts';
@@ -63,7 +64,8 @@ export function createApiUnderTest(
     });
   }
   const { paces, readSiteCursor, ...context } = parts;
-  const services = createServices({ database, secret: testSecret, ...context });
+  const identity = createQuickPool({ db: database.kysely, issuer: 'http://localhost/identity' });
+  const services = createServices({ database, secret: testSecret, identity, ...context });
   const config = readConfig({
     PUBLISHER_TOKEN: testPublisherToken,
     RATE_LIMIT_READS: '0',

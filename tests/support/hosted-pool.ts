@@ -3,7 +3,8 @@ import { Hono } from 'hono';
 import type { HostedPoolSettings } from '#server/identity/hosted/pool.ts';
 import type { Database } from '#server/db/open.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { createEmbeddedPool, embeddedClientId } from '#server/identity/embedded/pool.ts';
+import { embeddedClientId } from '#server/identity/embedded/pool.ts';
+import { createQuickPool } from './quick-pool.ts';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
 import type { Action } from '#server/identity/protocol.ts';
 import { findPoolUser } from '#server/db/accounts/identity/users.ts';
@@ -66,9 +67,9 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
   });
   const listening: Listening = await listenOnFreePort((request) => app.fetch(request));
   const options = { db: database.kysely, issuer: `${listening.url}/${userPoolId}` };
-  const pool = createEmbeddedPool(options);
+  const pool = createQuickPool(options);
   up.pool = pool;
-  up.strictPool = createEmbeddedPool({ ...options, isMfaRequired: true });
+  up.strictPool = createQuickPool({ ...options, isMfaRequired: true });
   return {
     settings: {
       region: 'us-east-2',

@@ -5,7 +5,8 @@ import type { EmailContent } from '#server/db/accounts/account-records.ts';
 import { createEmailReader } from './emails.ts';
 import type { Database } from '#server/db/open.ts';
 import type { EmbeddedPool, EmbeddedPoolOptions } from '#server/identity/embedded/pool.ts';
-import { createEmbeddedPool, embeddedClientId } from '#server/identity/embedded/pool.ts';
+import { embeddedClientId } from '#server/identity/embedded/pool.ts';
+import { createQuickPool } from './quick-pool.ts';
 import type { Action, ActionBody } from '#server/identity/protocol.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 
@@ -63,7 +64,7 @@ export async function createTestPool(
   options: Partial<EmbeddedPoolOptions> = {},
 ): Promise<TestPool> {
   const clock = createClock();
-  const pool = createEmbeddedPool({
+  const pool = createQuickPool({
     db: database.kysely,
     issuer: 'http://localhost/identity/pool',
     now: clock.now,

@@ -10,6 +10,7 @@ import type { Services } from '#server/services/index.ts';
 import { startServer, type StartReport } from '#server/start-server.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
 import { createEmbedded } from './embedded-template.ts';
+import { passwordCost } from './quick-pool.ts';
 import { createSampleStores } from './sample-catalogue.ts';
 
 export interface Marketplace {
@@ -60,7 +61,10 @@ export async function startMarketplace(
     },
   };
   // Better compression of pages that change all the time would take half of a processor from the tests.
-  const server = await startServer(config, logger, report, { compressesWhenIdle: false });
+  const server = await startServer(config, logger, report, {
+    compressesWhenIdle: false,
+    passwordCost,
+  });
   await published.promise;
   return {
     origin: server.url,

@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/open.ts';
-import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
+import { createQuickPool } from './quick-pool.ts';
 import { createHostedPool } from '#server/identity/hosted/pool.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 import { type ApiUnderTest, createApiUnderTest } from './api-app.ts';
@@ -22,7 +22,7 @@ export async function openPoolUnderTest(
 ): Promise<PoolUnderTest> {
   if (kind === 'embedded') {
     const { database } = testDatabase;
-    const identity = createEmbeddedPool({ db: database.kysely, issuer: 'http://localhost' });
+    const identity = createQuickPool({ db: database.kysely, issuer: 'http://localhost' });
     const api = createApiUnderTest(testDatabase, {}, { identity });
     return { identity, api, emails: createEmailReader(database), close: () => Promise.resolve() };
   }

@@ -57,14 +57,19 @@ async function serveApi(): Promise<Running> {
 }
 
 const serveMarketplace = (): Promise<Running> =>
-  startServer(config, logger, {
-    drawing: () => undefined,
-    noOperator: () => undefined,
-    listening: () => undefined,
-    publisher: (news) => {
-      send({ type: 'news', news });
+  startServer(
+    config,
+    logger,
+    {
+      drawing: () => undefined,
+      noOperator: () => undefined,
+      listening: () => undefined,
+      publisher: (news) => {
+        send({ type: 'news', news });
+      },
     },
-  });
+    { compressesWhenIdle: process.argv[4] !== 'resting' },
+  );
 
 function send(message: ServerMessage): void {
   if (process.connected) process.send?.(message);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PublisherNews } from '#publisher/messages.ts';
 import { ownEnvironment } from './own-environment.ts';
 import type { ServerMessage, ServerOrder } from './server-messages.ts';
+import { isTrial } from './trials/trial.ts';
 import { DomainError } from '#domain/errors.ts';
 import { allocatorSettings } from '#server/memory.ts';
 import type { Services } from '#server/services/index.ts';
@@ -67,6 +68,8 @@ const quiet = {
 };
 
 const isTest = process.env.VITEST !== undefined;
+/** Pages of tests are compressed once: better compression of what changes all the time takes half of a processor. */
+const idleness = isTest && !isTrial ? 'resting' : 'compressing';
 /**
  * V8 compiles the parser of PostgreSQL once more, for speed, within seconds of a start, which takes 0.7 s of a processor
  * and 600 MB for a moment; most servers of tests are gone before they gain by it.
@@ -77,7 +80,7 @@ const optimizeLater = ['--wasm-tiering-budget=1000000000'];
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const memory = options.cachesResponses === false ? 'forgetful' : 'remembering';
   const [command, ...words] = [...(options.entry ?? []), process.execPath];
-  const child = fork(join(import.meta.dirname, 'serve.ts'), [options.kind, memory], {
+  const child = fork(join(import.meta.dirname, 'serve.ts'), [options.kind, memory, idleness], {
     // A group of its own, so that one signal reaches the publisher too.
     detached: true,
     serialization: 'advanced',

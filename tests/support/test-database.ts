@@ -89,10 +89,11 @@ function createDirectory(): DatabaseCopy {
   };
 }
 
+/** Copies files in place of logging each page of them, which takes a processor less than half as long. */
 async function createServerDatabase(template: string): Promise<DatabaseCopy> {
   const serverUrl = inject('serverUrl');
   const name = `vitrina_test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(serverUrl, `create database ${name} template ${template}`);
+  await runOnServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     location: { databaseUrl: swapDatabase(serverUrl, name), dataDir: '' },
     remove: () => runOnServer(serverUrl, `drop database ${name} with (force)`),

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { identityPath } from '#domain/paths/identity-path.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { createEmbeddedPool } from './embedded/pool.ts';
+import { createEmbeddedPool, type EmbeddedPoolOptions } from './embedded/pool.ts';
 import type { HostedPoolSettings } from './hosted/pool.ts';
 import type { UserPool } from './user-pool.ts';
 
@@ -11,12 +9,12 @@ export type PoolSettings =
 /** The identity pool of a deployment, as its settings have it. */
 export async function openUserPool(
   settings: PoolSettings,
-  own: { db: Kysely<Schema>; siteUrl: string; onEmail: () => void },
+  own: Omit<EmbeddedPoolOptions, 'issuer'> & { readonly siteUrl: string },
 ): Promise<UserPool> {
   if (settings.kind === 'hosted') {
     const { createHostedPool } = await import('./hosted/pool.ts');
     return createHostedPool(settings);
   }
-  const { db, siteUrl, onEmail } = own;
-  return createEmbeddedPool({ db, issuer: `${siteUrl}${identityPath}`, onEmail });
+  const { siteUrl, ...options } = own;
+  return createEmbeddedPool({ ...options, issuer: `${siteUrl}${identityPath}` });
 }

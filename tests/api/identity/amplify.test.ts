@@ -20,7 +20,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHostedPool } from '#server/identity/hosted/pool.ts';
 import { createIdentityGateway } from '#server/identity/gateway.ts';
-import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
+import { createQuickPool } from '../../support/quick-pool.ts';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
 import type { ActionBody } from '#server/identity/protocol.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
@@ -56,7 +56,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
       keeper = standIn.pool;
       pool = createHostedPool(standIn.settings);
     } else {
-      keeper = createEmbeddedPool({ db: database.kysely, issuer: 'http://localhost/identity' });
+      keeper = createQuickPool({ db: database.kysely, issuer: 'http://localhost/identity' });
       pool = keeper;
     }
     const app = new Hono();

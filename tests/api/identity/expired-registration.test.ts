@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
+import { createQuickPool } from '../../support/quick-pool.ts';
 import { type PoolUnderTest, openPoolUnderTest } from '../../support/pool-under-test.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
@@ -90,7 +90,7 @@ describeOnBothEngines('a registration that nobody confirms', (testDatabase) => {
 
   it('is erased from the pool when it was made there alone', async () => {
     const { kysely } = testDatabase.database;
-    const pool = createEmbeddedPool({
+    const pool = createQuickPool({
       db: kysely,
       issuer: 'http://localhost',
       now: () => inDays(7.1),

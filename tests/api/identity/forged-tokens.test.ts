@@ -4,7 +4,7 @@ import { SignJWT, UnsecuredJWT, decodeJwt, exportJWK, generateKeyPair, importPKC
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/open.ts';
-import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
+import { createQuickPool } from '../../support/quick-pool.ts';
 import { createHostedPool } from '#server/identity/hosted/pool.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 import type { ApiUnderTest } from '../../support/api-app.ts';
@@ -41,7 +41,7 @@ describe.each(['embedded', 'hosted'] as const)('a token for the API (%s pool)', 
   beforeAll(async () => {
     copy = await copyTemplate('server');
     database = await openDatabase(copy.location);
-    let keeper = createEmbeddedPool({ db: database.kysely, issuer: 'http://localhost/identity' });
+    let keeper = createQuickPool({ db: database.kysely, issuer: 'http://localhost/identity' });
     let identity: UserPool = keeper;
     if (kind === 'hosted') {
       standIn = await startHostedPool(database);

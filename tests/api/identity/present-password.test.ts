@@ -4,7 +4,7 @@ import { authMessages } from '#domain/messages.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/open.ts';
 import { createHostedPool } from '#server/identity/hosted/pool.ts';
-import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
+import { createQuickPool } from '../../support/quick-pool.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
@@ -36,7 +36,7 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
       copy = await copyTemplate('server');
       database = await openDatabase(copy.location);
       if (kind === 'embedded') {
-        identity = createEmbeddedPool({ db: database.kysely, issuer: 'http://localhost/identity' });
+        identity = createQuickPool({ db: database.kysely, issuer: 'http://localhost/identity' });
         enter = identity;
       } else {
         standIn = await startHostedPool(database);

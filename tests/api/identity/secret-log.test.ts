@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/env.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/open.ts';
-import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
+import { createQuickPool } from '../../support/quick-pool.ts';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
 import { createHostedPool } from '#server/identity/hosted/pool.ts';
 import { secretHash } from '#server/identity/secret-hash.ts';
@@ -40,7 +40,7 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
     copy = await copyTemplate('server');
     database = await openDatabase(copy.location);
     emails = createEmailReader(database);
-    keeper = createEmbeddedPool({ db: database.kysely, issuer: 'http://localhost/identity' });
+    keeper = createQuickPool({ db: database.kysely, issuer: 'http://localhost/identity' });
     identity = keeper;
     if (kind === 'hosted') {
       standIn = await startHostedPool(database);

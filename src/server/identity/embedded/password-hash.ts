@@ -4,9 +4,16 @@ import pLimit from 'p-limit';
 import { refuse } from '../identity-error.ts';
 
 const deriveKey = promisify(argon2);
-const memory = 19_456;
-const passes = 2;
-const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=1`;
+
+/** What one guess at a password costs whoever makes it. */
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memory: number;
+  readonly passes: number;
+}
+
+/** Of every deployment: no setting lowers it. */
+const deployedCost: PasswordCost = { memory: 19_456, passes: 2 };
 /** At most this many at once: each holds 19 MiB and a thread of the pool that files and pictures need as well. */
 const atOnce = 2;
 const longestQueue = 200;
@@ -18,7 +25,11 @@ export interface PasswordHasher {
 }
 
 /** Argon2id with the pepper as its secret: without the pepper a stolen table cannot be guessed at. */
-export function createPasswordHasher(pepper: Buffer): PasswordHasher {
+export function createPasswordHasher(
+  pepper: Buffer,
+  { memory, passes }: PasswordCost = deployedCost,
+): PasswordHasher {
+  const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=1`;
   const limit = pLimit(atOnce);
   const derive = async (password: string, nonce: Buffer): Promise<Buffer> => {
     if (limit.pendingCount >= longestQueue) {
@@ -44,14 +55,14 @@ export function createPasswordHasher(pepper: Buffer): PasswordHasher {
     },
     async verify(stored, password) {
       const [nonce = randomBytes(16), kept = randomBytes(32)] =
-        stored === null ? [] : readParts(stored);
+        stored === null ? [] : readParts(stored, prefix);
       const key = await derive(password, nonce);
       return timingSafeEqual(key, kept) && stored !== null;
     },
   };
 }
 
-function readParts(stored: string): [Buffer, Buffer] {
+function readParts(stored: string, prefix: string): [Buffer, Buffer] {
   if (!stored.startsWith(`${prefix}$`)) throw new Error('A password hash has unknown parameters');
   const [nonce = '', key = ''] = stored.slice(prefix.length + 1).split('$');
   return [Buffer.from(nonce, 'base64url'), Buffer.from(key, 'base64url')];

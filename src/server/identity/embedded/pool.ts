@@ -18,7 +18,7 @@ import type { Operators } from './operators.ts';
 import { createOperators } from './operators.ts';
 import { type AccountActs, createAccountActs } from './account-acts.ts';
 import { checkPassword } from './password-check.ts';
-import { createPasswordHasher } from './password-hash.ts';
+import { createPasswordHasher, type PasswordCost } from './password-hash.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts';
 import {
   createTokenVerifier,
@@ -52,6 +52,8 @@ export interface EmbeddedPoolOptions {
   /** Where the key set is published, and what tokens name as their issuer. */
   readonly issuer: string;
   readonly isMfaRequired?: boolean;
+  /** Less than a deployment's in tests, which sign in by the hundred. */
+  readonly passwordCost?: PasswordCost | undefined;
   readonly now?: () => Date;
   readonly onEmail?: () => void;
 }
@@ -157,7 +159,7 @@ async function createContext(options: EmbeddedPoolOptions): Promise<PoolContext>
   return {
     db,
     keys,
-    hasher: createPasswordHasher(keys.pepper),
+    hasher: createPasswordHasher(keys.pepper, options.passwordCost),
     signer: await createTokenSigner(signingKey, { issuer, clientId: embeddedClientId }),
     issuer,
     clientId: embeddedClientId,
