@@ -9,4 +9,4 @@ export const passwordCost = { memory: 64, passes: 1 };
 
 /** The embedded pool with passwords that are quickly verified. */
 export const createQuickPool = (options: EmbeddedPoolOptions): EmbeddedPool =>
-  createEmbeddedPool({ ...options, passwordCost });
+  createEmbeddedPool({ passwordCost, ...options });

@@ -13,7 +13,7 @@ export interface PasswordCost {
 }
 
 /** Of every deployment: no setting lowers it. */
-const deployedCost: PasswordCost = { memory: 19_456, passes: 2 };
+export const deployedCost: PasswordCost = { memory: 19_456, passes: 2 };
 /** At most this many at once: each holds 19 MiB and a thread of the pool that files and pictures need as well. */
 const atOnce = 2;
 const longestQueue = 200;
