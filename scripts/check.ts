@@ -1,4 +1,4 @@
-import { runChecks } from './checks.ts';
+import { runChecks, runReports } from './checks.ts';
 
-const results = await runChecks();
+const results = (await Promise.all([runChecks(), runReports()])).flat();
 process.exitCode = results.every((result) => result.passed) ? 0 : 1;

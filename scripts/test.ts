@@ -1,4 +1,4 @@
-import { runChecks } from './checks.ts';
+import { type CheckResult, runChecks, runReports } from './checks.ts';
 import { buildWhenChanged } from './build.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { type Outcome, formatFailure, runBrowserTests, runVitest } from './suites.ts';
@@ -18,15 +18,14 @@ const memoryFolder = makeMemoryFolder();
 const environment: Readonly<Record<string, string>> =
   memoryFolder === null ? {} : { TMPDIR: memoryFolder };
 
-async function check(): Promise<void> {
-  const checks = await time('checks', runChecks);
+function count(checks: readonly CheckResult[]): void {
   for (const { name, passed } of checks) {
     outcomes.push(passed ? { passed: 1, failures: [] } : { passed: 0, failures: [name] });
   }
 }
 
-/** The longest first, so that both ways end at nearly the same time. */
-const rooms = ['api', 'unit', 'site'];
+/** Those first that wait most, for processes and the disk: the last one has the cores for itself, and uses both. */
+const rooms = ['api', 'site', 'unit'];
 
 async function runRooms(): Promise<void> {
   for (let room = rooms.shift(); room !== undefined; room = rooms.shift()) {
@@ -40,7 +39,9 @@ fetchTestServers();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 // Side by side, because tests of the API and of the site wait for processes that they start and kill, and for the disk.
 await Promise.all([
-  check()
+  runReports().then(count),
+  time('checks', runChecks)
+    .then(count)
     .then(async () => outcomes.push(await time('browser', () => runBrowserTests({ environment }))))
     .then(runRooms),
   runRooms(),
