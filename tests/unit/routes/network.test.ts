@@ -14,6 +14,14 @@ test.each([
 });
 
 test.each([
+  ['203.0.113.7:50124', '203.0.113.7'],
+  ['[2001:db8:0:7::1]:50124', '2001:db8:0:7'],
+  ['[2001:db8:0:7::1]', '2001:db8:0:7'],
+])('the port that some proxies add to %s makes no other network', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['::FFFF:cb00:7108', '203.0.113.8'],
   ['0:0:0:0:0:ffff:0:1', '0.0.0.1'],

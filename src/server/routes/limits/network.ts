@@ -1,11 +1,14 @@
 import { isIPv6 } from 'node:net';
 
+/** Some proxies write where a connection comes from, port and all, and each connection has another. */
+const port = /(?<=^[\d.]+|\]):\d+$/;
+
 /**
  * What one person has of an address: all of IPv4, however it is written, and the first half of IPv6, of which they have
  * every second half.
  */
 export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, '');
+  const bare = address.replace(port, '').replace(/^\[|\]$|%.*$/g, '');
   if (!isIPv6(bare)) return bare;
   const { hostname } = new URL(`http://[${bare}]`);
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
