@@ -5,6 +5,7 @@ import { readMe } from './export-readme.ts';
 import * as tables from './export-tables.ts';
 import type { ZipEntry } from './zip.ts';
 import * as rows from '#server/db/accounts/export-rows.ts';
+import type { ProductRecord } from '#server/db/catalogue/product-rows.ts';
 import { readPictureKey } from '#server/db/catalogue/stored-pictures.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -75,22 +76,12 @@ async function* listPhotos(
   userId: string,
   stores: readonly rows.ExportedStore[],
 ): AsyncGenerator<Photo> {
-  for (const { id, url, logo, banner } of stores) {
-    if (logo !== null) yield { name: `logo-${url}`, url: logo.url };
-    if (banner !== null) yield { name: `portada-${url}`, url: banner.url };
-    for await (const page of rows.readCategories(db, id)) {
-      for (const category of page) {
-        if (category.image === null) continue;
-        yield { name: `categoria-${category.id}`, url: category.image.url };
-      }
-    }
+  for (const store of stores) {
+    yield* listOwnPhotos(store);
+    for await (const page of rows.readCategories(db, store.id)) yield* page.flatMap(listImage);
     for (const isDeleted of [false, true]) {
-      for await (const page of rows.readProducts(db, id, isDeleted)) {
-        for (const product of page) {
-          for (const { url: picture, order } of product.images) {
-            yield { name: `${product.id}-${order + 1}`, url: picture };
-          }
-        }
+      for await (const page of rows.readProducts(db, store.id, isDeleted)) {
+        yield* page.flatMap(listImages);
       }
     }
   }
@@ -98,3 +89,14 @@ async function* listPhotos(
     yield { name: `sin-producto-${id}`, url: picture.url };
   }
 }
+
+const listOwnPhotos = ({ url, logo, banner }: rows.ExportedStore): Photo[] => [
+  ...(logo === null ? [] : [{ name: `logo-${url}`, url: logo.url }]),
+  ...(banner === null ? [] : [{ name: `portada-${url}`, url: banner.url }]),
+];
+
+const listImage = ({ id, image }: rows.ExportedCategory): Photo[] =>
+  image === null ? [] : [{ name: `categoria-${id}`, url: image.url }];
+
+const listImages = ({ id, images }: ProductRecord): Photo[] =>
+  images.map(({ url, order }) => ({ name: `${id}-${order + 1}`, url }));
