@@ -8,8 +8,6 @@ interface Check {
   readonly isReport?: boolean;
 }
 
-const cache = 'node_modules/.cache/vitrina';
-
 /** What must hold of the source text itself, each the command line of a tool from node_modules; the longest first. */
 export const checks: readonly Check[] = [
   { name: 'lint and types', command: 'oxlint' },
@@ -19,15 +17,16 @@ export const checks: readonly Check[] = [
     command: 'astro check --minimumFailingSeverity warning --tsconfig tsconfig.astro.json',
   },
   {
-    name: 'format',
-    command: `prettier --check --log-level warn --cache --cache-strategy content --cache-location ${cache}/format .`,
-  },
-  {
     name: 'circles and packages of rooms',
     command: 'depcruise demo src scripts --config .dependency-cruiser.cjs',
   },
   { name: 'lint of pages and components', command: 'eslint . --max-warnings 0' },
   { name: 'dead code', command: 'knip' },
+  {
+    name: 'format of pages and components',
+    command: 'prettier --check --log-level warn "**/*.astro"',
+  },
+  { name: 'format', command: 'oxfmt --check .' },
   { name: 'documents and rooms', command: 'node scripts/checks/run.ts' },
   { name: 'packages', command: 'node scripts/packages.ts', isReport: true },
 ];

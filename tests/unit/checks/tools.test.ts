@@ -72,9 +72,14 @@ export const Hook = ({ is }: { is: boolean }) => (is ? useState(1)[0] : 0);`,
     signs: ["Type 'string' is not assignable to type 'number'"],
   },
   format: {
-    configuration: ['.prettierrc.json', '.prettierignore', 'package.json'],
-    files: { 'src/wide.ts': 'export const text = "a"', 'src/Wide.astro': '<p   class="a">a</p>' },
-    signs: ['src/wide.ts', 'src/Wide.astro'],
+    configuration: ['.oxfmtrc.json', 'package.json'],
+    files: { 'src/wide.ts': 'export const text = "a"' },
+    signs: ['src/wide.ts'],
+  },
+  'format of pages and components': {
+    configuration: ['.prettierrc.json', 'package.json'],
+    files: { 'src/Wide.astro': '<p   class="a">a</p>' },
+    signs: ['src/Wide.astro'],
   },
   'circles and packages of rooms': {
     configuration: ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'],
