@@ -4,7 +4,8 @@ import type { HostedPoolSettings } from './hosted/pool.ts';
 import type { UserPool } from './user-pool.ts';
 
 export type PoolSettings =
-  { readonly kind: 'embedded' } | (HostedPoolSettings & { readonly kind: 'hosted' });
+  | { readonly kind: 'embedded' }
+  | (HostedPoolSettings & { readonly kind: 'hosted' });
 
 /** The identity pool of a deployment, as its settings have it. */
 export async function openUserPool(

@@ -11,7 +11,9 @@ export interface OperatorActor {
 
 /** Who acts: an owner by account, an operator, or this program itself. */
 export type Actor =
-  { readonly kind: 'owner'; readonly userId: string } | OperatorActor | { readonly kind: 'system' };
+  | { readonly kind: 'owner'; readonly userId: string }
+  | OperatorActor
+  | { readonly kind: 'system' };
 
 /** Refuses whoever does not own the store: for them `code` says that there is no such thing. */
 export function requireOwner(actor: Actor, ownerId: string | null, code: ErrorCode): void {

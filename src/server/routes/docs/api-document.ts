@@ -37,7 +37,8 @@ export type ResponseContent = Readonly<Record<string, { readonly schema: JsonSch
 
 /** JSON, or a form with files. */
 export type BodyContent =
-  JsonContent | { readonly 'multipart/form-data': { readonly schema: JsonSchema } };
+  | JsonContent
+  | { readonly 'multipart/form-data': { readonly schema: JsonSchema } };
 
 export interface ApiDocument {
   readonly openapi: '3.1.0';
