@@ -22,10 +22,6 @@ export const checks: readonly Check[] = [
   },
   { name: 'lint of pages and components', command: 'eslint . --max-warnings 0' },
   { name: 'dead code', command: 'knip' },
-  {
-    name: 'format of pages and components',
-    command: 'prettier --check --log-level warn "**/*.astro"',
-  },
   { name: 'format', command: 'oxfmt --check .' },
   { name: 'documents and rooms', command: 'node scripts/checks/run.ts' },
   { name: 'packages', command: 'node scripts/packages.ts', isReport: true },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { buildWhenChanged } from './build.ts';
 import { describeMachine } from './machine.ts';
 import { type Outcome, formatFailure, runBrowserTests, runVitest } from './suites.ts';
@@ -148,7 +148,8 @@ async function main(): Promise<void> {
     if (asked.isQuick) continue;
     // After each, so that what was learnt stays when a later one is interrupted.
     const former = existsSync(report) ? readFileSync(report, 'utf8') : '';
-    writeFileSync(report, await format(mergeReport(former, [result]), { parser: 'markdown' }));
+    const { code } = await format(report, mergeReport(former, [result]));
+    writeFileSync(report, code);
   }
   console.log(`\n${asked.trials.length - fallen} held, ${fallen} fell`);
   process.exitCode = fallen === 0 ? 0 : 1;

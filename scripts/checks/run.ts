@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import {
   findBrokenCitations,
   findBrokenLinks,
@@ -26,8 +26,7 @@ const root = resolve(import.meta.dirname, '../..');
 const files = readSourceFiles(root);
 const readme = files.get('README.md') ?? '';
 const path = join(root, 'README.md');
-const options = { ...(await resolveConfig(path)), filepath: path };
-const rendered = await format(renderRoomTable(readme), options);
+const { code: rendered } = await format(path, renderRoomTable(readme));
 
 if (process.argv.includes('--write')) writeFileSync(path, rendered);
 const problems = [

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import type { ScaleMeasurement } from './measurement.ts';
 import { renderPlots } from './plots.ts';
 import { mergeSizes, writeSizes } from './report.ts';
@@ -19,9 +19,13 @@ export async function writeScaleReport(measured: ScaleMeasurement): Promise<void
   const plots = renderPlots(sizes);
   mkdirSync(images, { recursive: true });
   for (const [name, image] of plots) writeFileSync(resolve(images, name), image);
-  writeFileSync(data, await format(JSON.stringify(sizes, shorten), { parser: 'json' }));
-  const text = writeSizes(readFileSync(document, 'utf8'), sizes, plots.keys());
-  writeFileSync(document, await format(text, { parser: 'markdown' }));
+  await writeFormatted(data, JSON.stringify(sizes, shorten));
+  await writeFormatted(document, writeSizes(readFileSync(document, 'utf8'), sizes, plots.keys()));
+}
+
+async function writeFormatted(file: string, text: string): Promise<void> {
+  const { code } = await format(file, text);
+  writeFileSync(file, code);
 }
 
 /** As exact as anything here can be measured. */

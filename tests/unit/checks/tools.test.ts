@@ -73,13 +73,8 @@ export const Hook = ({ is }: { is: boolean }) => (is ? useState(1)[0] : 0);`,
   },
   format: {
     configuration: ['.oxfmtrc.json', 'package.json'],
-    files: { 'src/wide.ts': 'export const text = "a"' },
-    signs: ['src/wide.ts'],
-  },
-  'format of pages and components': {
-    configuration: ['.prettierrc.json', 'package.json'],
-    files: { 'src/Wide.astro': '<p   class="a">a</p>' },
-    signs: ['src/Wide.astro'],
+    files: { 'src/wide.ts': 'export const text = "a"', 'src/Wide.astro': '<p   class="a">a</p>' },
+    signs: ['src/wide.ts', 'src/Wide.astro'],
   },
   'circles and packages of rooms': {
     configuration: ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'],
