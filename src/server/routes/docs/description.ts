@@ -3,16 +3,22 @@ import { renderDocs } from './page.ts';
 import type { ApiApp, ApiContext } from '../environment.ts';
 import { describeApi } from './openapi.ts';
 
-/** `/openapi.json` for programs and `/docs` for people. */
+/** `/openapi.json` for programs and `/docs` for people, made when the first of them is read: most servers serve neither. */
 export function mountDescription(app: ApiApp, title: string): void {
-  const api = describeApi(title);
-  const docs = renderDocs(api);
-  app.get('/openapi.json', (c) => respondJson(c, api, 200));
-  app.get('/docs', (c: ApiContext) =>
-    c.html(docs.html, 200, {
+  let made: ReturnType<typeof make> | null = null;
+  const describe = () => (made ??= make(title));
+  app.get('/openapi.json', (c) => respondJson(c, describe().api, 200));
+  app.get('/docs', (c: ApiContext) => {
+    const { html, policy } = describe().docs;
+    return c.html(html, 200, {
       'cache-control': 'no-cache',
-      'content-security-policy': docs.policy,
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
-    }),
-  );
+    });
+  });
+}
+
+function make(title: string) {
+  const api = describeApi(title);
+  return { api, docs: renderDocs(api) };
 }
