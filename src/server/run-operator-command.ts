@@ -8,14 +8,11 @@ import { addAccessLog } from './add-access-log.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
 import { demandDatabase, hasDatabase } from './db/database-directory.ts';
-import { openDatabase } from './db/open.ts';
-import { prepareSchema } from './db/prepare-schema.ts';
-import { openUserPool } from './identity/open-pool.ts';
 import type { OperatorCommand } from './operator-hook.ts';
 import { deriveCommandKey, operatorHookPath, signCommand } from './operator-hook.ts';
 import { findOwnOrigin, isOverLoopback, type ListeningPlace } from './http/own-origin.ts';
 import { serverFile } from './server-file.ts';
-import { createServices, type Services } from './services/index.ts';
+import type { Services } from './services/index.ts';
 import { CommandError } from './services/operators/commands/command-error.ts';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 
@@ -54,8 +51,15 @@ async function runHere(config: Config, line: CommandLine): Promise<string> {
   const { databaseUrl, databasePool: poolSize, dataDir, siteUrl } = config;
   const isNew = !hasDatabase(config);
   if (isNew && !mayComeFirst(line)) demandDatabase(config);
+  // Loaded late, because mostly a server has the database and does all of this itself.
+  const { openDatabase } = await import('./db/open.ts');
   const database = await openDatabase({ databaseUrl, dataDir, poolSize });
   try {
+    const [{ prepareSchema }, { openUserPool }, { createServices }] = await Promise.all([
+      import('./db/prepare-schema.ts'),
+      import('./identity/open-pool.ts'),
+      import('./services/index.ts'),
+    ]);
     await prepareSchema(database);
     const identity = await openUserPool(config.identity, {
       db: database.kysely,
