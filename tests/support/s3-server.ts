@@ -12,6 +12,8 @@ export interface S3Server {
   readonly url: string;
   /** An empty bucket, as a publisher's settings name it. */
   place(prefix: string, endpoint?: string): SiteBucket;
+  /** Keys of all that it keeps below a prefix. */
+  keys(prefix: string): string[];
   /** What stands below a prefix, by key. */
   read(prefix: string): Promise<Map<string, StoredObject>>;
   readonly bucket: Bucket;
@@ -48,14 +50,16 @@ export async function startS3Server(): Promise<S3Server> {
     secretAccessKey: 'S3RVER',
   });
   const bucket = openBucket(place(''));
+  const keys = (prefix: string) =>
+    listKept(join(folder, 'data', name)).filter((key) => key.startsWith(prefix));
   return {
     url,
     place,
     bucket,
+    keys,
     async read(prefix) {
-      const kept = listKept(join(folder, 'data', name)).filter((key) => key.startsWith(prefix));
       const objects = new Map<string, StoredObject>();
-      await runBounded(kept, 16, async (key) => {
+      await runBounded(keys(prefix), 16, async (key) => {
         const object = await bucket.get(key);
         if (object !== null) objects.set(key.slice(prefix.length), object);
       });
