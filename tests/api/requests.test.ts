@@ -2,11 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { describeOnServer } from '../support/test-database.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
 
-describeOnBothEngines('requests', (testDatabase) => {
+describeOnServer('requests', (testDatabase) => {
   let api: ApiUnderTest;
   let productId = '';
 

@@ -14,11 +14,11 @@ import { createServices } from '#server/services/index.ts';
 import { newEmail, password } from '../../support/identity-pool.ts';
 import type { Listening } from '../../support/listen.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnServer } from '../../support/test-database.ts';
 
 const origin = 'https://otra.cu';
 
-describeOnBothEngines('the identity gateway', (testDatabase) => {
+describeOnServer('the identity gateway', (testDatabase) => {
   let app: ReturnType<typeof createApp>;
   let listening: Listening;
   const create = (limit: string, variables: Record<string, string> = {}) => {
