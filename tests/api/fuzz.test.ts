@@ -166,7 +166,7 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-const numRuns = trialCount(1_500, 10_000);
+const numRuns = trialCount(600, 10_000);
 
 describeOnBothEngines('any request', (testDatabase) => {
   let api: ApiUnderTest;
