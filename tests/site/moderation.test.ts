@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeProduct, makeStore } from '../support/catalogue-factory.ts';
 import { readIndexRecords } from '../support/index-records.ts';
 import { createPublishedSite, type PublishedSite } from '../support/published-site.ts';
@@ -15,7 +15,8 @@ const undo = { reason: 'undo' } as const;
 let site: PublishedSite;
 let product: Product;
 
-beforeEach(async () => {
+// Each test gives back what it took away.
+beforeAll(async () => {
   site = await createPublishedSite(
     ['Bodega Roja', 'Café Azul'].map((name) =>
       makeStore({
@@ -36,7 +37,10 @@ beforeEach(async () => {
   product = await site.services.products.getProduct(found.id);
   await site.publish();
 });
-afterEach(() => site.close());
+afterAll(() => site.close());
+beforeEach(async () => {
+  product = await site.services.products.getProduct(product.id);
+});
 
 /** Files that say a text, and of the search index its records. */
 function filesWith(text: string): string[] {
