@@ -141,7 +141,9 @@ function createReader(server: ServerProcess, subjects: readonly Subject[]) {
     const response = await getBody(server.url + path, encodings[randomInt(encodings.length)]);
     if (response.status !== 200) return `status ${response.status}`;
     const html = decode(response.body, response.encoding);
-    if (!html.toString().trimEnd().endsWith('</html>')) return 'half a page';
+    const text = html.toString();
+    if (!text.startsWith('<!DOCTYPE html>') || !text.trimEnd().endsWith('</html>'))
+      return 'half a page';
     const round = readRound(html);
     if (round === null || round < atLeast) return `an older page, ${round} after ${atLeast}`;
     newest.set(path, Math.max(newest.get(path) ?? 0, round));
