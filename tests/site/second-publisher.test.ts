@@ -20,7 +20,7 @@ function createFolder(): string {
   return folder;
 }
 
-test('a marketplace on the site of another publisher says so once, is not ready, and takes over', async () => {
+test('a publisher that waits for another one says so once, is not ready, and takes over; one that hangs is named and started again', async () => {
   const folder = createFolder();
   const siteDir = join(folder, 'site');
   const free = lockDirectory(siteDir, { purpose: 'site' });
@@ -30,13 +30,18 @@ test('a marketplace on the site of another publisher says so once, is not ready,
   const environment = { DATA_DIR: dataDir, SITE_DIR: siteDir };
   const server = await startServerProcess({ kind: 'marketplace', environment });
   onTestFinished(() => server.kill().catch(() => undefined));
+  const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200;
+  const expectNamed = async () => {
+    const response = await fetch(`${server.url}/readyz`);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { status: 'unavailable', failing: ['publisher'] },
+    ]);
+  };
   await server.waitForNews('waiting');
-  const response = await fetch(`${server.url}/readyz`);
-  expect([response.status, await response.json()]).toEqual([
-    503,
-    { status: 'unavailable', failing: ['publisher'] },
-  ]);
+  await expectNamed();
   const pid = await server.publisherPid();
+  if (pid === null) throw new Error('There is no publisher');
   free();
   await server.waitForNews('ready');
   expect(await server.publisherPid()).toBe(pid);
@@ -46,7 +51,15 @@ test('a marketplace on the site of another publisher says so once, is not ready,
       message: `The site in ${siteDir} is in use by another process; stop that first`,
     },
   ]);
-  while ((await fetch(`${server.url}/readyz`)).status !== 200) await sleep(50);
+  while (!(await isReady())) await sleep(50);
+
+  const from = server.news.length;
+  process.kill(pid, 'SIGSTOP');
+  while (await isReady()) await sleep(50);
+  await expectNamed();
+  await server.waitForNews('ready', from);
+  while (!(await isReady())) await sleep(50);
+  expect(await server.publisherPid()).not.toBe(pid);
 });
 
 const orAsk = ', or set HOOK_SECRET for it and for this command, which then asks it';
