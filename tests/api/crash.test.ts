@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Engine, copyTemplate } from '../support/test-database.ts';
-import { runApiCrashTrial } from '../support/trials/api-crash.ts';
-import { runRepeatedCreationsTrial } from '../support/trials/repeated-creations.ts';
+import { createCommenters, examine, listProducts } from '../support/trials/api-crash.ts';
+import { killUnderWork } from '../support/trials/killed-api.ts';
+import { createRepeatedCreations } from '../support/trials/repeated-creations.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
 import { runPublishersTrial } from '../support/trials/publishers.ts';
+import { withDatabase } from '../support/with-database.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
@@ -28,18 +30,25 @@ async function createCatalogue(
 const kills = trialCount(3, 100);
 
 describe.each(['embedded', 'server'] as const)('the API on %s', (engine) => {
-  test('keeps every comment it confirmed, once, however often it is killed', async () => {
-    const outcome = await runApiCrashTrial(await createCatalogue(engine), kills);
-    reportFigure(`${engine}: kills, acknowledged comments`, `${kills}, ${outcome.acknowledged}`);
-    reportFigure(`${engine}: lost, stored twice`, `${outcome.lost}, ${outcome.duplicates}`);
-    expect(outcome.acknowledged).toBeGreaterThan(50);
-    expect(outcome).toMatchObject({ lost: 0, duplicates: 0, inconsistent: 0 });
-  });
-
-  test('makes one product or category of a creation that is repeated after a kill', async () => {
-    const copy = await copyTemplate(engine);
-    onTestFinished(() => copy.remove());
-    const { begun, interrupted, ...wrong } = await runRepeatedCreationsTrial(copy.location, kills);
+  test('keeps every comment it confirmed, once, and makes one product or category of a creation that is repeated, however often it is killed', async () => {
+    const location = await createCatalogue(engine);
+    const { visitors, owner } = await withDatabase(location, async (database) => ({
+      visitors: createCommenters(await listProducts(database)),
+      owner: await createRepeatedCreations(database),
+    }));
+    await killUnderWork(location, kills, {
+      works: [visitors, owner],
+      finish: (server) => owner.repeatAll(server),
+    });
+    const { comments, creations } = await withDatabase(location, async (database) => ({
+      comments: await examine(database, visitors.acknowledged),
+      creations: await owner.examine(database),
+    }));
+    reportFigure(`${engine}: kills, acknowledged comments`, `${kills}, ${comments.acknowledged}`);
+    reportFigure(`${engine}: lost, stored twice`, `${comments.lost}, ${comments.duplicates}`);
+    expect(comments.acknowledged).toBeGreaterThan(50);
+    expect(comments).toMatchObject({ lost: 0, duplicates: 0, inconsistent: 0 });
+    const { begun, interrupted, ...wrong } = creations;
     reportFigure(`${engine}: kills, creations under a key`, `${kills}, ${begun}`);
     reportFigure(`${engine}: creations that were cut off and repeated`, interrupted);
     reportFigure(`${engine}: lost, made twice`, `${wrong.missing}, ${wrong.duplicates}`);

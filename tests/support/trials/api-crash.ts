@@ -1,10 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type ServerProcess, startServerProcess } from '../server-process.ts';
-import { withDatabase } from '../with-database.ts';
-import { reportProgress } from './trial.ts';
-import type { Database, DatabaseLocation } from '#server/db/open.ts';
+import type { ServerProcess } from '../server-process.ts';
+import type { CutOffWork } from './killed-api.ts';
+import { trialCount } from './trial.ts';
+import type { Database } from '#server/db/open.ts';
 
 export interface ApiCrashOutcome {
   /** Writes that were confirmed. */
@@ -19,27 +18,18 @@ export interface ApiCrashOutcome {
 
 const writers = 8;
 
-/** Kills the API again and again while eight visitors comment, and looks at what the database has kept. */
-export async function runApiCrashTrial(
-  location: DatabaseLocation,
-  rounds: number,
-): Promise<ApiCrashOutcome> {
-  const environment = {
-    DATA_DIR: location.dataDir,
-    ...(location.databaseUrl !== undefined && { DATABASE_URL: location.databaseUrl }),
-  };
-  const products = await withDatabase(location, listProducts);
+/** Eight visitors who comment until the server is gone, and the texts whose storing was confirmed. */
+export function createCommenters(
+  products: readonly string[],
+): CutOffWork & { readonly acknowledged: readonly string[] } {
   const acknowledged: string[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const server = await startServerProcess({ kind: 'api', environment });
-    const writing = Array.from({ length: writers }, () => write(server, products, acknowledged));
-    const enough = acknowledged.length + randomInt(20, 150);
-    while (acknowledged.length < enough) await sleep(1);
-    await server.kill();
-    await Promise.all(writing);
-    if (round % 10 === 9) reportProgress(`${round + 1} of ${rounds} kills`);
-  }
-  return withDatabase(location, (database) => examine(database, acknowledged));
+  return {
+    acknowledged,
+    begin: (server) =>
+      Promise.all(Array.from({ length: writers }, () => write(server, products, acknowledged))),
+    confirmed: () => acknowledged.length,
+    perLife: [20, trialCount(50, 150)],
+  };
 }
 
 export async function listProducts({ kysely }: Database): Promise<string[]> {

@@ -1,13 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createApiUnderTest } from '../api-app.ts';
 import { createTestPool } from '../identity-pool.ts';
 import { createOwner } from '../owners.ts';
-import { type ServerProcess, startServerProcess } from '../server-process.ts';
-import { withDatabase } from '../with-database.ts';
-import { reportProgress } from './trial.ts';
-import type { Database, DatabaseLocation } from '#server/db/open.ts';
+import type { ServerProcess } from '../server-process.ts';
+import type { CutOffWork } from './killed-api.ts';
+import { trialCount } from './trial.ts';
+import type { Database } from '#server/db/open.ts';
 
 export interface RepeatedCreationsOutcome {
   /** Creations that were begun; in the end each was repeated until it was confirmed. */
@@ -35,42 +34,41 @@ const writers = 6;
 // What the API of a process of its own calls itself.
 const issuer = 'http://localhost/identity';
 
-/** Kills the API again and again while an owner creates, and repeats after the restart what was not confirmed. */
-export async function runRepeatedCreationsTrial(
-  location: DatabaseLocation,
-  rounds: number,
-): Promise<RepeatedCreationsOutcome> {
-  const token = await withDatabase(location, openStore);
-  const environment = {
-    DATA_DIR: location.dataDir,
-    ...(location.databaseUrl !== undefined && { DATABASE_URL: location.databaseUrl }),
-  };
-  const creations: Creation[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const server = await startServerProcess({ kind: 'api', environment });
-    const open = creations.filter(({ ids }) => ids.size === 0);
-    const writing = Array.from({ length: writers }, () => write(server, token, open, creations));
-    const confirmed = (): number => creations.filter(({ ids }) => ids.size > 0).length;
-    const enough = confirmed() + randomInt(20, 60);
-    while (confirmed() < enough) await sleep(1);
-    await server.kill();
-    await Promise.all(writing);
-    if (round % 10 === 9) reportProgress(`${round + 1} of ${rounds} kills while an owner creates`);
-  }
-  const server = await startServerProcess({ kind: 'api', environment });
-  for (const creation of creations) await send(server, token, creation);
-  await server.stop();
-  return withDatabase(location, (database) => examine(database, creations));
+export interface RepeatedCreations extends CutOffWork {
+  /** Repeats all, whether it was confirmed or not. */
+  repeatAll(server: ServerProcess): Promise<void>;
+  examine(database: Database): Promise<RepeatedCreationsOutcome>;
 }
 
-/** An owner with a store; returns their access token. */
-async function openStore(database: Database): Promise<string> {
+/** An owner who creates until the server is gone, and repeats on the next one what was not confirmed. */
+export async function createRepeatedCreations(database: Database): Promise<RepeatedCreations> {
+  const { token, store } = await openStore(database);
+  const creations: Creation[] = [];
+  return {
+    begin(server) {
+      const open = creations.filter(({ ids }) => ids.size === 0);
+      return Promise.all(
+        Array.from({ length: writers }, () => write(server, token, open, creations)),
+      );
+    },
+    confirmed: () => creations.filter(({ ids }) => ids.size > 0).length,
+    perLife: [20, trialCount(30, 60)],
+    async repeatAll(server) {
+      for (const creation of creations) await send(server, token, creation);
+    },
+    examine: (stored) => examine(stored, store, creations),
+  };
+}
+
+/** An owner with a store: their access token, and its id. */
+async function openStore(database: Database): Promise<{ token: string; store: string }> {
   const pool = await createTestPool(database, { issuer });
   const { AccessToken } = await pool.signIn(await pool.createAccount());
   const api = createApiUnderTest({ database }, {}, { identity: pool.pool });
-  const store = { name: 'Panadería', type: 'food', province: 'Granma' };
-  await createOwner(api, AccessToken).get('POST /business', { body: store });
-  return AccessToken;
+  const fields = { name: 'Panadería', type: 'food', province: 'Granma' };
+  const owner = createOwner(api, AccessToken);
+  const { id } = await owner.get<{ id: string }>('POST /business', { body: fields });
+  return { token: AccessToken, store: id };
 }
 
 /** First repeats what was cut off, then creates until the server is gone. */
@@ -123,6 +121,7 @@ async function send(server: ServerProcess, token: string, { path, key, ids }: Cr
 
 async function examine(
   { kysely }: Database,
+  store: string,
   creations: readonly Creation[],
 ): Promise<RepeatedCreationsOutcome> {
   const { rows } = await sql<{ id: string; name: string; entries: number }>`
@@ -130,9 +129,10 @@ async function examine(
       select count(*)::int from changes
       where entity_id = made.id and kind in ('product.created', 'category.created')
     ) as entries
-    from (select id, name from products union all select id, name from categories) made`.execute(
-    kysely,
-  );
+    from (
+      select id, name from products where business_id = ${store}
+      union all select id, name from categories where business_id = ${store}
+    ) made`.execute(kysely);
   const stored = Map.groupBy(rows, ({ name }) => name);
   const count = (matches: (creation: Creation, found: typeof rows) => boolean): number =>
     creations.filter((creation) => matches(creation, stored.get(creation.key) ?? [])).length;
