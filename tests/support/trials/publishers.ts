@@ -26,12 +26,15 @@ interface Follower {
   readonly config: PublisherConfig;
   readonly publisher: PublisherProcess;
   readonly news: PublisherNews[];
+  readonly isKilled: boolean;
 }
 
 /** A publisher by the folder of its site, and its share of that. */
 export interface Post {
   readonly site: string;
   readonly shard: Shard | null;
+  /** Whether it is killed when half of the changes are made. */
+  readonly isKilled?: boolean;
 }
 
 export interface PublishersTrial {
@@ -42,7 +45,7 @@ export interface PublishersTrial {
 }
 
 /**
- * Changes a catalogue on a PostgreSQL server through two API processes, while publishers follow, one of which is killed
+ * Changes a catalogue on a PostgreSQL server through two API processes, while publishers follow, some of which are killed
  * in between, and compares what they published with a site made afresh.
  */
 export async function runPublishersTrial({
@@ -59,15 +62,14 @@ export async function runPublishersTrial({
       servers.push(await startServerProcess({ kind: 'api', environment }));
     }
     for (const [place, post] of posts.entries()) {
-      followers.push(follow(describeSite(servers[place % 2], folder, post)));
+      followers.push(follow(describeSite(servers[place % 2], folder, post), post));
     }
     for (const { news } of followers) await waitForNews(news, ({ type }) => type === 'ready');
 
     const killAt = Math.floor(mutations / 2);
     await mutateAtRandom(servers, mutations, (made) => {
       if (made % 500 === 0) reportProgress(`${made} of ${mutations} mutations`);
-      const pid = followers[0]?.publisher.pid;
-      if (made === killAt && typeof pid === 'number') process.kill(pid, 'SIGKILL');
+      if (made === killAt) killSome(followers);
     });
     await waitUntilLogLists(databaseUrl, folder);
     const last = await readLastCursor(servers);
@@ -118,10 +120,16 @@ function describeSite(
   };
 }
 
-function follow(config: PublisherConfig): Follower {
+function killSome(followers: readonly Follower[]): void {
+  for (const { publisher, isKilled } of followers) {
+    if (isKilled && publisher.pid !== null) process.kill(publisher.pid, 'SIGKILL');
+  }
+}
+
+function follow(config: PublisherConfig, { isKilled = false }: Post): Follower {
   const news: PublisherNews[] = [];
   const publisher = runPublisherProcess(config, (one) => news.push(one));
-  return { config, publisher, news };
+  return { config, publisher, news, isKilled };
 }
 
 async function waitForNews(
