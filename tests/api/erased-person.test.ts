@@ -137,7 +137,7 @@ test('is whole or gone at whatever moment the process is killed, and its files f
       cpSync(join(location.dataDir, 'database'), join(into, 'database'), { recursive: true });
       cpSync(pictures, join(into, 'pictures'), { recursive: true });
     },
-    step,
+    { step },
   );
   await database.close();
   const states = new Set<string>();

@@ -12,8 +12,8 @@ import { createPoints, type Points } from './kill-point.ts';
 export async function copyAtPoints(
   run: (points: Points) => Promise<void>,
   copy: (into: string) => void,
-  /** Every how many points. */
-  step = 1,
+  /** Every how many points, from the `first` on. */
+  { step = 1, first = 1 }: { readonly step?: number; readonly first?: number } = {},
 ): Promise<readonly string[]> {
   const parent = mkdtempSync(join(tmpdir(), 'vitrina-points-'));
   onTestFinished(() => {
@@ -26,7 +26,7 @@ export async function copyAtPoints(
     folders.push(folder);
   };
   const points = createPoints((point) => {
-    if ((point - 1) % step === 0) keep(String(point));
+    if (point >= first && (point - first) % step === 0) keep(String(point));
   });
   await run(points);
   keep('end');

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Registration } from '#contract/auth.ts';
 import { findBusinessByUrl } from '#server/db/catalogue/businesses.ts';
@@ -17,12 +18,16 @@ import { type Order, registerThroughPoints } from '../../support/registering-unt
 import { makeRegistration } from '../../support/registration.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
 import { copyTemplate } from '../../support/test-database.ts';
+import { trialCount } from '../../support/trials/trial.ts';
 import { withDatabase } from '../../support/with-database.ts';
 
 interface HostedPool {
   readonly standIn: StandIn;
   readonly database: Database;
 }
+
+/** Every point in a trial; in `npm test` some of them, for a process or a database that is opened costs a second each. */
+const step = trialCount(2, 1);
 
 const registerUntil = (order: Order) => runUntilPoint('registering-until-point.ts', order);
 
@@ -108,6 +113,7 @@ it('is whole or nothing wherever it is killed, and can be repeated to its end (e
     (into) => {
       cpSync(join(location.dataDir, 'database'), join(into, 'database'), { recursive: true });
     },
+    { step: trialCount(4, 1), first: 1 + randomInt(step) },
   );
   const left = new Set<string>();
   for (const dataDir of folders) {
@@ -117,7 +123,7 @@ it('is whole or nothing wherever it is killed, and can be repeated to its end (e
   }
   expect([...left]).toEqual([nothing, complete]);
   // The points were there: statements of account, code, email, person, address and store.
-  expect(folders.length).toBeGreaterThan(10);
+  expect(Number(basename(folders.at(-2) ?? ''))).toBeGreaterThanOrEqual(10);
 });
 
 describe.each(['embedded', 'hosted'] as const)(
@@ -143,18 +149,22 @@ describe.each(['embedded', 'hosted'] as const)(
     it('leaves nothing or all of it, and the same registration can be repeated to its end', async () => {
       const { location } = copy;
       const left = new Set<string>();
-      let killAt = 1;
-      for (let wasKilled = true; wasKilled; killAt += 1) {
+      let lastKill = 0;
+      // The first point is one of its own: before anything is noted.
+      for (let killAt = 1; ; killAt += killAt === 1 ? 1 + randomInt(step) : step) {
         const registration = makeRegistration();
         const settings = hosted?.standIn.settings ?? null;
-        wasKilled = await registerUntil({ location, hosted: settings, registration, killAt });
+        const order = { location, hosted: settings, registration, killAt };
+        const wasKilled = await registerUntil(order);
         await withDatabase(location, async (own) => {
           left.add(await expectRepeatable(own, { registration, hosted }));
         });
+        if (!wasKilled) break;
+        lastKill = killAt;
       }
       const between = kind === 'embedded' ? [] : [noteAlone, accountAndNote];
       expect([...left].sort()).toEqual([nothing, complete, ...between].sort());
-      expect(killAt).toBeGreaterThan(kind === 'embedded' ? 11 : 9);
+      expect(lastKill).toBeGreaterThanOrEqual(kind === 'embedded' ? 10 : 8);
     });
   },
 );
