@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { saveStore } from '../support/catalogue-factory.ts';
+import { createEmbedded } from '../support/embedded-template.ts';
 import type { Changes } from '#contract/publication.ts';
 import { type Config, readConfig } from '#server/config/env.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
@@ -28,6 +29,13 @@ function createFolder(variables: Record<string, string>): Config {
   });
   const directories = { DATA_DIR: folder, SITE_DIR: join(folder, 'site') };
   return readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: 'false', ...directories, ...variables });
+}
+
+/** The same with a database, which takes seconds of a processor to make. */
+async function createDeployment(variables: Record<string, string>): Promise<Config> {
+  const config = createFolder(variables);
+  await createEmbedded(config.dataDir);
+  return config;
 }
 
 /** A database that takes connections and never says a word, so that a start goes on until it is closed. */
@@ -92,7 +100,7 @@ test.each([true, false])(
 );
 
 test('a stop lets requests in flight come to their end, and takes no more', async () => {
-  const config = createFolder({});
+  const config = await createDeployment({});
   mkdirSync(config.siteDir, { recursive: true });
   const large = Buffer.alloc(30 * 1024 * 1024, 'a');
   writeFileSync(join(config.siteDir, 'large.txt'), large);
@@ -131,7 +139,7 @@ test('a stop saves the visits of the last minute while a mail server is still wa
   const mailServer = createServer();
   await new Promise<void>((done) => mailServer.listen(0, '127.0.0.1', done));
   const { port } = mailServer.address() as AddressInfo;
-  const config = createFolder({ RUNS: 'api', SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const config = await createDeployment({ RUNS: 'api', SMTP_URL: `smtp://127.0.0.1:${port}` });
   const server = await startServer(config, logger, report);
   const { database, services } = server;
   const { kysely } = database;
