@@ -83,14 +83,6 @@ test('a folder that lost what marks it as a database is left as it is', async ()
   await database.close();
 });
 
-test('a first start that broke off is made good by the next', async () => {
-  const dataDir = createFolder();
-  mkdirSync(join(dataDir, 'database'));
-  mkdirSync(join(dataDir, 'database.unfinished/base'), { recursive: true });
-  const database = await openDatabase({ dataDir });
-  await database.close();
-});
-
 test('secrets that hold none are named', async () => {
   const dataDir = createData();
   const file = join(dataDir, 'secrets.json');

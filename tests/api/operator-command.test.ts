@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -123,12 +131,15 @@ test('makes an operator on a PostgreSQL server', async () => {
   expect(existsSync(join(folder, 'server.json'))).toBe(false);
 });
 
-test('makes an operator before the first start, and says that it made a marketplace and where', async () => {
+test('makes an operator where a first start broke off, and says that it made a marketplace and where', async () => {
   const folder = createFolder();
+  mkdirSync(join(folder, 'database'));
+  mkdirSync(join(folder, 'database.unfinished/base'), { recursive: true });
   const made = await run({ DATA_DIR: folder }, 'ana@tienda.cu');
   expect(made).toMatchObject({ code: 0, failed: '' });
   expect(made.said).toContain('ana@tienda.cu is operator now.');
   expect(made.said).toContain(`There was no marketplace in ${folder}, and one was made.`);
+  expect(existsSync(join(folder, 'database.unfinished'))).toBe(false);
   expect((await run({ DATA_DIR: folder })).said).toMatch(
     /^ana@tienda\.cu {2}operator {2}since \S+$/,
   );
