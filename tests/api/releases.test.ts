@@ -2,8 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { backupOf, hasSource, releases, schemaOf } from '../support/releases/releases.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  type ReleaseProgram,
+  backupOf,
+  checkOut,
+  hasSource,
+  releases,
+  schemaOf,
+} from '../support/releases/releases.ts';
 import { listBreaks, readSchema } from '../support/schema.ts';
 import { countRows, listLostRows, readBackupRows, readRows } from '../support/stored-rows.ts';
 import { copyTemplate, createEmpty } from '../support/test-database.ts';
@@ -45,9 +52,17 @@ describe.each(releases)('release $version', (release) => {
   });
 
   describe.skipIf(!hasSource(release))('beside this one (needs the history)', () => {
+    let program: ReleaseProgram;
+    beforeAll(async () => {
+      program = await checkOut(release);
+    });
+    afterAll(() => {
+      program.remove();
+    });
+
     test.each(engines)('its database keeps every row, and both serve (%s)', async (engine) => {
       const calls = trialCount(60, 2_000);
-      const outcome = await runReleaseTrial(release, () => createEmpty(engine), calls);
+      const outcome = await runReleaseTrial(program, () => createEmpty(engine), calls);
       reportFigure(`${release.version}, ${engine}: rows kept`, outcome.rows);
       const by = engine === 'server' ? 'by both, side by side' : 'by this one, afterwards';
       reportFigure(`${release.version}, ${engine}: changes ${by}`, outcome.changes);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkOut, type Release, type ReleaseProgram } from '../releases/releases.ts';
+import type { ReleaseProgram } from '../releases/releases.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { type StoredRows, countRows, listLostRows, readRows } from '../stored-rows.ts';
 import type { DatabaseCopy } from '../test-database.ts';
@@ -29,11 +29,10 @@ const system = { kind: 'system' } as const;
  * and both together afterwards.
  */
 export async function runReleaseTrial(
-  release: Release,
+  program: ReleaseProgram,
   createDatabase: () => Promise<DatabaseCopy>,
   changes: number,
 ): Promise<ReleaseOutcome> {
-  const program = await checkOut(release);
   const databases: DatabaseCopy[] = [];
   const servers: ServerProcess[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-releases-'));
@@ -92,7 +91,6 @@ export async function runReleaseTrial(
   } finally {
     for (const server of servers) await server.stop();
     for (const database of databases) await database.remove();
-    program.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 }
