@@ -9,7 +9,7 @@ test.each(['embedded', 'server'] as const)(
     const copy = await copyTemplate(engine);
     onTestFinished(() => copy.remove());
     const owners = trialCount(3, 20);
-    const rounds = trialCount(2, 20);
+    const rounds = trialCount(1, 20);
     const { quiet, loaded, quietMs, loadedMs, growth } = await runSlowSendersTrial(copy.location, {
       senders: trialCount(20, 200),
       slowOwners: trialCount(4, 20),
