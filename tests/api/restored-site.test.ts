@@ -64,34 +64,35 @@ async function fill(engine: Engine) {
 }
 
 /** Publishes what a backup brings to another engine, and expects the site that is given. */
-async function restoreInto(engine: Engine, from: Deployment, before: string): Promise<void> {
+async function restoreInto(engine: Engine, from: Deployment, before: string) {
   const to = await deploy(engine);
   const other = engine === 'server' ? 'embedded' : 'server';
   const backup = join(to.config.dataDir, 'backup');
   await writeBackup(from.config, backup);
   await readBackup(to.config, backup);
-  const { siteDir: after } = await publish(to);
+  const published = await publish(to);
   const files = listFiles(before).length;
   reportFigure(`${other} into ${engine}: files with the same bytes`, files);
   expect(files).toBeGreaterThan(100);
-  expect(listDifferences(after, before)).toEqual([]);
+  expect(listDifferences(published.siteDir, before)).toEqual([]);
   const pictures = (config: Config) => listFiles(join(config.dataDir, 'images'));
   expect(pictures(to.config).length).toBeGreaterThan(5);
+  return { to, ...published };
 }
 
-test('a backup of server, restored into embedded, is published with the same bytes', async () => {
-  const { from, siteDir } = await fill('server');
-  await restoreInto('embedded', from, siteDir);
-});
-
-test('embedded comes to a server by a backup or by a move, with every file of the site as it is', async () => {
-  const { from, siteDir, changed } = await fill('embedded');
-  await restoreInto('server', from, siteDir);
+test('a backup of server, restored into embedded, and that into a server or moved there, is published with the same bytes', async () => {
+  const first = await fill('server');
+  const {
+    to: embedded,
+    siteDir,
+    changed,
+  } = await restoreInto('embedded', first.from, first.siteDir);
   expect(changed).toBeGreaterThan(100);
+  await restoreInto('server', embedded, siteDir);
   const server = await deploy('server');
-  const environment = { ...server.environment, DATA_DIR: from.config.dataDir };
+  const environment = { ...server.environment, DATA_DIR: embedded.config.dataDir };
   const moved = { ...server, environment, config: readConfig(environment) };
-  await expect(moveToServer(from.config)).rejects.toThrow('DATABASE_URL is missing');
+  await expect(moveToServer(embedded.config)).rejects.toThrow('DATABASE_URL is missing');
   expect(await moveToServer(moved.config)).toBeGreaterThan(100);
   expect(await publish(moved)).toEqual({ siteDir, changed: 0 });
   await expect(moveToServer(moved.config)).rejects.toThrow('is not empty');
