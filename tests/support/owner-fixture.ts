@@ -87,10 +87,10 @@ async function createHand(
   };
 }
 
-/** A photo as a phone takes it, of one colour. */
+/** A photo of one colour: small, where what becomes of a large one is not the subject. */
 export async function takePhoto(
   color: string,
-  size = { width: 2000, height: 1500 },
+  size = { width: 400, height: 300 },
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const image = sharp({ create: { ...size, channels: 3, background: color } });
   return { name: `${color}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
