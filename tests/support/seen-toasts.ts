@@ -29,45 +29,52 @@ export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
     // A toast makes way a moment after the page has changed, which it may do just before the toast goes.
     let isAtRest = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    new MutationObserver(() => {
-      isAtRest = false;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        isAtRest = true;
-      }, 200);
-    }).observe(document, { childList: true, subtree: true, attributeFilter: ['open', 'hidden'] });
     let before = new Set<string>();
+    let measuredAt = 0;
+    let isLooking = false;
     const look = () => {
       const shown = [...document.querySelectorAll('.notice:is(.success, .destructive)')];
-      if (shown.length > 0) Object.assign(window, { toastSeenAt: performance.now() });
+      const now = performance.now();
+      if (shown.length > 0) Object.assign(window, { toastSeenAt: now });
+      // To measure in each frame what lies beneath would take more of a processor than all that the page does.
+      const isDue = isAtRest && now - measuredAt >= 200;
+      if (isDue) measuredAt = now;
       for (const toast of shown) {
         const text = toast.textContent;
         const known = seen.get(text);
         const others = Math.max(shown.length - 1, known?.others ?? 0);
         const times = (known?.times ?? 0) + (before.has(text) ? 0 : 1);
         const covered =
-          known === undefined || isAtRest
-            ? findCovered(toast.getBoundingClientRect())
-            : known.covered;
+          known === undefined || isDue ? findCovered(toast.getBoundingClientRect()) : known.covered;
         seen.set(text, { text, covered, others, times });
       }
       before = new Set(shown.map((toast) => toast.textContent));
-      requestAnimationFrame(look);
+      isLooking = shown.length > 0 || !isAtRest;
+      if (isLooking) requestAnimationFrame(look);
     };
-    requestAnimationFrame(look);
+    new MutationObserver(() => {
+      isAtRest = false;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isAtRest = true;
+      }, 200);
+      if (!isLooking) requestAnimationFrame(look);
+      isLooking = true;
+    }).observe(document, { childList: true, subtree: true, attributeFilter: ['open', 'hidden'] });
   }, about);
 }
 
 /** The toast with some words in it, once it has gone; as a dialog closes it may be gone for a frame, on its way. */
 export async function readGoneToast(page: Page, words: string): Promise<SeenToast> {
-  const handle = await page.waitForFunction((text) => {
+  const find = (text: string): SeenToast | null => {
     const { seenToasts, toastSeenAt } = window as unknown as {
       seenToasts: Map<string, SeenToast>;
       toastSeenAt: number;
     };
     if (performance.now() - toastSeenAt < 500) return null;
     return [...seenToasts.values()].find((toast) => toast.text.includes(text)) ?? null;
-  }, words);
+  };
+  const handle = await page.waitForFunction(find, words, { polling: 100 });
   const toast = await handle.jsonValue();
   if (toast === null) throw new Error('No toast was waited for');
   return toast;
