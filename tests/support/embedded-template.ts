@@ -10,23 +10,33 @@ import {
 import { join, resolve } from 'node:path';
 import { fingerprintSources } from '../../scripts/build.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { type Database, openDatabase } from '#server/db/open.ts';
 
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache/vitrina/templates');
+
+/** What a template holds beside the tables; `name` changes with whatever goes into it. */
+export interface Content {
+  readonly name: string;
+  readonly fill: (dataDir: string, database: Database) => Promise<void>;
+}
 
 /**
  * A data directory with a migrated embedded database that is closed, to be copied; made once for the sources at hand,
  * because a new database costs a processor six seconds and a copy of one next to nothing.
  */
-async function findTemplate(): Promise<string> {
-  const template = join(cache, fingerprintSources());
+async function findTemplate(content?: Content): Promise<string> {
+  const sources = fingerprintSources();
+  const template = join(cache, sources + (content === undefined ? '' : `-${content.name}`));
   if (existsSync(template)) return template;
   mkdirSync(cache, { recursive: true });
-  const former = readdirSync(cache).filter((name) => !name.startsWith('draft-'));
+  const former = readdirSync(cache).filter(
+    (name) => !name.startsWith('draft-') && !name.startsWith(sources),
+  );
   for (const name of former) rmSync(join(cache, name), { recursive: true, force: true });
   const draft = mkdtempSync(join(cache, 'draft-'));
+  if (content !== undefined) await createEmbedded(draft);
   const database = await openDatabase({ dataDir: draft });
-  await migrate(database);
+  await (content === undefined ? migrate(database) : content.fill(draft, database));
   await database.close();
   try {
     renameSync(draft, template);
@@ -38,7 +48,7 @@ async function findTemplate(): Promise<string> {
   return template;
 }
 
-/** Puts a migrated embedded database without any row into a data directory. */
-export async function createEmbedded(dataDir: string): Promise<void> {
-  cpSync(await findTemplate(), dataDir, { recursive: true });
+/** Puts a migrated embedded database into a data directory: without any row, or with a content that is made once. */
+export async function createEmbedded(dataDir: string, content?: Content): Promise<void> {
+  cpSync(await findTemplate(content), dataDir, { recursive: true });
 }

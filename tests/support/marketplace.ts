@@ -1,15 +1,16 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/config/env.ts';
 import { importStores } from '#server/db/catalogue/import.ts';
-import { openDatabase } from '#server/db/open.ts';
 import { openPictureStorage } from '#server/images/picture-storage.ts';
 import type { Services } from '#server/services/index.ts';
 import { startServer, type StartReport } from '#server/start-server.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
-import { createEmbedded } from './embedded-template.ts';
+import { type Content, createEmbedded } from './embedded-template.ts';
 import { passwordCost } from './quick-pool.ts';
 import { createSampleStores } from './sample-catalogue.ts';
 
@@ -19,6 +20,16 @@ export interface Marketplace {
   readonly services: Services;
   readonly stop: () => Promise<void>;
 }
+
+const sampleFile = join(import.meta.dirname, 'sample-catalogue.ts');
+/** The sample catalogue with its pictures, which several marketplaces of a run begin with. */
+const sampleContent: Content = {
+  name: createHash('sha256').update(readFileSync(sampleFile)).digest('hex').slice(0, 16),
+  async fill(dataDir, database) {
+    const { storage } = readConfig({ DATA_DIR: dataDir });
+    await importStores(database, await createSampleStores(await openPictureStorage(storage)));
+  },
+};
 
 /** The whole of Vitrina on a free port with the sample catalogue, in a directory that goes away with it. */
 export async function startMarketplace(
@@ -41,10 +52,7 @@ export async function startMarketplace(
     ...environment,
   });
   await buildWhenChanged();
-  await createEmbedded(dataDir);
-  const database = await openDatabase({ dataDir });
-  await importStores(database, await createSampleStores(await openPictureStorage(config.storage)));
-  await database.close();
+  await createEmbedded(dataDir, sampleContent);
 
   const published = Promise.withResolvers<undefined>();
   // Standard output carries the address; what fails is said beside the tests.
