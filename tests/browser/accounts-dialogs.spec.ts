@@ -10,6 +10,7 @@ import {
   openConfirmation,
   openFactor,
   openLogin,
+  title,
 } from '../support/account-screens.ts';
 import { createApp, otherPassword, password } from '../support/accounts-fixture.ts';
 import { expect, test } from '../support/owner-fixture.ts';
@@ -19,7 +20,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByText('Resumen rápido')).toBeVisible();
 }
 
-test('the password dialog sends nothing until all is filled, and says what is wrong', async ({
+test('the password dialog sends nothing until all is filled, says what is wrong, and changes what the next sign-in needs', async ({
   page,
   owner,
 }) => {
@@ -69,13 +70,21 @@ test('the password dialog sends nothing until all is filled, and says what is wr
   await send.click();
   await expect(change.getByRole('alert')).toHaveText('Espera un momento.');
   await page.unroute('**/api/auth/change-password');
+  await current.fill(otherPassword);
+  await send.click();
+  await expect(current).toHaveAccessibleDescription('La contraseña actual no es correcta');
+  await current.fill(password);
   await send.click();
   await expect(change).toBeHidden();
   await expect(page.getByText('Contraseña cambiada', { exact: true })).toBeVisible();
   await expect(page.getByText('Contraseña cambiada exitosamente')).toBeVisible();
+  await chooseInMenu(page, 'Cerrar Sesión');
+  await expect(title(page)).toHaveText('Iniciar Sesión');
+  await enter(page, owner.email, otherPassword);
+  await arrive(page);
 });
 
-test('the dialog of a temporary password stays, whatever is tried, and lets nobody past it', async ({
+test('the dialog of a temporary password stays, whatever is tried, and lets nobody past it until that is replaced', async ({
   page,
   keeper,
 }) => {
@@ -116,6 +125,9 @@ test('the dialog of a temporary password stays, whatever is tried, and lets nobo
     'El servidor no respondió. Comprueba tu conexión.',
   );
   await expect(choice).toBeVisible();
+  await page.unroute('**/identity');
+  await button(choice, 'Cambiar Contraseña').click();
+  await arrive(page);
 });
 
 test('a sign-in that took too long says so and begins anew', async ({ page, keeper }) => {

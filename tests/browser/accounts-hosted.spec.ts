@@ -1,4 +1,4 @@
-import { testAccountFlows } from '../support/account-flows.ts';
+import { testAccountFlows, testDialogFlows } from '../support/account-flows.ts';
 import { arrive, button, dialog, enter, field, openLogin } from '../support/account-screens.ts';
 import { createApp, expect, test } from '../support/accounts-fixture.ts';
 
@@ -6,6 +6,7 @@ import { createApp, expect, test } from '../support/accounts-fixture.ts';
 test.use({ pool: 'hosted' });
 
 testAccountFlows();
+testDialogFlows();
 
 test('a pool that demands an authenticator app has it set up at the sign-in', async ({
   page,

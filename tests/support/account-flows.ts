@@ -64,16 +64,6 @@ export function testAccountFlows(): void {
     await expect(page.getByText(name).first()).toBeAttached();
   });
 
-  test('a temporary password is replaced', async ({ page, keeper }) => {
-    await openLogin(page);
-    await enter(page, await keeper.invite());
-    const choice = dialog(page, 'Elige tu contraseña');
-    await field(choice, 'Nueva contraseña').fill(otherPassword);
-    await field(choice, 'Confirmar contraseña').fill(otherPassword);
-    await button(choice, 'Cambiar Contraseña').click();
-    await arrive(page);
-  });
-
   test('a forgotten password is replaced', async ({ page, keeper }) => {
     const email = await keeper.create();
     await openVerify(page, email);
@@ -105,56 +95,6 @@ export function testAccountFlows(): void {
     await expect(title(page)).toHaveText('Iniciar Sesión');
     await enter(page, email, otherPassword);
     await arrive(page);
-  });
-
-  test('a password is changed, which the next sign-in needs', async ({ page, keeper }) => {
-    const email = await keeper.create();
-    await signIn(page, email);
-    await chooseInMenu(page, 'Cambiar Contraseña');
-    const change = dialog(page, 'Cambiar Contraseña');
-    await field(change, 'Contraseña actual').fill(otherPassword);
-    await field(change, 'Nueva contraseña').fill(otherPassword);
-    await field(change, 'Confirmar contraseña').fill(otherPassword);
-    await button(change, 'Cambiar Contraseña').click();
-    await expect(field(change, 'Contraseña actual')).toHaveAccessibleDescription(
-      'La contraseña actual no es correcta',
-    );
-    await field(change, 'Contraseña actual').fill('Clave-segura-1');
-    await button(change, 'Cambiar Contraseña').click();
-    await expect(change).toBeHidden();
-    await expect(page.getByText('Contraseña cambiada exitosamente')).toBeVisible();
-    await chooseInMenu(page, 'Cerrar Sesión');
-    await expect(title(page)).toHaveText('Iniciar Sesión');
-    await signIn(page, email, otherPassword);
-  });
-
-  test('an authenticator app is set up, asked for at the sign-in, and switched off', async ({
-    page,
-    keeper,
-  }) => {
-    const email = await keeper.create();
-    await signIn(page, email);
-    const factor = await openFactor(page);
-    await field(factor, 'Contraseña actual').fill('Clave-segura-1');
-    await button(factor, 'Continuar').click();
-    const app = createApp(await factor.locator('code').innerText());
-    await field(factor, 'Código de la aplicación').fill(app.generate());
-    await button(factor, 'Activar').click();
-    await expect(factor).toBeHidden();
-    await button(dialog(page, 'Mi Cuenta'), 'Cerrar').click();
-    await chooseInMenu(page, 'Cerrar Sesión');
-    await expect(title(page)).toHaveText('Iniciar Sesión');
-
-    await openLogin(page);
-    await enter(page, email);
-    await field(page, 'Código MFA').fill(app.generateNext());
-    await button(page, 'Verificar Código').click();
-    await arrive(page);
-    const enabled = await openFactor(page);
-    await field(enabled, 'Contraseña actual').fill('Clave-segura-1');
-    await button(enabled, 'Desactivar').click();
-    await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
-    await expect(dialog(page, 'Verificación en dos pasos')).toBeHidden();
   });
 
   test('a code by SMS is asked for and opens the session', async ({ page, keeper, pool }) => {
@@ -213,5 +153,68 @@ export function testAccountFlows(): void {
     await arrive(other, '/login');
     await expect(other.getByText(expired)).toBeVisible();
     await elsewhere.close();
+  });
+}
+
+/** What people do in dialogs; with the embedded pool it is done where the dialogs themselves are the subject. */
+export function testDialogFlows(): void {
+  test('a temporary password is replaced', async ({ page, keeper }) => {
+    await openLogin(page);
+    await enter(page, await keeper.invite());
+    const choice = dialog(page, 'Elige tu contraseña');
+    await field(choice, 'Nueva contraseña').fill(otherPassword);
+    await field(choice, 'Confirmar contraseña').fill(otherPassword);
+    await button(choice, 'Cambiar Contraseña').click();
+    await arrive(page);
+  });
+
+  test('a password is changed, which the next sign-in needs', async ({ page, keeper }) => {
+    const email = await keeper.create();
+    await signIn(page, email);
+    await chooseInMenu(page, 'Cambiar Contraseña');
+    const change = dialog(page, 'Cambiar Contraseña');
+    await field(change, 'Contraseña actual').fill(otherPassword);
+    await field(change, 'Nueva contraseña').fill(otherPassword);
+    await field(change, 'Confirmar contraseña').fill(otherPassword);
+    await button(change, 'Cambiar Contraseña').click();
+    await expect(field(change, 'Contraseña actual')).toHaveAccessibleDescription(
+      'La contraseña actual no es correcta',
+    );
+    await field(change, 'Contraseña actual').fill('Clave-segura-1');
+    await button(change, 'Cambiar Contraseña').click();
+    await expect(change).toBeHidden();
+    await expect(page.getByText('Contraseña cambiada exitosamente')).toBeVisible();
+    await chooseInMenu(page, 'Cerrar Sesión');
+    await expect(title(page)).toHaveText('Iniciar Sesión');
+    await signIn(page, email, otherPassword);
+  });
+
+  test('an authenticator app is set up, asked for at the sign-in, and switched off', async ({
+    page,
+    keeper,
+  }) => {
+    const email = await keeper.create();
+    await signIn(page, email);
+    const factor = await openFactor(page);
+    await field(factor, 'Contraseña actual').fill('Clave-segura-1');
+    await button(factor, 'Continuar').click();
+    const app = createApp(await factor.locator('code').innerText());
+    await field(factor, 'Código de la aplicación').fill(app.generate());
+    await button(factor, 'Activar').click();
+    await expect(factor).toBeHidden();
+    await button(dialog(page, 'Mi Cuenta'), 'Cerrar').click();
+    await chooseInMenu(page, 'Cerrar Sesión');
+    await expect(title(page)).toHaveText('Iniciar Sesión');
+
+    await openLogin(page);
+    await enter(page, email);
+    await field(page, 'Código MFA').fill(app.generateNext());
+    await button(page, 'Verificar Código').click();
+    await arrive(page);
+    const enabled = await openFactor(page);
+    await field(enabled, 'Contraseña actual').fill('Clave-segura-1');
+    await button(enabled, 'Desactivar').click();
+    await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
+    await expect(dialog(page, 'Verificación en dos pasos')).toBeHidden();
   });
 }
