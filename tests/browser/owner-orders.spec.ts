@@ -222,7 +222,8 @@ test.describe('texts that want to be scripts', () => {
     expect(hostileTexts.length).toBeGreaterThanOrEqual(100);
     for (const [place, { text }] of hostileTexts.entries()) {
       const line = text.replaceAll(/\s+/g, ' ');
-      const { id } = await owner.createProduct({ name: line, price: 10 });
+      // Of a hidden one no page is published.
+      const { id } = await owner.createProduct({ name: line, price: 10, isVisible: false });
       await owner.call('POST', '/orders', {
         ...{ businessId: owner.business.id, token: createOrderToken(drawBytes) },
         ...{
