@@ -112,7 +112,10 @@ test('the image of a category', async ({ page, owner }) => {
   await expect(toast(page, 'Imagen eliminada')).toBeVisible();
 });
 
-test('the categories that a product can be put into', async ({ page, owner }) => {
+test('the categories that a product can be put into, and comments, that cannot be had', async ({
+  page,
+  owner,
+}) => {
   const { id } = await owner.createCategory({ name: 'Dulces' });
   const recover = await refuse(page, /\/api\/categories/, 'GET', notNow);
   await page.goto(`/products?editar=nuevo&categoria=${id}`);
@@ -125,19 +128,17 @@ test('the categories that a product can be put into', async ({ page, owner }) =>
   await failure.getByRole('button', { name: 'Reintentar' }).click();
   await expect(chosen).toHaveText('Dulces');
   await expect(failure).toHaveCount(0);
-});
 
-test('comments that cannot be had', async ({ page, owner }) => {
   await owner.createProduct({ name: 'Cake' });
-  const recover = await refuse(page, /\/api\/reviews/, 'GET', [403, 'forbidden', 'No es tuyo.']);
+  const giveThem = await refuse(page, /\/api\/reviews/, 'GET', [403, 'forbidden', 'No es tuyo.']);
   await page.goto('/products');
   await page.getByRole('button', { name: 'Ver comentarios de Cake' }).click();
-  const dialog = dialogOf(page, 'Comentarios de Cake');
-  await expect(dialog.getByRole('alert')).toContainText('Error al cargar comentarios');
-  await expect(dialog.getByRole('alert')).toContainText('No es tuyo.');
-  await recover();
-  await dialog.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  const comments = dialogOf(page, 'Comentarios de Cake');
+  await expect(comments.getByRole('alert')).toContainText('Error al cargar comentarios');
+  await expect(comments.getByRole('alert')).toContainText('No es tuyo.');
+  await giveThem();
+  await comments.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(comments.getByRole('alert')).toHaveCount(0);
 });
 
 test('a photo that this browser cannot read, and neither can the server', async ({

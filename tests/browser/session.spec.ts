@@ -16,23 +16,6 @@ test('a stranger is led to the login screen in place of what was asked for, and 
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('the guard says what it waits for', async ({ page, owner }) => {
-  expect(owner.business.id).not.toBe('');
-  const asked = Promise.withResolvers<undefined>();
-  const held = Promise.withResolvers<undefined>();
-  await page.route('**/identity', async (route) => {
-    asked.resolve(undefined);
-    await held.promise;
-    await route.continue();
-  });
-  await age(page);
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  await asked.promise;
-  await expect(page.getByText('Verificando autenticación...')).toBeAttached();
-  held.resolve(undefined);
-  await expect(page.getByText('Resumen rápido')).toBeVisible();
-});
-
 test('a sign-out is felt in the other tabs', async ({ page, context, owner }) => {
   expect(owner.business.id).not.toBe('');
   const other = await context.newPage();
@@ -117,8 +100,27 @@ test('a session that could not be verified lives on, and the call can be made ag
   await expect(page.getByText('Resumen rápido')).toBeVisible();
 });
 
-test('without a response of the provider nobody is signed out', async ({ page, owner }) => {
+test('the guard says what it waits for, and without a response of the provider nobody is signed out', async ({
+  page,
+  owner,
+}) => {
   expect(owner.business.id).not.toBe('');
+  const asked = Promise.withResolvers<undefined>();
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/identity', async (route) => {
+    asked.resolve(undefined);
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/favicon.svg');
+  await age(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await asked.promise;
+  await expect(page.getByText('Verificando autenticación...')).toBeAttached();
+  held.resolve(undefined);
+  await expect(page.getByText('Resumen rápido')).toBeVisible();
+  await page.unroute('**/identity');
+
   const failures = [
     (abort: () => Promise<void>) => abort(),
     (_: unknown, refuse: () => Promise<void>) => refuse(),
