@@ -14,7 +14,7 @@ import { expect } from '../support/site-fixture.ts';
 
 const store = `/${sample.bigStoreUrl}`;
 
-test('opens a visited store without a network, with its pictures and its age', async ({
+test('opens a visited store without a network, with its pictures and its age, and lists what is at hand in place of what was never visited', async ({
   page,
   context,
   link,
@@ -33,14 +33,27 @@ test('opens a visited store without a network, with its pictures and its age', a
   await expect(page.getByRole('link', { name: /^Mis favoritos/ })).toBeVisible();
   expect(await findViolations(page, 'body')).toEqual([]);
 
+  await page.goto(`/${sample.cafeUrl}?page=2`);
+  await expect(
+    page.getByText('Sin conexión, y la página que pediste no está guardada.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Volver a intentar' })).toHaveAttribute(
+    'href',
+    `/${sample.cafeUrl}?page=2`,
+  );
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: sample.bigStore }).click();
+  await expect(page.getByRole('heading', { level: 1, name: sample.bigStore })).toBeVisible();
+
   link.state = 'up';
   await context.setOffline(false);
   await notice(page).getByRole('link', { name: 'Volver a intentar' }).click();
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('shows what the network has for as long as it responds, and not with errors', async ({
+test('shows what the network has for as long as it responds, and not with errors, and takes over a page that was opened past it', async ({
   page,
+  context,
   link,
 }) => {
   await visit(page, store);
@@ -59,10 +72,8 @@ test('shows what the network has for as long as it responds, and not with errors
   };
   await page.goto(store);
   await expect(notice(page)).toContainText('El sitio no responde ahora');
-});
 
-test('takes over a page that was opened past it', async ({ page, context, link }) => {
-  await visit(page, store);
+  link.intercept = () => false;
   // As a reload with the shift key, and a page that was on its way while the worker took over the others.
   const devtools = await context.newCDPSession(page);
   const loaded = page.waitForEvent('load');
@@ -107,22 +118,6 @@ test('gives up waiting for a link that hangs, says so, and keeps what came too l
     .toContain('Llegó tarde');
 });
 
-test('lists what is at hand in place of a page that was never visited', async ({ page, link }) => {
-  await visit(page, store);
-  link.state = 'lost';
-  await page.goto(`/${sample.cafeUrl}?page=2`);
-  await expect(
-    page.getByText('Sin conexión, y la página que pediste no está guardada.'),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Volver a intentar' })).toHaveAttribute(
-    'href',
-    `/${sample.cafeUrl}?page=2`,
-  );
-  expect(await findViolations(page, 'body')).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: sample.bigStore }).click();
-  await expect(page.getByRole('heading', { level: 1, name: sample.bigStore })).toBeVisible();
-});
-
 test('keeps nothing of the owner area, of accounts or of the API', async ({ page }) => {
   await visit(page, store);
   for (const path of ['/login', '/register']) await page.goto(path);
@@ -141,24 +136,15 @@ test('keeps nothing of the owner area, of accounts or of the API', async ({ page
   expect((await listKept(page)).filter((path) => /amplify|owner|Dashboard/.test(path))).toEqual([]);
 });
 
-test('says how much it keeps and clears it', async ({ page }) => {
+test('says how much it keeps, and opens and clears it with the keyboard alone', async ({
+  page,
+}) => {
   await visit(page, store);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Páginas guardadas' }).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: sample.bigStore })).toBeVisible();
   await expect(main).toContainText(/Lo guardado ocupa \d+(\.\d)? [KM]B/);
   expect(await findViolations(page, 'body')).toEqual([]);
-  await main.getByRole('button', { name: 'Borrar lo guardado' }).click();
-  await expect(main.getByText('Se borró lo guardado.')).toBeVisible();
-  await expect(main.getByText('Todavía no hay ninguna.')).toBeVisible();
-  const left = (await listKept(page)).filter((path) => !/^\/_astro\/|^\/offline\?/.test(path));
-  expect(left).toEqual([]);
-});
-
-test('opens and clears what is kept with the keyboard alone', async ({ page }) => {
-  await visit(page, store);
-  await page.goto('/offline');
-  const main = page.getByRole('main');
   const clear = main.getByRole('button', { name: 'Borrar lo guardado' });
   await page.getByRole('link', { name: /^Mis favoritos/ }).waitFor();
   await waitForIslands(page);
@@ -172,6 +158,9 @@ test('opens and clears what is kept with the keyboard alone', async ({ page }) =
   await tabTo(page, clear);
   await page.keyboard.press('Enter');
   await expect(main.getByText('Se borró lo guardado.')).toBeVisible();
+  await expect(main.getByText('Todavía no hay ninguna.')).toBeVisible();
+  const left = (await listKept(page)).filter((path) => !/^\/_astro\/|^\/offline\?/.test(path));
+  expect(left).toEqual([]);
 });
 
 test('shows the favourites as they were last seen', async ({ page, context, link }) => {
