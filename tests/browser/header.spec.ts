@@ -68,12 +68,20 @@ test('a kept session shows the way to the panel, without asking anybody @wide-to
 
 test('a page that is parsed in pieces does not move @wide-too', async ({ page, request }) => {
   const html = await (await request.get('/about')).text();
+  await page.goto('/about');
+  const below = await page
+    .locator('main section')
+    .evaluateAll((all) => all.findIndex((one) => one.getBoundingClientRect().top > innerHeight));
+  expect(below).toBeGreaterThan(0);
   const body = html.indexOf('<body');
+  // What begins below the window can come at once.
+  const rest = [...html.matchAll(/<section/g)][below]?.index;
   const pieces = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.write(html.slice(0, body));
     // A closing tag alone draws nothing.
-    Readable.from(sendSlowly(html.slice(body).split(/(?<=<\w[^>]*>)|(?=<\w)/))).pipe(response);
+    const slow = html.slice(body, rest).split(/(?<=<\w[^>]*>)|(?=<\w)/);
+    Readable.from(sendSlowly([...slow, html.slice(rest)])).pipe(response);
   }).listen(0, '127.0.0.1');
   await once(pieces, 'listening');
   const { port } = pieces.address() as AddressInfo;
