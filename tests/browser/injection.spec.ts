@@ -24,7 +24,7 @@ import { importStores } from '#server/db/catalogue/import.ts';
 // What a text may do is looked at without the policy that would stop it.
 test.use({ bypassCSP: true });
 
-const every = trialCount(33, 1);
+const every = trialCount(49, 1);
 const texts = hostileTexts.filter((_, place) => place % every === 0);
 
 /** Every call of `hit`, and every place in the page that would make one at a click or a hover. */
