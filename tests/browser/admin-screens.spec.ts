@@ -23,7 +23,7 @@ test('every screen of the operation opens at its own address, free of what axe f
   }
 });
 
-test('an account is found by its whole email, which stands in no address', async ({
+test('an account is found by its whole email, which stands in no address, and a request is noted once, settled with a word and opened again', async ({
   page,
   operator,
 }) => {
@@ -42,12 +42,7 @@ test('an account is found by its whole email, which stands in no address', async
   await expect(account).toContainText('Usa el comando en el servidor.');
   expect(page.url()).toMatch(/\/admin\/cuentas$/);
   expect(await findViolations(page, 'body')).toEqual([]);
-});
 
-test('a request is noted once, settled with a word and opened again', async ({
-  page,
-  operator,
-}) => {
   const subject = `pide-${operator.email}`;
   await page.goto('/admin/solicitudes');
   await button(page, 'Nueva solicitud').click();

@@ -237,7 +237,7 @@ test('a store is found, verified, recommended, and no longer vouched for', async
   await expect(button(page, 'Verificar')).toBeVisible();
 });
 
-test('the record shows who did what and why, is narrowed, and becomes a file', async ({
+test('the record shows who did what and why, is narrowed, and becomes a file, and the menu signs an operator out', async ({
   page,
   operator,
 }) => {
@@ -264,12 +264,6 @@ test('the record shows who did what and why, is narrowed, and becomes a file', a
   expect(file.suggestedFilename()).toBe('registro.csv');
   await page.getByRole('link', { name: /Quitar el filtro/ }).click();
   await expect(page).toHaveURL(/\/admin\/registro$/);
-});
-
-test('the menu signs an operator out', async ({ page, operator }) => {
-  expect(operator.email).not.toBe('');
-  await page.goto('/admin');
-  await page.getByRole('heading', { level: 1 }).waitFor();
   await chooseInMenu(page, 'Cerrar Sesión');
   await expect(page.getByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
 });

@@ -1,15 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
-import {
-  arrive,
-  button,
-  chooseInMenu,
-  dialog,
-  enter,
-  field,
-  signIn,
-} from '../support/account-screens.ts';
+import { arrive, button, chooseInMenu, dialog, enter, field } from '../support/account-screens.ts';
 import { password } from '../support/accounts-fixture.ts';
 import { expect, test } from '../support/owner-fixture.ts';
 import { findLost } from '../support/reflow.ts';
@@ -195,12 +187,10 @@ test('a code is asked for where an app shows one', async ({ page, keeper }) => {
   expect(await findViolations(page, 'dialog')).toEqual([]);
 });
 
-test('whoever has a role is left to the command on the server', async ({ page, keeper }) => {
-  const email = await keeper.create();
-  await keeper.giveRole(email);
-  await signIn(page, email);
+test('whoever has a role is left to the command on the server', async ({ page, owner, keeper }) => {
+  await keeper.giveRole(owner.email);
   const leaving = await openFromAccount(page, 'Eliminar mi cuenta');
-  await field(leaving, 'Escribe tu correo').fill(email);
+  await field(leaving, 'Escribe tu correo').fill(owner.email);
   await field(leaving, 'Contraseña actual').fill(password);
   await button(leaving, 'Eliminar mi cuenta').click();
   await expect(leaving.getByRole('alert')).toHaveText('Usa el comando en el servidor.');
