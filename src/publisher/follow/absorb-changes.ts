@@ -1,7 +1,7 @@
 import type { PublisherContext } from '../context.ts';
 import type { PageQueue } from './page-queue.ts';
 import { findUrlSegment, publishFirst, publishMoved } from './publish-at-once.ts';
-import { findOldest, planSitemaps, splitRepeated } from './repeated-changes.ts';
+import { findOldest, planSitemaps, type SplitRepeated } from './repeated-changes.ts';
 import { summarizeChanges } from '../plan/changeset.ts';
 import { type Plan, planPages } from '../plan/plan.ts';
 import { readSnapshot } from '../plan/read-snapshot.ts';
@@ -34,6 +34,7 @@ export interface TakenChanges {
   readonly catalogue: CatalogueReader;
   /** The cursor up to which all stood before a restart but what may wait. */
   readonly publishedBefore: number;
+  readonly splitRepeated: SplitRepeated;
 }
 
 /**
@@ -43,7 +44,7 @@ export interface TakenChanges {
 export async function absorbChanges(
   context: PublisherContext,
   outlets: Outlets,
-  { changes, span, catalogue, publishedBefore }: TakenChanges,
+  { changes, span, catalogue, publishedBefore, splitRepeated }: TakenChanges,
 ): Promise<void> {
   const { api, readAhead, target, share, cards } = context;
   const { queue, sitemaps, index } = outlets;

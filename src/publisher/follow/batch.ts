@@ -3,6 +3,7 @@ import type { PublisherContext } from '../context.ts';
 import { type Drain, createDrain } from './drain-queue.ts';
 import { createPageQueue } from './page-queue.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
+import { createSplitRepeated } from './repeated-changes.ts';
 import { createSitemapTask } from '../sitemap/sitemap-task.ts';
 import type { PageFailure } from '../write/publish-pages.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
@@ -54,11 +55,12 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   const drain = createDrain(context, { writer, queue, sitemaps });
   /** The cursor up to which all stood before a restart but what may wait. */
   let publishedBefore = 0;
+  const splitRepeated = createSplitRepeated();
   let isAbsorbing = false;
 
   return {
     async absorb(changes, span, catalogue) {
-      const taken = { changes, span, catalogue, publishedBefore };
+      const taken = { changes, span, catalogue, publishedBefore, splitRepeated };
       isAbsorbing = true;
       await absorbChanges(context, { writer, queue, sitemaps, index }, taken).finally(() => {
         isAbsorbing = false;

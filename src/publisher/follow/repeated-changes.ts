@@ -8,19 +8,27 @@ export interface RepeatedChanges {
   readonly rest: readonly Change[];
 }
 
-/** Parts changes that a publisher reads again which had published all up to a cursor but what may wait. */
-export function splitRepeated(changes: readonly Change[], published: number): RepeatedChanges {
-  const isStanding = ({ kind, cursor = Infinity, detail }: Change): boolean =>
-    cursor <= published &&
-    (kind === 'product.created' || kind === 'product.updated') &&
-    // A product that went must not be rendered for a count of before.
-    detail.public?.after !== false &&
-    detail.moderated !== true;
-  const { standing = [], rest = [] } = Object.groupBy(changes, (change) =>
-    isStanding(change) ? 'standing' : 'rest',
-  );
-  return { standing, rest };
+/** Parts changes that a publisher reads again. */
+export type SplitRepeated = (changes: readonly Change[], published: number) => RepeatedChanges;
+
+/** For changes in the order of the log, of which all up to a cursor had been published but what may wait. */
+export function createSplitRepeated(): SplitRepeated {
+  /** Products whose pages go when the log is read again: what brought them back does not stand any more. */
+  const gone = new Set<string>();
+  return (changes, published) => {
+    const { standing = [], rest = [] } = Object.groupBy(changes, (change) => {
+      const { kind, entityId, cursor = Infinity, detail } = change;
+      if (cursor > published || !isOfProduct(kind)) return 'rest';
+      // A product that went must not be rendered for a count of before.
+      if (kind === 'product.removed' || detail.public?.after === false) gone.add(entityId);
+      return gone.has(entityId) || detail.moderated === true ? 'rest' : 'standing';
+    });
+    return { standing, rest };
+  };
 }
+
+const isOfProduct = (kind: Change['kind']): boolean =>
+  kind === 'product.created' || kind === 'product.updated' || kind === 'product.removed';
 
 /** What the sitemaps may lack of such changes, for which no store need be read. */
 export function planSitemaps(standing: readonly Change[]): SitemapPlan {

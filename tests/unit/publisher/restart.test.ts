@@ -106,3 +106,26 @@ test('what was changed and removed in a long absence is no trouble', async () =>
   expect(site.has(`cafe/product/${cake}.html`)).toBe(false);
   await publisher.stop();
 });
+
+test('a product that was hidden and shown before a restart keeps its page, though a count of before waits', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  site.api.countFavourites(idOf('rum'), 7);
+  setTime(Date.parse(site.api.log.at(-1)?.at ?? ''));
+  site.api.changeProduct(tea, { isVisible: false });
+  await waitFor(() => !site.has(page));
+  site.api.changeProduct(tea, { isVisible: true });
+  const seen = site.api.log.length;
+  await waitFor(() => site.has(page) && readState(site.stateDir)?.published === seen);
+  await publisher.stop();
+  expect(readState(site.stateDir)?.cursor).toBeLessThan(seen);
+
+  const next = await site.start();
+  expect(site.has(page)).toBe(true);
+  expect(site.read('cafe.html')).toContain(tea);
+  await next.stop();
+  vi.useRealTimers();
+  await site.publish();
+  expect(site.hash()).toEqual(await hashAfresh(site));
+});
