@@ -6,6 +6,7 @@ import { copyTemplate, type DatabaseCopy } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
+import { ignoreConnectionErrors } from '#server/db/pool-errors.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { exactUpTo, searchProducts } from '#server/db/search/product-search.ts';
 import { searchThresholds } from '#server/db/search/product-search-plan.ts';
@@ -64,6 +65,8 @@ describe('what is asked often of a PostgreSQL server', () => {
       options: '-c timezone=UTC',
       types: typeParsers,
     });
+    // One that is still closing is cut when the database goes.
+    ignoreConnectionErrors(pool);
     await pool.query(comments);
     await pool.query('vacuum analyze');
     database = await openDatabase(copy.location);
