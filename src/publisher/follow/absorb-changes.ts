@@ -1,7 +1,7 @@
 import type { PublisherContext } from '../context.ts';
 import type { PageQueue } from './page-queue.ts';
 import { findUrlSegment, publishFirst, publishMoved } from './publish-at-once.ts';
-import { findOldest, planSitemaps, type SplitRepeated } from './repeated-changes.ts';
+import { findOldest, planSitemaps, type Repetition } from './repeated-changes.ts';
 import { summarizeChanges } from '../plan/changeset.ts';
 import { type Plan, planPages } from '../plan/plan.ts';
 import { readSnapshot } from '../plan/read-snapshot.ts';
@@ -32,9 +32,7 @@ export interface TakenChanges {
   readonly span: Span | null;
   /** Made after the changes were read, so that whatever it reads has them in it. */
   readonly catalogue: CatalogueReader;
-  /** The cursor up to which all stood before a restart but what may wait. */
-  readonly publishedBefore: number;
-  readonly splitRepeated: SplitRepeated;
+  readonly repetition: Repetition;
 }
 
 /**
@@ -44,17 +42,17 @@ export interface TakenChanges {
 export async function absorbChanges(
   context: PublisherContext,
   outlets: Outlets,
-  { changes, span, catalogue, publishedBefore, splitRepeated }: TakenChanges,
+  { changes, span, catalogue, repetition }: TakenChanges,
 ): Promise<void> {
   const { api, readAhead, target, share, cards } = context;
   const { queue, sitemaps, index } = outlets;
   const ours = share.hasLists
     ? changes
     : changes.filter(({ businessId }) => share.ownsStore(businessId));
-  const isRepeated = span !== null && span[0] < publishedBefore;
+  const isRepeated = span !== null && span[0] < repetition.publishedBefore;
   const waitsFrom = isRepeated ? findOldest(ours) : Date.now();
   const since = span?.[0] ?? null;
-  const { standing, rest: meant } = splitRepeated(ours, publishedBefore);
+  const { standing, rest: meant } = repetition.split(ours);
   sitemaps.note(planSitemaps(standing), since, waitsFrom);
   if (meant.length === 0) return;
   readAhead.forget();

@@ -3,7 +3,7 @@ import type { PublisherContext } from '../context.ts';
 import { type Drain, createDrain } from './drain-queue.ts';
 import { createPageQueue } from './page-queue.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
-import { createSplitRepeated } from './repeated-changes.ts';
+import { createRepetition } from './repeated-changes.ts';
 import { createSitemapTask } from '../sitemap/sitemap-task.ts';
 import type { PageFailure } from '../write/publish-pages.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
@@ -53,14 +53,12 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   const sitemaps = createSitemapTask(context);
   const writer = context.createWriter({ isDurable: true });
   const drain = createDrain(context, { writer, queue, sitemaps });
-  /** The cursor up to which all stood before a restart but what may wait. */
-  let publishedBefore = 0;
-  const splitRepeated = createSplitRepeated();
+  const repetition = createRepetition();
   let isAbsorbing = false;
 
   return {
     async absorb(changes, span, catalogue) {
-      const taken = { changes, span, catalogue, publishedBefore, splitRepeated };
+      const taken = { changes, span, catalogue, repetition };
       isAbsorbing = true;
       await absorbChanges(context, { writer, queue, sitemaps, index }, taken).finally(() => {
         isAbsorbing = false;
@@ -81,13 +79,13 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       }
     },
     resume({ retry, owed, published }) {
-      publishedBefore = published;
+      repetition.publishedBefore = published;
       for (const path of retry) {
         queue.restore(path, owed[path] ?? [], Date.now());
       }
     },
     beginAt(cursor) {
-      publishedBefore = Math.min(publishedBefore, cursor);
+      repetition.publishedBefore = Math.min(repetition.publishedBefore, cursor);
     },
     drain,
     isDue() {

@@ -8,22 +8,30 @@ export interface RepeatedChanges {
   readonly rest: readonly Change[];
 }
 
-/** Parts changes that a publisher reads again. */
-export type SplitRepeated = (changes: readonly Change[], published: number) => RepeatedChanges;
+/** What a restart has read again. */
+export interface Repetition {
+  /** The cursor up to which all stood before the restart but what may wait. */
+  publishedBefore: number;
+  /** Parts changes, which come in the order of the log. */
+  split(changes: readonly Change[]): RepeatedChanges;
+}
 
-/** For changes in the order of the log, of which all up to a cursor had been published but what may wait. */
-export function createSplitRepeated(): SplitRepeated {
+/** With nothing to repeat. */
+export function createRepetition(): Repetition {
   /** Products whose pages go when the log is read again: what brought them back does not stand any more. */
   const gone = new Set<string>();
-  return (changes, published) => {
-    const { standing = [], rest = [] } = Object.groupBy(changes, (change) => {
-      const { kind, entityId, cursor = Infinity, detail } = change;
-      if (cursor > published || !isOfProduct(kind)) return 'rest';
-      // A product that went must not be rendered for a count of before.
-      if (kind === 'product.removed' || detail.public?.after === false) gone.add(entityId);
-      return gone.has(entityId) || detail.moderated === true ? 'rest' : 'standing';
-    });
-    return { standing, rest };
+  return {
+    publishedBefore: 0,
+    split(changes) {
+      const { standing = [], rest = [] } = Object.groupBy(changes, (change) => {
+        const { kind, entityId, cursor = Infinity, detail } = change;
+        if (cursor > this.publishedBefore || !isOfProduct(kind)) return 'rest';
+        // A product that went must not be rendered for a count of before.
+        if (kind === 'product.removed' || detail.public?.after === false) gone.add(entityId);
+        return gone.has(entityId) || detail.moderated === true ? 'rest' : 'standing';
+      });
+      return { standing, rest };
+    },
   };
 }
 
