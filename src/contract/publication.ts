@@ -89,6 +89,13 @@ export const StoreListSchema = v.object({
 });
 export type StoreList = v.InferOutput<typeof StoreListSchema>;
 
+/** The day's offers that have pages, in their order, and how many there are in all. */
+export const OfferOrderSchema = v.object({
+  data: v.array(v.object({ id: IdSchema, businessId: IdSchema })),
+  total: CountSchema,
+});
+export type OfferOrder = v.InferOutput<typeof OfferOrderSchema>;
+
 /** A category, or a type, before and after. */
 const Delta = v.optional(
   v.object({ before: v.nullable(v.string()), after: v.nullable(v.string()) }),

@@ -136,6 +136,7 @@ describe('what is asked often of a PostgreSQL server', () => {
     'the types that stores have': () => services.businessTypes.listActive(),
     'the stores with most favourites': () => services.businesses.listFeatured(6),
     'the offers of the day': () => services.products.listOffers({ page: 2, limit: 25 }),
+    'the order of the offers': () => services.publication.listOfferOrder(),
     'a store with its products, as a publisher reads it': () =>
       services.publication.getStore(ids.store, { page: 1, limit: 100, ids: undefined }),
     'products of a store, as the change log brings them': () =>

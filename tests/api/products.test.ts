@@ -86,6 +86,17 @@ describeOnBothEngines('products', (testDatabase) => {
     expect(past).toMatchObject({ data: [], meta: { total: 3, lastPage: 3 } });
   });
 
+  test('gives publishers the order of the offers, which are in their stores as they are in the list', async () => {
+    const { data, meta } = await api.get<Page<Product>>('/products/public/daily-offers');
+    const order = data.map(({ id, businessId }) => ({ id, businessId }));
+    expect(await api.get('/publication/offers')).toEqual({ data: order, total: meta.total });
+    for (const product of data) {
+      const path = `/publication/business/${product.businessId}?ids=${product.id}`;
+      const publication = await api.get<StorePublication>(path);
+      expect(publication.data[0]?.product).toEqual(product);
+    }
+  });
+
   test('says nowhere that a hidden product exists', async () => {
     const hidden = await idOf('Oculto');
     expect((await api.refuse(404, `/products/${hidden}`)).code).toBe('product_not_found');
@@ -98,6 +109,7 @@ describeOnBothEngines('products', (testDatabase) => {
       '/products/public?limit=100',
       '/products/public?search=oculto',
       '/products/public/daily-offers',
+      '/publication/offers',
       `/publication/business/${store}`,
       '/publication/businesses',
     ]) {

@@ -33,4 +33,5 @@ export const addresses = {
   listPublicationStores: ['GET', '/publication/businesses'],
   getStorePublication: ['GET', '/publication/business/:id'],
   listShowing: ['GET', '/publication/showing/:id'],
+  listOfferOrder: ['GET', '/publication/offers'],
 } as const;

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import {
   ChangesQuerySchema,
   ChangesSchema,
+  OfferOrderSchema,
   ShowingQuerySchema,
   ShowingSchema,
   StoreListQuerySchema,
@@ -43,5 +44,10 @@ export const publicationEndpoints = {
     query: ShowingQuerySchema,
     response: ShowingSchema,
     errors: [404],
+  }),
+  listOfferOrder: defineEndpoint(addresses.listOfferOrder, {
+    tag: 'Publicación',
+    summary: 'Las ofertas del día que tienen página, por su orden',
+    response: OfferOrderSchema,
   }),
 } as const;

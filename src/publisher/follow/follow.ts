@@ -65,6 +65,7 @@ export function createFollower(context: PublisherContext): Follower {
       const { paths, businesses } = next.request;
       if (paths === undefined && businesses === undefined) await publishAllFor(next.reason);
       else await publishNamed(context, batch, next.request);
+      log.readAnew();
       requests.splice(requests.indexOf(next), 1);
     }
   };

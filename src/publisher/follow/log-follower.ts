@@ -1,8 +1,8 @@
 import type { BatchPublisher } from './batch.ts';
 import type { PublisherContext } from '../context.ts';
+import { createKeptReads } from './kept-reads.ts';
 import { createLogReader } from './log-reader.ts';
 import type { Position } from './position.ts';
-import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
 import type { Changes } from '#contract/publication.ts';
 
 /** Takes the log in from the position on, and publishes what is due. All reject with the error of the API. */
@@ -18,6 +18,8 @@ export interface LogFollower {
   catchUp(): Promise<void>;
   /** Publishes what is due without waiting for the log. */
   publishDue(): Promise<void>;
+  /** Keeps nothing that was read before, because pages were rendered without it meanwhile. */
+  readAnew(): void;
   /** Ends a wait of `follow`. */
   interrupt(): void;
   /** Ends all reading of the log, for good. */
@@ -26,8 +28,6 @@ export interface LogFollower {
 
 /** How often the cursor is saved while changes come in faster than their pages are rendered. */
 const saveMs = 1_000;
-/** What was read of a store serves its next pages too while the log is silent about it, but is not kept for ever. */
-const usesOfCatalogue = 16;
 
 /** Only it moves the cursor of the position, but for a publication of everything. */
 export function createLogFollower(
@@ -37,6 +37,7 @@ export function createLogFollower(
   isStopped: () => boolean,
 ): LogFollower {
   const log = createLogReader(api);
+  const kept = createKeptReads(api);
 
   /**
    * Takes changes in, then publishes until nothing is due any more, with an eye on the log. With a cursor to go up to, it
@@ -44,10 +45,9 @@ export function createLogFollower(
    */
   const publish = async (first: Changes, upTo: number | null = null): Promise<void> => {
     const hasNews = upTo === null ? log.hasResponse : () => false;
-    const renew = createRenewal(api);
     let savedAt = 0;
     for (let changes = first; ;) {
-      const catalogue = renew(changes);
+      const catalogue = kept.renew(changes);
       await batch.absorb(changes.data, [position.cursor, changes.cursor], catalogue);
       position.cursor = changes.cursor;
       const isBehind = upTo !== null && position.cursor < upTo && changes.data.length > 0;
@@ -68,19 +68,26 @@ export function createLogFollower(
     await (batch.isDue() ? position.saveUnfinished() : position.save());
   };
 
+  const publishRow = (first: Changes, upTo?: number): Promise<void> =>
+    publish(first, upTo).finally(kept.endRow);
+
   return {
     async follow(seconds) {
-      await publish(await log.readNext(position.cursor, seconds));
+      await publishRow(await log.readNext(position.cursor, seconds));
     },
     async peek() {
       log.listen(position.cursor);
-      if (log.hasResponse() || batch.isDue()) await publish(await log.readReady(position.cursor));
+      if (!log.hasResponse() && !batch.isDue()) return;
+      kept.clear();
+      await publishRow(await log.readReady(position.cursor));
     },
     async catchUp() {
+      kept.clear();
       const changes = await log.readNow(position.cursor);
-      await publish(changes, (await api.listChanges({})).cursor);
+      await publishRow(changes, (await api.listChanges({})).cursor);
     },
-    publishDue: () => publish(nothingNew(position)),
+    publishDue: () => publishRow(nothingNew(position)),
+    readAnew: kept.clear,
     interrupt: () => {
       log.interrupt();
     },
@@ -91,20 +98,3 @@ export function createLogFollower(
 }
 
 const nothingNew = ({ cursor }: Position): Changes => ({ data: [], cursor });
-
-/** A catalogue for what is rendered after some changes: that of before where it may still serve, else a new one. */
-function createRenewal(api: PublisherContext['api']): (changes: Changes) => CatalogueReader {
-  let catalogue = createCatalogue(api);
-  let uses = 0;
-  return (changes) => {
-    uses += 1;
-    if (uses > usesOfCatalogue) {
-      catalogue = createCatalogue(api);
-      uses = 0;
-    } else if (changes.data.length > 0) {
-      // Made after the changes were read, so that whatever it reads has them in it.
-      catalogue = catalogue.renew(changes);
-    }
-    return catalogue;
-  };
-}

@@ -156,8 +156,16 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
   add(3, pagesShowing(store, touched.counted));
 }
 
+/** Whether home, directory or featured stores may show something else of a store than before. */
+export const mayTouchStoreLists = (touched: StoreChanges): boolean =>
+  touched.listed ||
+  touched.recommended ||
+  touched.mayChangeCard ||
+  touched.joined.size + touched.left.size + touched.counted.size > 0;
+
 /** Home, directory and featured stores render of a store its card; the featured ones its favourites too. */
 function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): void {
+  if (!mayTouchStoreLists(touched)) return;
   const isMembership = touched.joined.size + touched.left.size > 0;
   const isCardNew = touched.mayChangeCard && (store?.hasNewCard ?? false);
   if (touched.recommended) add(1, [homePath()]);

@@ -1,24 +1,16 @@
 import type { Api } from '#client/api.ts';
-import type { Catalogue, DirectoryView, HomeView } from '#client/catalogue.ts';
+import type { Catalogue, DirectoryView } from '#client/catalogue.ts';
 import { createDirectoryReader } from './directory-reader.ts';
+import { readInParts } from './list-parts.ts';
 import { createMemory } from './memory.ts';
+import { createOffersReader } from './offers-reader.ts';
+import { type StoreLists, createStoreLists } from './store-lists.ts';
 import { nullFor404 } from './store-part.ts';
 import { type StoreReader, createStoreReader } from './store-reader.ts';
-import {
-  directoryPageSize,
-  featuredLimit,
-  homeFeaturedLimit,
-  homeOffersLimit,
-  latestBusinessesLimit,
-  maxLimit,
-  offersPageSize,
-  offersRenderedPages,
-  topBusinessTypes,
-} from '#domain/limits.ts';
-import type { Page } from '#contract/paging.ts';
+import type { Product } from '#contract/product.ts';
 import type { Changes } from '#contract/publication.ts';
 import { findVisitedPage } from '#domain/figures/visited-page.ts';
-import { pageMeta } from '#domain/pagination.ts';
+import { directoryPageSize, homeOffersLimit, offersRenderedPages } from '#domain/limits.ts';
 import { featuredPath, feedPath, homePath, offersPath } from '#domain/paths/paths.ts';
 
 /** The catalogue with what its owner can say about stores beforehand. */
@@ -36,16 +28,26 @@ export interface CatalogueReader extends Catalogue {
   /** Whether a page would have to wait for what was begun so. */
   isBeingRead(path: string): boolean;
   /**
-   * One that reads everything afresh but the stores that were read already and did not change. It has the products that
-   * came with the changes.
+   * One that reads everything afresh but what was read already and did not change, as far as it is kept: the offers of
+   * other stores always. It has the products that came with the changes.
    */
-  renew(changes: Changes): CatalogueReader;
+  renew(changes: Changes, kept: KeptReads): CatalogueReader;
 }
 
-interface KnownStores {
+export interface KeptReads {
+  /** Stores that did not change. */
+  readonly stores: boolean;
+  /** What home and the featured stores list of stores. */
+  readonly storeLists: boolean;
+}
+
+interface Known {
   readonly readers: Map<string, StoreReader>;
   /** Ids by url. */
   readonly ids: Map<string, string>;
+  /** Offers by id. */
+  readonly offers: ReadonlyMap<string, Product>;
+  readonly storeLists: StoreLists;
 }
 
 /**
@@ -54,7 +56,7 @@ interface KnownStores {
  */
 export function createCatalogue(
   api: Api,
-  { readers, ids }: KnownStores = { readers: new Map(), ids: new Map() },
+  { readers, ids, offers: knownOffers, storeLists }: Known = knowNothing(api),
 ): CatalogueReader {
   const remember = createMemory();
   const readDirectory = createDirectoryReader(api);
@@ -77,20 +79,22 @@ export function createCatalogue(
     return openStore(business.id);
   };
 
-  const offers: CatalogueReader['offers'] = (page) =>
-    readInParts({ page, limit: offersPageSize }, (query) =>
-      remember(`offers ${query.page}`, () => api.listDailyOffers({ query })),
-    );
-  const home = () => remember('home', () => readHome(api, offers));
-  const featured = () =>
-    remember('featured', () => api.listFeatured({ query: { limit: featuredLimit } }));
+  const offers = createOffersReader(api, {
+    products: knownOffers,
+    recall: (businessId, id) => readers.get(businessId)?.related(id),
+  });
+  const { featured } = storeLists;
+  const home = async () => {
+    const { data } = await offers.page(1);
+    return { ...(await storeLists.home()), offers: data.slice(0, homeOffersLimit) };
+  };
   const lists = new Map<string, () => Promise<unknown>>([
     [homePath(), home],
-    [feedPath(), () => offers(1)],
+    [feedPath(), () => offers.page(1)],
     [featuredPath(), featured],
   ]);
   for (let page = 1; page <= offersRenderedPages; page += 1) {
-    lists.set(offersPath({ page }), () => offers(page));
+    lists.set(offersPath({ page }), () => offers.page(page));
   }
   /** Lists whose reading has begun. */
   const begun = new Set<string>();
@@ -126,11 +130,16 @@ export function createCatalogue(
     },
     readList: (path) => lists.get(path)?.(),
     isBeingRead: (path) => beingRead.has(path),
-    renew({ data, store }) {
+    renew({ data, store }, kept) {
       const changed = new Set(data.map(({ businessId }) => businessId));
+      const isKept = (id: string) => kept.stores && !changed.has(id);
       const renewed = createCatalogue(api, {
-        readers: new Map([...readers].filter(([id]) => !changed.has(id))),
-        ids: new Map([...ids].filter(([, id]) => !changed.has(id))),
+        readers: new Map([...readers].filter(([id]) => isKept(id))),
+        ids: new Map([...ids].filter(([, id]) => isKept(id))),
+        offers: new Map(
+          [...offers.products].filter(([, { businessId }]) => !changed.has(businessId)),
+        ),
+        storeLists: kept.storeLists ? storeLists : createStoreLists(api),
       });
       if (store !== undefined) renewed.openStore(store.business.id).accept(store);
       return renewed;
@@ -145,7 +154,7 @@ export function createCatalogue(
       );
       return { type, types, businesses };
     },
-    offers,
+    offers: offers.page,
     featured,
     async store(url, query) {
       const view = await (await findStore(url))?.listing(query);
@@ -168,34 +177,9 @@ export function createCatalogue(
   };
 }
 
-/** A page of a list of which one call brings several: four take half as long again as one. */
-async function readInParts<Item>(
-  { page, limit }: { page: number; limit: number },
-  read: (query: { page: number; limit: number }) => Promise<Page<Item>>,
-): Promise<Page<Item>> {
-  const pages = Math.floor(maxLimit / limit);
-  const { data, meta } = await read({ page: Math.ceil(page / pages), limit: pages * limit });
-  const start = ((page - 1) % pages) * limit;
-  return {
-    data: data.slice(start, start + limit),
-    meta: pageMeta({ total: meta.total, page, limit }),
-  };
-}
-
-/** One read after the other: the embedded database serves one at a time, and an owner who saves would wait for all. */
-async function readHome(api: Api, readOffers: Catalogue['offers']): Promise<HomeView> {
-  const types = await api.listTopBusinessTypes({ query: { limit: topBusinessTypes } });
-  const offers = await readOffers(1);
-  const recommended = await api.listRecommended();
-  const featured = await api.listFeatured({ query: { limit: homeFeaturedLimit } });
-  const latest = await api.listBusinesses({
-    query: { page: 1, limit: latestBusinessesLimit, sortBy: 'createdAt', order: 'DESC' },
-  });
-  return {
-    types,
-    offers: offers.data.slice(0, homeOffersLimit),
-    recommended,
-    featured,
-    latest: latest.data,
-  };
-}
+const knowNothing = (api: Api): Known => ({
+  readers: new Map(),
+  ids: new Map(),
+  offers: new Map(),
+  storeLists: createStoreLists(api),
+});

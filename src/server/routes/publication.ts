@@ -13,4 +13,5 @@ export function mountPublication(mounting: Mounting, services: Services): void {
   mount(mounting, endpoints.listShowing, ({ params, query }) =>
     publication.listShowing(params.id, query.categoryId),
   );
+  mount(mounting, endpoints.listOfferOrder, () => publication.listOfferOrder());
 }

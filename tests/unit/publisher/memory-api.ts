@@ -1,7 +1,7 @@
 import type { Business, BusinessTypeMetric } from '#contract/business.ts';
 import type { Category } from '#contract/category.ts';
 import type { Product } from '#contract/product.ts';
-import type { Change, StorePublication } from '#contract/publication.ts';
+import type { Change, OfferOrder, StorePublication } from '#contract/publication.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { pickRelated } from '../../support/oracles/related-products.ts';
 
@@ -197,6 +197,16 @@ export class MemoryApi {
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   }
 
+  #offers(): Product[] {
+    return this.#visible().filter(({ offer }) => offer);
+  }
+
+  #orderOffers(): OfferOrder {
+    const offers = this.#offers();
+    const data = offers.slice(0, 250).map(({ id, businessId }) => ({ id, businessId }));
+    return { data, total: offers.length };
+  }
+
   async #read(path: string, query: URLSearchParams, signal: AbortSignal | null): Promise<unknown> {
     const page = Number(query.get('page') ?? 1);
     const limit = Number(query.get('limit') ?? 25);
@@ -220,6 +230,7 @@ export class MemoryApi {
       return { data, next: null };
     }
     if (first === 'publication' && second === 'business') return this.#publish(third, query);
+    if (path === '/publication/offers') return this.#orderOffers();
     if (first === 'publication' && second === 'showing') return { ids: this.#listShowing(third) };
     if (first === 'business' && second === 'url') {
       return stores.find(({ url }) => url === third) ?? null;
@@ -247,13 +258,7 @@ export class MemoryApi {
       });
     }
     if (first === 'business-favorite-metrics') return [];
-    if (path === '/products/public/daily-offers') {
-      return slice(
-        this.#visible().filter(({ offer }) => offer),
-        page,
-        limit,
-      );
-    }
+    if (path === '/products/public/daily-offers') return slice(this.#offers(), page, limit);
     if (path === '/products/public') {
       const category = query.get('categoryId');
       const own = this.#visible(query.get('businessId') ?? undefined);

@@ -59,6 +59,26 @@ export async function findProductImages(db: Db, id: string): Promise<ProductImag
   return rows[0] === undefined ? null : toImages(rows[0].images ?? []);
 }
 
+const todaysOffers = sql`
+  from products where listed and offer and (stock is null or stock > 0)
+  order by discount desc, created_at desc, id desc`;
+
+const offersTotal = sql`(select sum(offers) from listed_totals) as total`;
+
+/** The first of the day's offers with their stores, and how many there are in all. */
+export async function listOfferOrder(
+  db: Db,
+  limit: number,
+): Promise<{ data: { id: string; businessId: string }[]; total: number }> {
+  const { rows } = await sql<{ total: number; offers: [string, string][] | null }>`${prepared}
+    select ${offersTotal}, (
+      select json_agg(json_build_array(o.id, o.business_id))
+      from (select id, business_id ${todaysOffers} limit ${limit}) o
+    ) as offers`.execute(db);
+  const { offers, total = 0 } = rows[0] ?? {};
+  return { data: (offers ?? []).map(([id, businessId]) => ({ id, businessId })), total };
+}
+
 /** The day's offers in their order, with how many there are (product.md 6.6). */
 export async function listOffers(
   db: Db,
@@ -66,11 +86,8 @@ export async function listOffers(
 ): Promise<{ data: ProductRecord[]; total: number }> {
   const { rows } = await sql<{ total: number; ids: string[] }>`${prepared}
     select
-      (select sum(offers) from listed_totals) as total,
-      array(
-        select id from products where listed and offer and (stock is null or stock > 0)
-        order by discount desc, created_at desc, id desc limit ${limit} offset ${offset}
-      ) as ids`.execute(db);
+      ${offersTotal},
+      array(select id ${todaysOffers} limit ${limit} offset ${offset}) as ids`.execute(db);
   const { ids = [], total = 0 } = rows[0] ?? {};
   return { data: await findListedProducts(db, ids), total };
 }

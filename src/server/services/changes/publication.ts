@@ -1,8 +1,10 @@
 import type { ServiceContext } from '../context.ts';
 import { createCardHash } from '../pictures/link-cards.ts';
+import { listOfferOrder } from '#server/db/catalogue/products.ts';
 import * as publication from '#server/db/catalogue/publication.ts';
 import type { Output } from '#contract/calls/endpoint.ts';
 import type {
+  OfferOrder,
   ShowingSchema,
   StoreList,
   StoreListQuerySchema,
@@ -10,6 +12,7 @@ import type {
   StorePublicationQuerySchema,
 } from '#contract/publication.ts';
 import { DomainError } from '#domain/errors.ts';
+import { offersPageSize, offersRenderedPages } from '#domain/limits.ts';
 import { describeLinkCard } from '#domain/products/link-card.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
@@ -48,5 +51,8 @@ export function createPublicationService({ database, secret }: ServiceContext) {
       if (ids === null) throw new DomainError('product_not_found');
       return { ids };
     },
+
+    listOfferOrder: (): Promise<OfferOrder> =>
+      listOfferOrder(kysely, offersRenderedPages * offersPageSize),
   };
 }

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MemoryApi } from './memory-api.ts';
+import { createTestSite, idOf, waitFor } from './site.ts';
+import { createApi } from '#client/api.ts';
+import type { Catalogue } from '#client/catalogue.ts';
+import { homeOffersLimit } from '#domain/limits.ts';
+import { pageFile } from '#domain/paths/page-file.ts';
+import { offersPath } from '#domain/paths/paths.ts';
+import { createKeptReads } from '#publisher/follow/kept-reads.ts';
+import { createCatalogue } from '#publisher/read/create-catalogue.ts';
+
+const storeOf = (n: number) => idOf(`s${n}x`);
+const productOf = (n: number) => idOf(`p${n}x`);
+const stores = 5;
+
+/** Five stores with so many offers in turn, and the calls to the API since they were last looked at. */
+function createOffers(count: number) {
+  const api = new MemoryApi();
+  for (let n = 0; n < stores; n += 1) api.addBusiness(storeOf(n));
+  for (let n = 0; n < count; n += 1) {
+    api.addProduct(productOf(n), storeOf(n % stores), { offer: true, price_old: 20 });
+  }
+  const client = createApi({ baseUrl: 'http://api', fetch: api.fetch });
+  let now = 0;
+  const kept = createKeptReads(client, () => now);
+  let read = api.log.length;
+  return {
+    api,
+    kept,
+    readAfresh: () => readLists(createCatalogue(client)),
+    takeCalls: () => api.requests.splice(0),
+    wait: (milliseconds: number) => (now += milliseconds),
+    /** The lists as they are rendered after what the log has gained. */
+    follow: async () => {
+      const data = api.log.slice(read);
+      read = api.log.length;
+      const catalogue = kept.renew({ data, cursor: read });
+      // The plan of their pages reads the stores that changed.
+      for (const { businessId } of data) await catalogue.openStore(businessId).head();
+      const lists = await readLists(catalogue);
+      kept.endRow();
+      return lists;
+    },
+  };
+}
+
+async function readLists(catalogue: Catalogue) {
+  const offers = [];
+  for (let page = 1; page <= 10; page += 1) offers.push(await catalogue.offers(page));
+  return { offers, home: await catalogue.home(), featured: await catalogue.featured() };
+}
+
+const kinds = [
+  ...(['price', 'hide', 'show', 'offer', 'favourite', 'add', 'remove', 'rename', 'close'] as const),
+];
+
+interface Made {
+  readonly what: (typeof kinds)[number];
+  readonly product: number;
+  readonly store: number;
+}
+
+const made: fc.Arbitrary<Made> = fc.record({
+  what: fc.constantFrom(...kinds),
+  product: fc.nat(79),
+  store: fc.nat(stores - 1),
+});
+
+function make(api: MemoryApi, n: number, { what, product, store }: Made): void {
+  const id = productOf(product);
+  const isThere =
+    api.products.has(id) && api.businesses.has(api.products.get(id)?.businessId ?? '');
+  const isOpen = api.businesses.has(storeOf(store));
+  if (what === 'add' && isOpen) {
+    api.addProduct(productOf(1_000 + n), storeOf(store), { offer: true, price_old: 20 });
+  } else if (what === 'rename' && isOpen) api.renameBusiness(storeOf(store), `otra${n}`);
+  else if (what === 'close' && isOpen && api.businesses.size > 2)
+    api.removeBusiness(storeOf(store));
+  if (!isThere) return;
+  if (what === 'price') api.changeProduct(id, { price: n });
+  else if (what === 'hide' || what === 'show')
+    api.changeProduct(id, { isVisible: what === 'show' });
+  else if (what === 'offer') api.changeProduct(id, { offer: n % 2 === 0 });
+  else if (what === 'favourite') api.countFavourites(id, n);
+  else if (what === 'remove') api.removeProduct(id);
+}
+
+test('lists of what is kept are those that are read afresh, whatever changes', async () => {
+  const batches = fc.array(fc.array(made, { maxLength: 3 }), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(batches, async (all) => {
+      const { api, follow, readAfresh } = createOffers(80);
+      await follow();
+      for (const [place, batch] of all.entries()) {
+        for (const [n, one] of batch.entries()) make(api, 10 * place + n + 1, one);
+        expect(await follow()).toEqual(await readAfresh());
+      }
+    }),
+    { numRuns: 60, seed: 20261127 },
+  );
+});
+
+test('a price among the offers asks for their order and its own store alone', async () => {
+  const { api, follow, takeCalls } = createOffers(120);
+  await follow();
+  takeCalls();
+  api.changeProduct(productOf(7), { price: 12 });
+  const { offers, home } = await follow();
+  expect(takeCalls().sort()).toEqual([
+    `GET /publication/business/${storeOf(2)}`,
+    'GET /publication/offers',
+  ]);
+  expect(offers.flatMap(({ data }) => data).find(({ id }) => id === productOf(7))?.price).toBe(12);
+  expect(home.offers).toHaveLength(homeOffersLimit);
+});
+
+test('what is kept is read anew after a minute, and when pages were rendered of other reads', async () => {
+  const { kept, follow, takeCalls, wait } = createOffers(30);
+  await follow();
+  const all = takeCalls();
+  wait(60_000);
+  await follow();
+  expect(takeCalls()).toEqual(['GET /publication/offers']);
+  wait(1);
+  await follow();
+  expect(takeCalls()).toEqual(all);
+  kept.clear();
+  await follow();
+  expect(takeCalls()).toEqual(all);
+});
+
+test('an API of before that does not know the order is asked for the offers', async () => {
+  const { api, follow, readAfresh, takeCalls } = createOffers(30);
+  const { fetch } = api;
+  const before: typeof fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    return pathname === '/publication/offers'
+      ? fetch('http://api/publication/nothing', init)
+      : fetch(input, init);
+  };
+  Object.assign(api, { fetch: before });
+  await follow();
+  api.changeProduct(productOf(7), { price: 12 });
+  takeCalls();
+  expect(await follow()).toEqual(await readAfresh());
+});
+
+test('a list that is asked for by name is read anew', async () => {
+  const site = createTestSite();
+  const { api } = site;
+  api.addBusiness(storeOf(0));
+  const shown = api.addProduct(productOf(0), storeOf(0), { offer: true, price_old: 20 });
+  const publisher = await site.start();
+  api.changeProduct(productOf(0), { price: 11 });
+  await waitFor(() => site.read(pageFile(offersPath())).includes('"price":11'));
+  // Nothing of the log says so.
+  api.products.set(productOf(0), { ...shown, name: 'Sin registro' });
+  publisher.request({ paths: [offersPath()] }, 'asked for');
+  await waitFor(() => site.read(pageFile(offersPath())).includes('Sin registro'));
+});
