@@ -3,6 +3,7 @@ import { createTestPool, password } from '../../support/identity-pool.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
 import { withDatabase } from '../../support/with-database.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
+import { deployedCost } from '#server/identity/embedded/password-hash.ts';
 import { embeddedClientId } from '#server/identity/embedded/pool.ts';
 import { createServices } from '#server/services/index.ts';
 
@@ -15,7 +16,8 @@ export interface Tokens {
 /** Gives every store of a catalogue that nobody has open to a new owner; returns the owner's address. */
 export function adoptStores(location: DatabaseLocation): Promise<string> {
   return withDatabase(location, async (database) => {
-    const pool = await createTestPool(database);
+    // A server of its own signs this owner in, at the cost of every deployment.
+    const pool = await createTestPool(database, { passwordCost: deployedCost });
     const email = await pool.createAccount();
     const { AccessToken } = await pool.signIn(email);
     const services = createServices({ database, identity: pool.pool, secret: 'of the bench' });
