@@ -7,7 +7,7 @@ import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts
 
 const render = (stock: number | null, held: OwnProduct['held'] = null, isStoreShown = true) => {
   const product = { ...makeProduct(makeBusiness(), { stock }), version: 1, held };
-  const row = { product, isStoreShown, onOpen: () => undefined };
+  const row = { product, isStoreShown, isLaidOut: true, onOpen: () => undefined };
   return renderToStaticMarkup(createElement(ProductRow, row));
 };
 

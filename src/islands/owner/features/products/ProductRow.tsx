@@ -17,16 +17,18 @@ interface Props {
   product: OwnProduct;
   /** Whether visitors see the store. */
   isStoreShown: boolean;
+  /** Not left out while it is out of sight. */
+  isLaidOut: boolean;
   onOpen: (kind: OpenedKind, id: string) => void;
 }
 
 /**
- * A product of the owner's, as the store shows it, with what can be done to it. The last four are always laid out, so
- * that the browser knows how high a row is before it leaves it out as out of sight: one that grew when it is scrolled to
- * would move what a finger is about to press.
+ * A product of the owner's, as the store shows it, with what can be done to it. One that is new is laid out, so that the
+ * browser knows how high it is before it leaves it out as out of sight: a row that grew when it is scrolled to would move
+ * what a finger is about to press.
  */
 export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
-  const { product, isStoreShown, onOpen } = props;
+  const { product, isStoreShown, isLaidOut, onOpen } = props;
   const { id, name, description, images, offer, reviewCount, held } = product;
   const isVisible = isShown(product);
   const isPublic = isVisible && isStoreShown;
@@ -37,7 +39,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
   const image = images[0];
   return (
     <li
-      className={`panel own-product relative grid grid-cols-[max(112px,5.6rem)_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_217px] nth-last-[n+5]:[content-visibility:auto] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isSoldOut ? 'out' : ''}`}
+      className={`panel own-product relative grid grid-cols-[max(112px,5.6rem)_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_217px] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isLaidOut ? '' : '[content-visibility:auto]'} ${isSoldOut ? 'out' : ''}`}
       data-id={id}
       aria-busy={isErasing}
     >

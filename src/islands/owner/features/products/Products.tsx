@@ -3,6 +3,7 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'reac
 import { Plus } from 'lucide-react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { OwnProduct } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
 import { formatCount, productsText } from '#domain/text/count-text.ts';
 import { productMessages } from '#domain/messages.ts';
 import { isDataSaverOn } from '#stores/data-saver.ts';
@@ -18,10 +19,13 @@ import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import { refreshRows } from './listed-rows.ts';
 import { findOpened, formatOpened, type OpenedKind } from '../../opened-dialog.ts';
-import { useGrowingCount } from './use-growing-count.ts';
+import { rowsAtOnce, useGrowingCount } from './use-growing-count.ts';
 import { useProducts } from './use-products.ts';
 
 const none: readonly OwnProduct[] = [];
+
+const namePage = (list: Page<OwnProduct> | undefined): string =>
+  `${list?.meta.page} ${list?.meta.limit}`;
 
 /** The owner's products: a grid with what can be done to each. */
 export default function Products(): ReactElement {
@@ -49,9 +53,11 @@ export default function Products(): ReactElement {
   const openNew = () => {
     open('editar', 'nuevo');
   };
-  const current = data?.data ?? none;
-  const shown = refreshRows(useDeferredValue(current, none), current);
-  const count = useGrowingCount(shown.length, `${data?.meta.page} ${data?.meta.limit}`);
+  // Rows come and go in a drawing of their own, and what is above and below them does not wait for that.
+  const drawn = useDeferredValue(data, undefined);
+  const shown = refreshRows(drawn?.data ?? none, data?.data ?? none);
+  const page = namePage(drawn);
+  const count = useGrowingCount(shown.length, page);
   const close = () => {
     navigate(list, { replace: true });
   };
@@ -85,16 +91,20 @@ export default function Products(): ReactElement {
           {data.data.length === 0 ? (
             <NoProducts search={address.search} onNew={openNew} />
           ) : (
+            // A list for each page: a hundred rows that go one by one take twice as long as they take together.
             <ul
+              key={page}
               className="own-products flow-root aria-busy:opacity-60 min-[740px]:grid min-[740px]:grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] min-[740px]:gap-3"
-              aria-busy={isPlaceholderData}
+              aria-busy={isPlaceholderData || page !== namePage(data)}
             >
               {/* One below the other is no grid: a grid lays each row out several times over. */}
-              {shown.slice(0, count).map((product) => (
+              {shown.slice(0, count).map((product, place) => (
                 <ProductRow
                   key={product.id}
                   product={product}
                   isStoreShown={isStoreShown}
+                  // A selector of the last ones would have every row's style worked out at each new one.
+                  isLaidOut={place >= count - rowsAtOnce}
                   onOpen={open}
                 />
               ))}

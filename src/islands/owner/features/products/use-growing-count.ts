@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** As many as are always laid out (ProductRow.tsx). */
-const step = 4;
+/** Rows that are drawn at a time. */
+export const rowsAtOnce = 4;
 const pauseMs = 30;
 
 /**
@@ -11,15 +11,15 @@ const pauseMs = 30;
  * count as it is.
  */
 export function useGrowingCount(total: number, page: string): number {
-  const [drawn, setDrawn] = useState({ page, count: step });
-  const count = drawn.page === page ? drawn.count : step;
+  const [drawn, setDrawn] = useState({ page, count: rowsAtOnce });
+  const count = drawn.page === page ? drawn.count : rowsAtOnce;
   useEffect(() => {
     if (count >= total) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
         startTransition(() => {
-          setDrawn({ page, count: count + step });
+          setDrawn({ page, count: count + rowsAtOnce });
         });
       }, pauseMs);
     });
