@@ -31,10 +31,10 @@ export interface CatalogueReader extends Catalogue {
    * One that reads everything afresh but what was read already and did not change, as far as it is kept: the offers of
    * other stores always. It has the products that came with the changes.
    */
-  renew(changes: Changes, kept: KeptReads): CatalogueReader;
+  renew(changes: Changes, kept: KeptParts): CatalogueReader;
 }
 
-export interface KeptReads {
+export interface KeptParts {
   /** Stores that did not change. */
   readonly stores: boolean;
   /** What home and the featured stores list of stores. */
