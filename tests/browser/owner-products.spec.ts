@@ -118,7 +118,7 @@ test('says when products cannot be had, or a product is not there', async ({ pag
   );
 });
 
-test('a price keeps its currency beside it, and the old one goes below where there is no room', async ({
+test('a price keeps its currency beside it, the old one goes below where there is no room, and products beside each other have their switches on one line', async ({
   page,
   owner,
 }) => {
@@ -135,4 +135,16 @@ test('a price keeps its currency beside it, and the old one goes below where the
   const [amount = 0, currency = 0, old = 0] = lines;
   expect(Math.abs(currency - amount)).toBeLessThan(8);
   expect(old).toBeGreaterThan(amount + 8);
+
+  const long = 'Pan del día, de masa madre. '.repeat(5).trim();
+  await owner.createProduct({ name: long, description: long, price: 90 });
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.goto('/products');
+  const switches = page.locator('.own-product').getByText('Visible', { exact: true });
+  await expect(switches).toHaveCount(2);
+  const [first, second] = await switches.evaluateAll((labels) =>
+    labels.map((label) => label.getBoundingClientRect()),
+  );
+  expect(second?.left).toBeGreaterThan((first?.right ?? 0) + 100);
+  expect(second?.top).toBe(first?.top);
 });
