@@ -25,7 +25,7 @@ export interface KnownOffers {
 
 type Offer = OfferOrder['data'][number];
 
-/** More offers of a page that are not known are read with a hundred beside them. */
+/** So many unknown offers of a page are read one by one; for more a hundred are read together. */
 const mostFoundAlone = 4;
 
 /**
@@ -49,18 +49,16 @@ export function createOffersReader(
     const shown = order.data.slice(start, start + offersPageSize);
     // Of pages further on the order is not known.
     if (shown.length === 0 && start < order.total) return null;
-    const unknown = shown.filter(({ id }) => !products.has(id)).filter((one) => !isRecalled(one));
+    for (const { id, businessId } of shown) {
+      const product = products.get(id) ?? known.recall(businessId, id);
+      if (product !== undefined) products.set(id, product);
+    }
+    const unknown = shown.filter(({ id }) => !products.has(id));
     if (unknown.length > mostFoundAlone) return null;
     for (const offer of unknown) await readAlone(offer);
     const data = shown.flatMap(({ id }) => products.get(id) ?? []);
     const meta = pageMeta({ total: order.total, page, limit: offersPageSize });
     return data.length === shown.length ? { data, meta } : null;
-  };
-
-  const isRecalled = ({ id, businessId }: Offer): boolean => {
-    const product = known.recall(businessId, id);
-    if (product !== undefined) products.set(id, product);
-    return product !== undefined;
   };
 
   const readAlone = async ({ id, businessId }: Offer): Promise<void> => {

@@ -52,8 +52,16 @@ async function readLists(catalogue: Catalogue) {
 }
 
 const kinds = [
-  ...(['price', 'hide', 'show', 'offer', 'favourite', 'add', 'remove', 'rename', 'close'] as const),
-];
+  'price',
+  'hide',
+  'show',
+  'offer',
+  'favourite',
+  'add',
+  'remove',
+  'rename',
+  'close',
+] as const;
 
 interface Made {
   readonly what: (typeof kinds)[number];

@@ -2,6 +2,7 @@ import type { Business, BusinessTypeMetric } from '#contract/business.ts';
 import type { Category } from '#contract/category.ts';
 import type { Product } from '#contract/product.ts';
 import type { Change, OfferOrder, StorePublication } from '#contract/publication.ts';
+import { offersPageSize, offersRenderedPages } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { pickRelated } from '../../support/oracles/related-products.ts';
 
@@ -203,7 +204,9 @@ export class MemoryApi {
 
   #orderOffers(): OfferOrder {
     const offers = this.#offers();
-    const data = offers.slice(0, 250).map(({ id, businessId }) => ({ id, businessId }));
+    const data = offers
+      .slice(0, offersRenderedPages * offersPageSize)
+      .map(({ id, businessId }) => ({ id, businessId }));
     return { data, total: offers.length };
   }
 
