@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { createDataDir } from '../support/generated-data.ts';
 import { type Reporting, createReporting, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
+import { withDatabase } from '../support/with-database.ts';
+import { listBusinesses } from '#server/db/catalogue/businesses.ts';
+import { findListedProduct, listOfferOrder, listOffers } from '#server/db/catalogue/products.ts';
+import { listFeatured, listRecommended } from '#server/db/catalogue/store-lists.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 /** PostgreSQL makes a plan for the values so many times before it compares one for all. */
 const alwaysPlanned = 5;
@@ -68,4 +74,38 @@ describeOnBothEngines('plans that a connection keeps', (testDatabase) => {
       expect(rows.filter(({ custom }) => custom > alwaysPlanned)).toEqual([]);
     },
   );
+});
+
+/** Pictures, of which a catalogue that is made up has none. */
+const addPictures = (db: Kysely<Schema>) =>
+  sql`
+  insert into product_images (id, product_id, position, picture, alt)
+  select left(md5(p.id || n), 12), p.id, n, '{}', '' from products p, generate_series(0, 1) n`.execute(
+    db,
+  );
+
+// With few rows every plan costs the same.
+test('what pages read of many products is planned once, whatever is read first', async () => {
+  const dataDir = await createDataDir(100, 60);
+  const custom = await withDatabase({ dataDir }, async ({ kysely: db }) => {
+    await addPictures(db);
+    await sql`analyze`.execute(db);
+    const { data } = await listOfferOrder(db, 1);
+    const reads = [
+      () => findListedProduct(db, data[0]?.id ?? ''),
+      () => listOfferOrder(db, 250),
+      () => listOffers(db, { limit: 25, offset: 25 }),
+      () => listFeatured(db, 48),
+      () => listRecommended(db, { today: '2026-01-02', limit: 6 }),
+      () => listBusinesses(db, { sortBy: 'createdAt', descending: true, limit: 25, offset: 0 }),
+    ];
+    for (const read of reads) {
+      for (let times = 0; times < alwaysPlanned + 3; times += 1) await read();
+    }
+    const { rows } = await sql<{ statement: string; custom: number }>`
+      select statement, custom_plans::integer as custom from pg_prepared_statements`.execute(db);
+    return rows;
+  });
+  expect(custom.length).toBeGreaterThan(5);
+  expect(custom.filter((one) => one.custom > alwaysPlanned)).toEqual([]);
 });

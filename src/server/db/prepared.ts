@@ -20,10 +20,14 @@ export const prepared = sql.raw(mark);
 export const unnestTexts = (texts: readonly string[]): RawBuilder<unknown> =>
   sql`unnest((select ${texts}::text[]))`;
 
+/** The same as an array, for what is any of them. */
+export const unseenTexts = (texts: readonly string[]): RawBuilder<unknown> =>
+  sql`(select ${texts}::text[])::text[]`;
+
 /** Writes a value of a query. */
 export type WriteValue = (
   value: string | number,
-  type: 'text' | 'tsquery' | 'integer',
+  type: 'text' | 'tsquery' | 'integer' | 'date',
 ) => RawBuilder<unknown>;
 
 export const seenValue: WriteValue = (value, type) => sql`${value}::${sql.raw(type)}`;

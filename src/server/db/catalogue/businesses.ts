@@ -7,7 +7,7 @@ import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { BusinessRow } from './business-rows.ts';
 import { businessColumns, isPublic, toBusiness } from './business-rows.ts';
 import { nameKey } from './name-key.ts';
-import { prepared } from '../prepared.ts';
+import { prepared, seenValue, unseenValue } from '../prepared.ts';
 import type { BusinessRecord } from './records.ts';
 import type { BusinessTable, Schema } from '../schema.ts';
 import { formatTextQuery, readWords } from '../search/terms/words.ts';
@@ -34,19 +34,20 @@ export async function listBusinesses(
   db: Db,
   query: BusinessListQuery,
 ): Promise<{ data: BusinessRecord[]; total: number }> {
+  // What a search finds decides how it is best looked for.
+  const [mark, write] = query.search === undefined ? [prepared, unseenValue] : [sql``, seenValue];
   const conditions = [isPublic];
-  if (query.type !== undefined) conditions.push(sql`b.type = ${query.type}`);
+  if (query.type !== undefined) conditions.push(sql`b.type = ${write(query.type, 'text')}`);
   if (query.search !== undefined) conditions.push(matchBusiness(query.search));
   const where = sql.join(conditions, sql` and `);
   const direction = query.descending ? sql`desc` : sql`asc`;
   const key = sortColumns[query.sortBy];
-  // What a search finds decides how it is best looked for.
-  const mark = query.search === undefined ? prepared : sql``;
   const { rows } = await sql<BusinessRow & { total: number }>`${mark}
     with t as (select count(*) as total from businesses b where ${where}),
     s as (
       select b.id, ${key} as key from businesses b where ${where}
-      order by ${key} ${direction}, b.id ${direction} limit ${query.limit} offset ${query.offset}
+      order by ${key} ${direction}, b.id ${direction}
+      limit ${write(query.limit, 'integer')} offset ${write(query.offset, 'integer')}
     )
     select t.total, x.* from t left join (
       select s.key, ${businessColumns} from s join businesses b using (id)

@@ -134,12 +134,10 @@ export interface ProductList {
 }
 
 /**
- * Listed products by id, in no order; the ids are a list, or an expression of an array. Of several products their values
- * alone are written, and the pictures of all are looked for together, which takes a quarter less.
+ * Listed products by id, in no order; the ids are an expression of an array. Of several products their values alone are
+ * written, and the pictures of all are looked for together, which takes a quarter less.
  */
-export const selectListedProducts = (
-  ids: readonly string[] | RawBuilder<unknown>,
-): RawBuilder<ProductList> => sql`
+export const selectListedProducts = (ids: RawBuilder<unknown>): RawBuilder<ProductList> => sql`
   with i as (
     select i.product_id, ${pictures} as images from product_images i
     where i.product_id = any(${ids}) group by i.product_id

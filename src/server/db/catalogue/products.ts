@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { prepared } from '../prepared.ts';
+import { prepared, unseenTexts, unseenValue } from '../prepared.ts';
 import type {
   ImageRow,
   ProductList,
@@ -43,7 +43,8 @@ export async function findProduct(db: Db, id: string): Promise<ProductRecord | n
  */
 export async function findListedProducts(db: Db, ids: readonly string[]): Promise<ProductRecord[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ProductList>`${prepared} ${selectListedProducts(ids)}`.execute(db);
+  const { rows } =
+    await sql<ProductList>`${prepared} ${selectListedProducts(unseenTexts(ids))}`.execute(db);
   const found = new Map((rows[0] ? readProducts(rows[0]) : []).map((one) => [one.id, one]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
@@ -73,7 +74,7 @@ export async function listOfferOrder(
   const { rows } = await sql<{ total: number; offers: [string, string][] | null }>`${prepared}
     select ${offersTotal}, (
       select json_agg(json_build_array(o.id, o.business_id))
-      from (select id, business_id ${todaysOffers} limit ${limit}) o
+      from (select id, business_id ${todaysOffers} limit ${unseenValue(limit, 'integer')}) o
     ) as offers`.execute(db);
   const { offers, total = 0 } = rows[0] ?? {};
   return { data: (offers ?? []).map(([id, businessId]) => ({ id, businessId })), total };
@@ -87,7 +88,10 @@ export async function listOffers(
   const { rows } = await sql<{ total: number; ids: string[] }>`${prepared}
     select
       ${offersTotal},
-      array(select id ${todaysOffers} limit ${limit} offset ${offset}) as ids`.execute(db);
+      array(
+        select id ${todaysOffers}
+        limit ${unseenValue(limit, 'integer')} offset ${unseenValue(offset, 'integer')}
+      ) as ids`.execute(db);
   const { ids = [], total = 0 } = rows[0] ?? {};
   return { data: await findListedProducts(db, ids), total };
 }

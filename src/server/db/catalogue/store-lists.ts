@@ -4,7 +4,7 @@ import type { Currency } from '#domain/money/money.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { isPublic, isVerified, topPicture } from './business-rows.ts';
 import type { PictureRecord } from './records.ts';
-import { prepared } from '../prepared.ts';
+import { prepared, unseenValue } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 import { parseInstant } from '../type-parsers.ts';
 
@@ -28,7 +28,9 @@ const featuredColumns = sql`
 export async function listFeatured(db: Db, limit: number): Promise<FeaturedRecord[]> {
   const { rows } = await sql<FeaturedRecord>`${prepared}
     select ${featuredColumns} from featured_stores f join businesses b on b.id = f.business_id
-    order by f.favorites desc, f.created_at desc, f.business_id desc limit ${limit}`.execute(db);
+    order by f.favorites desc, f.created_at desc, f.business_id desc limit ${unseenValue(limit, 'integer')}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -39,8 +41,8 @@ export async function listRecommended(
 ): Promise<FeaturedRecord[]> {
   const { rows } = await sql<FeaturedRecord>`${prepared}
     select ${featuredColumns} from businesses b
-    where ${isPublic} and b.recommended_until >= ${today}::date
-    order by b.recommended_until, b.id limit ${limit}`.execute(db);
+    where ${isPublic} and b.recommended_until >= ${unseenValue(today, 'date')}
+    order by b.recommended_until, b.id limit ${unseenValue(limit, 'integer')}`.execute(db);
   return rows;
 }
 
