@@ -8,8 +8,11 @@ import { makeRegistration } from '../support/registration.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Leaving } from '#contract/account.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
+import type { Queue } from '#contract/operators/queue.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import type { StorePublication } from '#contract/publication.ts';
+import type { Review } from '#contract/review.ts';
+import type { ReportKind } from '#domain/operators/report-kind.ts';
 import { dumpDatabase } from '#server/db/jobs/backup.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
 
@@ -214,6 +217,64 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     expect((await readStore(store.id)).status).toBe(404);
     await (await signIn()).get('DELETE /account/deletion');
     expect((await readStore(store.id)).status).toBe(200);
+  });
+
+  test('what visitors have reported waits for a decision again once the owner is back', async () => {
+    const { kysely } = testDatabase.database;
+    const ana = await createOperator(owners);
+    const { owner, email, signIn, store, product } = await openShop();
+    const other = await owner.get<OwnProduct>('POST /products', {
+      body: { name: 'Pan', businessId: store.id },
+    });
+    const gone = await owner.get<OwnProduct>('POST /products', {
+      body: { name: 'Mermelada', businessId: store.id },
+    });
+    const addReview = async (visitor: string) => {
+      const body = { comment: 'Malo', authorName: 'Eva', productId: product.id, rating: 1 };
+      return (await owners.api.call<Review>('POST /reviews', { session: visitor, body })).body;
+    };
+    const author = 'autor'.repeat(5);
+    const review = await addReview(author);
+    const forgotten = await addReview('olvidado'.repeat(4));
+    const report = (kind: ReportKind, targetId: string, visitor: number) =>
+      owners.api.services.reports.report(
+        { session: `visitante-${visitor}`.repeat(2), address: `10.1.0.${visitor}` },
+        { kind, targetId, reason: 'scam' },
+        null,
+      );
+    for (const visitor of [1, 2, 3]) await report('review', review.id, visitor);
+    await report('business', store.id, 1);
+    await report('product', other.id, 1);
+    await report('product', gone.id, 1);
+    await report('review', forgotten.id, 1);
+    await owner.get(`DELETE /products/${gone.id}`);
+    const dismissal = { kind: 'product', targetId: other.id, outcome: 'dismiss', ...why };
+    await ana.get('POST /admin/reports/close', { body: dismissal });
+    const readStates = async () => {
+      const rows = await kysely
+        .selectFrom('reports')
+        .select(['target_id', 'state', 'closed_by'])
+        .where('business_id', '=', store.id)
+        .orderBy('id')
+        .execute();
+      return new Map(rows.map(({ target_id, ...state }) => [target_id, state]));
+    };
+    await leave(owner, email);
+    expect((await readStates()).get(store.id)).toEqual({ state: 'dismissed', closed_by: 'system' });
+    await owners.api.call('DELETE /visitor', { session: 'olvidado'.repeat(4) });
+    await (await signIn()).get('DELETE /account/deletion');
+    const open = { state: 'open', closed_by: null };
+    const states = await readStates();
+    expect(states.get(store.id)).toEqual(open);
+    expect(states.get(review.id)).toEqual(open);
+    expect(states.get(other.id)).toMatchObject({ state: 'dismissed' });
+    expect(states.get(other.id)?.closed_by).not.toBe('system');
+    for (const id of [gone.id, forgotten.id]) {
+      expect(states.get(id)).toEqual({ state: 'dismissed', closed_by: 'system' });
+    }
+    // The comment had hidden itself, and nobody else would ever see that it is hidden.
+    const { data } = await ana.get<Queue>('/admin/queue');
+    expect(data.find(({ id }) => id === review.id)).toMatchObject({ isHidden: true, visitors: 3 });
   });
 
   test('an operator who comes late is not given the name of whoever left', async () => {

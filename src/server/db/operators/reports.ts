@@ -137,7 +137,22 @@ export async function dropReports(tx: Db, businessId: string): Promise<void> {
     .execute();
 }
 
-/** The same of a product that its owner deletes, and of its comments. */
+/**
+ * Opens again what closed with a store that comes back, and is called while that still says when it closed. What was
+ * erased meanwhile is nobody's to settle.
+ */
+export async function reopenDropped(tx: Db, businessId: string): Promise<void> {
+  await sql`
+    update reports r set state = 'open', closed_by = null, closed_at = null
+    from businesses b
+    where b.id = ${businessId} and r.business_id = b.id and r.state = 'dismissed'
+      and r.closed_by = 'system' and r.closed_at = b.deleted_at
+      and not exists (select from erased_things e where e.kind = r.kind and e.id = r.target_id)`.execute(
+    tx,
+  );
+}
+
+/** `dropReports` for a product that its owner deletes, and of its comments. */
 export const dropProductReports = (tx: Db, productId: string): Promise<void> =>
   dropReportsOf(tx, sql`${productId}`);
 

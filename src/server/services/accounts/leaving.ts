@@ -9,6 +9,7 @@ import { listRetired } from '#server/db/catalogue/slugs.ts';
 import * as leaving from '#server/db/accounts/leaving.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
+import { reopenDropped } from '#server/db/operators/reports.ts';
 import { insertRequest } from '#server/db/operators/requests.ts';
 import { createId } from '#server/db/random-id.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -47,6 +48,7 @@ export async function comeBack(tx: Tx, { id: ownerId }: leaving.LeavingPerson): 
   await leaving.setLeaving(tx, ownerId, null);
   for (const id of await leaving.listStoresOf(tx, ownerId, 'left')) {
     await businesses.lockStoreProducts(tx, id);
+    await reopenDropped(tx, id);
     await leaving.setClosedByLeaving(tx, id, false);
     const stored = await businesses.lockBusiness(tx, id);
     if (stored === null || !businesses.isStorePublic(stored)) continue;
