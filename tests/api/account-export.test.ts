@@ -10,6 +10,7 @@ import { type PictureFolder, createForm, createPictureFolder, draw } from '../su
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { readZip } from '../support/zip.ts';
 import type { ExportSize } from '#contract/account.ts';
+import type { DataRequest } from '#contract/operators/data-request.ts';
 import type { Order } from '#contract/order.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
@@ -127,6 +128,21 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
       negocios: [{ id: ana.store.id }, { id: ana.closed.id }],
     });
     expect(readText(files, 'registro.csv')).toContain('Tú;Descargó sus datos;account;');
+  });
+
+  test('has the requests of the person, however whoever runs the site wrote their address', async () => {
+    const operator = await createOperator(owners);
+    const { owner, email } = await openShop();
+    const add = async (subject: string) => {
+      const body = { kind: 'access', subject, receivedOn: '2026-01-05' };
+      return (await operator.get<DataRequest>('POST /admin/requests', { body })).id;
+    };
+    const own = [email, email.toUpperCase(), `Ana Pérez <${email}>`, `Carta de ${email}.`];
+    const ids = await Promise.all(own.map(add));
+    for (const subject of [`x${email}`, `${email}.mx`, 'k3v9x0q2m4td']) await add(subject);
+    const account = readText(await download(owner), 'cuenta.json');
+    const { solicitudes } = JSON.parse(account) as { solicitudes: { id: string }[] };
+    expect(solicitudes.map(({ id }) => id)).toEqual(ids.toSorted());
   });
 
   test('of one store has no folders, and no photos unless they are asked for', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../catalogue/product-rows.ts';
 import type { PictureRecord } from '../catalogue/records.ts';
 import type { AuditActorKind } from '../operators/operator-schema.ts';
+import { hasAddress } from '../operators/requests.ts';
 import { type OrderRecord, readOrdersAfter } from '../orders/orders.ts';
 import type { Schema } from '../schema.ts';
 import type { RequestKind } from '#domain/operators/request-kind.ts';
@@ -52,7 +53,7 @@ export async function findExportedAccount(db: Db, id: string) {
   }[] = await db
     .selectFrom('data_requests')
     .select(['id', 'kind', sql<string>`received_on::text`.as('receivedOn'), 'state'])
-    .where(sql<string>`lower(subject)`, 'in', [account.email.toLowerCase(), id])
+    .where(sql<boolean>`(subject = ${id} or ${hasAddress(sql.ref('subject'), account.email)})`)
     .orderBy('id')
     .execute();
   return { ...account, requests };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { type MarkOf, rememberBlocks } from '../operators/block-marks.ts';
+import { hasAddress } from '../operators/requests.ts';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
@@ -116,10 +117,9 @@ export async function erasePerson(
  */
 function namesPerson({ email, phone }: Pick<LeavingPerson, 'email' | 'phone'>) {
   const written = sql`concat_ws(' ', subject, note)`;
-  const words = sql`regexp_split_to_array(lower(${written}), '[[:space:]<>(),;:"«»]+|[.]([[:space:]]|$)')`;
   const digits = sql`regexp_replace(${written}, '[^0-9]', '', 'g')`;
   const number = /\d{8}$/.exec(phone?.replace(/\D/g, '') ?? '')?.[0] ?? null;
-  return sql<boolean>`(${email.toLowerCase()} = any(${words})
+  return sql<boolean>`(${hasAddress(written, email)}
     or (position('@' in ${written}) = 0 and position(${number}::text in ${digits}) > 0))`;
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { DataRequestTable } from './operator-schema.ts';
@@ -75,4 +75,10 @@ export async function setRequestState(
     .where('state', '<>', state)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Whether what somebody wrote has the whole of an address, be there more. */
+export function hasAddress(written: RawBuilder<unknown>, email: string): RawBuilder<boolean> {
+  const words = sql`regexp_split_to_array(lower(${written}), '[[:space:]<>(),;:"«»]+|[.]([[:space:]]|$)')`;
+  return sql`${email.toLowerCase()} = any(${words})`;
 }
