@@ -219,6 +219,19 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     expect((await readStore(store.id)).status).toBe(200);
   });
 
+  test('an email that still waits says to nobody who is back that the account goes', async () => {
+    const { owner, email, signIn } = await openShop();
+    const other = await openShop();
+    await leave(owner, email);
+    await leave(other.owner, other.email);
+    const back = await signIn();
+    await back.get('DELETE /account/deletion');
+    expect(await emails.readAll(email)).toEqual([]);
+    expect(await emails.readAll(other.email)).toMatchObject([{ kind: 'account-leaving' }]);
+    await leave(back, email);
+    expect(await emails.readAll(email)).toMatchObject([{ kind: 'account-leaving' }]);
+  });
+
   test('what visitors have reported waits for a decision again once the owner is back', async () => {
     const { kysely } = testDatabase.database;
     const ana = await createOperator(owners);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { ClaimedEmail, NewEmail } from '../accounts/account-records.ts';
+import type { ClaimedEmail, EmailContent, NewEmail } from '../accounts/account-records.ts';
 import { createId } from '../random-id.ts';
 import type { Schema } from '../schema.ts';
 
@@ -50,4 +50,17 @@ export async function postponeEmail(db: Db, id: string, until: Date): Promise<vo
 
 export async function deleteEmail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail_queue').where('id', '=', id).execute();
+}
+
+/** Deletes the emails of a kind that wait for someone, once what they say is not so any more. */
+export async function dropEmails(
+  tx: Db,
+  recipient: string,
+  kind: EmailContent['kind'],
+): Promise<void> {
+  await tx
+    .deleteFrom('mail_queue')
+    .where('recipient', '=', recipient)
+    .where(sql<string>`content ->> 'kind'`, '=', kind)
+    .execute();
 }

@@ -7,7 +7,7 @@ import { createMarkOf } from '../visitor.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
 import { listRetired } from '#server/db/catalogue/slugs.ts';
 import * as leaving from '#server/db/accounts/leaving.ts';
-import { queueEmail } from '#server/db/jobs/mail-queue.ts';
+import { dropEmails, queueEmail } from '#server/db/jobs/mail-queue.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 import { reopenDropped } from '#server/db/operators/reports.ts';
 import { insertRequest } from '#server/db/operators/requests.ts';
@@ -44,8 +44,12 @@ export async function leave(
 }
 
 /** Brings back what only the leaving has closed. A store that is blocked comes back blocked. */
-export async function comeBack(tx: Tx, { id: ownerId }: leaving.LeavingPerson): Promise<void> {
+export async function comeBack(
+  tx: Tx,
+  { id: ownerId, email }: leaving.LeavingPerson,
+): Promise<void> {
   await leaving.setLeaving(tx, ownerId, null);
+  await dropEmails(tx, email, 'account-leaving');
   for (const id of await leaving.listStoresOf(tx, ownerId, 'left')) {
     await businesses.lockStoreProducts(tx, id);
     await reopenDropped(tx, id);
