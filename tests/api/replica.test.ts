@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import {
   afterAll,
   afterEach,
@@ -15,6 +17,7 @@ import { runOnServer } from '../support/server-databases.ts';
 import type { Business } from '#contract/business.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import { testPublisherToken } from '../support/api-app.ts';
+import { createServerSignal } from '#server/db/log/change-signal.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 
@@ -78,6 +81,18 @@ describe('with a replica for reads', () => {
     const created = await saveStore(database, { name: 'Nueva' });
     const { status, body } = await api.call<Business>(`/business/${created}`);
     expect([status, body.name]).toEqual([200, 'Nueva']);
+  });
+
+  test('whoever takes it for the server of writes leaves no connection of each try', async () => {
+    const pool = new pg.Pool({ connectionString: replica.url(name), max: 1 });
+    onTestFinished(() => pool.end());
+    const signal = createServerSignal(pool, replica.url(name));
+    onTestFinished(() => signal.close());
+    await sleep(3_500);
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where application_name = 'vitrina changes'`,
+    );
+    expect(rows.length).toBeLessThan(2);
   });
 
   test('while it is away all read from the server that takes writes', async () => {

@@ -71,8 +71,15 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
     client.on('notification', receive);
     client.on('error', () => undefined);
     client.on('end', retryLater);
-    await client.connect();
-    await client.query(`listen ${channel}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      // A server that only reads lets clients in and refuses this: every try would leave it one more of them.
+      client.off('end', retryLater);
+      client.end().catch(() => undefined);
+      throw error;
+    }
   };
   const start = (): void => {
     listen().catch(retryLater);
