@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { runOnServer } from '../support/server-databases.ts';
 import { openDatabase } from '#server/db/open.ts';
 
 const hasPooler = ((): boolean => {
@@ -88,4 +89,24 @@ describe.skipIf(!hasPooler)('a pooler in front of the database (needs PgBouncer)
     expect(rows).toEqual([{ zone: 'UTC', patience: '1min' }]);
     await database.close();
   });
+});
+
+test('where the server has room for one connection alone, none is left open', async () => {
+  const serverUrl = inject('serverUrl');
+  const role = 'one_at_a_time';
+  await runOnServer(serverUrl, `create role ${role} login connection limit 1`);
+  onTestFinished(() => runOnServer(serverUrl, `drop role ${role}`));
+  const address = new URL(serverUrl);
+  address.username = role;
+  await expect(openDatabase({ databaseUrl: address.href, dataDir: '' })).rejects.toThrow(
+    'too many connections',
+  );
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const isAlone = async (): Promise<boolean> => {
+    const { rows } = await client.query('select from pg_stat_activity where usename = $1', [role]);
+    return rows.length === 0;
+  };
+  await vi.waitUntil(isAlone, { timeout: 5_000 });
 });

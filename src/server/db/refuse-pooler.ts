@@ -12,11 +12,13 @@ export async function refuseTransactionPooler(settings: pg.ClientConfig): Promis
     await client.connect();
     return client;
   };
-  const [one, other] = await Promise.all([open(), open()]);
+  const opening = [open(), open()] as const;
   try {
+    const [one, other] = await Promise.all(opening);
     if (await isShared(one, other)) throw new Error(refusal);
   } finally {
-    await Promise.all([one.end(), other.end()]);
+    // Also one that was let in while the other was not: it would keep a command from its end.
+    await Promise.allSettled(opening.map(async (client) => (await client).end()));
   }
 }
 
