@@ -100,15 +100,17 @@ async function decode(input: string | Uint8Array) {
     if (kind === 'png' && typeof input === 'string' && (await hasTooManyTexts(input))) {
       throw new DomainError('image_unreadable', { message: imageMessages.tooManyTexts });
     }
-    requireFittingSize(kind, await sharp(input, { limitInputPixels: false }).metadata());
+    const metadata = await sharp(input, { limitInputPixels: false }).metadata();
+    requireFittingSize(kind, metadata);
     const limitInputPixels = maxPhotoPixels;
-    return await sharp(input, { limitInputPixels, failOn: 'error', animated: false })
+    const picture = sharp(input, { limitInputPixels, failOn: 'error', animated: false })
       .autoOrient()
       .flatten({ background: '#ffffff' })
       .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+      .toColourspace('srgb');
+    // Of more than eight bits, the colours of a profile become those of Display P3, and would be shown paler as they are.
+    if (metadata.space === 'rgb16' && metadata.hasProfile) picture.withIccProfile('srgb');
+    return await picture.raw().toBuffer({ resolveWithObject: true });
   } catch (cause) {
     if (isDomainError(cause)) throw cause;
     throw new DomainError('image_unreadable', { cause });

@@ -70,6 +70,23 @@ test('turns a photo upright and drops what the camera wrote', async () => {
   }
 });
 
+test.each(['none', 'srgb', 'p3'])(
+  'keeps the colours of sixteen bits, with the profile %s',
+  async (profile) => {
+    const background = { r: 200, g: 20, b: 30 };
+    const deep = sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .toColourspace('rgb16')
+      .png();
+    if (profile !== 'none') deep.withIccProfile(profile);
+    const { id } = await storePicture(await deep.toBuffer(), storage);
+    const { channels } = await sharp(join(directory, id, 'preview.jpg')).stats();
+    const wanted = Object.values(background);
+    channels.forEach(({ mean }, index) => {
+      expect(Math.abs(mean - (wanted[index] ?? 0))).toBeLessThanOrEqual(4);
+    });
+  },
+);
+
 test('keeps the preview of a busy picture under 200 KB', async () => {
   const noise = Buffer.from(
     Array.from({ length: 1200 * 1200 * 3 }, (_, at) => (at * 7919 * (at % 251)) % 256),
