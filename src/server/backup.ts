@@ -78,18 +78,16 @@ export async function readBackup(config: Config, folder: string): Promise<number
   if (!existsSync(file)) throw new Error(`${folder} holds no backup (${rowsFile} is missing).`);
   refuseOtherSecret(config, folder);
   const database = await openDatabase(config);
-  let rows: number;
   try {
     await migrate(database);
-    // Pictures first: when that is broken off, the database is still one that can be restored into.
+    // Rows last: when what goes before is broken off, the database is still one that can be restored into.
     await refuseFilled(database.kysely);
     await copyPictures(await openBackupPictures(folder), await openPictureStorage(config.storage));
-    rows = await restoreDatabase(database, readLines(file));
+    await copySecrets(folder, config.dataDir);
+    return await restoreDatabase(database, readLines(file));
   } finally {
     await database.close();
   }
-  await copySecrets(folder, config.dataDir);
-  return rows;
 }
 
 /**

@@ -102,6 +102,26 @@ test('a backup has the secret of the settings, whatever a file of before says', 
   expect(readSecrets(readConfig(target))).toEqual({ visitor: VISITOR_SECRET });
 });
 
+test('a restore whose secrets cannot be written leaves the database empty for the next one', async () => {
+  const [from, to] = await Promise.all([copyTemplate('embedded'), copyTemplate('embedded')]);
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
+  onTestFinished(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await Promise.all([from.remove(), to.remove()]);
+  });
+  await withDatabase(from.location, (database) => saveStore(database));
+  const secret = readSecrets(readConfig({ DATA_DIR: from.location.dataDir }));
+  const backup = join(folder, 'backup');
+  await writeBackup(readConfig({ DATA_DIR: from.location.dataDir }), backup);
+  const config = readConfig({ DATA_DIR: to.location.dataDir });
+  const inTheWay = join(to.location.dataDir, 'secrets.json');
+  mkdirSync(inTheWay);
+  await expect(readBackup(config, backup)).rejects.toThrow(inTheWay);
+  rmSync(inTheWay, { recursive: true });
+  expect(await readBackup(config, backup)).toBeGreaterThan(0);
+  expect(readSecrets(config)).toEqual(secret);
+});
+
 /** A server whose products eight visitors comment on, and its data directory with one picture. */
 async function startWrittenTo(engine: Engine) {
   const from = await copyTemplate(engine);
