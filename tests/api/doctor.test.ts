@@ -70,6 +70,13 @@ test('finds a machine right on which the marketplace is tried out, and leaves no
   ).toEqual([]);
 });
 
+test('makes no database in a folder that is made for one', async () => {
+  const DATA_DIR = createFolder();
+  mkdirSync(join(DATA_DIR, 'database'));
+  expect((await look({ DATA_DIR })).database).toMatch(/^right: .* to be made/);
+  expect(readdirSync(join(DATA_DIR, 'database'))).toEqual([]);
+});
+
 test('finds a site wrong in which nothing can be written', async () => {
   const folder = createFolder();
   writeFileSync(join(folder, 'site'), 'a file in the place of the folder');

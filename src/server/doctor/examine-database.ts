@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 import type { Config } from '../config/env.ts';
+import { hasDatabase } from '../db/database-directory.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { lookAtAddresses } from './examine-addresses.ts';
 import type { Examination } from './finding.ts';
@@ -37,7 +37,7 @@ export function examineDatabase(config: Config): Examination[] {
 
 async function lookAtEmbedded(dataDir: string): Promise<string | Error> {
   const directory = join(resolve(dataDir), 'database');
-  if (!existsSync(directory)) return `embedded, to be made in ${directory} at the first start`;
+  if (!hasDatabase({ dataDir })) return `embedded, to be made in ${directory} at the first start`;
   try {
     const database = await openDatabase({ dataDir });
     try {
