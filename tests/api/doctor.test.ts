@@ -217,6 +217,21 @@ test('finds mail, buckets and a site of others right that respond', async () => 
   expect([...store.objects.keys()]).toEqual([]);
 });
 
+test('finds the keys of a user pool, whether or not its address ends with a slash', async () => {
+  const pool = createServer(({ url }, response) => {
+    response.statusCode = url === '/us-east-2_AbCdEf123/.well-known/jwks.json' ? 200 : 404;
+    response.end('{}');
+  });
+  await new Promise<void>((listening) => pool.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void pool.close());
+  const address = `http://127.0.0.1:${(pool.address() as AddressInfo).port}`;
+  for (const IDENTITY_ENDPOINT of [address, `${address}/`]) {
+    const settings = { IDENTITY_POOL_ID: 'us-east-2_AbCdEf123', IDENTITY_CLIENT_ID: 'client' };
+    const { identity } = await look({ ...settings, IDENTITY_ENDPOINT });
+    expect(identity).toMatch(/^right: .* shows its keys/);
+  }
+});
+
 test('finds a public site wrong that shows the address of the example', async () => {
   const settings = { SITE_URL: await startSite(null), SMTP_URL: 'outbox' };
   expect((await look(settings)).contact).toMatch(/^wrong: .* set CONTACT_EMAIL$/);

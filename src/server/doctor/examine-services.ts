@@ -43,7 +43,7 @@ async function lookAtIdentity({ identity }: Config): Promise<string | Error> {
   if (identity.kind === 'embedded') return 'accounts are kept in the database';
   const { region, userPoolId, endpoint } = identity;
   const host = endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
-  const response = await fetch(`${host}/${userPoolId}/.well-known/jwks.json`);
+  const response = await fetch(`${host.replace(/\/$/, '')}/${userPoolId}/.well-known/jwks.json`);
   await response.body?.cancel();
   return response.ok
     ? `the user pool ${userPoolId} shows its keys`
