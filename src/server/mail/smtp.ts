@@ -12,7 +12,7 @@ export interface SmtpDelivery {
 
 /** Sends mail through the server of an `smtp://` or `smtps://` address. */
 export function createSmtpDelivery(url: string, from: Sender): SmtpDelivery {
-  const { host } = new URL(url);
+  const { hostname } = new URL(url);
   const transport = createTransport(
     {
       url,
@@ -27,7 +27,7 @@ export function createSmtpDelivery(url: string, from: Sender): SmtpDelivery {
   return {
     async deliver({ id, to, subject, text, html }) {
       // The same id at every try lets a mailbox drop a repetition.
-      const messageId = `<${id}@${host}>`;
+      const messageId = `<${id}@${hostname}>`;
       await transport.sendMail({ to, subject, text, html, messageId });
     },
     close() {

@@ -111,6 +111,12 @@ describeOnBothEngines('mail', (testDatabase) => {
     expect(await countQueued()).toBe(0);
   });
 
+  it('has an id of the host of the mail server alone, since a port makes it none', async () => {
+    await queue('ana@tienda.cu');
+    await create().sendDue();
+    expect(server.received[0]?.message).toMatch(/^Message-ID: <[\w-]+@127\.0\.0\.1>\r$/im);
+  });
+
   it.each(['Vitrina (Cuba)', 'Mercado: todo', 'a <b> c', 'Pan; leche, y "más"'])(
     'comes from the address of a marketplace that is called %s',
     async (name) => {
