@@ -59,6 +59,24 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
 });
 
+test.each([
+  ['DATABASE_URL', 'postgres://vitrina:se/cret@db:5432/vitrina'],
+  ['DATABASE_READ_URL', 'postgres://vitrina:se#cret@db:5432/vitrina'],
+  ['SMTP_URL', 'smtp://vitrina:se/cret@mail.example:587'],
+])('names %s when its password is not written as in a URL', (name, value) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(`${name} must be a URL: in user and password`);
+  expect(read).not.toThrow('cret');
+});
+
+test.each([
+  'postgres://vitrina:se%2Fcret@db/vitrina',
+  'postgresql://vitrina@/vitrina?host=/run/postgresql',
+  'postgresql:///vitrina?host=%2Frun%2Fpostgresql',
+])('takes the database %s', (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
 test('knows where pages find the API', () => {
   const read = (SITE_API: string) =>
     readConfig({ SITE_URL: 'http://localhost:1', SITE_API }).siteApi;

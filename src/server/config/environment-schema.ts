@@ -24,9 +24,13 @@ const webUrl = v.pipe(
   v.url('must be an absolute URL'),
   v.regex(/^https?:/, 'must start with http'),
 );
+const escaped =
+  'must be a URL: in user and password, characters such as / and # are written %2F and %23';
 const postgresUrl = v.pipe(
   v.string(),
   v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+  // With a socket there is a user and no host.
+  v.check((url) => URL.canParse(url.replace('@/', '@socket/')), escaped),
 );
 const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'));
 const isOrigin = (url: string): boolean =>
@@ -170,6 +174,7 @@ export const EnvironmentSchema = v.object({
     v.pipe(
       v.string(),
       v.regex(/^(?:smtps?:\/\/|outbox$)/, 'must start with smtp:// or smtps://, or be outbox'),
+      v.check((url) => url === 'outbox' || URL.canParse(url), escaped),
     ),
   ),
   MAIL_FROM: v.optional(v.string()),
