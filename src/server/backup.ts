@@ -79,9 +79,10 @@ export async function readBackup(config: Config, folder: string): Promise<number
   refuseOtherSecret(config, folder);
   const database = await openDatabase(config);
   try {
+    // A marketplace that is there may be of an older release, which still serves it.
+    await refuseFilled(database.kysely);
     await migrate(database);
     // Rows last: when what goes before is broken off, the database is still one that can be restored into.
-    await refuseFilled(database.kysely);
     await copyPictures(await openBackupPictures(folder), await openPictureStorage(config.storage));
     await copySecrets(folder, config.dataDir);
     return await restoreDatabase(database, readLines(file));
@@ -107,6 +108,7 @@ export async function moveToServer({
     await migrate(from);
     const to = await openDatabase({ databaseUrl, dataDir });
     try {
+      await refuseFilled(to.kysely);
       await migrate(to);
       return await restoreDatabase(to, dumpDatabase(from));
     } finally {

@@ -56,6 +56,8 @@ describe.each(['embedded', 'server'] as const)('a database of another release (%
       const run = runCommandOfOperator(config, command, []);
       await expect(run, command).rejects.toThrow('`npm run migrate`');
     }
+    // Given with the settings of another marketplace.
+    await expect(readBackup(config, join(folder, 'backup'))).rejects.toThrow('is not empty');
     const state = await withDatabase(from.location, readSchemaState);
     expect(state).toEqual({ isEmpty: false, missing: [lastStep], unknown: [], isAhead: false });
     const rows = await readBackup(describeLocation(to, folder), join(folder, 'backup'));

@@ -116,12 +116,15 @@ async function goOnCounting(tx: Reader, table: string, column: string): Promise<
     from ${sql.table(table)} having max(${sql.ref(column)}) > 0`.execute(tx);
 }
 
-/** Rejects when the database holds a store or an act. */
+/** Rejects when the database holds a store or an act, whatever tables it has yet. */
 export async function refuseFilled(db: Reader): Promise<void> {
-  const stores = await db.selectFrom('businesses').select('id').limit(1).execute();
-  const acts = await db.selectFrom('audit').select('seq').limit(1).execute();
-  if (stores.length + acts.length > 0)
-    throw new Error('The database to restore into is not empty.');
+  for (const table of ['businesses', 'audit']) {
+    const { rows: tables } = await sql<{ has: boolean }>`
+      select to_regclass(${table}) is not null as has`.execute(db);
+    if (tables[0]?.has !== true) continue;
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0) throw new Error('The database to restore into is not empty.');
+  }
 }
 
 type Reader = Pick<Database, 'kysely'>['kysely'];
