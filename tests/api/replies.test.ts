@@ -42,6 +42,20 @@ describeOnBothEngines('replies and orders behind comments', (testDatabase) => {
     expect(replied).toHaveLength(3);
   });
 
+  test('a reply that changes nothing promises no publication', async () => {
+    const { owner, addReview } = reporting;
+    const { id } = await addReview();
+    const cursorOf = async (method: 'PATCH' | 'DELETE') => {
+      const body = method === 'PATCH' ? { text: 'Gracias' } : undefined;
+      const { headers } = await owner.call(`${method} /reviews/${id}/reply`, { body });
+      return headers.get('x-change-cursor');
+    };
+    expect(await cursorOf('PATCH')).toMatch(/^\d+$/);
+    expect(await cursorOf('PATCH')).toBeNull();
+    expect(await cursorOf('DELETE')).toMatch(/^\d+$/);
+    expect(await cursorOf('DELETE')).toBeNull();
+  });
+
   test('a reply outlives an edit of its comment, and a hidden comment gets none', async () => {
     const { owner, owners, ana, addReview } = reporting;
     const { id, productId } = await addReview();

@@ -21,7 +21,7 @@ export async function setReply(
   { id, productId }: StoredReview,
   text: string | null,
 ): Promise<ReviewRecord> {
-  const { rows } = await sql<ReviewRow>`${prepared}
+  const { rows } = await sql<ReviewRow & { is_logged: boolean }>`${prepared}
     with counted as (${logged(sql`
       p.id = ${productId}
       and exists (select 1 from reviews r where r.id = ${id} and r.reply is distinct from ${text}::text)`)}),
@@ -32,10 +32,13 @@ export async function setReply(
         when ${text}::text is null or r.reply is null then null
         when r.reply = ${text}::text then r.reply_edited_at
         else now() end
-    where r.id = ${id} returning ${reviewColumns}, false as can_edit`.execute(tx);
-  noteCursor(await readTransactionCursor(tx));
-  if (rows[0] === undefined) throw new Error(`review ${id} was locked and is gone`);
-  return toReview(rows[0]);
+    where r.id = ${id} returning ${reviewColumns}, false as can_edit,
+      exists (select from counted) as is_logged`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`review ${id} was locked and is gone`);
+  // Nobody comes to a cursor that the log has nothing at.
+  if (row.is_logged) noteCursor(await readTransactionCursor(tx));
+  return toReview(row);
 }
 
 /** The token of an order unless another comment on the product has it; the lock of the product decides between two. */
