@@ -87,6 +87,26 @@ describeOnBothEngines('favourites', (testDatabase) => {
     expect(await count()).toBe(before);
   });
 
+  test('refuses no visitor whose favourite counts, however many calls come at once', async () => {
+    const limited = createApiUnderTest(testDatabase, {
+      RATE_LIMIT_FAVOURITES_DAY: '1',
+      TRUST_PROXY: '1',
+    });
+    const statuses = new Set<number>();
+    for (let round = 1; round <= 10; round += 1) {
+      const headers = { 'x-forwarded-for': `203.0.113.${round}` };
+      const ask = () =>
+        limited.call(`PATCH /products/${id}/favorite?action=add`, {
+          session: visitor(round + 6_000),
+          headers,
+        });
+      const responses = await Promise.all(Array.from({ length: 8 }, ask));
+      for (const { status } of responses) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([200]);
+    expect(await count()).toBe(10);
+  });
+
   test('counts all addresses of one network of IPv6 as one', async () => {
     const limited = createApiUnderTest(testDatabase, {
       RATE_LIMIT_FAVOURITES_DAY: '2',

@@ -38,12 +38,25 @@ export async function setFavourite(db: Db, change: FavouriteChange): Promise<Fav
   const [outcome] = rows;
   if (outcome?.isChanged === true) return 'changed';
   if (!isAdded || limitOfDay === 0 || outcome?.isHeld === true) return 'unchanged';
-  if (outcome?.isAllowed === false) return 'over-limit';
+  if (outcome?.isAllowed === false) {
+    // The place of the day may have gone to an equal call, which the statement did not see.
+    return (await isFavourite(db, change)) ? 'unchanged' : 'over-limit';
+  }
   // Another call of the same visitor was first, so that this one was counted for nothing.
   await sql`
     update favourite_days set visitors = greatest(visitors - 1, 0)
     where address = ${address} and product_id = ${productId}`.execute(db);
   return 'unchanged';
+}
+
+async function isFavourite(db: Db, { productId, visitor }: FavouriteChange): Promise<boolean> {
+  const row = await db
+    .selectFrom('favourites')
+    .select('product_id')
+    .where('product_id', '=', productId)
+    .where('visitor', '=', visitor)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The day of an address is counted before its favourite, whose product is locked after it: so do all who change both. */
