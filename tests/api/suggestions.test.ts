@@ -86,6 +86,19 @@ describeOnBothEngines('suggestions', (testDatabase) => {
     expect(await named('toron', 'category')).toEqual(['Toronjas', 'Jugos de toronja']);
   });
 
+  test.each([
+    ['la guar', 'business', 'Paladar "La Guarida"'],
+    ['rapi', 'business', 'Salón «Rápido»'],
+    ['quint', 'business', 'Bar-Quinta'],
+    ['azuc', 'category', 'Dulces (azúcar)'],
+  ] as const)('takes for a word what stands behind a mark: %s', async (text, kind, name) => {
+    const products = [makeProduct({ name: 'Natilla', category: 0 })];
+    const store = kind === 'business' ? name : 'Postres';
+    const of = kind === 'category' ? name : 'Frutas';
+    await saveStore(testDatabase.database, { name: store, categories: [category(of)], products });
+    expect(await named(text, kind)).toEqual([name]);
+  });
+
   test.each(['enable_nestloop', 'enable_hashjoin', 'enable_sort', 'enable_indexscan'])(
     'has the category of the most favoured store, however it is planned: without %s',
     async (setting) => {

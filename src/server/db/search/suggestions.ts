@@ -179,10 +179,17 @@ function formatPrefixQuery(words: readonly string[]): RawBuilder<unknown> {
 const beginsWith = (key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
   sql`${key} like ${`${words[0] ?? ''}%`}`;
 
+/** What a word of a name may stand behind: a space, or a mark such as that of a name within the name. */
+const wordStarts = [' ', '"', "'", '(', '-', '/', '«', '“'];
+
 /** That a name key has, for every word, a word that begins with it. A regular expression would take ten times as long. */
 function matchPrefixes(key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
-  const conditions = words.map(
-    (word) => sql`(${key} like ${`${word}%`} or ${key} like ${`% ${word}%`})`,
-  );
+  const conditions = words.map((word) => {
+    const patterns = [`${word}%`, ...wordStarts.map((start) => `%${start}${word}%`)];
+    return sql`(${sql.join(
+      patterns.map((pattern) => sql`${key} like ${pattern}`),
+      sql` or `,
+    )})`;
+  });
   return sql.join(conditions, sql` and `);
 }
