@@ -87,6 +87,10 @@ describeOnBothEngines('stores', (testDatabase) => {
     expect(await names('?search=_')).toEqual([]);
   });
 
+  test.each(['´', '¨', '\u0301'])('finds nothing for an accent alone: %s', async (accent) => {
+    expect(await names(`?search=${encodeURIComponent(accent)}`)).toEqual([]);
+  });
+
   test('returns one by id and by url', async () => {
     const byId = await api.get<Business>(`/business/${ids.ana}`);
     expect(byId).toMatchObject({ url: 'agora-de-ana', country: 'Cuba', rating: null });

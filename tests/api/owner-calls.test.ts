@@ -120,6 +120,8 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
     expect(await names('sapatos')).toEqual(['Zapatos altos']);
     expect(await names('zap')).toEqual(['Zapatos altos']);
     expect(await names('xqzw')).toEqual([]);
+    // An accent that no letter follows, as it is written beside a space.
+    expect(await names('´')).toEqual([]);
   });
 
   test('page the own products, newest first, also by category', async () => {

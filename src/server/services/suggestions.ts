@@ -59,7 +59,8 @@ async function suggestTypes(
   db: ServiceContext['database']['kysely'],
   text: string,
 ): Promise<Suggestion[]> {
-  const key = nameKey(text.trim());
+  const key = nameKey(text).trim();
+  if (key === '') return [];
   const named = businessTypes.filter((type) => nameKey(businessTypeLabel(type)).startsWith(key));
   if (named.length === 0) return [];
   const counts = await countBusinessesByType(db);

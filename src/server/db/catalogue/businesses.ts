@@ -6,7 +6,7 @@ import type { Picture } from '#domain/products/picture.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { BusinessRow } from './business-rows.ts';
 import { businessColumns, isPublic, toBusiness } from './business-rows.ts';
-import { nameKey } from './name-key.ts';
+import { formatNamePart } from './name-key.ts';
 import { prepared, seenValue, unseenValue } from '../prepared.ts';
 import type { BusinessRecord } from './records.ts';
 import type { BusinessTable, Schema } from '../schema.ts';
@@ -59,7 +59,8 @@ export async function listBusinesses(
 
 /** By the words of name and description, or by a part of the name. */
 function matchBusiness(search: string): RawBuilder<unknown> {
-  const part = `%${nameKey(search).replace(/[\\%_]/g, '\\$&')}%`;
+  const part = formatNamePart(search);
+  if (part === null) return sql`false`;
   const words = readWords(search);
   const byName = sql`b.name_key like ${part}`;
   if (words.length === 0) return byName;

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { nameKey } from '../catalogue/name-key.ts';
+import { formatNamePart } from '../catalogue/name-key.ts';
 import { formatLevels, listLevels, selectLevel } from './search-levels.ts';
 import { completeWords } from './terms/complete-words.ts';
 import { correctWords } from './terms/correct-words.ts';
@@ -35,8 +35,8 @@ async function match(
   text: string,
   spellings: readonly Spellings[],
 ): Promise<OwnMatch> {
-  const part = `%${nameKey(text).replace(/[\\%_]/g, '\\$&')}%`;
-  const byName = sql`p.name_key like ${part}`;
+  const part = formatNamePart(text);
+  const byName = part === null ? sql`false` : sql`p.name_key like ${part}`;
   const { terms } = await readTerms(vocabulary, spellings, readSearchText(text).measures);
   const levels = listLevels(terms);
   if (levels.length === 0) return { condition: byName, level: sql.lit(0) };
