@@ -17,6 +17,8 @@ describeOnBothEngines('pages of a search in 1,010 matches and more', (testDataba
     const products = Array.from({ length: bread + others }, (_, index) =>
       makeProduct({
         name: index < bread ? `Pan ${index}` : `Zapato ${index}`,
+        // Words that no name has, of which the last begins one that a name has beside the other.
+        description: index < bread ? 'Zapa 1200' : null,
         price: index % 9 === 0 ? null : ((index * 7) % 400) / 4,
         favorite: index % 13,
         stock: index < bread ? null : 0,
@@ -51,6 +53,7 @@ describeOnBothEngines('pages of a search in 1,010 matches and more', (testDataba
     ['search=pan&sortBy=createdAt', bread],
     ['search=pan&sortBy=price&sortOrder=asc', bread],
     ['search=pan&sortBy=relevance', bread],
+    ['search=1200%20zapa', bread],
     ['search=pan&minPrice=0&sortBy=price', bread - Math.ceil(bread / 9)],
     ['inStock=true&sortBy=price', bread],
     ['inStock=true&sortBy=name&sortOrder=asc', bread],

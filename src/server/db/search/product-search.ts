@@ -196,7 +196,10 @@ function planSearch({
 async function readFound(db: Db, plan: SearchPlan, probed: PlacesRow): Promise<Page> {
   const { query } = plan;
   if (probed.total <= plan.thresholds.exactUpTo) return readPage(db, query, probed, true);
-  if (isFar(query)) return readPage(db, query, await findFar(db, plan), true);
+  if (isFar(query)) {
+    // How many names have the words is not known of nearer pages, and decides what else is looked for.
+    return readPage(db, query, { ...(await findFar(db, plan)), named: null }, true);
+  }
   const found = probed.places === null ? await findAmongMany(db, plan) : probed;
   return readPage(db, query, { ...found, total: exactUpTo }, false);
 }
