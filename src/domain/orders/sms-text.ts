@@ -1,21 +1,20 @@
-const basic = /[\n\r -Z_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]/;
+/** What the alphabet of GSM 03.38 lacks. */
+const unsent = /[^\n\r -_a-~£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà€]/gu;
 const extended = /[[-^{-~€]/;
 /** Each after what stands for it. */
-const alike = `"«"»"“"”'‘'’-–-—-−-·x× \t`;
+const alike = `"«"»"“"”'‘'’-–-—-−-·x× \t-‑-‐`;
 
 /**
- * A text in the alphabet of GSM 03.38, in which a message of a phone holds 160 characters; one letter outside it would
- * leave 70. Accents that it lacks go, as does what has no likeness in it.
+ * A text in that alphabet, in which a message of a phone holds 160 characters; one letter outside it would
+ * leave 70. Accents that it lacks go, as does what has no likeness in it; half a pound must not become twelve.
  * @example toSmsText('Jamón «Ibérico» 🍦') // 'Jamon "Ibérico" '
  */
 export function toSmsText(text: string): string {
-  return Array.from(text.normalize('NFC'), (letter) => {
-    if (isSent(letter)) return letter;
-    const place = alike.indexOf(letter);
-    return Array.from((alike[place - 1] ?? letter).normalize('NFKD'))
-      .filter(isSent)
-      .join('');
-  }).join('');
+  const spaced = text.normalize('NFC').replace(/\b[¼-¾]/g, ' $&');
+  return spaced.replace(unsent, (letter) => {
+    const like = alike[alike.indexOf(letter) - 1] ?? letter;
+    return like.normalize('NFKD').replace('⁄', '/').replace(unsent, '');
+  });
 }
 
 /** How many messages a text in that alphabet is; a letter of its extension takes two places, and is not cut in two. */
@@ -33,5 +32,3 @@ export function countSmsParts(text: string): number {
   }
   return parts;
 }
-
-const isSent = (letter: string): boolean => basic.test(letter) || extended.test(letter);

@@ -100,6 +100,11 @@ test('a message of the phone is in its alphabet, and has its link where three ho
   );
 });
 
+test('a text for the phone keeps the quantities that one sign stands for', () => {
+  expect(toSmsText('Queso ½ libra, 1½ kg, ¾ L')).toBe('Queso 1/2 libra, 1 1/2 kg, 3/4 L');
+  expect(toSmsText('De 10\u201112 a 14\u201016')).toBe('De 10-12 a 14-16');
+});
+
 test('letters outside the alphabet of a phone become their likeness or go', () => {
   expect(toSmsText('«Jamón» ñandú, n.º 5 – 3 × 2… 🍦 €5 Ёлка')).toBe(
     '"Jamon" ñandu, n.o 5 - 3 x 2...  €5 ',
