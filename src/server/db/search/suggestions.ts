@@ -179,17 +179,20 @@ function formatPrefixQuery(words: readonly string[]): RawBuilder<unknown> {
 const beginsWith = (key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
   sql`${key} like ${`${words[0] ?? ''}%`}`;
 
-/** What a word of a name may stand behind: a space, or a mark such as that of a name within the name. */
-const wordStarts = [' ', '"', "'", '(', '-', '/', '«', '“'];
+/** What a word of a name may stand behind beside a space, such as the mark of a name within the name. */
+const wordMarks = `"'(-/«“`;
 
-/** That a name key has, for every word, a word that begins with it. A regular expression would take ten times as long. */
+/**
+ * That a name key has, for every word, a word that begins with it. A regular expression would take ten times as long. The
+ * index needs three letters of a word, or that it begins behind a space, which is all that is looked at of two.
+ */
 function matchPrefixes(key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
-  const conditions = words.map((word) => {
-    const patterns = [`${word}%`, ...wordStarts.map((start) => `%${start}${word}%`)];
-    return sql`(${sql.join(
-      patterns.map((pattern) => sql`${key} like ${pattern}`),
-      sql` or `,
-    )})`;
-  });
+  const isIndexed = words.some(({ length }) => length > 2);
+  const spaced = sql`translate(' ' || ${key}, ${wordMarks}, ${' '.repeat(wordMarks.length)})`;
+  const conditions = words.map((word) =>
+    isIndexed
+      ? sql`(${key} like ${`%${word}%`} and ${spaced} like ${`% ${word}%`})`
+      : sql`(${key} like ${`${word}%`} or ${key} like ${`% ${word}%`})`,
+  );
   return sql.join(conditions, sql` and `);
 }
