@@ -178,7 +178,10 @@ test('whoever takes the other version of a category sees all of it, and sends no
   await expect(editor.getByText('Recuperamos lo que habías escrito.')).toHaveCount(0);
 });
 
-test('pages when there are more than fifteen', async ({ page, owner }) => {
+test('pages when there are more than fifteen, and no page is left empty', async ({
+  page,
+  owner,
+}) => {
   for (let number = 1; number <= 16; number += 1) {
     await owner.createCategory({ name: `Estante ${number}` });
     if (number === 15) {
@@ -192,4 +195,9 @@ test('pages when there are more than fifteen', async ({ page, owner }) => {
   await expect(page.locator('.own-category')).toHaveCount(15);
   await page.getByRole('link', { name: 'Página 2' }).click();
   await expect(page.locator('.own-category')).toHaveCount(1);
+  // The only one of its page: whoever deletes it is led to the last page there is.
+  await page.getByRole('button', { name: /^Eliminar/ }).click();
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await expect(page.locator('.own-category')).toHaveCount(15);
+  await expect(page).toHaveURL(/\?limit=15$/);
 });

@@ -1,5 +1,6 @@
 import type { OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
+import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '../../../area/query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
 
@@ -15,7 +16,8 @@ export function keepCategory(category: OwnCategory): void {
 export function dropCategory(id: string): void {
   changePages(({ data, meta }) => ({
     data: data.filter((category) => category.id !== id),
-    meta: { ...meta, total: Math.max(0, meta.total - 1) },
+    // With its pages: whoever sees an empty one is led to the last.
+    meta: pageMeta({ ...meta, total: Math.max(0, meta.total - 1) }),
   }));
   // Its products have lost it.
   void queryClient.invalidateQueries({ queryKey: queryKeys.products });

@@ -1,5 +1,6 @@
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
+import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '../../../area/query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
 
@@ -27,7 +28,8 @@ export function keepReviewCount(id: string, reviewCount: number): void {
 export function dropProduct(id: string): void {
   changePages(({ data, meta }) => ({
     data: data.filter((product) => product.id !== id),
-    meta: { ...meta, total: Math.max(0, meta.total - 1) },
+    // With its pages: whoever sees an empty one is led to the last.
+    meta: pageMeta({ ...meta, total: Math.max(0, meta.total - 1) }),
   }));
   refreshProducts();
 }
