@@ -100,6 +100,14 @@ test('searches and pages, with the place in the address', async ({ page, owner }
   await expect(page.getByText('No se encontraron productos')).toBeVisible();
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
   await expect(page.locator('.own-product')).toHaveCount(15);
+  // What is opened right after the last letter outlives the search for it.
+  await page.getByLabel('Buscar en mis productos').fill('Libro 16');
+  await page.getByRole('button', { name: 'Nuevo Producto' }).click();
+  await expect(page).toHaveURL(/q=Libro\+16/);
+  await expect(page.locator('.own-product')).toHaveCount(1);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('Buscar en mis productos')).toHaveValue('Libro 16');
 });
 
 test('says when products cannot be had, or a product is not there', async ({ page, owner }) => {

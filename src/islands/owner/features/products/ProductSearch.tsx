@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { findOpened, formatOpened } from '../../opened-dialog.ts';
 import type { ListAddress } from '../../ui/list-address.ts';
 import { RoundButton } from '../../../area/ui/RoundButton.tsx';
 
@@ -26,7 +27,10 @@ export function ProductSearch({ address }: Props): ReactElement {
   const search = (next: string) => {
     clearTimeout(timer.current);
     setSent(next.trim());
-    navigate(address.format({ search: next.trim(), page: 1 }), { replace: true });
+    const list = address.format({ search: next.trim(), page: 1 });
+    // A dialog that was opened since the last letter stays open.
+    const opened = findOpened(location.search);
+    navigate(opened === null ? list : formatOpened(list, opened), { replace: true });
   };
   // The search was changed from elsewhere, as by the way back.
   if (address.search !== sent) {
