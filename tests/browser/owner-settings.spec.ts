@@ -137,6 +137,13 @@ test('cancelling discards, leaving asks, and a reload restores', async ({ page, 
   await expect(form(page)).toBeHidden();
   await page.getByRole('button', { name: 'Editar Información' }).click();
   await expect(form(page).getByLabel('Dirección')).toHaveValue(owner.business.location ?? '');
+  await form(page).getByLabel('Dirección').fill('Calle 10');
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name: 'Productos' }).last().click();
+  await confirmation.getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Editar Información' })).toBeVisible();
 });
 
 test('a failed save keeps the form; another tab is noticed', async ({ page, owner }) => {

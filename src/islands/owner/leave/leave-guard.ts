@@ -1,39 +1,48 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { $session } from '#stores/session.ts';
 import { navigateToTop } from '../../area/layout/navigate-to-top.ts';
 import { askConfirmation } from '../ui/confirmation.ts';
 
-/** What holds changes that are not saved, each by a token of its own. */
-const unsaved = new Set<symbol>();
+const nothing = () => undefined;
+
+/** What holds changes that are not saved, each by a token of its own, with how to forget them. */
+const unsaved = new Map<symbol, () => void>();
 
 const warn = (event: BeforeUnloadEvent) => {
   // A session that is over leads to the login screen; what was typed is a draft, and comes back with the sign-in.
   if ($session.get().isAuthenticated) event.preventDefault();
 };
 
-function note(token: symbol, isUnsaved: boolean): void {
-  if (isUnsaved) unsaved.add(token);
-  else unsaved.delete(token);
+function note(token: symbol, forget: (() => void) | null): void {
+  if (forget === null) unsaved.delete(token);
+  else unsaved.set(token, forget);
   if (unsaved.size > 0) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
 }
 
-/** Makes leaving ask for as long as there are unsaved changes. */
-export function useUnsavedChanges(isUnsaved: boolean): void {
+/** Makes leaving ask for as long as there are unsaved changes; `onDiscard` forgets what is kept of them. */
+export function useUnsavedChanges(isUnsaved: boolean, onDiscard: () => void = nothing): void {
   const token = useRef(Symbol('unsaved'));
+  const discard = useEffectEvent(onDiscard);
   useEffect(() => {
     const own = token.current;
-    note(own, isUnsaved);
+    const forget = () => {
+      discard();
+    };
+    note(own, isUnsaved ? forget : null);
     return () => {
-      note(own, false);
+      note(own, null);
     };
   }, [isUnsaved]);
 }
 
-/** True when nothing would be lost, or when its owner agrees to lose it. */
+/** True when nothing would be lost, or when its owner agrees to lose it, which then is forgotten. */
 export async function confirmLeaving(): Promise<boolean> {
-  return unsaved.size === 0 || (await askDiscard());
+  if (unsaved.size === 0) return true;
+  const isAgreed = await askDiscard();
+  if (isAgreed) for (const forget of unsaved.values()) forget();
+  return isAgreed;
 }
 
 export function askDiscard(): Promise<boolean> {
@@ -53,7 +62,7 @@ export const navigateGuarded: AroundNavHandler = (navigate, to, options) => {
     navigateToTop(navigate, to, options);
     return;
   }
-  void askDiscard().then((isAgreed) => {
+  void confirmLeaving().then((isAgreed) => {
     if (isAgreed) navigateToTop(navigate, to, options);
   });
 };

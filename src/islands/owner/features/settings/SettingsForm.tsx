@@ -47,7 +47,9 @@ export default function SettingsForm({ business, field, onClose }: Props): React
     onSaved: close,
   });
   const isUnsaved = isDirty || restored !== null;
-  useUnsavedChanges(isUnsaved);
+  useUnsavedChanges(isUnsaved, () => {
+    keepSettingsDraft(business.id, null);
+  });
 
   const focusFirst = useEffectEvent(() => {
     if (field === 'horario') form.setFocus('business_hours');
