@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import * as v from 'valibot';
 import type { BusinessCreate } from '#contract/input/business-input.ts';
 import { BusinessCreateSchema } from '#contract/input/business-input.ts';
+import type { OwnBusiness } from '#contract/own.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
@@ -26,7 +27,7 @@ import { Pair } from '../ui/Pair.tsx';
 import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
 import { placeIssues } from '../save-failure.ts';
 import { fromText } from '../ui/from-text.ts';
-import { createBusiness } from './business-calls.ts';
+import { createBusiness, updateBusiness } from './business-calls.ts';
 import { useOwner } from './owner-context.ts';
 import { keepBusiness } from './owner-record.ts';
 
@@ -84,9 +85,12 @@ export default function CreateBusiness(): ReactElement {
   const send = async (input: BusinessCreate) => {
     setFailure(null);
     try {
-      const business = await createOnce(createBusiness, input, first.current, (sent) => {
+      const made = await createOnce(createBusiness, input, first.current, (sent) => {
         first.current = sent;
       });
+      const changes = listChanges(input, made);
+      const isChanged = Object.keys(changes).length > 0;
+      const business = isChanged ? await updateBusiness({ id: made.id }, changes) : made;
       saveDraft(draftName, null);
       showToast({ title: businessMessages.created });
       keepBusiness(business);
@@ -158,4 +162,12 @@ export default function CreateBusiness(): ReactElement {
       </form>
     </div>
   );
+}
+
+/** What was changed in the form since the business was first sent, which is what was made. */
+function listChanges(input: BusinessCreate, made: OwnBusiness): Partial<BusinessCreate> {
+  const changed = Object.entries(input).filter(
+    ([name, value]) => value !== made[name as keyof BusinessCreate],
+  );
+  return Object.fromEntries(changed);
 }

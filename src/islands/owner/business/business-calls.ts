@@ -19,8 +19,9 @@ export async function readBusiness(id: string): Promise<OwnBusiness> {
   return business;
 }
 
+/** Without a version it changes what is given whatever has been changed meanwhile. */
 export function updateBusiness(
-  { id, version }: OwnBusiness,
+  { id, version }: Pick<OwnBusiness, 'id'> & Partial<Pick<OwnBusiness, 'version'>>,
   body: BusinessUpdate,
 ): Promise<OwnBusiness> {
   return retryLostCall(() => ownerCalls.updateBusiness({ params: { id }, body, version }));
