@@ -41,6 +41,8 @@ test('refuses with the words of the API', () => {
   expect(refuse({ price: '1.234' })?.[0]).toContain('dos decimales');
   expect(refuse({ stock: '1.5' })).toEqual(['La existencia debe ser un número entero desde 0']);
   expect(refuse({ stock: 'dos' })).toEqual(['La existencia debe ser un número entero desde 0']);
+  // A thousand as some write it, of which one would be kept.
+  expect(refuse({ stock: '1.000' })).toEqual(['La existencia debe ser un número entero desde 0']);
 });
 
 test('takes of a stored draft only what a form could have kept', () => {

@@ -37,7 +37,12 @@ const { entries } = ProductCreateSchema;
 
 /** Left empty it is null; the comma of a Spanish keyboard is a point. */
 const readAmount = (text: string) => emptyToNull(text.replace(',', '.'));
-const readStock = (text: string) => (text.trim() === '' ? null : Number(text));
+/** Digits alone: whoever writes 1.000 means a thousand, and must not get one. */
+const readStock = (text: string) => {
+  const written = text.trim();
+  if (written === '') return null;
+  return /^\d+$/.test(written) ? Number(written) : Number.NaN;
+};
 
 /** Reads the form into what the API takes, by the same rules and with the same words as the API. */
 export const ProductFormSchema = v.object({
