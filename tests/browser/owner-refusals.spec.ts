@@ -58,6 +58,8 @@ test('pictures of a product that cannot be sent or removed', async ({ page, owne
   const add = dialog.getByLabel('Añadir imagen');
   await add.setInputFiles(await takePhoto('tomato'));
   await expect(dialog.locator('.photo')).toHaveCount(1);
+  const price = dialog.getByLabel('Precio', { exact: true });
+  await price.fill('11');
   const takeThem = await refuse(page, '**/api/images/upload', 'POST', unreadable);
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(toast(page, 'Error al subir imagen')).toBeVisible();
@@ -65,6 +67,8 @@ test('pictures of a product that cannot be sent or removed', async ({ page, owne
   await expect(dialog.locator('.photo.failed')).toHaveCount(1);
   await add.setInputFiles(await takePhoto('gold'));
   await expect(dialog.locator('.photo')).toHaveCount(2);
+  // The price before was saved by this form itself, which is no conflict.
+  await price.fill('12');
   await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
   await expect(toast(page, 'Error al cargar imágenes')).toContainText('No se pudo leer la imagen.');
   await expect(dialog.locator('.photo.failed')).toHaveCount(1);

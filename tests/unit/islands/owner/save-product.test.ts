@@ -78,15 +78,17 @@ function save(
   { base = null, progress = begun }: { base?: OwnProduct | null; progress?: SaveProgress } = {},
 ) {
   const steps: SaveProgress[] = [progress];
+  const versions: number[] = [];
   const saving = saveProduct(calls, {
     input,
     photos,
     base,
     progress,
     onProgress: (step) => steps.push(step),
+    onUpdated: (product) => versions.push(product.version),
     onShare: () => undefined,
   });
-  return { saving, last: () => steps.at(-1) ?? progress };
+  return { saving, last: () => steps.at(-1) ?? progress, versions };
 }
 
 test('creates under its key, sends the pictures and puts them in order', async () => {
@@ -148,6 +150,16 @@ test('sends only what changed, and nothing when nothing did', async () => {
   const { calls, log } = createServer(other);
   await save(calls, [], { base: other }).saving;
   expect(log).toEqual(['update price']);
+});
+
+test('says which version it came to, also where a picture fails after that', async () => {
+  const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin conexión' });
+  const server = createServer(makeOwn({ version: 2 }), (call) =>
+    call === 'upload a' ? lost : null,
+  );
+  const attempt = save(server.calls, [choose('a')], { base: makeOwn({ price: 8 }) });
+  await expect(attempt.saving).rejects.toBe(lost);
+  expect(attempt.versions).toEqual([2]);
 });
 
 test('takes a refused version for its own change when nothing else differs', async () => {

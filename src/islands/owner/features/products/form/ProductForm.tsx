@@ -39,6 +39,7 @@ export function ProductForm(props: Props): ReactElement {
     mode: 'onTouched',
   });
   const progress = useRef(draft.progress);
+  const version = useRef(draft.version);
   const arePhotosChanged = useRef(false);
   const keep = (part: Partial<Pick<ProductDraft, 'photos' | 'progress'>> = {}) => {
     if (part.progress !== undefined) progress.current = part.progress;
@@ -47,7 +48,7 @@ export function ProductForm(props: Props): ReactElement {
       // oxlint-disable-next-line react/immutability -- nothing is kept before the list is there
       photos: part.photos ?? list.photos,
       progress: progress.current,
-      version: draft.version,
+      version: version.current,
     });
   };
   const list = usePhotos(draft.photos, (photos, removedImage) => {
@@ -68,6 +69,9 @@ export function ProductForm(props: Props): ReactElement {
     readProgress: () => progress.current,
     onProgress: (next) => {
       keep({ progress: next });
+    },
+    onVersion: (saved) => {
+      version.current = saved;
     },
     form,
     forgetDraft: keeper.forget,

@@ -41,6 +41,8 @@ interface Save {
   readonly base: OwnProduct | null;
   readonly progress: SaveProgress;
   readonly onProgress: (progress: SaveProgress) => void;
+  /** Called with the product once its fields are saved, from which another try goes on. */
+  readonly onUpdated: (product: OwnProduct) => void;
   readonly onShare: (photoKey: string, share: number) => void;
 }
 
@@ -58,6 +60,7 @@ export async function saveProduct(calls: ProductCalls, save: Save): Promise<OwnP
 
   const known = base ?? (await findBegun(calls, progress, input, advance));
   const product = await updateProduct(calls, known, input);
+  save.onUpdated(product);
 
   const dropped = Object.keys(progress.uploaded).filter((key) => !hasPhoto(photos, key));
   const gone = [...progress.removed, ...dropped.map((key) => progress.uploaded[key] ?? key)];

@@ -25,6 +25,8 @@ interface Options {
   isStale: boolean;
   readProgress: () => SaveProgress;
   onProgress: (progress: SaveProgress) => void;
+  /** Called with the version of the product that the form goes on from. */
+  onVersion: (version: number) => void;
   form: Pick<UseFormReturn<ProductValues>, 'getValues' | 'setError'>;
   forgetDraft: () => void;
   onSaved: () => void;
@@ -40,7 +42,8 @@ interface ProductSave extends Saving<OwnProduct> {
 
 /** Saving as its form sees it: how far it is, what went wrong, and what was said of it (product.md 9). */
 export function useProductSave(options: Options): ProductSave {
-  const { base, isStale, readProgress, onProgress, form, forgetDraft, onSaved } = options;
+  const { base, isStale, readProgress, onProgress, onVersion, form, forgetDraft, onSaved } =
+    options;
   const saving = useSaving({ base, isStale, read: ({ id }) => productCalls.read(id) });
   const [isBegun, setBegun] = useState(false);
   const [shares, setShares] = useState<Readonly<Record<string, number>>>({});
@@ -73,6 +76,12 @@ export function useProductSave(options: Options): ProductSave {
           base: saving.base.current,
           progress: readProgress(),
           onProgress,
+          onUpdated: (updated) => {
+            // A new one is read again by its id, whatever version it has by then.
+            if (isNew) return;
+            saving.base.current = updated;
+            onVersion(updated.version);
+          },
           onShare: (key, share) => {
             doing.sent = share < 1 ? key : null;
             setShares((before) => ({ ...before, [key]: share }));
