@@ -62,6 +62,7 @@ test('an order by hand takes the stock once, goes its way, and gives it back', a
   await expect.poll(readPage).toContain(detailStock(2).text);
   await card.getByRole('button', { name: /^Aceptar/ }).click();
   await expect(card).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'No hay pedidos nuevos.' })).toBeVisible();
   await page.getByRole('link', { name: 'Aceptado' }).click();
   await expect(card).toContainText('Aceptado');

@@ -4,6 +4,7 @@ import { formatOrderCode } from '#domain/orders/order-code.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
+import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure } from '../../save-failure.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
@@ -14,6 +15,7 @@ import { stateNames } from './order-texts.ts';
 export function useOrderActions(order: Order) {
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
+  useFocusAfter(isBusy);
   const act = async (work: () => Promise<string>) => {
     if (busy.current) return;
     busy.current = true;
