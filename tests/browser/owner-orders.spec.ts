@@ -171,6 +171,26 @@ test('a second link waits until the dialog of the first is closed, and what is n
   expect(kept?.stock).toBe(1);
 });
 
+test('what is changed after a sending that got no response counts', async ({
+  page,
+  owner,
+}) => {
+  const flan = await owner.createProduct({ name: 'Flan', price: 10 });
+  await page.goto(writeLink([lineOf(flan, 1)]));
+  const dialog = page.getByRole('dialog', { name: 'Registrar pedido' });
+  const record = dialog.getByRole('button', { name: 'Registrar pedido' });
+  await page.route('**/api/orders', (route) =>
+    route.fulfill({ status: 503, json: { message: 'No ahora', code: 'service_unavailable' } }),
+  );
+  await record.click();
+  await expect(dialog.getByRole('alert')).toContainText('No ahora', { timeout: 20_000 });
+  await page.unroute('**/api/orders');
+  await dialog.getByLabel('Cantidad de Flan').fill('3');
+  await record.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('3 x Flan')).toBeVisible();
+});
+
 test('a link that was sent before its store got another name opens whole', async ({
   page,
   owner,

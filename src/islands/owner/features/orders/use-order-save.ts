@@ -33,7 +33,9 @@ export function useOrderSave(onSaved: () => void, onKnown: () => void) {
     setSaving(true);
     setRefusal(null);
     try {
-      const order = await createOnce(createOrder, input, first.current, (sent) => {
+      // What was changed since goes under a key of its own: its token keeps it from being a second order.
+      const isSame = JSON.stringify(first.current?.input) === JSON.stringify(input);
+      const order = await createOnce(createOrder, input, isSame ? first.current : null, (sent) => {
         first.current = sent;
       });
       if (order.tookStock) followPublication(null);
@@ -41,7 +43,10 @@ export function useOrderSave(onSaved: () => void, onKnown: () => void) {
       await closeModal(onSaved);
       showToast({ title: `Pedido ${formatOrderCode(order.code)} registrado` });
     } catch (error) {
-      if (isApiError(error) && error.code === 'order_known') onKnown();
+      if (isApiError(error) && error.code === 'order_known') {
+        onKnown();
+        refreshOrders();
+      }
       if (!isSessionOver(error)) setRefusal(describeRefusal(error));
     } finally {
       isBusy.current = false;
