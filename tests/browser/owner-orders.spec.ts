@@ -171,14 +171,19 @@ test('a second link waits until the dialog of the first is closed, and what is n
   expect(kept?.stock).toBe(1);
 });
 
-test('what is changed after a sending that got no response counts', async ({
+test('what is changed after a sending that got no response counts, and a line takes along what was said of it', async ({
   page,
   owner,
 }) => {
   const flan = await owner.createProduct({ name: 'Flan', price: 10 });
-  await page.goto(writeLink([lineOf(flan, 1)]));
+  const bread = await owner.createProduct({ name: 'Pan', price: 5, stock: 1 });
+  await page.goto(writeLink([lineOf(bread, 4), lineOf(flan, 1)]));
   const dialog = page.getByRole('dialog', { name: 'Registrar pedido' });
   const record = dialog.getByRole('button', { name: 'Registrar pedido' });
+  await record.click();
+  await expect(dialog.getByText('Solo queda 1 de «Pan»')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Quitar Pan' }).press('Enter');
+  await expect(dialog.getByText('Solo queda 1 de «Pan»')).toHaveCount(0);
   await page.route('**/api/orders', (route) =>
     route.fulfill({ status: 503, json: { message: 'No ahora', code: 'service_unavailable' } }),
   );

@@ -78,6 +78,8 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
     const removed = [...values.removed, ...gone.map(({ productId }) => productId)];
     change({ lines: next, removed });
     setWrong(new Map());
+    // What it says of a line says it of a place, where another one may stand now.
+    if (readLineIssues(save.refusal?.issues).size > 0) save.forgetRefusal();
   };
   const send = (takesStock: boolean) => {
     const found = findWrong(lines);

@@ -53,7 +53,10 @@ export function useOrderSave(onSaved: () => void, onKnown: () => void) {
       setSaving(false);
     }
   };
-  return { isSaving, refusal, send };
+  const forgetRefusal = () => {
+    setRefusal(null);
+  };
+  return { isSaving, refusal, send, forgetRefusal };
 }
 
 function describeRefusal(error: unknown): Refusal {
