@@ -184,6 +184,7 @@ test('what is changed after a sending that got no response counts, and a line ta
   await expect(dialog.getByText('Solo queda 1 de «Pan»')).toBeVisible();
   await dialog.getByRole('button', { name: 'Quitar Pan' }).press('Enter');
   await expect(dialog.getByText('Solo queda 1 de «Pan»')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Quitar Flan' })).toBeFocused();
   await page.route('**/api/orders', (route) =>
     route.fulfill({ status: 503, json: { message: 'No ahora', code: 'service_unavailable' } }),
   );

@@ -54,7 +54,8 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
             <RoundButton
               aria-label={`Quitar ${line.name}`}
               className="mt-6"
-              onClick={() => {
+              onClick={(event) => {
+                handOnFocus(event.currentTarget);
                 onChange(lines.filter((one) => one !== line));
               }}
             >
@@ -69,3 +70,11 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
 
 const showPrice = ({ price, currency }: Pick<DraftLine, 'price' | 'currency'>): string =>
   price === null ? 'precio a consultar' : formatPrice(price, currency);
+
+/** The button goes with its line: the next one has the focus, the one before, or the dialog. */
+function handOnFocus(button: HTMLElement): void {
+  const line = button.closest('li');
+  const other = line?.nextElementSibling ?? line?.previousElementSibling;
+  const heir = other?.querySelector('button') ?? line?.closest('dialog')?.querySelector('h2');
+  heir?.focus();
+}
