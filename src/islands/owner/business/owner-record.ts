@@ -40,24 +40,29 @@ async function readOwner(id: string, signal: AbortSignal): Promise<OwnerRecord> 
 
 /** Puts a store as the server now has it in the place of the same store, or behind the others (product.md 4.1). */
 export function keepBusiness(business: OwnBusiness): void {
-  queryClient.setQueriesData<OwnerRecord>({ queryKey: queryKeys.user }, (owner) => {
-    if (owner === undefined) return owner;
-    const isKnown = owner.businesses.some(({ id }) => id === business.id);
-    const businesses = isKnown
-      ? owner.businesses.map((other) => (other.id === business.id ? business : other))
-      : [...owner.businesses, business];
-    return { ...owner, businesses };
-  });
+  changeBusinesses((businesses) =>
+    businesses.some(({ id }) => id === business.id)
+      ? businesses.map((other) => (other.id === business.id ? business : other))
+      : [...businesses, business],
+  );
 }
 
 /** Takes a store away; the first of those left becomes the current one (product.md 4.1). */
 export function dropBusiness(id: string): void {
-  queryClient.setQueriesData<OwnerRecord>(
-    { queryKey: queryKeys.user },
-    (owner) =>
-      owner && { ...owner, businesses: owner.businesses.filter((business) => business.id !== id) },
-  );
+  changeBusinesses((businesses) => businesses.filter((business) => business.id !== id));
   for (const queryKey of [queryKeys.metrics, queryKeys.products, queryKeys.categories]) {
     queryClient.removeQueries({ queryKey });
   }
+}
+
+/** A reading that is on its way is given up: the stores that it brings may be older. */
+function changeBusinesses(
+  change: (businesses: OwnerRecord['businesses']) => OwnerRecord['businesses'],
+): void {
+  const user = { queryKey: queryKeys.user };
+  void queryClient.cancelQueries(user);
+  queryClient.setQueriesData<OwnerRecord>(
+    user,
+    (owner) => owner && { ...owner, businesses: change(owner.businesses) },
+  );
 }

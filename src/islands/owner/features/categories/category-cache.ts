@@ -31,7 +31,9 @@ function changePages(change: (page: Page<OwnCategory>) => Page<OwnCategory>): vo
   );
 }
 
+/** Reads the categories again; also a list whose first reading is in flight, which is too old now. */
 function refresh(): void {
+  void queryClient.cancelQueries({ queryKey: queryKeys.categories });
   void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
   void queryClient.invalidateQueries({ queryKey: queryKeys.metrics });
 }
