@@ -75,5 +75,10 @@ export function createOffersReader(
       }),
     );
 
-  return { products, page: async (page) => (await compose(page)) ?? readPart(page) };
+  return {
+    products,
+    // Once for whoever names what a page shows and whoever renders it: what is read for other pages in between makes products
+    // known, and the order of before would then have another page.
+    page: (page) => remember(`page ${page}`, async () => (await compose(page)) ?? readPart(page)),
+  };
 }

@@ -9,6 +9,7 @@ import { pageFile } from '#domain/paths/page-file.ts';
 import { offersPath } from '#domain/paths/paths.ts';
 import { createKeptReads } from '#publisher/follow/kept-reads.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
+import { createOffersReader } from '#publisher/read/offers-reader.ts';
 
 const storeOf = (n: number) => idOf(`s${n}x`);
 const productOf = (n: number) => idOf(`p${n}x`);
@@ -152,6 +153,28 @@ test('an API of before that does not know the order is asked for the offers', as
   api.changeProduct(productOf(7), { price: 12 });
   takeCalls();
   expect(await follow()).toEqual(await readAfresh());
+});
+
+test('a page of offers is rendered of what it was named by, though the order is older', async () => {
+  const api = new MemoryApi();
+  api.addBusiness(storeOf(0));
+  const known = api.addProduct(productOf(0), storeOf(0), { offer: true });
+  for (let n = 1; n < 30; n += 1) api.addProduct(productOf(n), storeOf(0), { offer: true });
+  const newest = productOf(30);
+  // Between the order, which has it not, and the offers themselves.
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (pathname === '/products/public/daily-offers' && !api.products.has(newest))
+      api.addProduct(newest, storeOf(0), { offer: true });
+    return api.fetch(input, init);
+  };
+  const offers = createOffersReader(createApi({ baseUrl: 'http://api', fetch }), {
+    products: new Map([[known.id, known]]),
+    recall: () => undefined,
+  });
+  const named = await offers.page(1);
+  expect(named.data[0]?.id).toBe(newest);
+  expect(await offers.page(1)).toEqual(named);
 });
 
 test('a list that is asked for by name is read anew', async () => {
