@@ -10,9 +10,14 @@ import type { PublishRequest } from './follow/hook.ts';
 import { createReadAhead } from './full/read-ahead.ts';
 import { readBoot } from './follow/state.ts';
 import { createPageRenderer, type RenderPage } from './write/render.ts';
-import { createShownLists } from './write/shown-lists.ts';
+import { type ShownLists, createShownLists } from './write/shown-lists.ts';
 import { upgradeCompression } from './write/upgrade.ts';
-import { createPurgeQueue, type PurgeQueue, type PurgeSettings } from './purge/purge-queue.ts';
+import {
+  addressOf,
+  createPurgeQueue,
+  type PurgeQueue,
+  type PurgeSettings,
+} from './purge/purge-queue.ts';
 import { type SiteBucket, leaseTarget, openTarget } from './target/open-target.ts';
 import { findPartFiles } from './share/part-files.ts';
 import { type Shard, createShare, nameShard } from './share/share.ts';
@@ -186,6 +191,8 @@ async function createContext(
     isGone: emit('isGone'),
   };
   if (purge !== null) watchers.add(createPurgeWatcher(purge));
+  const shownLists = createShownLists();
+  watchers.add(createListWatcher(shownLists));
   const identity = JSON.stringify([
     bundle.fingerprint,
     site.name,
@@ -210,7 +217,7 @@ async function createContext(
     readAhead: createReadAhead(api),
     bundle,
     render: measured(createPageRenderer(bundle, site), standIns.onRender),
-    shownLists: createShownLists(),
+    shownLists,
     site,
     target,
     share,
@@ -260,6 +267,15 @@ const createPurgeWatcher = (purge: PurgeQueue): FileWatcher => ({
   },
   isGone: (file) => {
     purge.add(file);
+  },
+});
+
+/** A page that went, for a change or as an orphan, may come back just as it was. */
+const createListWatcher = (shownLists: ShownLists): FileWatcher => ({
+  stands: () => undefined,
+  isReplaced: () => undefined,
+  isGone: (file) => {
+    shownLists.forget(addressOf(file));
   },
 });
 

@@ -87,7 +87,7 @@ async function redirect(
 }
 
 async function remove(
-  { target, shownLists }: PublisherContext,
+  { target }: PublisherContext,
   { writer, queue }: Outlets,
   plan: Plan,
 ): Promise<void> {
@@ -96,7 +96,6 @@ async function remove(
     queue.drop((path) => findUrlSegment(path) === url);
   }
   for (const path of plan.removals) {
-    shownLists.forget(path);
     await writer.remove(fileOf(path));
     queue.drop((other) => other === path);
   }

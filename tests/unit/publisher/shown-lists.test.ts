@@ -6,7 +6,7 @@ import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { publishPages } from '#publisher/write/publish-pages.ts';
 import { createShownLists } from '#publisher/write/shown-lists.ts';
 import { pageFile } from '#domain/paths/page-file.ts';
-import { feedPath, homePath, offersPath } from '#domain/paths/paths.ts';
+import { feedPath, homePath, offersPath, storePath } from '#domain/paths/paths.ts';
 
 const cafe = idOf('cafe');
 const offer = (n: number) => idOf(`p${String(n).padStart(2, '0')}x`);
@@ -82,6 +82,39 @@ test('what a full publication finds is known of lists too', async () => {
     products.set(newest, shown);
   };
   expect(await listRendered(site, goBack)).toEqual(firstPage);
+  expect(hashPages(site.hash())).toEqual(hashPages(await hashAfresh(site)));
+});
+
+test('a page that a full publication removed comes back as it was', async () => {
+  const site = createTestSite();
+  const { api } = site;
+  const { fetch } = api;
+  let mayHide = false;
+  Object.assign(api, {
+    fetch: ((...request) => {
+      // Once all pages of stores stand, and before the lists are read; the log is looked at afterwards.
+      if (mayHide && site.rendered.includes(storePath('cafe'))) {
+        mayHide = false;
+        api.changeProduct(offer(25), { isVisible: false });
+      }
+      return fetch(...request);
+    }) satisfies typeof fetch,
+  });
+  api.addBusiness(cafe, { url: 'cafe' });
+  for (let n = 0; n < 26; n += 1) api.addProduct(offer(n), cafe, { offer: true, price_old: 100 });
+  const publisher = await site.start();
+  expect(site.has(pageFile(secondPage))).toBe(true);
+  site.rendered.length = 0;
+  site.events.length = 0;
+  mayHide = true;
+  publisher.request({}, 'asked for');
+  await waitFor(() => site.events.some(({ type }) => type === 'complete'));
+  expect(site.has(pageFile(secondPage))).toBe(false);
+  await listRendered(site, () => undefined);
+  await listRendered(site, () => {
+    api.changeProduct(offer(25), { isVisible: true });
+  });
+  expect(site.has(pageFile(secondPage))).toBe(true);
   expect(hashPages(site.hash())).toEqual(hashPages(await hashAfresh(site)));
 });
 
