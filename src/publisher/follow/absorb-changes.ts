@@ -53,7 +53,9 @@ export async function absorbChanges(
   const waitsFrom = isRepeated ? findOldest(ours) : Date.now();
   const since = span?.[0] ?? null;
   const { standing, rest: meant } = repetition.split(ours);
-  sitemaps.note(planSitemaps(standing), since, waitsFrom);
+  // Whoever has the lists reads all of the log, but a sitemap is written with the pages of its store.
+  const standingHere = standing.filter(({ businessId }) => share.ownsStore(businessId));
+  sitemaps.note(planSitemaps(standingHere), since, waitsFrom);
   if (meant.length === 0) return;
   readAhead.forget();
   const changeset = summarizeChanges(meant);

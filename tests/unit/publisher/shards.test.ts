@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { MemoryApi } from './memory-api.ts';
+import { readState } from '#publisher/follow/state.ts';
 import { createShare } from '#publisher/share/share.ts';
 import { partsFolder } from '#publisher/share/part-files.ts';
 
@@ -195,6 +196,28 @@ describe('four publishers of one site', () => {
     expect(opened).toBe(true);
     expect(lists?.has('nueva.html')).toBe(true);
     expect(lists && hashPages(lists)['nueva.html']).toEqual((await hashFresh(api))['nueva.html']);
+  });
+
+  test('leave each other the sitemaps and pages of their stores after a restart that reads the log again', async () => {
+    const api = new MemoryApi();
+    fill(api);
+    const shards = createShards(api);
+    await publishAll(shards);
+    const [lists = createTestSite()] = shards;
+    const own = names.find((name) => ownerOf(idOf(name)) === 1) ?? '';
+    const other = names.find((name) => ownerOf(idOf(name)) !== 1) ?? '';
+    const publisher = await lists.start();
+    // Waits to be joined by others, so that what comes after it is read again.
+    api.countFavourites(thing(own), 7);
+    api.changeProduct(thing(other), { price: 12 });
+    await waitFor(() => readState(lists.stateDir)?.published === api.log.length);
+    await publisher.stop();
+    expect(readState(lists.stateDir)?.cursor).toBeLessThan(api.log.length);
+    await publishAll(shards);
+    expect(lists.read(`${partsFolder}/1-of-4/sitemap.xml`)).not.toContain(`/${other}.xml`);
+    await lists.publish({ everything: true });
+    expect(lists.has(`${other}.html`)).toBe(true);
+    expect(hashPages(lists)).toEqual(await hashFresh(api));
   });
 
   test('remove what a killed publisher left, each its own and the first what has no owner', async () => {
