@@ -14,6 +14,7 @@ import { changeRedirects, parseRedirects } from '../write/redirects.ts';
 import { removeStoreFiles } from '../write/remove-store.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
+import { directoryPath } from '#domain/paths/paths.ts';
 import type { Span } from '#domain/spans.ts';
 
 /** What came of some changes goes here: what stands at once by the writer, and what is due later into the rest. */
@@ -101,4 +102,7 @@ async function remove(
     await writer.remove(fileOf(path));
     queue.drop((other) => other === path);
   }
+  // What waits may have been asked for when its type still had a store, and its page would list none.
+  const isOfDirectory = (path: string) => path.startsWith(`${directoryPath()}?`);
+  if (plan.areListsTouched) queue.drop((path) => isOfDirectory(path) && !plan.pages.has(path));
 }

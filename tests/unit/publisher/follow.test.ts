@@ -191,6 +191,21 @@ test('removes every file of a closed store and every link to it', async () => {
   expect(files.filter((file) => site.read(file).includes(bar))).toEqual([]);
 });
 
+test('a type whose only store closes before the page of the type is rendered has none', async () => {
+  const site = createTestSite();
+  const { api } = site;
+  api.addBusiness(cafe, { url: 'cafe' });
+  await site.start();
+  countRendered(site, () => {
+    if (api.businesses.has(bar)) api.removeBusiness(bar);
+  });
+  api.addBusiness(bar, { url: 'bar', type: 'bar' });
+  const end = api.log.length + 1;
+  await waitFor(() => site.events.some((one) => one.type === 'published' && one.cursor === end));
+  expect(site.has('bar.html')).toBe(false);
+  expect(site.has('businesses/_q/type=bar.html')).toBe(false);
+});
+
 test('keeps nothing of what a store lost between its block and its return, and all that leads to it', async () => {
   const site = createShops();
   site.api.addProduct(idOf('beer'), bar);
