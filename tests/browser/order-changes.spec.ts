@@ -155,6 +155,22 @@ test('what asks whether it was sent has the focus, and no response loses it', as
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('an order that was sent is done, though its store changed a price before that was said', async ({
+  page,
+  request,
+}) => {
+  await page.goto(sheet);
+  await add(page, bread);
+  await add(page, 'Café en grano');
+  await check(page);
+  await page.getByRole('button', { name: 'Copiar' }).click();
+  await serve(page, sheet, (await readSheet(request)).replace('$960.00 CUP', '$970.00 CUP'));
+  await page.reload();
+  await expect(page.getByLabel('Tu nombre')).toBeVisible();
+  await page.getByRole('button', { name: 'Sí, lo envié' }).click();
+  await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
+});
+
 test('a page that the browser brings back shows what was ordered meanwhile', async ({ page }) => {
   await page.goto(sheet);
   await add(page, bread);

@@ -17,6 +17,8 @@ import { here, isOld, loadMore, look, store } from './this-sheet.ts';
 
 const keeper = createKeeper(store.id);
 const isWaiting = ({ isSent }: SentOrder) => !isSent;
+/** What is newer than an old copy may be on the sheet as it is now. */
+const mayBeElsewhere = ({ minute }: KeptLine) => store.isSplit || (isOld && minute > store.minute);
 /** The order whose text is shown, to be sent. */
 let prepared: SentOrder | undefined;
 /** Not sent yet, as its sender said, and not asked about again. */
@@ -131,7 +133,9 @@ find('[data-yes]').addEventListener('click', () => {
   const { lines, sent } = keeper.read();
   const done = sent.find(isWaiting);
   if (done === undefined) return;
-  const left = isSameOrder(done.lines, lines) ? [] : lines;
+  // What its store changed since is no other order.
+  const { lines: now } = refreshLines(done.lines, here, mayBeElsewhere);
+  const left = isSameOrder(now, lines) ? [] : lines;
   keeper.write({ lines: left, sent: sent.map((one) => ({ ...one, isSent: true })) });
   prepared = undefined;
   form?.reset();
@@ -151,12 +155,7 @@ addEventListener('hashchange', () => void followAddress());
 for (const name of ['storage', 'pageshow']) addEventListener(name, show);
 removeBeginning();
 const { lines } = keeper.read();
-// What is newer than an old copy may be on the sheet as it is now.
-const first = refreshLines(
-  lines,
-  here,
-  ({ minute }) => store.isSplit || (isOld && minute > store.minute),
-);
+const first = refreshLines(lines, here, mayBeElsewhere);
 if (lines.length > 0) change(first);
 show();
 focusAsked();
