@@ -112,6 +112,34 @@ test('asks once when typing pauses, and gives up what a newer text replaces', as
   await expect.poll(() => givenUp).toEqual(['ca']);
 });
 
+test('what is chosen stays chosen when the list for a newer text comes', async ({ page }) => {
+  const make = (name: string) => ({ kind: 'product', name, note: null, path: `/copo/${name}` });
+  const held = Promise.withResolvers<undefined>();
+  const asked: string[] = [];
+  await page.route(
+    (url) => url.pathname === '/api/suggestions',
+    async (route) => {
+      asked.push(route.request().url());
+      const isFirst = asked.length === 1;
+      if (!isFirst) await held.promise;
+      const names = isFirst ? ['uno', 'dos', 'tres'] : ['cuatro', 'tres'];
+      await route.fulfill({ json: { data: names.map(make) } });
+    },
+  );
+  await type(page, 'caf');
+  await expect(options(page)).toHaveCount(3);
+  await box(page).fill('café');
+  await expect.poll(() => asked).toHaveLength(2);
+  await box(page).press('ArrowUp');
+  const selected = list(page).locator('[aria-selected=true]');
+  await expect(selected).toHaveText('tres');
+  held.resolve(undefined);
+  await expect(options(page)).toHaveCount(2);
+  await expect(selected).toHaveText('tres');
+  const id = (await selected.getAttribute('id')) ?? 'none';
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', id);
+});
+
 test.describe('when suggestions fail', () => {
   test.use({ expectedError: /Failed to load resource/ });
 

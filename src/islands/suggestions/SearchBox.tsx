@@ -19,19 +19,21 @@ interface Props {
 /** The search of the whole marketplace: a plain form as rendered, with suggestions as one types. */
 export function SearchBox({ id, placeholder }: Props): ReactElement {
   const [text, setText] = useState('');
-  const [active, setActive] = useState(-1);
+  // By its path, as the list may become another one while it is active.
+  const [activePath, setActivePath] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isMounted = useIsMounted();
   const input = useRef<HTMLInputElement>(null);
   const found = useSuggestions(text);
   const items = found ?? [];
+  const active = items.findIndex(({ path }) => path === activePath);
   const listId = `${id}-list`;
   const isShown = isOpen && items.length > 0;
   useActiveInView(isShown && active >= 0 ? optionId(listId, active) : null);
 
   const close = () => {
     setIsOpen(false);
-    setActive(-1);
+    setActivePath(null);
   };
   const choose = ({ path }: Suggestion) => {
     close();
@@ -50,7 +52,7 @@ export function SearchBox({ id, placeholder }: Props): ReactElement {
       if (next === undefined) return;
       event.preventDefault();
       setIsOpen(true);
-      setActive(next);
+      setActivePath(items[next]?.path ?? null);
     }
   };
 
@@ -90,7 +92,7 @@ export function SearchBox({ id, placeholder }: Props): ReactElement {
         })}
         onInput={(event) => {
           setText(event.currentTarget.value);
-          setActive(-1);
+          setActivePath(null);
           setIsOpen(true);
         }}
         onClick={() => {
