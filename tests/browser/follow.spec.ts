@@ -159,6 +159,20 @@ test('under the data saver the first tap follows, whatever the button could not 
 test.describe('without a network', () => {
   test.use({ expectedError: /api\/business\/news|ERR_FAILED/ });
 
+  test('a store is let go by the tap after one that came to nothing', async ({ page }) => {
+    await followCafe(page);
+    const script = /\/_astro\/news\./;
+    await page.route(script, (route) => route.abort());
+    await page.reload();
+    await stop(page).click();
+    const again = page.getByRole('button', { name: 'Toca otra vez' });
+    await expect(again).toHaveAttribute('aria-pressed', 'true');
+    await page.unroute(script);
+    await again.click();
+    await expect(follow(page)).toBeVisible();
+    expect(await page.evaluate(followed)).toBe('[]');
+  });
+
   test('the followed stores are there, and what is not known is said', async ({
     page,
     context,

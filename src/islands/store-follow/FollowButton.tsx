@@ -11,8 +11,9 @@ interface Props {
 /** Follows the store of a page, which this browser alone knows; what else it keeps is read at a tap. */
 export function FollowButton(store: Props): ReactElement {
   const { id } = store;
-  // Null when a tap came to nothing.
-  const [isFollowed, setIsFollowed] = useState<boolean | null>(false);
+  const [isFollowed, setIsFollowed] = useState(false);
+  // What a tap wanted that came to nothing; the next one wants the same.
+  const [wanted, setWanted] = useState<boolean | null>(null);
   useEffect(() => {
     const read = () => {
       try {
@@ -30,19 +31,23 @@ export function FollowButton(store: Props): ReactElement {
     <button
       type="button"
       className="heart btn"
-      aria-pressed={isFollowed ?? false}
+      aria-pressed={isFollowed}
       onClick={({ isTrusted }) => {
-        void import('#stores/followed-stores.ts')
-          .then(
-            // The tap that woke the button is made again by script: it was on "Seguir", whatever is kept.
-            ({ setFollowed }) => setFollowed(store, !isTrusted || !isFollowed),
-            () => null,
-          )
-          .then(setIsFollowed);
+        // The tap that woke the button is made again by script: it was on "Seguir", whatever is kept.
+        const isWanted = wanted ?? (!isTrusted || !isFollowed);
+        import('#stores/followed-stores.ts').then(
+          ({ setFollowed }) => {
+            setIsFollowed(setFollowed(store, isWanted));
+            setWanted(null);
+          },
+          () => {
+            setWanted(isWanted);
+          },
+        );
       }}
     >
       <HeartIcon />
-      {isFollowed === null ? 'Toca otra vez' : isFollowed ? 'Dejar de seguir' : 'Seguir la tienda'}
+      {wanted !== null ? 'Toca otra vez' : isFollowed ? 'Dejar de seguir' : 'Seguir la tienda'}
     </button>
   );
 }
