@@ -90,6 +90,27 @@ test('keeps the rendered comments when the list does not come, and tries again',
   await expect(comments.getByText('Muy bueno.')).toBeVisible();
 });
 
+test('lists the comments where the storage is full', async ({ page, findProduct }) => {
+  const product = await findProduct('Café molido');
+  await page.goto('/about');
+  await page.evaluate(() => {
+    for (let size = 6_000_000; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        localStorage.setItem(`full-${size}`, 'a'.repeat(size));
+      } catch {
+        // Half of it may fit.
+      }
+    }
+  });
+  await page.goto(productPath(product));
+  const comments = page.locator('#comentarios');
+  const listed = page.waitForResponse((response) => response.url().includes('/api/reviews'));
+  await comments.scrollIntoViewIfNeeded();
+  await listed;
+  await expect(comments.getByText('Muy bueno.')).toBeVisible();
+  await expect(comments.getByText('Cargando comentarios…')).toHaveCount(0);
+});
+
 test('opens at the next tap a form that did not come, and brings back what could not be deleted', async ({
   page,
   findProduct,
