@@ -113,6 +113,41 @@ test.describe('when the server fails', () => {
   });
 });
 
+test.describe('when the server failed once', () => {
+  test.use({ expectedError: /api\/products/ });
+
+  test('the failure is not said again while more are loaded', async ({ page, request }) => {
+    const ids = await listProducts(request, 30);
+    await page.addInitScript((kept) => {
+      localStorage.setItem('vitrina:favourites', JSON.stringify(kept));
+    }, ids);
+    await page.route(cardsCall, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/favoritos');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.unroute(cardsCall);
+    // Another tab takes one off, and the rest is asked for.
+    await page.evaluate(
+      (left) => {
+        const newValue = JSON.stringify(left);
+        localStorage.setItem('vitrina:favourites', newValue);
+        dispatchEvent(new StorageEvent('storage', { key: 'vitrina:favourites', newValue }));
+      },
+      ids.slice(0, 29),
+    );
+    await expect(page.locator('.card')).toHaveCount(25);
+    const held = Promise.withResolvers<undefined>();
+    await page.route(cardsCall, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Mostrar más' }).click();
+    await expect(page.getByText('Cargando tus favoritos…')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    held.resolve(undefined);
+    await expect(page.locator('.card')).toHaveCount(29);
+  });
+});
+
 async function listProducts(request: APIRequestContext, limit: number): Promise<string[]> {
   const listed = await request.get(`${process.env.API_ORIGIN ?? ''}/api/products/public`, {
     params: { limit },

@@ -60,6 +60,7 @@ export function useFavourites(limit: number): FavouritesView {
         );
         const cards = await loadCards([...asked, ...further], signal);
         setSeen(before);
+        setFailure(null);
         setFound((known) => ({ ...known, ...cards }));
         $favouriteNews.set({ count: 0, askedAt: Date.now() });
       })
