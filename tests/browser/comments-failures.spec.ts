@@ -87,6 +87,7 @@ test('keeps the rendered comments when the list does not come, and tries again',
   await page.unroute(call);
   await comments.getByRole('button', { name: 'Reintentar' }).click();
   await expect(comments.getByRole('alert')).toHaveCount(0);
+  await expect(comments.getByRole('heading', { name: 'Comentarios' })).toBeFocused();
   await expect(comments.getByText('Muy bueno.')).toBeVisible();
 });
 

@@ -107,6 +107,7 @@ test.describe('when the server fails', () => {
     await page.unroute(cardsCall);
     await failure.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByRole('link', { name })).toBeVisible();
+    await expect(page.getByText('Tienes 2 favoritos')).toBeFocused();
     await expect(page.getByText('Uno de tus favoritos ya no está a la venta.')).toBeVisible();
     await page.getByRole('button', { name: 'Quitarlo de la lista' }).click();
     await expect(page.getByText('Tienes 1 favorito')).toBeVisible();
@@ -175,6 +176,7 @@ test('loads thirty favourites with one call each time more are shown', async ({
   await expect(page.locator('.card')).toHaveCount(25);
   await page.getByRole('button', { name: 'Mostrar más' }).click();
   await expect(page.locator('.card')).toHaveCount(30);
+  await expect(page.locator('.card').nth(25).getByRole('link')).toBeFocused();
   expect(calls.map((url) => new URL(url).searchParams.getAll('ids').length)).toEqual([25, 5]);
 });
 

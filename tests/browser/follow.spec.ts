@@ -186,5 +186,6 @@ test.describe('without a network', () => {
     await context.unroute(newsCall);
     await list.getByRole('button', { name: 'Reintentar' }).click();
     await expect(list.getByRole('alert')).toHaveCount(0);
+    await expect(list.getByRole('heading')).toBeFocused();
   });
 });

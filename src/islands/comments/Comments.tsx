@@ -72,7 +72,16 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
           Ver más comentarios
         </button>
       )}
-      {isMounted && <LoadNotice state={loadState} load={load} />}
+      {isMounted && (
+        <LoadNotice
+          state={loadState}
+          load={() => {
+            load();
+            // The button goes with what it stands in.
+            heading.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
     </section>
   );
 }

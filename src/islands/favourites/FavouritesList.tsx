@@ -29,6 +29,7 @@ function LoadedFavourites(): ReactElement {
   const followed = useStoreNews();
   const { stores } = followed;
   const status = useKeptFocus(total + stores.length);
+  const noteShown = useFocusOnMore(products.length);
   const waiting = ids.length - products.length - goneIds.length;
   return (
     <>
@@ -56,7 +57,14 @@ function LoadedFavourites(): ReactElement {
             {failure}
             {age !== null && ` Esto es lo que viste ${ageText(age)}.`}
           </p>
-          <button type="button" className="btn main" onClick={retry}>
+          <button
+            type="button"
+            className="btn main"
+            onClick={() => {
+              retry();
+              status.current?.focus({ preventScroll: true });
+            }}
+          >
             {apiMessages.retry}
           </button>
         </div>
@@ -67,6 +75,7 @@ function LoadedFavourites(): ReactElement {
           type="button"
           className="btn mx-auto mt-5 flex"
           onClick={() => {
+            noteShown();
             setLimit(limit + productPageSize);
           }}
         >
@@ -101,6 +110,20 @@ function useKeptFocus(total: number) {
     known.current = total;
   }, [total]);
   return status;
+}
+
+/** The button for more is gone while they load; the first of them then has the focus that it took along. */
+function useFocusOnMore(shown: number): () => void {
+  const before = useRef(Infinity);
+  useEffect(() => {
+    if (shown <= before.current) return;
+    const more = document.querySelectorAll<HTMLElement>('main .card h2 a')[before.current];
+    before.current = Infinity;
+    if (document.activeElement === document.body) more?.focus({ preventScroll: true });
+  }, [shown]);
+  return () => {
+    before.current = shown;
+  };
 }
 
 function Skeleton({ count }: { count: number }): ReactElement {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useRef } from 'react';
 import { maxFollowedStores } from '#domain/limits.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
@@ -7,10 +8,11 @@ import type { StoresView } from './use-store-news.ts';
 
 /** The stores that the visitor follows, and the way to follow one no more. */
 export function FollowedStores({ stores, failure, retry }: StoresView): ReactElement | null {
+  const heading = useRef<HTMLHeadingElement>(null);
   if (stores.length === 0) return null;
   return (
     <section className="panel mt-6 px-4 py-3" aria-labelledby="tiendas">
-      <h2 id="tiendas" className="m-0 text-body font-heavy">
+      <h2 ref={heading} tabIndex={-1} id="tiendas" className="m-0 text-body font-heavy">
         Tiendas que sigues
       </h2>
       {failure !== null && (
@@ -19,7 +21,14 @@ export function FollowedStores({ stores, failure, retry }: StoresView): ReactEle
           role="alert"
         >
           <p>No se sabe qué hay de nuevo en ellas. {failure}</p>
-          <button type="button" className="btn" onClick={retry}>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              retry();
+              heading.current?.focus({ preventScroll: true });
+            }}
+          >
             {apiMessages.retry}
           </button>
         </div>
