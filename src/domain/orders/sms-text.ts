@@ -19,16 +19,17 @@ export function toSmsText(text: string): string {
 
 /** How many messages a text in that alphabet is; a letter of its extension takes two places, and is not cut in two. */
 export function countSmsParts(text: string): number {
-  const places = Array.from(text, (letter) => (extended.test(letter) ? 2 : 1));
-  if (places.reduce((sum, width) => sum + width, 0) <= 160) return 1;
   let parts = 1;
   let used = 0;
-  for (const width of places) {
+  let whole = 0;
+  for (const letter of text) {
+    const width = extended.test(letter) ? 2 : 1;
+    whole += width;
     if (used + width > 153) {
       parts += 1;
       used = 0;
     }
     used += width;
   }
-  return parts;
+  return whole > 160 ? parts : 1;
 }

@@ -16,9 +16,10 @@ import { focusStep, removeBeginning, showBar, showStep, type Step } from './step
 import { here, isOld, loadMore, look, store } from './this-sheet.ts';
 
 const keeper = createKeeper(store.id);
-const isWaiting = ({ isSent }: SentOrder) => !isSent;
+const isWaiting = (order?: SentOrder): order is SentOrder => order?.isSent === false;
 /** What is newer than an old copy may be on the sheet as it is now. */
-const mayBeElsewhere = ({ minute }: KeptLine) => store.isSplit || (isOld && minute > store.minute);
+const refresh = (lines: readonly KeptLine[]): Changed =>
+  refreshLines(lines, here, ({ minute }) => store.isSplit || (isOld && minute > store.minute));
 /** The order whose text is shown, to be sent. */
 let prepared: SentOrder | undefined;
 /** Not sent yet, as its sender said, and not asked about again. */
@@ -74,11 +75,12 @@ function show(): void {
   showAsked(sent.some(({ isSent, token }) => !isSent && token !== refused));
   form?.follow(lines.some(({ delivery }) => delivery));
   const customer = form?.read();
-  const [isOrdered, isChecked] = [form && lines.length > 0, location.hash === '#revisar'];
+  const isOrdered = form && lines.length > 0;
+  const isChecked = location.hash === '#revisar';
   if (isOrdered && isChecked && customer) {
     // In another tab, too.
     if (sent.some(({ isSent, token }) => isSent && token === prepared?.token)) prepared = undefined;
-    const unsent = [...(prepared === undefined ? [] : [prepared]), ...sent].filter(isWaiting);
+    const unsent = [prepared, ...sent].filter(isWaiting);
     const { order, message, link } = prepareOrder(store, lines, unsent, customer);
     prepared = order;
     showCheck(message, link);
@@ -134,8 +136,7 @@ find('[data-yes]').addEventListener('click', () => {
   const done = sent.find(isWaiting);
   if (done === undefined) return;
   // What its store changed since is no other order.
-  const { lines: now } = refreshLines(done.lines, here, mayBeElsewhere);
-  const left = isSameOrder(now, lines) ? [] : lines;
+  const left = isSameOrder(refresh(done.lines).lines, lines) ? [] : lines;
   keeper.write({ lines: left, sent: sent.map((one) => ({ ...one, isSent: true })) });
   prepared = undefined;
   form?.reset();
@@ -155,7 +156,7 @@ addEventListener('hashchange', () => void followAddress());
 for (const name of ['storage', 'pageshow']) addEventListener(name, show);
 removeBeginning();
 const { lines } = keeper.read();
-const first = refreshLines(lines, here, mayBeElsewhere);
+const first = refresh(lines);
 if (lines.length > 0) change(first);
 show();
 focusAsked();

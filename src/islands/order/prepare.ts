@@ -29,9 +29,12 @@ export function prepareOrder(
   const code = same?.code ?? createOrderCode(randomBytes);
   const minute = Math.min(...lines.map((line) => line.minute));
   const fragment = formatOrderFragment({
-    ...{ token, code, minute },
+    token,
+    code,
+    minute,
     lines: lines.map(({ productId, quantity, price, currency }) => ({
-      ...{ productId, quantity },
+      productId,
+      quantity,
       cost: price === null ? null : { price, currency },
     })),
   });

@@ -23,11 +23,9 @@ export function refreshLines(
   const fresh = lines.flatMap((line) => {
     const product = products.get(line.productId);
     if (product === undefined ? mayBeElsewhere(line) : line.minute > product.bought.minute) {
-      return [line];
+      return line;
     }
-    if (product !== undefined && !product.isSoldOut) {
-      return [{ ...product.bought, quantity: line.quantity }];
-    }
+    if (product?.isSoldOut === false) return { ...product.bought, quantity: line.quantity };
     lost.push(line);
     return [];
   });
