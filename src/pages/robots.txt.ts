@@ -1,7 +1,15 @@
 import type { APIRoute } from 'astro';
 import { sitemapMaxEntries } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
+import {
+  dashboardPath,
+  ownerCategoriesPath,
+  ownerProductsPath,
+  settingsPath,
+} from '#domain/paths/owner-paths.ts';
 import { absoluteUrl, sitemapPath } from '#domain/paths/paths.ts';
+
+const ownerPaths = [dashboardPath(), ownerProductsPath(), ownerCategoriesPath(), settingsPath()];
 
 export const GET: APIRoute = async ({ locals }) => {
   const { businesses } = await locals.catalogue.directory({ type: null, page: 1 });
@@ -11,10 +19,8 @@ export const GET: APIRoute = async ({ locals }) => {
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /search?',
-    'Disallow: /dashboard',
-    'Disallow: /products',
-    'Disallow: /categories',
-    'Disallow: /settings',
+    // Rules match beginnings: without the `$` they would also be of a store called `/products-del-campo`.
+    ...ownerPaths.flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}?`]),
     '',
     ...Array.from(
       { length: indexes },

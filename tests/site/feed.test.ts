@@ -23,6 +23,26 @@ describe('the feed and robots.txt', () => {
     ]);
   });
 
+  it('keeps robots from the area of owners, not from stores whose address begins alike', async () => {
+    const { html } = await openPage('/robots.txt');
+    const rules = [...html.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule);
+    // As RFC 9309 matches them, without wildcards.
+    const isKept = (path: string): boolean =>
+      rules.some((rule) => (rule.endsWith('$') ? `${path}$` === rule : path.startsWith(rule)));
+    for (const path of [
+      '/dashboard',
+      '/products',
+      '/products?page=2',
+      '/categories',
+      '/settings',
+    ]) {
+      expect([path, isKept(path)]).toEqual([path, true]);
+    }
+    for (const path of ['/products-del-campo', '/settings-cuba', '/categories-y-mas/product/a']) {
+      expect([path, isKept(path)]).toEqual([path, false]);
+    }
+  });
+
   it('names robots each index of more sitemaps than one may name', async () => {
     const few = createMadeUpCatalogue(stock);
     const directory: typeof few.directory = async (listing) => {
