@@ -51,6 +51,14 @@ describe('a product', () => {
     expect((await openPage(productPage, shown)).html).toContain(text);
   });
 
+  it('invites to ask for what is sold out, not to order it', async () => {
+    const { shown, productPage } = makeShop({}, { stock: 0 });
+    const { html } = await openPage(productPage, shown);
+    const [bar] = /<nav[^>]* aria-label="Contacto rápido">.*?<\/nav>/s.exec(html) ?? [''];
+    expect(bar).toContain('Preguntar por WhatsApp');
+    expect(bar).not.toMatch(/pedir|pedido/i);
+  });
+
   it('says nothing of a stock that does not apply', async () => {
     const { shown, productPage } = makeShop({}, { stock: null });
     expect((await openPage(productPage, shown)).html).not.toMatch(/En stock|disponibles|agotado/);
