@@ -37,8 +37,10 @@ interface DescribedStore {
 export function storeDescription(store: DescribedStore): string {
   const own = flatten(store.description ?? '');
   if (own !== '') return takeFirst(own, storeDescriptionMetaLength);
+  // 'Otro' names a type only where it stands alone.
+  const kind = store.type === 'other' ? 'negocio' : businessTypeLabel(store.type).toLowerCase();
   return truncateDescription(
-    `${store.name}: ${businessTypeLabel(store.type).toLowerCase()} en ${store.province}, ${store.country}. Mira sus productos y contacta directamente.`,
+    `${store.name}: ${kind} en ${store.province}, ${store.country}. Mira sus productos y contacta directamente.`,
   );
 }
 

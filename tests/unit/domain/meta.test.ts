@@ -53,6 +53,13 @@ describe('descriptions', () => {
     expect(productDescription({ name: 'Pan' }, 'Café Sol')).toBe('Compra Pan en Café Sol.');
   });
 
+  it('call a store of no listed type a business', () => {
+    const { name, province, country } = store;
+    expect(storeDescription({ name, type: 'other', province, country })).toBe(
+      'Café Sol: negocio en La Habana, Cuba. Mira sus productos y contacta directamente.',
+    );
+  });
+
   it('give the specified keywords', () => {
     expect(storeKeywords(store)).toBe(
       'Café Sol, tienda online, productos, compras, Cafetería, La Habana, Cuba',
