@@ -176,6 +176,12 @@ describe('every page', () => {
     });
   });
 
+  it.each([...budgeted, ...fixed])('%s has where its link to the content leads', async (path) => {
+    const { html } = await openPage(path);
+    expect(html).toContain('href="#contenido"');
+    expect(html.match(/ id="contenido"/g)).toHaveLength(1);
+  });
+
   it.each(budgeted)('%s names its own address', async (path) => {
     const { html } = await openPage(path);
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
