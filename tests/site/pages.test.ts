@@ -182,6 +182,11 @@ describe('every page', () => {
     expect(html.match(/ id="contenido"/g)).toHaveLength(1);
   });
 
+  it.each([...budgeted, ...fixed])('%s is described in a whole sentence', async (path) => {
+    const { html } = await openPage(path);
+    expect(html).toMatch(/<meta name="description" content="[^"]*[^".…]\.?">/);
+  });
+
   it.each(budgeted)('%s names its own address', async (path) => {
     const { html } = await openPage(path);
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
