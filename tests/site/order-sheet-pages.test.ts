@@ -54,6 +54,13 @@ describe('the order sheet', () => {
     expect(html).not.toContain('og:image');
   });
 
+  it('of a store with a timezone that is unknown here keeps the default one', async () => {
+    const { shown } = makeShop({ timezone: 'America/Nowhere' });
+    const { status, html } = await openPage('/cafe-la-esquina/pedido', shown);
+    expect(status).toBe(200);
+    expect(html).toContain('Precios del 1 mar, 07:00.');
+  });
+
   it('of a store that no order can reach shows those of before, and takes none', async () => {
     const nowhere = { email: null, phone: null, whatsapp: false, telegram: false };
     const { shown, productPage } = makeShop(nowhere);
