@@ -2,6 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { emptyStock } from '../support/made-up-catalogue.ts';
 import { makeShop, openPage } from '../support/open-page.ts';
 
+describe('a name in place of a picture', () => {
+  it('shows its first letter, and no half of a flag', async () => {
+    const bare = { name: '🇨🇺 Moda', logo: null, banner: null, topProductImage: null };
+    const { shown, productPage } = makeShop(bare, { name: '🇪🇸 Camisa', images: [] });
+    for (const path of ['/', '/businesses', '/cafe-la-esquina', productPage]) {
+      const { html } = await openPage(path, shown);
+      expect(html).not.toMatch(/>\p{RI}</u);
+    }
+    expect((await openPage('/featured-businesses', shown)).html).toContain('>🇨🇺<');
+  });
+});
+
 describe('what is not there', () => {
   it('responds 404 with the screen of an unknown store', async () => {
     const { status, html } = await openPage('/no-hay-tal');

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactElement } from 'react';
 import type { Business } from '#contract/business.ts';
 import { businessTypeColor, businessTypeLabel } from '#domain/places/business-type.ts';
 import { storePath } from '#domain/paths/paths.ts';
+import { firstLetter } from '#domain/text/first-letter.ts';
 import { Photo } from '../ui/Photo.tsx';
 import { VerifiedMark } from './VerifiedMark.tsx';
 
@@ -36,7 +37,7 @@ export function BusinessCard({ business, level, isFirst }: Props): ReactElement 
       <div className="body relative pl-[84px]">
         <span className="mark absolute -top-4 left-3">
           {logo === null ? (
-            <span aria-hidden="true">{Array.from(name)[0]}</span>
+            <span aria-hidden="true">{firstLetter(name)}</span>
           ) : (
             <Photo picture={logo} alt="" width={160} sizes="56px" />
           )}

@@ -8,6 +8,7 @@ import {
 import { favouritesText } from '#domain/products/favourites.ts';
 import { featuredBadges } from '#domain/limits.ts';
 import { storePath } from '#domain/paths/paths.ts';
+import { firstLetter } from '#domain/text/first-letter.ts';
 import { Photo } from '../ui/Photo.tsx';
 import type { GridLayout } from '../ui/grid-sizes.ts';
 import { gridClass, gridSizes } from '../ui/grid-sizes.ts';
@@ -48,7 +49,7 @@ export function FeaturedGrid({
           <div className="pic bg-(--type)">
             {business.topProductImage === null ? (
               <span className="blank text-[#fff] opacity-100" aria-hidden="true">
-                {Array.from(business.businessName)[0]}
+                {firstLetter(business.businessName)}
               </span>
             ) : (
               <Photo

@@ -4,6 +4,7 @@ import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { hasRating, formatRating, reviewCountText } from '#domain/products/rating.ts';
 import { cardStock } from '#domain/products/stock.ts';
+import { firstLetter } from '#domain/text/first-letter.ts';
 import { Photo } from '../ui/Photo.tsx';
 import { Price } from './Price.tsx';
 
@@ -27,7 +28,7 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
       <div className="pic">
         {image === undefined ? (
           <span className="blank" aria-hidden="true">
-            {Array.from(product.name)[0]}
+            {firstLetter(product.name)}
           </span>
         ) : (
           <Photo picture={image} alt="" width={320} sizes={sizes} isFirst={isFirst} />

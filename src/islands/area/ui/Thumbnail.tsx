@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Photo } from '#components/ui/Photo.tsx';
 import type { Picture } from '#domain/products/picture.ts';
+import { firstLetter } from '#domain/text/first-letter.ts';
 
 interface Props {
   name: string;
@@ -19,7 +20,7 @@ export function Thumbnail(props: Props): ReactElement {
     <div className={`pic overflow-hidden rounded-md ${className}`}>
       {picture === null ? (
         <span className={`blank ${letter}`} aria-hidden="true">
-          {Array.from(name)[0]}
+          {firstLetter(name)}
         </span>
       ) : (
         <Photo picture={picture} alt="" width={160} sizes={sizes} />

@@ -5,6 +5,7 @@ import type { OwnBusiness } from '#contract/own.ts';
 import { imageMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { pictureSrcset, pictureUrl } from '#domain/products/picture.ts';
+import { firstLetter } from '#domain/text/first-letter.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import type { BusinessPicture } from '../../business/business-calls.ts';
@@ -41,7 +42,7 @@ export function BusinessPictures({ business, isLogoWanted }: Props): ReactElemen
       </div>
       <div className="absolute top-[calc(clamp(96px,22vw,180px)-48px)] left-4 grid size-[76px] place-items-center overflow-hidden rounded-[18px] rule-3 border-card bg-sea text-[2rem] font-extrabold text-sea-ink">
         {logo === null ? (
-          <span aria-hidden="true">{Array.from(name)[0]}</span>
+          <span aria-hidden="true">{firstLetter(name)}</span>
         ) : (
           <img
             className="size-full object-cover"
