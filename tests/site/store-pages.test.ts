@@ -33,6 +33,18 @@ describe('a store', () => {
   });
 });
 
+describe('a store without products', () => {
+  it.each([
+    [{}, true],
+    [{ whatsapp: false, telegram: false, email: null, phone: null }, false],
+  ])('invites to write where there is somewhere to write to: %j', async (contact, invites) => {
+    const { shown } = makeShop(contact);
+    const { html } = await openPage('/cafe-la-esquina', { ...shown, products: [] });
+    expect(html).toContain('Esta tienda aún no tiene productos');
+    expect(html.includes('Escríbele')).toBe(invites);
+  });
+});
+
 describe('a product', () => {
   it('shows the discount, the old price and what is saved', async () => {
     const { shown, productPage } = makeShop();
