@@ -28,13 +28,19 @@ interface Carded {
   readonly business: { readonly name: string };
 }
 
-/** What the picture of a product shows, of a store of some type. */
-export function describeLinkCard(product: Carded, type: BusinessType): LinkCard {
+interface CardedStore {
+  readonly type: BusinessType;
+  readonly whatsapp: boolean;
+  readonly phone: string | null;
+}
+
+/** What the picture of a product shows, of such a store. */
+export function describeLinkCard(product: Carded, store: CardedStore): LinkCard {
   const { name, price, price_old: oldPrice, currency, stock, images, business } = product;
   const pictureId = images[0] === undefined ? null : readPictureId(images[0].url);
   return {
     name,
-    price: price === null ? 'Precio por WhatsApp' : formatPrice(price, currency),
+    price: price === null ? describeNoPrice(store) : formatPrice(price, currency),
     oldPrice:
       oldPrice !== null && savings(price, oldPrice) !== null
         ? splitPrice(oldPrice, currency).amount
@@ -42,6 +48,9 @@ export function describeLinkCard(product: Carded, type: BusinessType): LinkCard 
     isSoldOut: isSoldOut(stock),
     shop: business.name,
     pictureId,
-    type: pictureId === null ? type : null,
+    type: pictureId === null ? store.type : null,
   };
 }
+
+const describeNoPrice = ({ whatsapp, phone }: CardedStore): string =>
+  whatsapp && phone !== null ? 'Precio por WhatsApp' : 'Precio a consultar';

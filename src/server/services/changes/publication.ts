@@ -38,7 +38,7 @@ export function createPublicationService({ database, secret }: ServiceContext) {
       const { business, categories, total, products, others } = store;
       const data = products.map((one) => ({
         ...one,
-        card: hashCard(describeLinkCard(one.product, business.type)),
+        card: hashCard(describeLinkCard(one.product, business)),
       }));
       return { business, categories, data, others, meta: pageMeta({ total, page, limit }) };
     },

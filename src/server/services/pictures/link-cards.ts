@@ -49,7 +49,7 @@ export function createLinkCardService({ database, secret, pictures }: ServiceCon
       const product = await findListedProduct(kysely, productId);
       const business = product && (await findBusiness(kysely, product.businessId));
       if (product === null || business === null) throw new DomainError('product_not_found');
-      const card = describeLinkCard(product, business.type);
+      const card = describeLinkCard(product, business);
       const hash = hashCard(card);
       const photoUrl = (product.images[0] ?? product.business.logo)?.previewUrl ?? null;
       return { card, hash, key: linkCardKey(productId, hash), photoUrl };

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { makeBusiness, makeProduct } from '../../support/made-up-catalogue.ts';
+import { describeLinkCard } from '#domain/products/link-card.ts';
+
+describe('the price on the picture of a link', () => {
+  it.each([
+    [{}, 'Precio por WhatsApp'],
+    [{ whatsapp: false }, 'Precio a consultar'],
+    [{ phone: null }, 'Precio a consultar'],
+  ])('is asked for where the store can be asked: %j', (contact, price) => {
+    const store = makeBusiness(contact);
+    expect(describeLinkCard(makeProduct(store, { price: null }), store).price).toBe(price);
+  });
+});
