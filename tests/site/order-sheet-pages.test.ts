@@ -54,6 +54,21 @@ describe('the order sheet', () => {
     expect(html).not.toContain('og:image');
   });
 
+  it.each([4, orderSheetSize + 1])(
+    'of %i products has one heading or link called Otros, whatever its categories',
+    async (count) => {
+      const store = makeBusiness();
+      const others = makeCategory('Otros', store.id);
+      const products = Array.from({ length: count }, (_, n) =>
+        makeProduct(store, { categoryId: n % 2 === 0 ? others.id : null }),
+      );
+      const shown = { businesses: [store], categories: [others], products, reviews: [] };
+      const { html } = await openPage('/cafe-la-esquina/pedido', shown);
+      expect(html.match(/>Otros</g)).toHaveLength(1);
+      expect(html.match(/>Sin categoría</g)).toHaveLength(1);
+    },
+  );
+
   it('of a store with a timezone that is unknown here keeps the default one', async () => {
     const { shown } = makeShop({ timezone: 'America/Nowhere' });
     const { status, html } = await openPage('/cafe-la-esquina/pedido', shown);

@@ -1,10 +1,15 @@
 import type { SheetProduct } from '#contract/product.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 
 export interface SheetGroup {
   /** Null where all is without a category, and needs no heading. */
   readonly name: string | null;
   readonly rows: readonly SheetProduct[];
 }
+
+/** What is called what stands in no category: 'Otros', unless a category of the store is called so. */
+export const restName = (categories: readonly { readonly name: string }[]): string =>
+  categories.some(({ name }) => foldText(name) === 'otros') ? 'Sin categoría' : 'Otros';
 
 /** The products of a sheet by category, in the order of the store, and last what is in none. */
 export function groupSheet(
@@ -18,5 +23,5 @@ export function groupSheet(
   const known = new Set(categories.map(({ id }) => id));
   const rest = products.filter(({ categoryId }) => categoryId === null || !known.has(categoryId));
   if (rest.length === 0) return named;
-  return [...named, { name: named.length === 0 ? null : 'Otros', rows: rest }];
+  return [...named, { name: named.length === 0 ? null : restName(categories), rows: rest }];
 }
