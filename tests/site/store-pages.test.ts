@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeReview } from '../support/made-up-catalogue.ts';
+import { makeCategory, makeReview } from '../support/made-up-catalogue.ts';
 import { findThing, makeShop, openPage, site } from '../support/open-page.ts';
+import { storePath } from '#domain/paths/paths.ts';
 
 describe('a store', () => {
   it('shows only the contacts that it switched on', async () => {
@@ -30,6 +31,25 @@ describe('a store', () => {
     expect(hours).toContainEqual(
       expect.objectContaining({ dayOfWeek: ['Friday'], opens: '08:00', closes: '23:00' }),
     );
+  });
+});
+
+describe('a description', () => {
+  it('keeps its lines, of a category too', async () => {
+    const { shown, productPage } = makeShop(
+      { description: 'uno\ndos' },
+      { description: 'uno\ndos' },
+    );
+    const id = shown.businesses[0]?.id ?? '';
+    const category = { ...makeCategory('Dulces', id), description: 'uno\ndos' };
+    const inLines = /<p class="[^"]*whitespace-pre-line[^"]*">uno\ndos/g;
+    const store = await openPage('/cafe-la-esquina', shown);
+    expect(store.html.match(inLines)).toHaveLength(1);
+    expect((await openPage(productPage, shown)).html.match(inLines)).toHaveLength(1);
+    const path = storePath('cafe-la-esquina', { category: category.id });
+    const { html } = await openPage(path, { ...shown, categories: [category] });
+    expect(html.match(inLines)).toHaveLength(2);
+    expect(html).toMatch(/\.whitespace-pre-line\{/);
   });
 });
 
