@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnBusiness } from '#contract/own.ts';
@@ -20,6 +20,12 @@ import { makeOrderValues } from '../../../support/order-values.ts';
 const drawn = vi.hoisted(() => ({
   customer: null as Parameters<typeof CustomerFields>[0] | null,
   lines: null as Parameters<typeof OrderLines>[0] | null,
+  form: null as ReactElement<{ onSubmit: (event: { preventDefault: () => void }) => void }> | null,
+}));
+const calls = vi.hoisted(() => ({ createOrder: vi.fn() }));
+vi.mock('#stores/owner-calls.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  ownerCalls: calls,
 }));
 vi.mock('#islands/owner/features/orders/CustomerFields.tsx', () => ({
   CustomerFields: (props: Parameters<typeof CustomerFields>[0]) => {
@@ -41,7 +47,12 @@ const byHand: OrderStart = { token: 'fresh0fresh0', code: '000000', channel: 'ha
 const nothing = () => undefined;
 
 function render(name: string, start: OrderStart): string {
-  const form = createElement(OrderForm, { name, start, onState: nothing, onClose: nothing });
+  const Form = (): ReactElement => {
+    const element = OrderForm({ name, start, onState: nothing, onClose: nothing });
+    drawn.form = element as typeof drawn.form;
+    return element;
+  };
+  const form = createElement(Form);
   const asOwner = createElement(OwnerContext, { value: owner }, form);
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, asOwner));
 }
@@ -51,6 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  calls.createOrder.mockReset();
 });
 
 test('what is typed into an order is there again in its form, and in no other', () => {
@@ -92,6 +104,24 @@ test('the order of a link comes back with today’s prices, without what is gone
   drawn.lines?.onChange([juice]);
   expect(loadOrderForm(name)?.removed).toEqual(['bread', 'cake']);
   expect(drawn.customer?.values.place).toBe('Calle 23');
+});
+
+test.each([
+  ['pickup', ''],
+  ['delivery', 'Calle 23'],
+] as const)('an order by %s is recorded with the place «%s»', async (mode, place) => {
+  const name = orderFormName('store', null);
+  const values = makeOrderValues();
+  keepOrderForm(name, { ...values, customer: { ...values.customer, mode, place: 'Calle 23' } });
+  calls.createOrder.mockResolvedValue({ code: values.code });
+  render(name, byHand);
+  drawn.form?.props.onSubmit({ preventDefault: nothing });
+  await vi.waitFor(() => {
+    expect(calls.createOrder).toHaveBeenCalled();
+  });
+  expect(calls.createOrder).toHaveBeenCalledWith(
+    expect.objectContaining({ body: expect.objectContaining({ mode, place }) as unknown }),
+  );
 });
 
 test('what no form has kept is not shown', () => {

@@ -88,6 +88,8 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
     const { token, code } = values;
     void save.send({
       ...{ businessId, token, code, channel: start.channel, ...customer },
+      // What was typed for a delivery stands in no field of an order that is fetched.
+      place: customer.mode === 'delivery' ? customer.place : '',
       takeStock: takesStock,
       lines: writeLines(lines, usesAsked),
     });
