@@ -1,4 +1,4 @@
-import { QueryClient, notifyManager } from '@tanstack/react-query';
+import { QueryClient, notifyManager, type QueryKey } from '@tanstack/react-query';
 import { isApiError } from '#client/api-error.ts';
 import { $session } from '#stores/session.ts';
 
@@ -21,6 +21,14 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/** Reads again what a change has made too old; also what is first being read, which another reading would only join. */
+export function readAgain(...queryKeys: readonly QueryKey[]): void {
+  for (const queryKey of queryKeys) {
+    void queryClient.cancelQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
 
 let lastUser: string | null = null;
 

@@ -9,6 +9,8 @@ import {
   type OwnerRecord,
 } from '#islands/owner/business/owner-record.ts';
 import { keepCategory } from '#islands/owner/features/categories/category-cache.ts';
+import { refreshOrders } from '#islands/owner/features/orders/order-calls.ts';
+import { dropProduct, refreshCategories } from '#islands/owner/features/products/product-cache.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 afterEach(() => {
@@ -57,6 +59,26 @@ test('a category that is made while the list is first read is read with it again
   const { reads, stop } = watch([...queryKeys.categories, 'page', 'first']);
   keepCategory({ id: 'sweets' } as OwnCategory);
   reads[0]?.resolve({ data: [], meta: pageMeta({ total: 0, page: 1, limit: 25 }) });
+  await settle();
+  expect(reads).toHaveLength(2);
+  stop();
+});
+
+test.each([
+  ['orders', [...queryKeys.orders, 'store', 'accepted'], refreshOrders],
+  ['products', [...queryKeys.products, 'page', 'first'], refreshOrders],
+  [
+    'metrics',
+    [...queryKeys.metrics, 'store'],
+    () => {
+      dropProduct('cake');
+    },
+  ],
+  ['categories', [...queryKeys.categories, 'page', 'first'], refreshCategories],
+])('the first reading of %s that something overtakes is made again', async (_, key, refresh) => {
+  const { reads, stop } = watch(key);
+  refresh();
+  reads[0]?.resolve({ data: [], meta: pageMeta({ total: 0, page: 1, limit: 15 }) });
   await settle();
   expect(reads).toHaveLength(2);
   stop();

@@ -1,7 +1,7 @@
 import type { OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { queryClient } from '../../../area/query-client.ts';
+import { queryClient, readAgain } from '../../../area/query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
 
 /** Shows a category as the server now has it, and asks for the list again. */
@@ -20,7 +20,7 @@ export function dropCategory(id: string): void {
     meta: pageMeta({ ...meta, total: Math.max(0, meta.total - 1) }),
   }));
   // Its products have lost it.
-  void queryClient.invalidateQueries({ queryKey: queryKeys.products });
+  readAgain(queryKeys.products);
   refresh();
 }
 
@@ -31,9 +31,6 @@ function changePages(change: (page: Page<OwnCategory>) => Page<OwnCategory>): vo
   );
 }
 
-/** Reads the categories again; also a list whose first reading is in flight, which is too old now. */
 function refresh(): void {
-  void queryClient.cancelQueries({ queryKey: queryKeys.categories });
-  void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
-  void queryClient.invalidateQueries({ queryKey: queryKeys.metrics });
+  readAgain(queryKeys.categories, queryKeys.metrics);
 }

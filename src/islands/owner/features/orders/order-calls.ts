@@ -8,7 +8,7 @@ import type { Page } from '#contract/paging.ts';
 import type { CardProduct } from '#contract/product.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 import { ownerCalls } from '#stores/owner-calls.ts';
-import { queryClient } from '../../../area/query-client.ts';
+import { queryClient, readAgain } from '../../../area/query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { retryLostCall } from '../../retry.ts';
 
@@ -80,7 +80,5 @@ export const anyOrder = [...queryKeys.orders, 'any'];
 export function refreshOrders(): void {
   // A store that has orders now must not be called one without, however long that takes to be read.
   void queryClient.resetQueries({ queryKey: anyOrder });
-  for (const queryKey of [queryKeys.orders, queryKeys.products, queryKeys.metrics]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
+  readAgain(queryKeys.orders, queryKeys.products, queryKeys.metrics);
 }

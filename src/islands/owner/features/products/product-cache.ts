@@ -1,7 +1,7 @@
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { queryClient } from '../../../area/query-client.ts';
+import { queryClient, readAgain } from '../../../area/query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
 
 const pages = { queryKey: [...queryKeys.products, 'page'] };
@@ -63,16 +63,14 @@ function changePages(change: (page: Page<OwnProduct>) => Page<OwnProduct>): void
   queryClient.setQueriesData<Page<OwnProduct>>(pages, (page) => page && change(page));
 }
 
-/** Reads everything again that has products; also a list whose first reading is in flight, which is too old now. */
+/** Reads everything again that has products. */
 function refreshProducts(): void {
-  stopReadingPages();
   isReadingOwed = false;
-  void queryClient.invalidateQueries({ queryKey: queryKeys.products });
-  void queryClient.invalidateQueries({ queryKey: queryKeys.metrics });
+  readAgain(queryKeys.products, queryKeys.metrics);
   refreshCategories();
 }
 
 /** Reads the categories again: which of them the store shows depends on the visible products. */
 export function refreshCategories(): void {
-  void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
+  readAgain(queryKeys.categories);
 }
