@@ -1,6 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
-import type { OwnBusiness, OwnCategory } from '#contract/own.ts';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { createElement, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { Review } from '#contract/review.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import {
@@ -10,8 +13,21 @@ import {
 } from '#islands/owner/business/owner-record.ts';
 import { keepCategory } from '#islands/owner/features/categories/category-cache.ts';
 import { refreshOrders } from '#islands/owner/features/orders/order-calls.ts';
+import { CommentsDialog } from '#islands/owner/features/products/CommentsDialog.tsx';
 import { dropProduct, refreshCategories } from '#islands/owner/features/products/product-cache.ts';
+import type { ReplyTools } from '#islands/owner/features/products/ReplyTools.tsx';
 import { queryKeys } from '#islands/owner/query-keys.ts';
+
+const drawn = vi.hoisted(() => ({ tools: null as ReactElement | null }));
+vi.mock('#islands/area/ui/Dialog.tsx', () => ({
+  Dialog: ({ children }: { children: ReactNode }) => children,
+}));
+vi.mock('#components/product/CommentCard.tsx', () => ({
+  CommentCard: ({ tools }: { tools: ReactElement }) => {
+    drawn.tools = tools;
+    return null;
+  },
+}));
 
 afterEach(() => {
   queryClient.clear();
@@ -80,6 +96,24 @@ test.each([
   refresh();
   reads[0]?.resolve({ data: [], meta: pageMeta({ total: 0, page: 1, limit: 15 }) });
   await settle();
+  expect(reads).toHaveLength(2);
+  stop();
+});
+
+test('a reply that is written while its comments are read again stays', async () => {
+  const key = queryKeys.reviews('cake');
+  const review = { id: 'r', authorName: 'Ana', comment: '¡Rico!', reply: null } as Review;
+  queryClient.setQueryData(key, [review], { updatedAt: 1 });
+  const product = { id: 'cake', name: 'Flan', business: { name: 'Copo' } } as OwnProduct;
+  const dialog = createElement(CommentsDialog, { product, onClose: () => undefined });
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, dialog));
+  const { reads, stop } = watch<Review[]>(key);
+  const reply = { text: 'Gracias', createdAt: 1 };
+  (drawn.tools as ReactElement<Parameters<typeof ReplyTools>[0]>).props.onChange(reply);
+  reads[0]?.resolve([review]);
+  await settle();
+  expect(queryClient.getQueryData(key)).toEqual([{ ...review, reply }]);
+  // What else that reading would have brought is asked for again.
   expect(reads).toHaveLength(2);
   stop();
 });

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useCallback, useRef, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { CommentCard } from '#components/product/CommentCard.tsx';
 import type { OwnProduct } from '#contract/own.ts';
@@ -18,7 +18,7 @@ import { Dialog } from '../../../area/ui/Dialog.tsx';
 import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { LoadStatus } from '../../../area/ui/LoadStatus.tsx';
 import { eraseComment, listComments } from './product-calls.ts';
-import { keepReviewCount } from './product-cache.ts';
+import { changeReviews, keepReviewCount } from './product-cache.ts';
 import { dropReplyDraft } from './reply-draft.ts';
 import { ReplyTools } from './ReplyTools.tsx';
 
@@ -29,10 +29,8 @@ interface Props {
 
 /** The comments of a product, each of which its owner can reply to or delete. */
 export function CommentsDialog({ product, onClose }: Props): ReactElement {
-  const client = useQueryClient();
-  const key = queryKeys.reviews(product.id);
   const query = useQuery({
-    queryKey: key,
+    queryKey: queryKeys.reviews(product.id),
     queryFn: () => listComments(product.id),
     staleTime: 0,
   });
@@ -67,9 +65,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
       setBusy({ id: review.id, isErasing: true });
       await eraseComment(review.id);
       dropReplyDraft(review.id);
-      client.setQueryData<Review[]>(key, (reviews) =>
-        reviews?.filter(({ id }) => id !== review.id),
-      );
+      changeReviews(product.id, (reviews) => reviews.filter(({ id }) => id !== review.id));
       keepReviewCount(product.id, Math.max(0, (data?.length ?? 1) - 1));
       showToast({ title: commentMessages.deleted });
       followPublication(findShownProduct(product));
@@ -109,8 +105,8 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
                   isLocked={busy !== null}
                   onUnsaved={countUnsaved}
                   onChange={(reply) => {
-                    client.setQueryData<Review[]>(key, (reviews) =>
-                      reviews?.map((one) => (one.id === review.id ? { ...one, reply } : one)),
+                    changeReviews(product.id, (reviews) =>
+                      reviews.map((one) => (one.id === review.id ? { ...one, reply } : one)),
                     );
                     followPublication(findShownProduct(product));
                   }}

@@ -1,5 +1,6 @@
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
+import type { Review } from '#contract/review.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient, readAgain } from '../../../area/query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
@@ -17,6 +18,18 @@ export function keepProduct(product: OwnProduct, isNew: boolean): void {
       : { data: data.map((other) => (other.id === product.id ? product : other)), meta },
   );
   refreshProducts();
+}
+
+/** Changes the comments that are shown of a product. A reading on its way, which may be older, is made again. */
+export function changeReviews(
+  productId: string,
+  change: (reviews: readonly Review[]) => Review[],
+): void {
+  const queryKey = queryKeys.reviews(productId);
+  const isReading = queryClient.isFetching({ queryKey }) > 0;
+  if (isReading) void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<Review[]>(queryKey, (reviews) => reviews && change(reviews));
+  if (isReading) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Says how many comments a product has now; what else the lists know of it stays. */
