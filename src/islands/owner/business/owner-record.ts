@@ -8,6 +8,7 @@ import { ownerCalls } from '#stores/owner-calls.ts';
 import { $session } from '#stores/session.ts';
 import { queryClient } from '../../area/query-client.ts';
 import { queryKeys } from '../query-keys.ts';
+import type { BusinessPicture } from './business-calls.ts';
 
 export interface OwnerRecord {
   readonly user: User;
@@ -38,11 +39,19 @@ async function readOwner(id: string, signal: AbortSignal): Promise<OwnerRecord> 
   return { user, businesses: data };
 }
 
-/** Puts a store as the server now has it in the place of the same store, or behind the others (product.md 4.1). */
-export function keepBusiness(business: OwnBusiness): void {
+/**
+ * Puts a store as the server now has it in the place of the same store, or behind the others (product.md 4.1). Where a
+ * picture alone was changed, the rest stays as it is: the response may be older than that of another change.
+ */
+export function keepBusiness(business: OwnBusiness, picture?: BusinessPicture): void {
   changeBusinesses((businesses) =>
     businesses.some(({ id }) => id === business.id)
-      ? businesses.map((other) => (other.id === business.id ? business : other))
+      ? businesses.map((other) => {
+          if (other.id !== business.id) return other;
+          if (picture === undefined) return business;
+          const [updatedAt = ''] = [other.updatedAt, business.updatedAt].toSorted().reverse();
+          return { ...other, [picture]: business[picture], updatedAt };
+        })
       : [...businesses, business],
   );
 }

@@ -117,3 +117,17 @@ test('a reply that is written while its comments are read again stays', async ()
   expect(reads).toHaveLength(2);
   stop();
 });
+
+test('of two pictures sent at once the later response keeps the other one', () => {
+  const key = [...queryKeys.user, 'ana'];
+  const empty = { ...store, logo: null, banner: null, updatedAt: '2026-11-28T03:00:00.000Z' };
+  queryClient.setQueryData(key, { ...record, businesses: [empty] });
+  const logo = { url: '/images/l/160.webp' } as OwnBusiness['logo'];
+  const banner = { url: '/images/b/960.webp' } as OwnBusiness['banner'];
+  const updatedAt = '2026-11-28T03:00:02.000Z';
+  keepBusiness({ ...empty, logo, banner, updatedAt }, 'banner');
+  keepBusiness({ ...empty, logo, updatedAt: '2026-11-28T03:00:01.000Z' }, 'logo');
+  expect(queryClient.getQueryData<OwnerRecord>(key)?.businesses).toEqual([
+    { ...empty, logo, banner, updatedAt },
+  ]);
+});

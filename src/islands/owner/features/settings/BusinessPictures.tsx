@@ -79,7 +79,7 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
   const article = kind === 'logo' ? 'el' : 'la';
 
   const finish = (saved: OwnBusiness, title: string) => {
-    keepBusiness(saved);
+    keepBusiness(saved, kind);
     showToast({ title });
     followPublication({ label: saved.name, path: storePath(saved.url) });
   };
