@@ -53,6 +53,7 @@ export function useCategorySave({ category, form, onSaved }: Options): CategoryS
   const send = async (input: CategoryCreate, picture: ChosenPicture | null) => {
     if (!saving.begin()) return;
     setBegun(true);
+    const known = base.current;
     const hadImage = base.current?.image !== null && base.current !== null;
     let isSending = false;
     try {
@@ -76,6 +77,8 @@ export function useCategorySave({ category, form, onSaved }: Options): CategoryS
         ]),
       );
     } catch (error) {
+      // Whoever leaves the form now finds what came of it.
+      if (base.current !== null && base.current !== known) keepCategory(base.current);
       await (isSending ? refuse(error, imageMessages.uploadFailed) : refuse(error));
     } finally {
       setShare(null);

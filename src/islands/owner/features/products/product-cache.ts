@@ -10,7 +10,7 @@ const pages = { queryKey: [...queryKeys.products, 'page'] };
 /** Puts a product at the start of the lists when it is new, else in its own place (product.md 4.3). */
 export function keepProduct(product: OwnProduct, isNew: boolean): void {
   changePages(({ data, meta }) =>
-    isNew
+    isNew && !data.some(({ id }) => id === product.id)
       ? {
           data: meta.page === 1 ? [product, ...data].slice(0, meta.limit) : data,
           meta: { ...meta, total: meta.total + 1 },

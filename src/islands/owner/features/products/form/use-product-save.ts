@@ -52,7 +52,11 @@ export function useProductSave(options: Options): ProductSave {
 
   const send = async (input: ProductCreate, photos: readonly Photo[]) => {
     if (!saving.begin()) return;
-    const doing: { sent: string | null; isRemoval: boolean } = { sent: null, isRemoval: false };
+    const doing = {
+      sent: null as string | null,
+      isRemoval: false,
+      saved: null as OwnProduct | null,
+    };
     const removedCount = readProgress().removed.length;
     setBegun(true);
     setFailedPhoto(null);
@@ -77,6 +81,7 @@ export function useProductSave(options: Options): ProductSave {
           progress: readProgress(),
           onProgress,
           onUpdated: (updated) => {
+            doing.saved = updated;
             // A new one is read again by its id, whatever version it has by then.
             if (isNew) return;
             saving.base.current = updated;
@@ -105,6 +110,8 @@ export function useProductSave(options: Options): ProductSave {
     } catch (error) {
       setFailedPhoto(doing.sent);
       setShares({});
+      // Whoever leaves the form now finds what came of it.
+      if (doing.saved !== null) keepProduct(doing.saved, isNew);
       const sent = countChosen(photos);
       if (doing.isRemoval) await refuse(error, imageMessages.deleteFailed);
       else if (doing.sent === null) await refuse(error);

@@ -1,0 +1,124 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#client/api-error.ts';
+import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { User } from '#contract/user.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import { queryClient } from '#islands/area/query-client.ts';
+import { OwnerContext } from '#islands/owner/business/owner-context.ts';
+import { useCategorySave } from '#islands/owner/features/categories/use-category-save.ts';
+import { useProductSave } from '#islands/owner/features/products/form/use-product-save.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+
+const calls = vi.hoisted(() => ({
+  createProduct: vi.fn(),
+  updateProduct: vi.fn(),
+  getOwnProduct: vi.fn(),
+  createCategory: vi.fn(),
+  updateCategory: vi.fn(),
+  listOwnCategories: vi.fn(),
+  updateBusiness: vi.fn(),
+  listOwnBusinesses: vi.fn(),
+  uploadImages: vi.fn(),
+  uploadCategoryImage: vi.fn(),
+}));
+vi.mock('#stores/owner-calls.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  ownerCalls: calls,
+}));
+vi.mock('#islands/owner/pictures/upload.ts', () => ({ uploadWithProgress: () => calls }));
+vi.mock('#stores/log.ts', () => ({ logFailure: () => undefined }));
+
+const stale = new ApiError(412, { code: 'version_mismatch', message: 'Cambió' });
+const refused = new ApiError(415, { code: 'unsupported_media_type', message: 'No es imagen' });
+const nothing = () => undefined;
+const form = { getValues: () => ({}) as never, setError: nothing };
+const store = { id: 'store', name: 'Copo', url: 'copo', version: 1 } as OwnBusiness;
+const cake = {
+  id: 'cake',
+  name: 'Cake',
+  images: [] as OwnProduct['images'],
+  version: 1,
+} as OwnProduct;
+const sweets = {
+  id: 'sweets',
+  name: 'Dulces',
+  description: null,
+  image: null,
+  version: 1,
+} as OwnCategory;
+const photo = { kind: 'chosen', key: 'k', name: 'k.jpg', blob: new Blob(['k']), url: '' } as const;
+const progress = { first: null, productId: null, uploaded: {}, removed: [] };
+
+/** What a hook gives to a screen of the store's owner. */
+function probe<Given>(useHook: () => Given): Given {
+  let given: Given | undefined;
+  const Probe = (): ReactNode => {
+    given = useHook();
+    return null;
+  };
+  const value = { user: {} as User, business: store, siteName: 'Vitrina' };
+  renderToStaticMarkup(createElement(OwnerContext, { value }, createElement(Probe)));
+  if (given === undefined) throw new Error('Nothing was drawn');
+  return given;
+}
+
+const lists = {
+  products: [...queryKeys.products, 'page', 'first'],
+  categories: [...queryKeys.categories, 'page', 'first'],
+  user: [...queryKeys.user, 'ana'],
+};
+const rows = (key: readonly string[]): unknown =>
+  queryClient.getQueryData<{ data: unknown[] }>(key)?.data;
+
+beforeEach(() => {
+  for (const [key, row] of [
+    [lists.products, cake],
+    [lists.categories, sweets],
+  ] as const) {
+    const meta = pageMeta({ total: 1, page: 1, limit: 15 });
+    queryClient.setQueryData(key, { data: [row], meta });
+  }
+  queryClient.setQueryData(lists.user, { businesses: [store] });
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.resetAllMocks();
+});
+
+const saveProduct = (base: OwnProduct | null) =>
+  probe(() =>
+    useProductSave({
+      ...{ base, isStale: false, form, forgetDraft: nothing, onSaved: nothing },
+      ...{ readProgress: () => progress, onProgress: nothing, onVersion: nothing },
+    }),
+  );
+const saveCategory = (category: OwnCategory | null) =>
+  probe(() => useCategorySave({ category, form, onSaved: nothing }));
+
+test('a product is listed as it was saved although its picture was refused', async () => {
+  calls.uploadImages.mockRejectedValue(refused);
+  const changed = { ...cake, name: 'Cake de chocolate', version: 2 };
+  calls.updateProduct.mockResolvedValue(changed);
+  await saveProduct(cake).send({ name: changed.name }, [photo]);
+  expect(rows(lists.products)).toEqual([changed]);
+  const made = { ...cake, id: 'flan', name: 'Flan' };
+  calls.createProduct.mockResolvedValue(made);
+  const { send } = saveProduct(null);
+  await send({ name: 'Flan' }, [photo]);
+  await send({ name: 'Flan' }, [photo]);
+  expect(rows(lists.products)).toEqual([made, changed]);
+});
+
+test('a category is listed as it was saved although its image was refused', async () => {
+  calls.uploadCategoryImage.mockRejectedValue(refused);
+  const changed = { ...sweets, name: 'Postres', version: 2 };
+  calls.updateCategory.mockResolvedValue(changed);
+  await saveCategory(sweets).send({ name: 'Postres', description: null }, photo.blob);
+  expect(rows(lists.categories)).toEqual([changed]);
+  queryClient.setQueryData(lists.categories, (page: object | undefined) => page && { ...page });
+  calls.createCategory.mockResolvedValue({ ...sweets, id: 'cold', name: 'Helados' });
+  await saveCategory(null).send({ name: 'Helados', description: null }, photo.blob);
+  expect(queryClient.getQueryState(lists.categories)?.isInvalidated).toBe(true);
+});
