@@ -173,7 +173,7 @@ test('whoever takes the other version of a category sees all of it, and sends no
   // Nothing is left to lose.
   await editor.getByRole('button', { name: 'Cancelar' }).click();
   await expect(editor).toBeHidden();
-  await page.getByRole('button', { name: 'Editar Bebidas' }).click();
+  await page.getByRole('button', { name: 'Editar Refrescos' }).click();
   await expect(editor.getByLabel('Nombre')).toBeVisible();
   await expect(editor.getByText('Recuperamos lo que habías escrito.')).toHaveCount(0);
 });

@@ -7,8 +7,11 @@ import type { User } from '#contract/user.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
+import type { OwnerRecord } from '#islands/owner/business/owner-record.ts';
 import { useCategorySave } from '#islands/owner/features/categories/use-category-save.ts';
 import { useProductSave } from '#islands/owner/features/products/form/use-product-save.ts';
+import type { SettingsInput } from '#islands/owner/features/settings/settings-form.ts';
+import { useSettingsSave } from '#islands/owner/features/settings/use-settings-save.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const calls = vi.hoisted(() => ({
@@ -121,4 +124,24 @@ test('a category is listed as it was saved although its image was refused', asyn
   calls.createCategory.mockResolvedValue({ ...sweets, id: 'cold', name: 'Helados' });
   await saveCategory(null).send({ name: 'Helados', description: null }, photo.blob);
   expect(queryClient.getQueryState(lists.categories)?.isInvalidated).toBe(true);
+});
+
+test('what somebody else has saved meanwhile is listed, whichever version is chosen', async () => {
+  for (const update of [calls.updateProduct, calls.updateCategory, calls.updateBusiness]) {
+    update.mockRejectedValue(stale);
+  }
+  const product = { ...cake, name: 'Cake de guayaba', version: 2 };
+  calls.getOwnProduct.mockResolvedValue(product);
+  await saveProduct(cake).send({ name: 'Pastel' }, []);
+  expect(rows(lists.products)).toEqual([product]);
+  const category = { ...sweets, name: 'Postres', version: 2 };
+  calls.listOwnCategories.mockResolvedValue({ data: [category], meta: { totalPages: 1 } });
+  await saveCategory(sweets).send({ name: 'Helados', description: null }, null);
+  expect(rows(lists.categories)).toEqual([category]);
+  const business = { ...store, name: 'Copo de nieve', version: 2 };
+  calls.listOwnBusinesses.mockResolvedValue({ data: [business] });
+  const settings = { business: store, isStale: false, form, onSaved: nothing };
+  const input = { name: 'Nevada' } as SettingsInput;
+  await probe(() => useSettingsSave(settings)).send(input);
+  expect(queryClient.getQueryData<OwnerRecord>(lists.user)?.businesses).toEqual([business]);
 });

@@ -93,6 +93,7 @@ export function useCategorySave({ category, form, onSaved }: Options): CategoryS
     if (isSessionOver(error)) return;
     const other = await saving.findOther(error);
     if (other !== null) {
+      keepCategory(other);
       saving.setConflict(other);
       return;
     }

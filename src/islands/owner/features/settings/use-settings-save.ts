@@ -52,9 +52,9 @@ export function useSettingsSave({ business, isStale, form, onSaved }: Options): 
     logFailure('The settings were not saved', error);
     if (isSessionOver(error)) return;
     const other = await saving.findOther(error);
+    if (other !== null) keepBusiness(other);
     // An update whose response was lost meets its own effect when it is repeated.
     if (other !== null && Object.keys(listSettingsChanges(input, other)).length === 0) {
-      keepBusiness(other);
       showToast({ title: businessMessages.updated });
       onSaved();
       return;

@@ -128,6 +128,7 @@ export function useProductSave(options: Options): ProductSave {
     if (isSessionOver(error)) return;
     const other = await saving.findOther(error);
     if (other !== null) {
+      keepProduct(other, false);
       saving.setConflict(other);
       return;
     }
