@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
@@ -8,11 +8,13 @@ import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import type { OwnerRecord } from '#islands/owner/business/owner-record.ts';
+import CategoryDialog from '#islands/owner/features/categories/CategoryDialog.tsx';
 import { useCategorySave } from '#islands/owner/features/categories/use-category-save.ts';
 import { useProductSave } from '#islands/owner/features/products/form/use-product-save.ts';
 import type { SettingsInput } from '#islands/owner/features/settings/settings-form.ts';
 import { useSettingsSave } from '#islands/owner/features/settings/use-settings-save.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
+import { createStorage } from '../../../support/browser-storage.ts';
 
 const calls = vi.hoisted(() => ({
   createProduct: vi.fn(),
@@ -54,6 +56,10 @@ const sweets = {
 const photo = { kind: 'chosen', key: 'k', name: 'k.jpg', blob: new Blob(['k']), url: '' } as const;
 const progress = { first: null, productId: null, uploaded: {}, removed: [] };
 
+const owner = { user: {} as User, business: store, siteName: 'Vitrina' };
+const render = (screen: ReactElement): string =>
+  renderToStaticMarkup(createElement(OwnerContext, { value: owner }, screen));
+
 /** What a hook gives to a screen of the store's owner. */
 function probe<Given>(useHook: () => Given): Given {
   let given: Given | undefined;
@@ -61,8 +67,7 @@ function probe<Given>(useHook: () => Given): Given {
     given = useHook();
     return null;
   };
-  const value = { user: {} as User, business: store, siteName: 'Vitrina' };
-  renderToStaticMarkup(createElement(OwnerContext, { value }, createElement(Probe)));
+  render(createElement(Probe));
   if (given === undefined) throw new Error('Nothing was drawn');
   return given;
 }
@@ -88,6 +93,7 @@ beforeEach(() => {
 afterEach(() => {
   queryClient.clear();
   vi.resetAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const saveProduct = (base: OwnProduct | null) =>
@@ -98,7 +104,9 @@ const saveProduct = (base: OwnProduct | null) =>
     }),
   );
 const saveCategory = (category: OwnCategory | null) =>
-  probe(() => useCategorySave({ category, form, onSaved: nothing }));
+  probe(() =>
+    useCategorySave({ category, isStale: false, onVersion: nothing, form, onSaved: nothing }),
+  );
 
 test('a product is listed as it was saved although its picture was refused', async () => {
   calls.uploadImages.mockRejectedValue(refused);
@@ -144,4 +152,15 @@ test('what somebody else has saved meanwhile is listed, whichever version is cho
   const input = { name: 'Nevada' } as SettingsInput;
   await probe(() => useSettingsSave(settings)).send(input);
   expect(queryClient.getQueryData<OwnerRecord>(lists.user)?.businesses).toEqual([business]);
+});
+
+test('what was typed into a category before somebody else saved it asks which one stays', () => {
+  vi.stubGlobal('localStorage', createStorage());
+  const draft = 'vitrina:owner-draft:category:store:sweets';
+  const open = (category: OwnCategory) =>
+    render(createElement(CategoryDialog, { category, onClose: nothing }));
+  localStorage.setItem(draft, '{"name":"Dulces","description":"Fríos","version":1}');
+  expect(open(sweets)).toContain('Recuperamos lo que habías escrito.');
+  expect(open(sweets)).not.toContain('Guardar la mía');
+  expect(open({ ...sweets, name: 'Postres', version: 2 })).toContain('Guardar la mía');
 });

@@ -17,7 +17,7 @@ import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { Field } from '../../../area/ui/Field.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { CategoryValues } from './category-form.ts';
-import { CategoryFormSchema, parseCategoryValues, readCategoryValues } from './category-form.ts';
+import { CategoryFormSchema, parseCategoryDraft, readCategoryValues } from './category-form.ts';
 import { useCategorySave } from './use-category-save.ts';
 
 interface Props {
@@ -29,9 +29,9 @@ interface Props {
 /** The dialog of a new category, or of one to edit. */
 export default function CategoryDialog({ category, onClose }: Props): ReactElement {
   const name = `category:${useBusiness().id}:${category?.id ?? 'new'}`;
-  const [restored, setRestored] = useState(() => parseCategoryValues(loadDraft(name)));
+  const [restored, setRestored] = useState(() => parseCategoryDraft(loadDraft(name)));
   const form = useForm<CategoryValues, unknown, CategoryCreate>({
-    defaultValues: restored ?? readCategoryValues(category),
+    defaultValues: restored?.values ?? readCategoryValues(category),
     resolver: valibotResolver(CategoryFormSchema),
     mode: 'onTouched',
   });
@@ -40,8 +40,17 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [image, setImage] = useState(category?.image ?? null);
   const [isReading, setReading] = useState(false);
+  const version = useRef(restored?.version ?? category?.version ?? null);
+  const keep = (values: CategoryValues) => {
+    saveDraft(name, { ...values, version: version.current });
+  };
   const save = useCategorySave({
     category,
+    isStale: category !== null && (restored?.version ?? category.version) !== category.version,
+    onVersion: (saved) => {
+      version.current = saved;
+      if (loadDraft(name) !== null) keep(form.getValues());
+    },
     form,
     onSaved: () => {
       saveDraft(name, null);
@@ -52,9 +61,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
   const isAsking = useRef(false);
   useUnsavedChanges(isUnsaved);
 
-  useValueChanges(form, (values) => {
-    saveDraft(name, values);
-  });
+  useValueChanges(form, keep);
 
   const askClose = async () => {
     if (save.isSaving || isAsking.current) return;
@@ -82,7 +89,9 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        {restored !== null && <Note>Recuperamos lo que habías escrito.</Note>}
+        {restored !== null && save.conflict === null && (
+          <Note>Recuperamos lo que habías escrito.</Note>
+        )}
         <Field label="Nombre" error={errors.name?.message}>
           {(tied) => (
             <input
@@ -113,6 +122,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
               void submit();
             }}
             onTakeTheirs={() => {
+              version.current = save.conflict?.version ?? null;
               setRestored(null);
               setPicture(null);
               setImage(save.conflict?.image ?? null);

@@ -18,12 +18,18 @@ export function readCategoryValues(category: OwnCategory | null): CategoryValues
   return { name: category?.name ?? '', description: category?.description ?? '' };
 }
 
-/** Values of a draft from storage; null for what no form has kept. */
-export function parseCategoryValues(kept: unknown): CategoryValues | null {
+interface CategoryDraft {
+  readonly values: CategoryValues;
+  /** The state of the category that was being edited; null where that is not known, or there was none. */
+  readonly version: number | null;
+}
+
+/** A draft from storage; null for what no form has kept. */
+export function parseCategoryDraft(kept: unknown): CategoryDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { name, description } = kept as Record<string, unknown>;
+  const { name, description, version } = kept as Record<string, unknown>;
   if (typeof name !== 'string' || typeof description !== 'string') return null;
-  return { name, description };
+  return { values: { name, description }, version: typeof version === 'number' ? version : null };
 }
 
 /** The fields that differ from the category, which are all that an update sends. */

@@ -22,6 +22,10 @@ import { updateCategory } from './update-category.ts';
 
 interface Options {
   category: OwnCategory | null;
+  /** The form was filled from an older version than `category`. */
+  isStale: boolean;
+  /** Called with the version of the category that the form goes on from. */
+  onVersion: (version: number) => void;
   form: Pick<UseFormReturn<CategoryValues>, 'getValues' | 'setError'>;
   onSaved: () => void;
 }
@@ -34,9 +38,10 @@ interface CategorySave extends Saving<OwnCategory> {
 }
 
 /** Saving as its form sees it; sent again, it goes on where it failed. */
-export function useCategorySave({ category, form, onSaved }: Options): CategorySave {
+export function useCategorySave(options: Options): CategorySave {
+  const { category, isStale, onVersion, form, onSaved } = options;
   const { url } = useBusiness();
-  const saving = useSaving({ base: category, read: readCategory });
+  const saving = useSaving({ base: category, isStale, read: readCategory });
   const { base } = saving;
   const first = useRef<FirstSent<CategoryCreate> | null>(null);
   const [isBegun, setBegun] = useState(false);
@@ -58,6 +63,7 @@ export function useCategorySave({ category, form, onSaved }: Options): CategoryS
     let isSending = false;
     try {
       base.current = await write(input, picture === 'none');
+      onVersion(base.current.version);
       if (picture instanceof Blob) {
         setShare(0);
         isSending = true;
