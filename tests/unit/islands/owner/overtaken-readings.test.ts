@@ -14,7 +14,7 @@ import {
 import { keepCategory } from '#islands/owner/features/categories/category-cache.ts';
 import { refreshOrders } from '#islands/owner/features/orders/order-calls.ts';
 import { CommentsDialog } from '#islands/owner/features/products/CommentsDialog.tsx';
-import { dropProduct, refreshCategories } from '#islands/owner/features/products/product-cache.ts';
+import { dropProduct, refreshCounts } from '#islands/owner/features/products/product-cache.ts';
 import type { ReplyTools } from '#islands/owner/features/products/ReplyTools.tsx';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
@@ -90,7 +90,7 @@ test.each([
       dropProduct('cake');
     },
   ],
-  ['categories', [...queryKeys.categories, 'page', 'first'], refreshCategories],
+  ['categories', [...queryKeys.categories, 'page', 'first'], refreshCounts],
 ])('the first reading of %s that something overtakes is made again', async (_, key, refresh) => {
   const { reads, stop } = watch(key);
   refresh();

@@ -1,5 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { keepProduct } from '#islands/owner/features/products/product-cache.ts';
@@ -8,8 +10,15 @@ import {
   flipFlag,
   type FlagChange,
 } from '#islands/owner/features/products/product-flips.ts';
+import { useProductChanges } from '#islands/owner/features/products/use-product-changes.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
+
+const calls = vi.hoisted(() => ({ updateProduct: vi.fn() }));
+vi.mock('#stores/owner-calls.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  ownerCalls: calls,
+}));
 
 const key = [...queryKeys.products, 'page', { page: 1 }];
 const stored = { id: 'bread', name: 'Pan', isVisible: true, offer: false } as OwnProduct;
@@ -158,4 +167,18 @@ test('a list that is read for the first time while a product is saved is read ag
   reads[1]?.resolve(pageOf(saved));
   await settle();
   expect(shown()?.name).toBe('Pan de hoy');
+});
+
+test('the figures of the dashboard are read again after a flip, which they count', async () => {
+  const figures = [...queryKeys.metrics, 'store'];
+  queryClient.setQueryData(figures, { productsOnOffer: 0 });
+  calls.updateProduct.mockResolvedValue({ ...stored, offer: true, held: null });
+  let flip = (_flag: 'offer') => Promise.resolve();
+  const Row = () => {
+    ({ flip } = useProductChanges(stored));
+    return null;
+  };
+  renderToStaticMarkup(createElement(Row));
+  await flip('offer');
+  expect(queryClient.getQueryState(figures)?.isInvalidated).toBe(true);
 });

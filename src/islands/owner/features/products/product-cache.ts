@@ -79,11 +79,11 @@ function changePages(change: (page: Page<OwnProduct>) => Page<OwnProduct>): void
 /** Reads everything again that has products. */
 function refreshProducts(): void {
   isReadingOwed = false;
-  readAgain(queryKeys.products, queryKeys.metrics);
-  refreshCategories();
+  readAgain(queryKeys.products);
+  refreshCounts();
 }
 
-/** Reads the categories again: which of them the store shows depends on the visible products. */
-export function refreshCategories(): void {
-  readAgain(queryKeys.categories);
+/** Reads again what counts products: the categories, of which the store shows those with a visible one, and the figures. */
+export function refreshCounts(): void {
+  readAgain(queryKeys.categories, queryKeys.metrics);
 }

@@ -7,7 +7,7 @@ import { showToast } from '#stores/toasts.ts';
 import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { findShownProduct, followPublication } from '../../publication/publication.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
-import { dropProduct, refreshCategories } from './product-cache.ts';
+import { dropProduct, refreshCounts } from './product-cache.ts';
 import { eraseProduct, flagProduct } from './product-calls.ts';
 import { flipFlag } from './product-flips.ts';
 
@@ -26,7 +26,7 @@ export function useProductChanges(product: OwnProduct): ProductChanges {
   const flip = async (flag: 'isVisible' | 'offer') => {
     try {
       const saved = await flipFlag(product, { [flag]: !product[flag] }, flagProduct);
-      refreshCategories();
+      refreshCounts();
       followPublication(findShownProduct(saved));
     } catch (error) {
       report(productMessages.updateFailed, error);
