@@ -56,6 +56,12 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     owner.get<Leaving>('POST /account/deletion', { body: { email, password } });
   const readStore = (id: string) =>
     owners.api.call<StorePublication>(`/publication/business/${id}`);
+  const readReports = (target: string) =>
+    testDatabase.database.kysely
+      .selectFrom('reports')
+      .select(['state', 'closed_by'])
+      .where('target_id', '=', target)
+      .execute();
   const pretendAsked = async ({ email }: Shop, daysAgo: number) => {
     const at = new Date(Date.now() - daysAgo * dayMs).toISOString();
     const { kysely } = testDatabase.database;
@@ -288,6 +294,31 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     // The comment had hidden itself, and nobody else would ever see that it is hidden.
     const { data } = await ana.get<Queue>('/admin/queue');
     expect(data.find(({ id }) => id === review.id)).toMatchObject({ isHidden: true, visitors: 3 });
+  });
+
+  test('a report that comes as the store closes waits with the store, and not for ever', async () => {
+    const { kysely } = testDatabase.database;
+    const { owner, email, signIn, store, closed } = await openShop();
+    await leave(owner, email);
+    for (const business_id of [store.id, closed.id]) {
+      const report = {
+        kind: 'business',
+        target_id: business_id,
+        business_id,
+        reason: 'scam',
+      } as const;
+      await kysely
+        .insertInto('reports')
+        .values({ ...report, id: `tarde-${business_id}`, text: null, visitor: 'v', address: null })
+        .execute();
+    }
+    await cleanDatabase(testDatabase.database);
+    for (const { id } of [store, closed]) {
+      expect(await readReports(id)).toEqual([{ state: 'dismissed', closed_by: 'system' }]);
+    }
+    await (await signIn()).get('DELETE /account/deletion');
+    expect(await readReports(store.id)).toEqual([{ state: 'open', closed_by: null }]);
+    expect(await readReports(closed.id)).toEqual([{ state: 'dismissed', closed_by: 'system' }]);
   });
 
   test('an operator who comes late is not given the name of whoever left', async () => {

@@ -6,7 +6,12 @@ import { sweepKeys } from '../log/idempotency.ts';
 import type { Database } from '../open.ts';
 import { recountWords } from '../search/terms/search-words.ts';
 import { forgetCustomers } from '../orders/orders.ts';
-import { dropReportsOfDeleted, forgetAddresses, forgetReportTexts } from '../operators/reports.ts';
+import {
+  dropReportsOfClosed,
+  dropReportsOfDeleted,
+  forgetAddresses,
+  forgetReportTexts,
+} from '../operators/reports.ts';
 import { type MarkOf, eraseBlocked } from '../operators/block-marks.ts';
 import { endRecommendations } from '../operators/trust.ts';
 import { sweepFavouriteDays } from '../catalogue/favourites.ts';
@@ -32,6 +37,7 @@ export async function cleanDatabase(database: Database): Promise<void> {
   await sweepCounts(kysely);
   await forgetCustomers(kysely);
   await dropReportsOfDeleted(kysely);
+  await dropReportsOfClosed(kysely);
   await forgetReportTexts(kysely);
   await sumUpOldDays(kysely);
   await trimChanges(kysely);

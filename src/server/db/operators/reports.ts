@@ -127,13 +127,23 @@ export async function reopenReports(tx: Db, { kind, id }: Reported): Promise<voi
     )`.execute(tx);
 }
 
-/** Nobody has to settle any more what was reported of a store that closes, and of what it has. */
-export async function dropReports(tx: Db, businessId: string): Promise<void> {
-  await tx
-    .updateTable('reports')
-    .set(closing('dismissed', 'system'))
-    .where('business_id', '=', businessId)
-    .where('state', '=', 'open')
+/** Nobody has to settle any more what was reported of a store that is closed, and of what it has. */
+export const dropReports = (tx: Db, businessId: string): Promise<void> =>
+  dropReportsOfStores(tx, sql`b.id = ${businessId}`);
+
+/** The same of all stores that are closed: what came at the moment of that. */
+export const dropReportsOfClosed = (db: Db): Promise<void> => dropReportsOfStores(db, sql`true`);
+
+/** What comes late closes with its store all the same, so that it opens again with it too. */
+async function dropReportsOfStores(db: Db, stores: RawBuilder<unknown>): Promise<void> {
+  await db
+    .updateTable('reports as r')
+    .from('businesses as b')
+    .set({ ...closing('dismissed', 'system'), closed_at: sql<string>`b.deleted_at` })
+    .whereRef('b.id', '=', 'r.business_id')
+    .where('b.deleted_at', 'is not', null)
+    .where('r.state', '=', 'open')
+    .where(sql<boolean>`${stores}`)
     .execute();
 }
 
