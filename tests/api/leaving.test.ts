@@ -296,6 +296,22 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     expect(data.find(({ id }) => id === review.id)).toMatchObject({ isHidden: true, visitors: 3 });
   });
 
+  test('reports of a store that is freed by undoing wait again once the owner is back', async () => {
+    const ana = await createOperator(owners);
+    const { owner, email, signIn, store } = await openShop();
+    await owners.api.services.reports.report(
+      { session: 'visitante-libre'.repeat(2), address: '10.2.0.1' },
+      { kind: 'business', targetId: store.id, reason: 'scam' },
+      null,
+    );
+    await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
+    await leave(owner, email);
+    await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: { reason: 'undo' } });
+    expect(await readReports(store.id)).toEqual([{ state: 'dismissed', closed_by: 'system' }]);
+    await (await signIn()).get('DELETE /account/deletion');
+    expect(await readReports(store.id)).toEqual([{ state: 'open', closed_by: null }]);
+  });
+
   test('a report that comes as the store closes waits with the store, and not for ever', async () => {
     const { kysely } = testDatabase.database;
     const { owner, email, signIn, store, closed } = await openShop();

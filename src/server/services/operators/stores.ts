@@ -16,6 +16,7 @@ import { requireOwnUndoing } from './undoing.ts';
 import { writeToOwner } from './write-to-owner.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
 import * as blocks from '#server/db/operators/blocks.ts';
+import { dropReports } from '#server/db/operators/reports.ts';
 import { listRetired } from '#server/db/catalogue/slugs.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -91,9 +92,9 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
           const oldUrls = await listRetired(tx, id);
           await announceStore(tx, stored, { oldUrls, moderated: true });
         }
-        // Of a store that is closed nobody settles anything more.
-        const isUndone = act.reason === 'undo' && !stored.isClosed;
-        await settleReports(tx, by, target, isUndone ? 'reopened' : 'kept');
+        await settleReports(tx, by, target, act.reason === 'undo' ? 'reopened' : 'kept');
+        // Nobody settles them while it is closed; they open again with a store that comes back.
+        if (stored.isClosed) await dropReports(tx, id);
         await recordAct(tx, deed);
         await writeToOwner(tx, stored.owner_id, {
           ...{ kind: 'store-freed', store: stored.name, reason: stored.blocked_reason },
