@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { attemptsExceeded } from '#domain/accounts/identity-error.ts';
+import { lockoutAfterFailures } from '#domain/accounts/identity-limits.ts';
+import { refuse } from '#server/identity/identity-error.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { PoolUser, UserStatus } from '#server/db/accounts/identity/records.ts';
@@ -140,6 +143,26 @@ describeOnBothEngines('a sign-in that a change of the account overtakes', (testD
     const body = { AccessToken, PreviousPassword: password, ProposedPassword: 'Nueva-clave-3' };
     await expect(changePassword(context, body)).rejects.toMatchObject(refused);
     expect((await findPoolUser(context.db, user.id))?.passwordHash).toBe(otherPassword);
+  });
+
+  test.each([
+    ['too many passwords wait', refuse('TooManyRequestsException', 'Too many requests')],
+    ['the database is away', new Error('Connection terminated')],
+  ])('nobody is locked out by tries that nobody verified: %s', async (_, cause) => {
+    const user = await createUser();
+    const wrong = { ClientId, AuthFlow: 'USER_PASSWORD_AUTH' } as const;
+    const AuthParameters = { USERNAME: user.email, PASSWORD: otherPassword };
+    const guess = () => initiateAuth(context, { ...wrong, AuthParameters });
+    for (let failure = 1; failure < lockoutAfterFailures; failure += 1) {
+      await expect(guess()).rejects.toMatchObject(refused);
+    }
+    for (let turn = 0; turn < lockoutAfterFailures; turn += 1) {
+      meanwhile.push(() => Promise.reject(cause));
+      await expect(signIn(user)).rejects.toBe(cause);
+    }
+    // Those that were verified count on.
+    await expect(guess()).rejects.toMatchObject(refused);
+    await expect(signIn(user)).rejects.toMatchObject({ message: attemptsExceeded });
   });
 
   /** Does something in a transaction, begins what comes upon it, and commits once that waits. */

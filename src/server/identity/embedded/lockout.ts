@@ -1,12 +1,16 @@
 import { attemptsExceeded } from '#domain/accounts/identity-error.ts';
-import { clearAttempts, reserveAttempt } from '#server/db/accounts/identity/attempts.ts';
+import {
+  clearAttempts,
+  releaseAttempt,
+  reserveAttempt,
+} from '#server/db/accounts/identity/attempts.ts';
 import type { AttemptKind } from '#server/db/accounts/identity/records.ts';
-import { refuse } from '../identity-error.ts';
+import { IdentityError, refuse } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 
 /**
- * Verifies one try of a subject under the lockout. What `verify` throws stays counted as a failure; what it returns clears
- * the count.
+ * Verifies one try of a subject under the lockout. What `verify` refuses stays counted as a failure; what it returns clears
+ * the count, and what was broken off before anybody knew is as though it had never been tried.
  */
 export function verifyAttempt<Result>(
   context: PoolContext,
@@ -16,11 +20,20 @@ export function verifyAttempt<Result>(
   const { db, now } = context;
   const { subject, kind } = attempt;
   return context.enqueue(`${kind} ${subject}`, async () => {
-    if (!(await reserveAttempt(db, subject, kind, now()))) {
+    const at = now();
+    if (!(await reserveAttempt(db, subject, kind, at))) {
       throw refuse('NotAuthorizedException', attemptsExceeded);
     }
-    const result = await verify();
+    const result = await verify().catch(async (cause: unknown) => {
+      if (!isVerdict(cause)) {
+        await releaseAttempt(db, subject, kind, at).catch(() => undefined);
+      }
+      throw cause;
+    });
     await clearAttempts(db, subject, kind);
     return result;
   });
 }
+
+const isVerdict = (cause: unknown): boolean =>
+  cause instanceof IdentityError && cause.name !== 'TooManyRequestsException';

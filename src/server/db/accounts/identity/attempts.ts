@@ -40,6 +40,19 @@ export async function reserveAttempt(
   return rows.length === 1;
 }
 
+/** Takes back a try that was counted at a moment and came to nothing, with the lock that it has set. */
+export async function releaseAttempt(
+  db: Db,
+  subject: string,
+  kind: AttemptKind,
+  countedAt: Date,
+): Promise<void> {
+  await sql`
+    update identity_attempts set failures = greatest(failures - 1, 0),
+      locked_until = case when last_at <> ${countedAt.toISOString()}::timestamptz then locked_until end
+    where subject = ${subject} and kind = ${kind}`.execute(db);
+}
+
 /** Forgets the failures of a subject after a success. */
 export async function clearAttempts(db: Db, subject: string, kind: AttemptKind): Promise<void> {
   await db
