@@ -15,6 +15,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
+import { createTestPool } from '../support/identity-pool.ts';
 import { ownEnvironment } from '../support/own-environment.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { copyTemplate, type Engine } from '../support/test-database.ts';
@@ -79,6 +80,23 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
   expect(order?.lines).toHaveLength(2);
   expect(await withDatabase(to.location, readOrder)).toEqual(order);
   expect(readFileSync(join(to.location.dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
+  await expect(readBackup(config, backup)).rejects.toThrow('is not empty');
+});
+
+test('a deployment that has an account alone is filled by no backup, which would lose one', async () => {
+  const [from, to] = await Promise.all([copyTemplate('embedded'), copyTemplate('embedded')]);
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
+  onTestFinished(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await Promise.all([from.remove(), to.remove()]);
+  });
+  const createAccount = async (database: Database) =>
+    (await createTestPool(database)).createAccount();
+  await withDatabase(from.location, createAccount);
+  await withDatabase(to.location, createAccount);
+  const backup = join(folder, 'backup');
+  await writeBackup(readConfig({ DATA_DIR: from.location.dataDir }), backup);
+  const config = readConfig({ DATA_DIR: to.location.dataDir });
   await expect(readBackup(config, backup)).rejects.toThrow('is not empty');
 });
 

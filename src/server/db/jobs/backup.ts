@@ -61,8 +61,8 @@ export async function* dumpDatabase(database: Database): AsyncGenerator<BackupLi
 }
 
 /**
- * Fills an empty, migrated database from a backup, all or nothing. Rejects when the database holds a store or an act, or when
- * the backup comes from a newer schema.
+ * Fills an empty, migrated database from a backup, all or nothing. Rejects when the database holds a store, an account or an
+ * act, or when the backup comes from a newer schema.
  */
 export async function restoreDatabase(
   database: Database,
@@ -116,9 +116,9 @@ async function goOnCounting(tx: Reader, table: string, column: string): Promise<
     from ${sql.table(table)} having max(${sql.ref(column)}) > 0`.execute(tx);
 }
 
-/** Rejects when the database holds a store or an act, whatever tables it has yet. */
+/** Rejects when the database holds a store, an account or an act, whatever tables it has yet. */
 export async function refuseFilled(db: Reader): Promise<void> {
-  for (const table of ['businesses', 'audit']) {
+  for (const table of ['businesses', 'users', 'identity_users', 'audit']) {
     const { rows: tables } = await sql<{ has: boolean }>`
       select to_regclass(${table}) is not null as has`.execute(db);
     if (tables[0]?.has !== true) continue;
