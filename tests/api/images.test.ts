@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import {
   type PictureFolder,
@@ -16,6 +16,7 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { Picture } from '#domain/products/picture.ts';
+import { createImageService } from '#server/services/pictures/images.ts';
 import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
 
 describeOnBothEngines('pictures', (testDatabase) => {
@@ -119,6 +120,48 @@ describeOnBothEngines('pictures', (testDatabase) => {
     expect(await ana.get<ProductImage[]>(`/images/product/${id}`)).toHaveLength(1);
     const other = await send(await draw(99, 99).jpeg().toBuffer(), key);
     expect([other.status, other.body]).toMatchObject([422, { code: 'idempotency_mismatch' }]);
+  });
+
+  test('sent again as the first sending fills the product get the same response', async () => {
+    const { id } = await createProduct();
+    const { id: userId } = await testDatabase.database.kysely
+      .selectFrom('businesses')
+      .select('owner_id as id')
+      .where('id', '=', business.id)
+      .executeTakeFirstOrThrow();
+    const actor = { kind: 'owner', userId: userId ?? '' } as const;
+    const repeat = { key: randomUUID(), fingerprint: 'the same' };
+    const file = join(folder.directory, 'sent.jpg');
+    onTestFinished(() => {
+      rmSync(file);
+    });
+    writeFileSync(file, photo);
+    const files = [file, file, file];
+    const { kysely } = testDatabase.database;
+    let looks = 0;
+    // The first look is of the moment before the first sending was committed.
+    const early = new Proxy(kysely, {
+      get(target, name) {
+        const value = Reflect.get(target, name, target) as unknown;
+        if (typeof value !== 'function') return value;
+        if (name !== 'selectFrom') return value.bind(target) as unknown;
+        return (table: string) => {
+          const query = kysely.selectFrom(table as 'idempotency_keys');
+          if (table !== 'idempotency_keys') return query;
+          looks += 1;
+          return looks === 1 ? query.where('key', '=', 'none yet') : query;
+        };
+      },
+    });
+    const send = (db: typeof kysely) =>
+      createImageService({
+        database: { ...testDatabase.database, kysely: db },
+        pictures: folder.keeper,
+      }).uploadImages(actor, id, files, repeat);
+    const first = await send(kysely);
+    expect(await send(early)).toEqual(first);
+    expect(looks).toBe(2);
+    expect(await ana.get<ProductImage[]>(`/images/product/${id}`)).toHaveLength(3);
   });
 
   test('become logo, banner and image of a category', async () => {

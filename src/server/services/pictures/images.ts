@@ -25,7 +25,10 @@ export interface UploadedImages {
   readonly dropped: number;
 }
 
-export function createImageService({ database, pictures }: ServiceContext) {
+export function createImageService({
+  database,
+  pictures,
+}: Pick<ServiceContext, 'database' | 'pictures'>) {
   const { kysely } = database;
 
   /** Keeps the files of a picture, which is swept again when no row comes to name it. */
@@ -77,9 +80,17 @@ export function createImageService({ database, pictures }: ServiceContext) {
       files: readonly string[],
       repeat: Repeat | null,
     ): Promise<UploadedImages> {
-      const first = await findFirstResponse<UploadedImages>(database, actor, repeat);
+      const findFirst = () => findFirstResponse<UploadedImages>(database, actor, repeat);
+      const first = await findFirst();
       if (first !== null) return first;
-      const kept = await keepAll(files.slice(0, await countPlaces(actor, productId)));
+      const [places] = await Promise.allSettled([countPlaces(actor, productId)]);
+      if (places.status === 'rejected') {
+        // The first sending may have filled the product since.
+        const late = await findFirst();
+        if (late !== null) return late;
+        throw places.reason;
+      }
+      const kept = await keepAll(files.slice(0, places.value));
       return transactOnce(database, actor, repeat, async (tx) => {
         if (productId === undefined) {
           await images.insertUploads(tx, actor.userId, kept);
