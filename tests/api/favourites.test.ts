@@ -4,6 +4,7 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
+import { eraseVisitor } from '#server/db/catalogue/visitor-data.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
 import type { FeaturedBusiness } from '#contract/business.ts';
 import type { Product, ProductSearchPage } from '#contract/product.ts';
@@ -43,6 +44,32 @@ describeOnBothEngines('favourites', (testDatabase) => {
     await set('remove', visitor(2));
     expect(await count()).toBe(0);
   });
+
+  // The embedded database has one connection, on which nothing meets.
+  test.skipIf(testDatabase.engine === 'embedded')(
+    'removes one of who asks to be forgotten at the same time',
+    async () => {
+      await set('add', visitor(1));
+      const { kysely } = testDatabase.database;
+      const { visitor: mark } = await kysely
+        .selectFrom('favourites')
+        .select('visitor')
+        .executeTakeFirstOrThrow();
+      const removed = await kysely.transaction().execute(async (tx) => {
+        await sql`select 1 from products where id = ${id} for no key update`.execute(tx);
+        // The other one is then broken off, which has nobody else who would do it again.
+        await sql`set local deadlock_timeout = '60s'`.execute(tx);
+        const response = set('remove', visitor(1));
+        const waiting = sql`
+          select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+        while ((await waiting.execute(tx)).rows.length === 0);
+        await eraseVisitor(tx, mark);
+        return { response };
+      });
+      expect((await removed.response).status).toBe(200);
+      expect(await count()).toBe(0);
+    },
+  );
 
   test('counts fifty visitors at once as fifty', async () => {
     const responses = await Promise.all(

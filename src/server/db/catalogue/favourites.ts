@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { runTransaction } from '../run-transaction.ts';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
@@ -21,7 +22,12 @@ export type FavouriteOutcome = 'changed' | 'unchanged' | 'over-limit';
  * Adds or removes a visitor's favourite, counts it and logs it, in one statement: of any number of equal calls at once
  * exactly one changes something. In the same statement it counts for the day of its address, whichever process is asked.
  */
-export async function setFavourite(db: Db, change: FavouriteChange): Promise<FavouriteOutcome> {
+export function setFavourite(db: Db, change: FavouriteChange): Promise<FavouriteOutcome> {
+  // Who is forgotten at the same time has the product locked before the favourite, and a removal after it.
+  return change.isAdded ? set(db, change) : runTransaction(db, (tx) => set(tx, change));
+}
+
+async function set(db: Db, change: FavouriteChange): Promise<FavouriteOutcome> {
   const { productId, visitor, isAdded, address, limitOfDay } = change;
   const { rows } = await sql<{ isChanged: boolean; isHeld: boolean; isAllowed: boolean }>`
     with ${isAdded ? addition(change) : removal(change)},
