@@ -56,6 +56,10 @@ describeOnBothEngines('what operators read of stores', (testDatabase) => {
     }
   });
 
+  test('an accent alone finds no store', async () => {
+    for (const who of [ana, leo]) expect(await search(who, '´')).toEqual([]);
+  });
+
   test('a moderator finds nothing by email or phone, and sees neither', async () => {
     expect(await search(leo, 'peña')).toEqual([store.id]);
     for (const text of ['tienda@ejemplo', email, '5123 45 67']) {

@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isOpenOrBlocked, isPublic, isVerified } from '../catalogue/business-rows.ts';
-import { nameKey } from '../catalogue/name-key.ts';
+import { formatNamePart } from '../catalogue/name-key.ts';
 import {
   type PictureRecord,
   type TakenDownRecord,
@@ -105,7 +105,9 @@ const states = (today: string): Record<StoreState, RawBuilder<unknown>> => ({
 function matchStore(search: string, withContact: boolean): RawBuilder<unknown> {
   const part = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const text = search.toLowerCase();
-  const ways = [sql`b.name_key like ${part(nameKey(search))}`, sql`b.url like ${part(text)}`];
+  const name = formatNamePart(search);
+  const ways = [sql`b.url like ${part(text)}`];
+  if (name !== null) ways.push(sql`b.name_key like ${name}`);
   if (withContact) {
     ways.push(sql`lower(b.email) like ${part(text)}`, sql`u.email like ${part(text)}`);
     const digits = search.replace(/\D/g, '');
