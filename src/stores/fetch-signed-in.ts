@@ -3,8 +3,8 @@ import { authMessages } from '#domain/messages.ts';
 import { expireSession, getAccessToken } from './session.ts';
 
 /**
- * `fetch` with the access token. Of a response 401 it verifies whether the session is over, which leads to the login
- * screen, or only could not be verified, which the caller may try again (product.md 6.1).
+ * `fetch` with the access token; without one nothing is sent. Of a response 401 it verifies whether the session is over,
+ * which leads to the login screen, or only could not be verified, which the caller may try again (product.md 6.1).
  */
 export async function fetchSignedIn(
   input: string | URL | Request,
@@ -12,12 +12,14 @@ export async function fetchSignedIn(
   doFetch: typeof fetch = fetch,
 ): Promise<Response> {
   const token = await getAccessToken();
+  // To a stranger the calls of operators do not even exist, which says nothing of a session that is over.
+  if (token === null) return endSession();
   const response = await send(input, init, token, doFetch);
   if (response.status !== 401) return response;
   const code = await readCode(response);
   if (code === 'session_unverified') return response;
   if (code === 'session_expired') return renew(input, init, doFetch);
-  return token === null ? endSession() : refuse('session_unverified', authMessages.temporaryAuth);
+  return refuse('session_unverified', authMessages.temporaryAuth);
 }
 
 /** The API may find a token expired that this browser's clock does not; what it refused was not done. */
@@ -45,11 +47,11 @@ function endSession(): Response {
 function send(
   input: string | URL | Request,
   init: RequestInit,
-  token: string | null,
+  token: string,
   doFetch: typeof fetch,
 ): Promise<Response> {
   const headers = new Headers(init.headers);
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  headers.set('authorization', `Bearer ${token}`);
   return doFetch(input, { ...init, headers });
 }
 

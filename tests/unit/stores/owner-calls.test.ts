@@ -46,12 +46,13 @@ test('calls a refusal temporary while the session looks valid', async () => {
 
 test('ends the session when there are no tokens', async () => {
   session.getAccessToken.mockResolvedValue(null);
-  fetch.mockResolvedValueOnce(refusal('unauthenticated'));
+  // What the calls of operators respond to a stranger.
+  fetch.mockResolvedValue(Response.json({ code: 'route_not_found' }, { status: 404 }));
   await expect(getUser()).rejects.toMatchObject({
     code: 'session_expired',
     message: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.',
   });
-  expect(tokenOf(0)).toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
   expect(session.expireSession).toHaveBeenCalledOnce();
 });
 
