@@ -12,6 +12,11 @@ export function cleanConfirmationCode(text: string): string {
   return text.replace(/[^0-9]/g, '').slice(0, confirmationCodeLength);
 }
 
+/** What was typed or pasted of a code of the second factor without its spaces, at most six characters. */
+export function cleanMfaCode(text: string): string {
+  return text.replace(/\s/g, '').slice(0, mfaCodeLength);
+}
+
 /** Six characters of any kind but space. */
 export function isMfaCode(text: string): boolean {
   return text.length === mfaCodeLength && !/\s/.test(text);

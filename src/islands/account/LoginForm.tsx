@@ -6,9 +6,8 @@ import { PasswordField } from './fields/PasswordField.tsx';
 import { Refusal } from './fields/Refusal.tsx';
 import type { FormValues } from './use-submission.ts';
 import { useSubmission } from './use-submission.ts';
-import { isMfaCode } from '#domain/accounts/confirmation-code.ts';
+import { cleanMfaCode, isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import type { Issue } from '#domain/errors.ts';
-import { mfaCodeLength } from '#domain/limits.ts';
 import { authMessages } from '#domain/messages.ts';
 import { registerPath } from '#domain/paths/owner-paths.ts';
 import { $session, abandonSignIn, respondWithMfa, signIn } from '#stores/session.ts';
@@ -94,10 +93,13 @@ export function LoginForm(props: Props): ReactElement {
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={mfaCodeLength}
           submission={submission}
           readOnly={isSending}
           required
+          onInput={({ currentTarget }) => {
+            const clean = cleanMfaCode(currentTarget.value);
+            if (clean !== currentTarget.value) currentTarget.value = clean;
+          }}
         />
       )}
       <button type="submit" className="btn main" disabled={!isReady} aria-disabled={isSending}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   cleanConfirmationCode,
+  cleanMfaCode,
   isConfirmationCode,
   isMfaCode,
 } from '#domain/accounts/confirmation-code.ts';
@@ -15,6 +16,8 @@ describe('codes', () => {
 
   it('are cleaned of what a paste brings along', () => {
     expect(cleanConfirmationCode(' 012-345 6')).toBe('012345');
+    expect(cleanMfaCode(' 12a b56 ')).toBe('12ab56');
+    expect(cleanMfaCode('1234567')).toBe('123456');
   });
 
   it('of a second factor have six characters', () => {
