@@ -2,6 +2,8 @@ import { findViolations } from '../support/accessibility.ts';
 import { button, dialog, field } from '../support/account-screens.ts';
 import { expect, test } from '../support/operator-fixture.ts';
 import { tapTwice } from '../support/tap-twice.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { registrationTimezone } from '#domain/site.ts';
 
 test('every screen of the operation opens at its own address, free of what axe finds @wide-too', async ({
   page,
@@ -66,4 +68,20 @@ test('an account is found by its whole email, which stands in no address, and a 
   await expect(card).toContainText('Se borró la cuenta');
   await button(card, 'Abrir de nuevo').click();
   await expect(button(card, 'Resuelta')).toBeVisible();
+});
+
+test('a request may have come on a day that began after the screen was opened', async ({
+  page,
+  operator,
+}) => {
+  expect(operator.email).not.toBe('');
+  await page.clock.install();
+  await page.goto('/admin/solicitudes');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Solicitudes');
+  await expect(page.locator('.list-skeleton')).toHaveCount(0);
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+  await page.clock.setSystemTime(tomorrow);
+  await button(page, 'Nueva solicitud').click();
+  const day = field(dialog(page, 'Nueva solicitud'), 'Día en que llegó');
+  await expect(day).toHaveValue(dayIn(registrationTimezone, tomorrow));
 });

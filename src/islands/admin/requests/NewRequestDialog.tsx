@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { emailMaxLength } from '#domain/limits.ts';
+import { dayIn } from '#domain/hours/day.ts';
 import { requestKindLabel, requestKinds } from '#domain/operators/request-kind.ts';
+import { registrationTimezone } from '#domain/site.ts';
 import { Field } from '../../area/ui/Field.tsx';
 import { FormDialog } from '../layout/FormDialog.tsx';
 import { useSending } from '../layout/use-sending.ts';
@@ -9,12 +11,12 @@ import { checkRequest, type RequestErrors } from './check-request.ts';
 import { createRequest } from './request-calls.ts';
 
 interface Props {
-  today: string;
   onClose: () => void;
 }
 
 /** Notes what somebody asked for by mail. */
-export default function NewRequestDialog({ today, onClose }: Props): ReactElement {
+export default function NewRequestDialog({ onClose }: Props): ReactElement {
+  const [today] = useState(() => dayIn(registrationTimezone, new Date()));
   const sending = useSending(onClose);
   const [errors, setErrors] = useState<RequestErrors>({});
   const submit = (form: HTMLFormElement) => {

@@ -22,7 +22,8 @@ export default function Requests(): ReactElement {
     queryFn: ({ signal }) => adminCalls.listRequests({ signal }),
   });
   const { data } = query;
-  const [today] = useState(() => dayIn(registrationTimezone, new Date()));
+  // Of the day on which it was read: the screen may stay open for longer.
+  const today = dayIn(registrationTimezone, new Date(query.dataUpdatedAt));
   const [asked, setAsked] = useState<DataRequest | 'new' | null>(null);
   const close = () => {
     setAsked(null);
@@ -70,7 +71,7 @@ export default function Requests(): ReactElement {
         <ScreenBoundary onClose={close}>
           <Suspense>
             {asked === 'new' ? (
-              <NewRequestDialog today={today} onClose={close} />
+              <NewRequestDialog onClose={close} />
             ) : (
               <SettleDialog request={asked} onClose={close} />
             )}
