@@ -255,6 +255,7 @@ test('the record shows who did what and why, is narrowed, and becomes a file, an
   expect(await findViolations(page, 'body')).toEqual([]);
   await row.getByRole('link', { name: id }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/registro\\?que=${id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const acts = page.locator('main li');
   await expect(acts).toHaveCount(2);
   await expect(acts.first()).toContainText('Desbloqueó un negocio');
@@ -262,8 +263,9 @@ test('the record shows who did what and why, is narrowed, and becomes a file, an
   await button(page, 'Descargar CSV').click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('registro.csv');
-  await page.getByRole('link', { name: /Quitar el filtro/ }).click();
+  await page.getByRole('link', { name: /Quitar el filtro/ }).press('Enter');
   await expect(page).toHaveURL(/\/admin\/registro$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await chooseInMenu(page, 'Cerrar Sesión');
   await expect(page.getByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Download } from 'lucide-react';
 import { useSearch } from 'wouter';
 import { isId } from '#domain/id.ts';
@@ -34,6 +34,14 @@ export default function Audit(): ReactElement {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
   const [isSaving, setSaving] = useState(false);
+  const { target, actor } = filter;
+  const hasFiltered = useRef(false);
+  useEffect(() => {
+    // The row or the chip that had the focus may have gone with what it filtered.
+    const isLost = hasFiltered.current && document.activeElement === document.body;
+    if (isLost) document.querySelector('h1')?.focus({ preventScroll: true });
+    hasFiltered.current = true;
+  }, [target, actor]);
   const save = async () => {
     setSaving(true);
     try {
