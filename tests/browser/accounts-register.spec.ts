@@ -1,12 +1,17 @@
 import { findViolations } from '../support/accessibility.ts';
 import {
   arrive,
+  button,
+  chooseInMenu,
   field,
   fillRegistration,
+  openConfirmation,
+  openLogin,
   openRegister,
   sendRegistration,
 } from '../support/account-screens.ts';
 import { expect, password, test } from '../support/accounts-fixture.ts';
+import { waitForIsland } from '../support/island.ts';
 
 test('registers a person with their business, who confirms and signs in', async ({
   page,
@@ -34,6 +39,31 @@ test('registers a person with their business, who confirms and signs in', async 
   const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
   expect(kept).not.toContain(password);
   expect(kept).not.toContain('once:');
+});
+
+test('asks for no code once the account was confirmed in another tab', async ({
+  page,
+  context,
+  keeper,
+}) => {
+  const email = keeper.newEmail();
+  await openRegister(page);
+  await fillRegistration(page, email);
+  await sendRegistration(page);
+  await expect(page.getByRole('dialog', { name: 'Confirma tu cuenta' })).toBeVisible();
+  const other = await context.newPage();
+  await openLogin(other);
+  const confirmation = await openConfirmation(other, email);
+  await field(confirmation, 'Código de confirmación').fill(await keeper.readCode(email));
+  await button(confirmation, 'Confirmar Cuenta').click();
+  await arrive(other);
+  await arrive(page);
+  await chooseInMenu(page, 'Cerrar Sesión');
+  await arrive(page, '/login');
+  await page.reload();
+  await waitForIsland(page, 'Login');
+  await expect(field(page, 'Contraseña')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('says at each field what is wrong, goes to the first, and loses nothing', async ({

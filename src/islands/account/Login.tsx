@@ -53,7 +53,8 @@ export function Login({ siteName }: Props): ReactElement {
   const [isOver, setOver] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const hasMoved = useRef(false);
-  const mustSetUp = useStore($session).totpSecret !== null;
+  const { totpSecret, user } = useStore($session);
+  const mustSetUp = totpSecret !== null;
   useSignedInAway();
 
   useEffect(() => {
@@ -78,6 +79,10 @@ export function Login({ siteName }: Props): ReactElement {
   const begin = () => {
     setOver(true);
   };
+  useEffect(() => {
+    // Who has signed in, in another tab too, needs no code any more.
+    if (user !== null && user.email === readUnconfirmed()?.email) keepUnconfirmed(null);
+  }, [user]);
   const sendCode = async (email: string) => {
     const { message } = await accountApi.forgotPassword({ body: { email } });
     showToast({ title: authMessages.codeSentToast, description: message });
