@@ -194,7 +194,17 @@ test.describe('a forgotten password', () => {
     await button(page, 'Cancelar').click();
     await expect(title(page)).toHaveText('Iniciar Sesión');
 
-    await openVerify(page, keeper.newEmail());
+    const email = keeper.newEmail();
+    await openVerify(page, email);
+    // To the mail and back.
+    await page.reload();
+    await expect(title(page)).toHaveText('Verificar Código');
+    await expect(page.getByRole('main')).toContainText(email);
+    await page.goto('/about');
+    await openLogin(page);
+    await expect(title(page)).toHaveText('Iniciar Sesión');
+
+    await openVerify(page, email);
     await field(page, 'Código de verificación').fill('123456');
     await field(page, 'Nueva contraseña').fill(password);
     await button(page, 'Atrás').click();

@@ -21,7 +21,12 @@ import {
   signInOnce,
 } from '#stores/session.ts';
 import { showCarriedToast } from '#stores/stored/session-toast.ts';
-import { keepUnconfirmed, readUnconfirmed } from '#stores/stored/session-pending.ts';
+import {
+  keepReset,
+  keepUnconfirmed,
+  readReset,
+  readUnconfirmed,
+} from '#stores/stored/session-pending.ts';
 import { showToast } from '#stores/toasts.ts';
 
 // Few pools demand it, and the rest of the screen need not wait for it.
@@ -66,9 +71,18 @@ export function Login({ siteName }: Props): ReactElement {
       // oxlint-disable-next-line react/set-state-in-effect -- storage is there only in the browser
       setUnconfirmed({ email, isNew: true, enter });
     }
+    const resetting = readReset();
+    if (resetting !== null) {
+      setUsername(resetting);
+      setMode('verify');
+    }
     showCarriedToast();
     return followOtherTabs();
   }, []);
+  useEffect(() => {
+    // Who has signed in, in another tab too, needs no code any more.
+    if (user !== null && user.email === readUnconfirmed()?.email) keepUnconfirmed(null);
+  }, [user]);
   useEffect(() => {
     // The form that had the focus is gone.
     if (hasMoved.current) title.current?.focus();
@@ -79,13 +93,10 @@ export function Login({ siteName }: Props): ReactElement {
   const begin = () => {
     setOver(true);
   };
-  useEffect(() => {
-    // Who has signed in, in another tab too, needs no code any more.
-    if (user !== null && user.email === readUnconfirmed()?.email) keepUnconfirmed(null);
-  }, [user]);
   const sendCode = async (email: string) => {
     const { message } = await accountApi.forgotPassword({ body: { email } });
     showToast({ title: authMessages.codeSentToast, description: message });
+    keepReset(email);
     setUsername(email);
     setMode('verify');
   };
@@ -127,10 +138,12 @@ export function Login({ siteName }: Props): ReactElement {
         <ResetPasswordForm
           email={username}
           onBack={() => {
+            keepReset(null);
             setMode('forgot');
           }}
           onDone={(message) => {
             showToast({ title: authMessages.passwordResetToast, description: message });
+            keepReset(null);
             setUsername('');
             setMode('login');
           }}

@@ -1,3 +1,4 @@
+import { resetCodeMs } from '#domain/accounts/identity-limits.ts';
 import { signInStateMs } from '#domain/limits.ts';
 import { readStored, writeStored } from './stored.ts';
 
@@ -49,4 +50,24 @@ export function keepUnconfirmed(account: Unconfirmed | null): void {
 
 export function readUnconfirmed(): Unconfirmed | null {
   return readStored('tab', confirmationKey) as Unconfirmed | null;
+}
+
+interface KeptReset {
+  readonly email: string;
+  readonly at: number;
+}
+
+/**
+ * Remembers who was sent the code for a new password, so that the way to the mail and back loses nothing. The history
+ * keeps it beside this page: who comes to the login screen anew begins with a password.
+ */
+export function keepReset(email: string | null): void {
+  const reset: KeptReset | null = email === null ? null : { email, at: Date.now() };
+  history.replaceState({ ...Object(history.state), reset }, '');
+}
+
+/** Whose code for a new password this page waits for; null when none does, or none that still counts. */
+export function readReset(): string | null {
+  const { reset } = Object(history.state) as { readonly reset?: KeptReset | null };
+  return reset && Date.now() - reset.at <= resetCodeMs ? reset.email : null;
 }
