@@ -53,7 +53,7 @@ export function AuditEntry({ row }: { row: AuditRow }): ReactElement {
         </div>
       )}
       <p className="flex flex-wrap items-center gap-x-4 text-small text-soft">
-        <span>
+        <span className="wrap-anywhere">
           {actorId === null ? (
             who
           ) : (

@@ -31,7 +31,7 @@ export function AuditFilters({ filter: { actor, target }, rows }: Props): ReactE
     );
   }
   return (
-    <p className="mb-3 flex flex-wrap gap-2">
+    <p className="mb-3 flex flex-wrap gap-2 *:shrink *:wrap-anywhere">
       {chips.map(({ label, href }) => (
         <Link key={label} className="chip" href={href} aria-label={`${label}. Quitar el filtro`}>
           {label}

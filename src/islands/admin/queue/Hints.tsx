@@ -109,8 +109,8 @@ interface RowProps {
 function Row({ href, name, act, children }: RowProps): ReactElement {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rule-b py-2 last:rule-0">
-      <p className="min-w-0 flex-[1_1_200px]">
-        <a className="link wrap-anywhere" href={href} target="_blank" rel="noopener">
+      <p className="min-w-0 flex-[1_1_200px] wrap-anywhere">
+        <a className="link" href={href} target="_blank" rel="noopener">
           {name}
         </a>
         {children !== undefined && <span className="block text-small text-soft">{children}</span>}

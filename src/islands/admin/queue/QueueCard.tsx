@@ -20,7 +20,7 @@ export function QueueCard({ card }: { card: Card }): ReactElement {
     <li className="panel p-4" data-id={id}>
       <article aria-label={nameCard(card)}>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-small text-soft">
-          <span>{nameCard(card)}</span>
+          <span className="wrap-anywhere">{nameCard(card)}</span>
           <Since instant={since} />
         </p>
         <Thing card={card} />
