@@ -92,6 +92,8 @@ describeOnBothEngines('pages of a search in 1,010 matches and more', (testDataba
     '/products/public/daily-offers?',
     '/categories?',
     '/products/public?businessId=000000000000&',
+    '/products/public?search=pan&',
+    '/products/public?search=zapato&',
   ])('no page of %s is too far', async (path) => {
     const { data, meta } = await api.get<Page<unknown>>(`${path}page=9007199254740991&limit=100`);
     expect(data).toEqual([]);

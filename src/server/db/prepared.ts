@@ -27,7 +27,7 @@ export const unseenTexts = (texts: readonly string[]): RawBuilder<unknown> =>
 /** Writes a value of a query. */
 export type WriteValue = (
   value: string | number,
-  type: 'text' | 'tsquery' | 'integer' | 'date',
+  type: 'text' | 'tsquery' | 'integer' | 'bigint' | 'date',
 ) => RawBuilder<unknown>;
 
 export const seenValue: WriteValue = (value, type) => sql`${value}::${sql.raw(type)}`;

@@ -47,7 +47,7 @@ export async function listBusinesses(
     s as (
       select b.id, ${key} as key from businesses b where ${where}
       order by ${key} ${direction}, b.id ${direction}
-      limit ${write(query.limit, 'integer')} offset ${write(query.offset, 'integer')}
+      limit ${write(query.limit, 'integer')} offset ${write(query.offset, 'bigint')}
     )
     select t.total, x.* from t left join (
       select s.key, ${businessColumns} from s join businesses b using (id)

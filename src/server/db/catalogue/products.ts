@@ -90,7 +90,7 @@ export async function listOffers(
       ${offersTotal},
       array(
         select id ${todaysOffers}
-        limit ${unseenValue(limit, 'integer')} offset ${unseenValue(offset, 'integer')}
+        limit ${unseenValue(limit, 'integer')} offset ${unseenValue(offset, 'bigint')}
       ) as ids`.execute(db);
   const { ids = [], total = 0 } = rows[0] ?? {};
   return { data: await findListedProducts(db, ids), total };

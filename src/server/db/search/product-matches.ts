@@ -63,7 +63,7 @@ export async function probe(
     k as (select ${keys} from m p where ${isRead}),
     s as (
       select * from k ${rest} order by ${formatOrder(order, 'selected')}
-      limit ${limit} offset ${write(findOffset(plan.query), 'integer')}
+      limit ${limit} offset ${write(findOffset(plan.query), 'bigint')}
     )
     ${selectPlaces(order, isPage, plan.order.keys, named)}`.execute(db);
   return rows[0] ?? { total: 0, places: null };
@@ -129,7 +129,7 @@ export function selectWalk(
   const page =
     near === undefined
       ? sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
-      : sql`limit ${write(limit, 'integer')} offset ${write(offset, 'integer')}`;
+      : sql`limit ${write(limit, 'integer')} offset ${write(offset, 'bigint')}`;
   return sql`
     select ${selectKeys(full)} from ${near ?? sql`products`} p
     where ${sql.join([sql`p.listed`, ...conditions], sql` and `)}
