@@ -103,11 +103,14 @@ export function createApp(options: AppOptions): ApiApp {
     await next();
   });
   if (config.corsOrigins.length > 0) {
-    const ours = [changeCursorHeader, droppedImagesHeader, 'x-request-id'];
+    const exposeHeaders = [
+      ...['content-disposition', 'etag', 'retry-after', 'x-request-id'],
+      ...[changeCursorHeader, droppedImagesHeader],
+    ];
     // Browsers ask again after two hours at the latest.
     const maxAge = 2 * 60 * 60;
     const origin = [...config.corsOrigins];
-    app.use('/api/*', cors({ origin, exposeHeaders: ['etag', 'retry-after', ...ours], maxAge }));
+    app.use('/api/*', cors({ origin, exposeHeaders, maxAge }));
   }
   app.onError((error, c) => respondFailure(error, c, logger));
 

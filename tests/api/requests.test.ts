@@ -164,6 +164,9 @@ describeOnServer('requests', (testDatabase) => {
       (await respond(under, from)).headers.get('access-control-allow-origin');
     expect(await allowed(open, origin)).toBe(origin);
     expect(await allowed(open, 'https://mala.example')).toBeNull();
+    // A copy of an account is called as this says.
+    const exposed = (await respond(open, origin)).headers.get('access-control-expose-headers');
+    expect(exposed).toContain('content-disposition');
     expect(await allowed(api, origin)).toBeNull();
     const asked = await open.app.request('/api/reviews', {
       method: 'OPTIONS',
