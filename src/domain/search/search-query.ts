@@ -79,12 +79,16 @@ export function changeSearch(search: ProductSearch, change: Partial<ProductSearc
   return { ...search, page: 1, ...change };
 }
 
-/** The search with other text and filters; a sort that was chosen stays, else the text says which it is. */
+/**
+ * The search with other text and filters; a sort that was chosen stays, else the text says which it is, and the same
+ * text stays as it is meant.
+ */
 export function searchAgain(search: ProductSearch, typed: ProductSearch): ProductSearch {
   const { sortBy, sortOrder, limit } = search;
   const isChosen = sortBy !== defaultSort(search.q) || sortOrder !== defaultProductSearch.sortOrder;
   const sort = settleSort({ q: typed.q, ...(isChosen && { sortBy, sortOrder }) });
-  return { ...typed, ...sort, limit, page: 1 };
+  const literal = search.literal && typed.q === search.q;
+  return { ...typed, ...sort, literal, limit, page: 1 };
 }
 
 /** Chooses a sort; choosing the active one turns its order round (product.md 3.11). */

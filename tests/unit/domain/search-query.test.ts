@@ -162,6 +162,14 @@ describe('a search', () => {
     expect(again('sortBy=price&sortOrder=ASC', 'q=queso')).toBe('price ASC');
   });
 
+  it('keeps words as they are meant while their filters change', () => {
+    const again = (typed: string) =>
+      searchAgain(parse('q=pilla&literal=true&page=2'), parse(typed)).literal;
+    expect(again('q=pilla&inStock=true')).toBe(true);
+    expect(again('q=pillas')).toBe(false);
+    expect(again('')).toBe(false);
+  });
+
   it('refuses a minimum price above the maximum', () => {
     expect(validatePriceRange(10, 5)).toEqual({
       title: 'Error de validación',
