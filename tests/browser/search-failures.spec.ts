@@ -19,6 +19,8 @@ for (const failure of ['503', 'network'] as const) {
     expect(await findViolations(page, 'main')).toEqual([]);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Reintentar' }).click();
+    // The button is gone, and what it brings begins here.
+    await expect(summary(page)).toBeFocused();
     await expect(page.getByText('pueden estar desactualizados')).toBeHidden();
     await expect(summary(page)).toHaveText('2 productos encontrados');
   });

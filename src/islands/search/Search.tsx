@@ -78,7 +78,10 @@ export function Search({ scope }: Props): ReactElement {
           scope={scope}
           outcome={strayPage === null ? outcome : null}
           heading={heading}
-          retry={retry}
+          retry={() => {
+            retry();
+            heading.current?.focus();
+          }}
           chips={
             chips.length > 0 && (
               <Chips
