@@ -78,6 +78,12 @@ describeOnBothEngines('what is guessed of words', (testDatabase) => {
     expect(meta.isPartial).toBe(true);
   });
 
+  test('a number beside a single word of which no product has both adds nothing', async () => {
+    const { names, meta } = await ask('molde 9');
+    expect(names).toEqual(['Pan de molde']);
+    expect(meta.isPartial).toBe(true);
+  });
+
   test('a single sign that goes on so that a product has all', async () => {
     const { names } = await ask('yogur v');
     expect(names[0]).toBe('Yogur Campo Verde');

@@ -120,15 +120,17 @@ export async function searchProducts(
     return (await readTerms(vocabulary, spoken, measures)).terms;
   };
   const attempts = [
-    ...(areKnown ? [{ some: await readSpoken(half ?? written, terms), searched: null }] : []),
+    ...(areKnown
+      ? [{ all: terms, some: await readSpoken(half ?? written, terms), searched: null }]
+      : []),
     ...(correction === null
       ? []
-      : [{ some: await readSpoken(correction.words, likely), searched }]),
+      : [{ all: likely, some: await readSpoken(correction.words, likely), searched }]),
   ];
   for (const attempt of attempts) {
     // What no product has would be a part of most choices.
     const present = await findPresent(db, attempt.some);
-    const areAll = present.length === attempt.some.length;
+    const areAll = present.length === attempt.all.length;
     const levels = listPartialLevels(present, true, areAll);
     // What has one of them is found too.
     const areMany = present.slice(0, mostPartialTerms).some(isBroadTerm);
