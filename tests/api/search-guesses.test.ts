@@ -29,7 +29,7 @@ describeOnBothEngines('what is guessed of words', (testDatabase) => {
         'Pan de molde',
       ],
       ...['Antena interior', 'Curita adhesiva', 'Pistachos salados', 'Crema para rozaduras'],
-      ...['Carrito de control', 'Jugo de mango', 'Yuca pelada'],
+      ...['Carrito de control', 'Jugo de mango', 'Yuca pelada', 'Café tostado 1/2 lb'],
     ]);
     await save('Granja Copito', ['Pollo entero', 'Pavo ahumado'], 'Recogido hoy, pide tu cita');
     await save('Todo a Mano', ['Vela de soya']);
@@ -87,6 +87,14 @@ describeOnBothEngines('what is guessed of words', (testDatabase) => {
   test('a single sign that goes on so that a product has all', async () => {
     const { names } = await ask('yogur v');
     expect(names[0]).toBe('Yogur Campo Verde');
+  });
+
+  test.each([
+    ['codo 1/2', 'Codo PVC 1/2'],
+    ['Café tostado 1/2 lb', 'Café tostado 1/2 lb'],
+  ])('%j is found as its name is written', async (text, name) => {
+    const { names, meta } = await ask(text);
+    expect([names[0], meta.isPartial, meta.searched]).toEqual([name, false, null]);
   });
 
   test('in any order', async () => {

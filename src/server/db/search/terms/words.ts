@@ -2,6 +2,8 @@ import { nameKey } from '../../catalogue/name-key.ts';
 import { readMeasures } from '#domain/search/measures.ts';
 
 const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;
+/** What begins with a number and has strokes in it is one word to the database, as "1/2" and "3/8x2". */
+const fraction = /(?<![\p{L}\p{N}/.,-])(\d+(?:\/[\p{L}\p{N}]+)+)/u;
 const maxWords = 12;
 const maxMeasures = 4;
 
@@ -18,8 +20,18 @@ export function readWords(text: string): string[] {
  * @example readSearchText('Arroz 1 kg') // { words: ['arroz'], measures: ['1kg'] }
  */
 export function readSearchText(text: string): { words: string[]; measures: string[] } {
-  const { measures, rest } = readMeasures(nameKey(text));
-  return { words: readWords(rest), measures: [...new Set(measures)].slice(0, maxMeasures) };
+  const measures: string[] = [];
+  const words = nameKey(text)
+    .split(fraction)
+    .flatMap((part, index) => {
+      // Between the others stand the fractions.
+      if (index % 2 === 1) return [part];
+      const { measures: some, rest } = readMeasures(part);
+      measures.push(...some);
+      return readWords(rest);
+    })
+    .slice(0, maxWords);
+  return { words, measures: [...new Set(measures)].slice(0, maxMeasures) };
 }
 
 /**
