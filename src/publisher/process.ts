@@ -71,12 +71,19 @@ export function runPublisherProcess(
   const start = () => {
     silentBeats = 0;
     readyAt = Infinity;
-    child = fork(fileURLToPath(new URL('./main.ts', import.meta.url)), {
+    const started = fork(fileURLToPath(new URL('./main.ts', import.meta.url)), {
       // Pages rendered under NODE_ENV=development would carry markup of the development server.
       env: { ...process.env, NODE_ENV: 'production' },
       execArgv: publisherFlags,
     });
-    child.on('message', (news: PublisherNews) => {
+    child = started;
+    const startAgain = (signal: NodeJS.Signals | null): void => {
+      if (child !== started) return;
+      child = null;
+      if (isStopped) return;
+      restart = setTimeout(start, delayAfter({ signal, readyMs: performance.now() - readyAt }));
+    };
+    started.on('message', (news: PublisherNews) => {
       silentBeats = 0;
       if (news.type === 'alive') {
         onRenders(news.renders);
@@ -86,17 +93,16 @@ export function runPublisherProcess(
       isHeldUp = news.type === 'waiting' || news.type === 'failed';
       onNews(news);
     });
-    child.on('error', (error) => {
+    started.on('error', (error) => {
       onNews({ type: 'failed', message: error.message });
+      // What could not be started, as without a file descriptor left, never ends either.
+      if (started.pid === undefined) startAgain(null);
     });
-    child.on('exit', (_code, signal) => {
-      child = null;
-      if (isStopped) return;
-      restart = setTimeout(start, delayAfter({ signal, readyMs: performance.now() - readyAt }));
+    started.on('exit', (_code, signal) => {
+      startAgain(signal);
     });
     order({ type: 'start', config, beatMs });
-    for (const request of missed) order({ type: 'publish', request });
-    missed = [];
+    missed = missed.filter((request) => !order({ type: 'publish', request }));
   };
   start();
 

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runPublisherProcess } from '#publisher/process.ts';
 import { createRestartDelay } from '#publisher/restart-delay.ts';
+import type { PublisherConfig } from '#publisher/start.ts';
 
 const failure = { signal: null, readyMs: -Infinity };
 
@@ -26,4 +29,22 @@ test('one that had lived well, or was ended by others, is prompt again', () => {
   expect(delay({ signal: null, readyMs: 60_000 })).toBe(50);
   delay(failure);
   expect(delay({ signal: 'SIGKILL', readyMs: 100 })).toBe(50);
+});
+
+test('a process that the machine could not start is started again', async () => {
+  const { execPath } = process;
+  process.execPath = join(import.meta.dirname, 'no-such-program');
+  const failures: string[] = [];
+  const publisher = runPublisherProcess({} as PublisherConfig, (news) => {
+    if (news.type === 'failed') failures.push(news.message);
+  });
+  try {
+    const isStart = (message: string) => message.startsWith('spawn ');
+    const poll = { timeout: 10_000 };
+    await expect.poll(() => failures.filter(isStart).length, poll).toBeGreaterThan(1);
+    expect(publisher.isAlive).toBe(false);
+  } finally {
+    process.execPath = execPath;
+    await publisher.stop();
+  }
 });
