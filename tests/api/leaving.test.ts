@@ -6,11 +6,12 @@ import { createOperator } from '../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { makeRegistration } from '../support/registration.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
+import { waitUntilListed } from '../support/log-horizon.ts';
 import type { Leaving } from '#contract/account.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { Queue } from '#contract/operators/queue.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
-import type { StorePublication } from '#contract/publication.ts';
+import type { Changes, StorePublication } from '#contract/publication.ts';
 import type { Review } from '#contract/review.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 import { dumpDatabase } from '#server/db/jobs/backup.ts';
@@ -390,6 +391,20 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     expect((await readStore(other.store.id)).status).toBe(200);
     expect(left).toContain(other.email);
     expect(left).toContain('account.erased');
+  });
+
+  test('whoever has yet to read of its closing finds that the log begins later', async () => {
+    const gone = await openShop();
+    const readLog = (after: number) => owners.api.call<Changes>(`/changes?after=${after}`);
+    const { cursor } = (await owners.api.call<Changes>('/changes')).body;
+    await leave(gone.owner, gone.email);
+    await waitUntilListed(testDatabase.database);
+    const closed = (await readLog(cursor)).body;
+    expect(closed.data.map(({ kind }) => kind)).toContain('business.removed');
+    await pretendAsked(gone, 30.1);
+    expect(await owners.api.services.accounts.eraseLeft(new Date())).toBe(1);
+    expect((await owners.api.refuse(410, `/changes?after=${cursor}`)).code).toBe('cursor_expired');
+    expect((await readLog(closed.cursor)).status).toBe(200);
   });
 
   test.each(['', '+53 1', '+5359990000'])(

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { forgetStores } from '../log/changes.ts';
 import { type MarkOf, rememberBlocks } from '../operators/block-marks.ts';
 import { hasAddress } from '../operators/requests.ts';
 import type { Schema } from '../schema.ts';
@@ -96,7 +97,7 @@ export async function erasePerson(
   if (numDeletedRows === 0n) return false;
   await rememberBlocks(tx, sql`b.owner_id = ${id}`, markOf, email);
   const stores = tx.selectFrom('businesses').select('id').where('owner_id', '=', id);
-  await tx.deleteFrom('changes').where('business_id', 'in', stores).execute();
+  await forgetStores(tx, stores);
   await tx.deleteFrom('businesses').where('owner_id', '=', id).execute();
   await tx.deleteFrom('idempotency_keys').where('owner_id', '=', id).execute();
   await tx.deleteFrom('uploads').where('owner_id', '=', id).execute();

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { noteCursor } from './change-receipt.ts';
 import { prepared } from '../prepared.ts';
@@ -166,8 +166,20 @@ export async function restartLog(tx: Db, end: number): Promise<void> {
 
 /** Deletes what is older than 30 days and remembers how far back the log still reaches. */
 export async function trimChanges(db: Db): Promise<void> {
+  await deleteChanges(db, sql`at < now() - interval '30 days'`);
+}
+
+/** Deletes what the log says of some stores: whoever has yet to read it has to publish everything. */
+export async function forgetStores(
+  tx: Db,
+  stores: SelectQueryBuilder<Schema, 'businesses', { id: string }>,
+): Promise<void> {
+  await deleteChanges(tx, sql`business_id in ${stores}`);
+}
+
+async function deleteChanges(db: Db, where: ReturnType<typeof sql>): Promise<void> {
   await sql`
-    with gone as (delete from changes where at < now() - interval '30 days' returning xid),
+    with gone as (delete from changes where ${where} returning xid),
     last as (select xid from gone order by xid desc limit 1)
     update change_floor set xid = last.xid from last where change_floor.xid < last.xid`.execute(db);
 }
