@@ -102,6 +102,8 @@ export function createPurgeQueue(
       .catch(() => undefined)
       .finally(() => {
         sending = null;
+        // One that came after the last look would wait for the next.
+        if (waiting.size > 0) wake();
       });
   };
   if (waiting.size > 0) wake();

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestSite, idOf, waitFor } from './site.ts';
 import { signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
 import { addressOf, createPurgeQueue } from '#publisher/purge/purge-queue.ts';
@@ -136,6 +137,38 @@ test('forgets on the disk too what was purged right after a start', async () => 
   expect(network.purged.has('everything')).toBe(true);
   queue.save();
   expect(readFileSync(file, 'utf8')).toBe('[]');
+});
+
+test('an address that comes just as the last call ends waits for no other', async () => {
+  const called: string[] = [];
+  const options = {
+    stateDir: mkdtempSync(join(tmpdir(), 'purge-')),
+    report: () => undefined,
+  };
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    rmSync(options.stateDir, { recursive: true });
+  });
+  const added = Array.from({ length: 12 }, () => false);
+  const queues = added.map((_, turns) =>
+    createPurgeQueue({ url: `http://network.example/${turns}`, secret }, options),
+  );
+  const addLate = async (turns: number) => {
+    if (added[turns] === true) return;
+    added[turns] = true;
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+    queues[turns]?.add('late.html');
+  };
+  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+    const { paths } = JSON.parse(body) as { paths: string[] };
+    const turns = Number(url.split('/').at(-1));
+    for (const path of paths) called.push(`${turns} ${path}`);
+    void addLate(turns);
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  for (const queue of queues) queue.add('early.html');
+  const isPurged = (_: boolean, turns: number) => called.includes(`${turns} /late`);
+  await waitFor(() => added.every(isPurged));
 });
 
 test.each([
