@@ -1,18 +1,33 @@
 import { listStored, type SiteTarget, type SiteWriter } from '../target/site-target.ts';
-import { storePath, storeSitemapPath } from '#domain/paths/paths.ts';
+import {
+  orderSheetPath,
+  pagesSitemapPath,
+  storePath,
+  storeSitemapPath,
+} from '#domain/paths/paths.ts';
 import { isReserved } from '#domain/paths/reserved-words.ts';
+import { storeSearchPath } from '#domain/paths/search-paths.ts';
 
-/** Removes every file of a store: its page first, unless it became a page of the site, then all that stands below it. */
+/**
+ * Removes every file of a store: its page first, then all that stands below it. Of a url that became a page or a folder
+ * of the site, only what stores alone have below theirs.
+ */
 export async function removeStoreFiles(
   target: SiteTarget,
   url: string,
   writer: SiteWriter,
 ): Promise<void> {
-  const folder = storePath(url).slice(1);
-  if (!isReserved(url)) await writer.remove(`${folder}.html`);
+  const path = storePath(url);
+  const folder = path.slice(1);
+  const isOfSite = isReserved(url);
+  const own = [`${path}/product`, orderSheetPath(url), storeSearchPath(url)];
+  const isOwn = (file: string): boolean =>
+    own.some((one) => `/${file}` === `${one}.html` || `/${file}`.startsWith(`${one}/`));
+  if (!isOfSite) await writer.remove(`${folder}.html`);
   for (const file of await listStored(target, folder)) {
-    if (file.endsWith('.html')) await writer.remove(file);
+    if (file.endsWith('.html') && (!isOfSite || isOwn(file))) await writer.remove(file);
   }
-  await target.removeFolder(folder);
-  await writer.remove(storeSitemapPath(url).slice(1));
+  if (!isOfSite) await target.removeFolder(folder);
+  const sitemap = storeSitemapPath(url);
+  if (sitemap !== pagesSitemapPath()) await writer.remove(sitemap.slice(1));
 }

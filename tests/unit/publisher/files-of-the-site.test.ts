@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { listFiles } from '#files/files.ts';
 import { keepGenerations } from '#publisher/write/assets.ts';
 import { createPageQueue, joinMs } from '#publisher/follow/page-queue.ts';
 import { createFolderTarget } from '#publisher/target/folder-target.ts';
@@ -178,4 +179,23 @@ test('a store that leaves the address of a page of the site leaves that page the
   }
   const left = ['orders.html', 'orders/search.html', 'copo.html'].map((file) => target.has(file));
   expect(left).toEqual([true, false, false]);
+});
+
+test('a store that leaves the address of a page of the site leaves what is below that page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-left-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const target = createFolderTarget(folder);
+  const writer = target.createWriter({ isDurable: false });
+  const ofSite = ['businesses/_q/page=2.html', 'icons/icon-512.png', 'sitemaps/pages.xml'];
+  const ofStores = ['businesses', 'icons', 'pages'].flatMap((url) => [
+    `${url}/product/abc.html`,
+    `${url}/pedido.html`,
+    `${url}/pedido/otros.html`,
+    `${url}/search.html`,
+  ]);
+  for (const file of [...ofSite, ...ofStores]) writer.writePlain(file, 'page');
+  for (const url of ['businesses', 'icons', 'pages']) await removeStoreFiles(target, url, writer);
+  expect(listFiles(folder)).toEqual(ofSite);
 });
