@@ -14,7 +14,6 @@ import { changeRedirects, parseRedirects } from '../write/redirects.ts';
 import { removeStoreFiles } from '../write/remove-store.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
-import { directoryPath } from '#domain/paths/paths.ts';
 import type { Span } from '#domain/spans.ts';
 
 /** What came of some changes goes here: what stands at once by the writer, and what is due later into the rest. */
@@ -61,7 +60,9 @@ export async function absorbChanges(
   readAhead.forget();
   const changeset = summarizeChanges(meant);
   const first = await publishFirst(context, outlets, changeset, catalogue);
-  const snapshot = await readSnapshot(changeset, { api, catalogue, target, cards, share });
+  const waiting = queue.paths();
+  const sources = { api, catalogue, target, cards, share, waiting };
+  const snapshot = await readSnapshot(changeset, sources);
   const plan = planPages(changeset, snapshot, share);
   const pages = new Map([...plan.pages].filter(([path]) => !first.has(path)));
   const moved = await publishMoved(context, outlets, { ...plan, pages }, catalogue);
@@ -102,7 +103,4 @@ async function remove(
     await writer.remove(fileOf(path));
     queue.drop((other) => other === path);
   }
-  // What waits may have been asked for when its type still had a store, and its page would list none.
-  const isOfDirectory = (path: string) => path.startsWith(`${directoryPath()}?`);
-  if (plan.areListsTouched) queue.drop((path) => isOfDirectory(path) && !plan.pages.has(path));
 }

@@ -36,6 +36,7 @@ export interface PageQueue {
   retry(page: QueuedPage, isMissing: boolean, now: number): void;
   /** Makes due what waits to be joined by other changes of the log. */
   bringForward(now: number): void;
+  paths(): string[];
   drop(isMeant: (path: string) => boolean): void;
   hasDue(now: number): boolean;
   nextDueAt(): number | null;
@@ -132,6 +133,7 @@ export function createPageQueue(): PageQueue {
         if (page.since !== null && page.dueAt > now) put({ ...page, dueAt: now });
       }
     },
+    paths: () => pages().map(({ path }) => path),
     drop(isMeant) {
       for (const { path } of pages()) if (isMeant(path)) take(path);
     },

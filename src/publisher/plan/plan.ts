@@ -11,6 +11,7 @@ import {
   productsPath,
   sheetsShowing,
 } from './pages-of.ts';
+import { findPageFile } from '#domain/paths/page-file.ts';
 import {
   directoryPath,
   featuredPath,
@@ -201,6 +202,7 @@ function isOnlyCounted(changeset: Changeset): boolean {
 }
 
 function findStale(known: Snapshot, base: string, rendered: readonly string[]): string[] {
-  const kept = new Set(rendered);
-  return fileVariants(known.variants, base).filter((path) => !kept.has(path));
+  // By their files: what is asked for by name may be written otherwise.
+  const kept = new Set([null, ...rendered.map(findPageFile)]);
+  return fileVariants(known.variants, base).filter((path) => !kept.has(findPageFile(path)));
 }

@@ -20,6 +20,8 @@ export interface SnapshotSources {
   readonly target: SiteTarget;
   readonly cards: ReadonlyMap<string, string>;
   readonly share: Share;
+  /** Paths of pages that are yet to be rendered. */
+  readonly waiting: readonly string[];
 }
 
 /** Reads what the plan of these changes depends on. Rejects with the error of the API. */
@@ -30,14 +32,22 @@ export async function readSnapshot(
   const { catalogue } = sources;
   const stores = new Map<string, KnownStore | null>();
   const variants = new Map<string, string[]>();
+  const waiting = Map.groupBy(sources.waiting, findSegment);
+  /** What waits has no file perhaps, and would list nothing. */
+  const note = (base: string, mark: '?' | '/', standing: readonly string[]) => {
+    const below =
+      waiting.get(findSegment(base))?.filter((path) => path.startsWith(base + mark)) ?? [];
+    variants.set(base, [...new Set([...standing, ...below])]);
+  };
   const cards = new Map<string, string>();
   for (const touched of changeset.stores.values()) {
     const store = touched.removed ? null : await readStore(touched, sources, cards);
     stores.set(touched.id, store);
     if (store === null) continue;
-    variants.set(storePath(store.url), await readVariants(sources.target, storePath(store.url)));
+    const path = storePath(store.url);
+    note(path, '?', await readVariants(sources.target, path));
     const below = [orderSheetPath(store.url), ...(touched.wasRemoved ? [productsPath(store)] : [])];
-    for (const base of below) variants.set(base, await readPagesBelow(sources.target, base));
+    for (const base of below) note(base, '/', await readPagesBelow(sources.target, base));
   }
   const areStoresListed =
     [...changeset.stores.values()].some(({ listed }) => listed) ||
@@ -48,7 +58,7 @@ export async function readSnapshot(
   const offers = hasLists && changeset.offers ? await catalogue.offers(1) : null;
   // The directory alone has thousands of pages in a large catalogue, too many to look through for a price.
   const lists = [...(directory ? [directoryPath()] : []), ...(offers ? [offersPath()] : [])];
-  for (const base of lists) variants.set(base, await readVariants(sources.target, base));
+  for (const base of lists) note(base, '?', await readVariants(sources.target, base));
   return {
     stores,
     variants,
@@ -57,6 +67,8 @@ export async function readSnapshot(
     cards,
   };
 }
+
+const findSegment = (path: string): string => /^\/[^/?]*/.exec(path)?.[0] ?? '';
 
 async function readStore(
   touched: StoreChanges,

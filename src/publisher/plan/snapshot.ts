@@ -37,8 +37,8 @@ export interface Snapshot {
   /** Null when no offer is touched. */
   readonly offersTotal: number | null;
   /**
-   * Listing variants and sheets that stand in the site now, by the path of the first: '/cafe' → ['/cafe?page=2']. So do
-   * the pages of the products of a store that was not public for a while, by `productsPath`.
+   * Listing variants and sheets that stand in the site now or wait to, by the path of the first: '/cafe' →
+   * ['/cafe?page=2']. So do the pages of the products of a store that was not public for a while, by `productsPath`.
    */
   readonly variants: ReadonlyMap<string, readonly string[]>;
   /** What lists of stores will render of each touched store, by id, once the plan is carried out. */

@@ -206,6 +206,36 @@ test('a type whose only store closes before the page of the type is rendered has
   expect(site.has('businesses/_q/type=bar.html')).toBe(false);
 });
 
+test('a page of a list that shrinks before it was ever rendered is forgotten', async () => {
+  const site = createTestSite();
+  const { api } = site;
+  api.addBusiness(cafe, { url: 'cafe' });
+  const add = (n: number) => {
+    api.addProduct(idOf(`p${String(n).padStart(2, '0')}x`), cafe, { offer: true, price_old: 20 });
+  };
+  for (let n = 0; n < 25; n += 1) add(n);
+  await site.start();
+  const last = idOf('p25x');
+  countRendered(site, () => {
+    if (site.rendered.at(-1) === '/cafe' && api.products.has(last)) api.removeProduct(last);
+  });
+  add(25);
+  const end = api.log.length + 1;
+  await waitFor(() => site.events.some((one) => one.type === 'published' && one.cursor === end));
+  expect(site.events.filter(({ type }) => type === 'trouble')).toEqual([]);
+});
+
+test('a page that waits under another spelling of its address takes nothing away', async () => {
+  const site = createShops();
+  const publisher = await site.start();
+  site.broken.add('/cafe');
+  publisher.request({ paths: ['/cafe?x=1'] }, 'asked for');
+  await waitFor(() => site.events.some(({ type }) => type === 'trouble'));
+  site.api.removeProduct(cake);
+  await waitFor(() => !site.has(`cafe/product/${cake}.html`));
+  expect(site.has('cafe.html')).toBe(true);
+});
+
 test('keeps nothing of what a store lost between its block and its return, and all that leads to it', async () => {
   const site = createShops();
   site.api.addProduct(idOf('beer'), bar);

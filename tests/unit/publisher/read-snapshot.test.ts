@@ -20,6 +20,7 @@ async function findListed(kind: Change['kind'], detail: Partial<Change['detail']
       },
     },
     share: { hasLists: true, ownsStore: () => true },
+    waiting: [],
   } as unknown as SnapshotSources;
   const at = '2026-01-01T00:00:00Z';
   const entry = { seq: 1, at, kind, businessId: 'cafe', entityId: 'tea' };
