@@ -78,6 +78,9 @@ describe.each(servers)('a site that is exported, served by $name', ({ isThere, s
 
     const moved = await server.ask(`/cafe/product/${tea}`);
     expect([moved.status, moved.headers.location]).toEqual([301, `/cafeteria/product/${tea}`]);
+    const listing = await server.ask('/cafe?page=2');
+    expect([listing.status, listing.headers.location]).toEqual([301, '/cafeteria?page=2']);
+    expect((await server.ask('/cafe')).headers.location).toBe('/cafeteria');
     expect(await server.ask('/nowhere')).toMatchObject({
       status: 404,
       body: expect.stringContaining('No está') as string,

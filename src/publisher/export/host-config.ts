@@ -89,14 +89,17 @@ export function renderCaddy({ root, headers, redirects }: HostRules): string {
     own.map(([name, value]) => `  header ${pattern} ${name} ${quote(value)}`);
   const moved = [...redirects].flatMap(([from, to], index) => [
     `  @moved${index} path_regexp moved${index} ^/${escapePattern(from)}(/.*)?$`,
-    `  redir @moved${index} /${to}{re.moved${index}.1} 301`,
+    `  redir @moved${index} /${to}{re.moved${index}.1}{asked} 301`,
   ]);
+  // A page of a listing is asked for with a query.
+  const asked = ['  map {query} {asked} {', '    ~(.+) "?${1}"', '    default ""', '  }'];
   return [
     `  root * ${quote(root)}`,
     // Caddy takes the general lines last: this one holds where none has been set.
     '  header ?Cache-Control "public, max-age=0, must-revalidate"',
     ...headers.filter(isForAll).flatMap(add),
     ...headers.filter((section) => !isForAll(section)).flatMap(add),
+    ...(moved.length > 0 ? asked : []),
     ...moved,
     '  @ofHosts path /_headers /_redirects',
     '  error @ofHosts 404',
