@@ -91,6 +91,11 @@ describe.each(servers)('a site that is exported, served by $name', ({ isThere, s
     expect((await server.ask('/_astro/x.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
+    const missing = await server.ask('/_astro/none.js');
+    expect([missing.status, missing.headers['cache-control']]).toEqual([
+      404,
+      'public, max-age=0, must-revalidate',
+    ]);
     expect((await server.ask('/published.json')).headers['cache-control']).toBe('no-cache');
     const packed = await server.ask('/cafeteria', { 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');

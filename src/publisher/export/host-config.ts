@@ -109,6 +109,8 @@ export function renderCaddy({ root, headers, redirects }: HostRules): string {
     '    precompressed br',
     '  }',
     '  handle_errors {',
+    // The lines above hold here too, and what is missing now may be there later.
+    '    header Cache-Control "public, max-age=0, must-revalidate"',
     '    rewrite * /404.html',
     '    file_server',
     '  }',
