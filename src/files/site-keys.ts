@@ -10,9 +10,13 @@ export function keyOfFile(file: string): string {
   return file.endsWith('.html') && !knownByName.has(file) ? file.slice(0, -'.html'.length) : file;
 }
 
-/** The file of a key: a name without an extension is a page, unless it is one that static hosts read. */
+/**
+ * The file of a key: a name without an extension is a page, unless it is one that static hosts read. No page has a key
+ * with `.html`, as in a folder of a site that was copied there, and the file of such a one is another.
+ */
 export function fileOfKey(key: string): string {
   const name = key.slice(key.lastIndexOf('/') + 1);
+  const isCopy = key.endsWith('.html') && !knownByName.has(key);
   const isPage = !name.includes('.') && !/^_[a-z]+$/.test(key);
-  return isPage ? `${key}.html` : key;
+  return isCopy || isPage ? `${key}.html` : key;
 }

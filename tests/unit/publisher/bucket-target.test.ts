@@ -5,6 +5,7 @@ import type { Bucket, StoredObject } from '#files/bucket.ts';
 import { createShare } from '#publisher/share/share.ts';
 import { writeRedirects } from '#publisher/share/shared-redirects.ts';
 import { createBucketTarget } from '#publisher/target/bucket-target.ts';
+import { listStored } from '#publisher/target/site-target.ts';
 
 /** A site in a bucket held in memory; `noted` has what is removed and what is said of it, in order. */
 function createTarget() {
@@ -26,7 +27,10 @@ function createTarget() {
       noted.push(`removed ${key}`);
       if (state.losesResponses) throw new Error('no response');
     },
-    list: () => expect.fail('Nothing is listed'),
+    async *list(prefix) {
+      for (const key of objects.keys())
+        if (key.startsWith(prefix)) yield await Promise.resolve(key);
+    },
   };
   const target = createBucketTarget(bucket, { prefix: '', isPurged: true });
   const watcher = {
@@ -102,3 +106,17 @@ test.each([
   objects.set('_redirects', { ...object, body: new Uint8Array(body) });
   expect(await target.readText('_redirects')).toBeNull();
 });
+
+test.each(['cafe.html', 'cafe/product/abc.html', 'cafe.html.br', '404.html', '_old', 'año/x y+z&'])(
+  'an object that somebody else put there as %s goes by the name that it is listed by',
+  async (key) => {
+    const { objects, target, writer } = createTarget();
+    await writer.write('cafe.html', Buffer.from('page'));
+    const page = objects.get('cafe') ?? expect.fail('Nothing was written');
+    objects.delete('cafe');
+    objects.set(key, page);
+    const files = await listStored(target, '');
+    for (const file of files) await writer.remove(file);
+    expect([...objects.keys()]).toEqual([]);
+  },
+);
