@@ -78,6 +78,13 @@ describe.each(servers)('a site that is exported, served by $name', ({ isThere, s
 
     const moved = await server.ask(`/cafe/product/${tea}`);
     expect([moved.status, moved.headers.location]).toEqual([301, `/cafeteria/product/${tea}`]);
+    const withSlash = await server.ask(`/cafeteria/product/${tea}/?x=1`);
+    expect([withSlash.status, withSlash.headers.location]).toEqual([
+      301,
+      `/cafeteria/product/${tea}?x=1`,
+    ]);
+    const foreign = await server.ask('//example.org/');
+    expect(foreign.headers.location ?? '').not.toMatch(/^(?:https?:)?\/\//);
     const listing = await server.ask('/cafe?page=2');
     expect([listing.status, listing.headers.location]).toEqual([301, '/cafeteria?page=2']);
     expect((await server.ask('/cafe')).headers.location).toBe('/cafeteria');

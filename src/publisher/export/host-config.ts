@@ -30,6 +30,9 @@ const escapePattern = (text: string): string => text.replaceAll(/[.+?^${}()|[\]\
 /** The general ones, which hold for whatever no other section names. */
 const isForAll = ({ pattern }: HeaderSection): boolean => pattern === '/*';
 
+/** An address of a page with a slash too much behind it. */
+const withSlash = String.raw`^((?:/[a-z0-9-]+)+)/+$`;
+
 /** What nginx compresses besides HTML. */
 const textTypes = [
   'application/javascript',
@@ -71,6 +74,7 @@ export function renderNginx({ root, headers, redirects }: HostRules): string {
     '  gzip_comp_level 6;',
     `  gzip_types ${textTypes.join(' ')};`,
     '  error_page 404 /404.html;',
+    `  rewrite ${withSlash} $1 permanent;`,
     ...moved,
     '  location ~ /_(headers|redirects)$ { return 404; }',
     ...sections,
@@ -99,7 +103,9 @@ export function renderCaddy({ root, headers, redirects }: HostRules): string {
     '  header ?Cache-Control "public, max-age=0, must-revalidate"',
     ...headers.filter(isForAll).flatMap(add),
     ...headers.filter((section) => !isForAll(section)).flatMap(add),
-    ...(moved.length > 0 ? asked : []),
+    ...asked,
+    `  @withSlash path_regexp withSlash ${withSlash}`,
+    '  redir @withSlash {re.withSlash.1}{asked} 301',
     ...moved,
     '  @ofHosts path /_headers /_redirects',
     '  error @ofHosts 404',
