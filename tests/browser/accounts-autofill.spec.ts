@@ -41,6 +41,7 @@ test('names what belongs into each field of the login screen', async ({ page, ke
   await openVerify(page, keeper.newEmail());
   expect(await readFields(main)).toEqual({ username, code, newPassword });
 
+  await button(page, 'Atrás').click();
   await openLogin(page);
   await enter(page, await keeper.createUnconfirmed());
   const confirmation = dialog(page, 'Confirma tu cuenta').locator('form');
