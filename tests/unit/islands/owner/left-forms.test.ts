@@ -10,6 +10,8 @@ import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import type { OwnerRecord } from '#islands/owner/business/owner-record.ts';
 import CategoryDialog from '#islands/owner/features/categories/CategoryDialog.tsx';
 import { useCategorySave } from '#islands/owner/features/categories/use-category-save.ts';
+import { emptyProduct } from '#islands/owner/features/products/form/product-form.ts';
+import { ProductForm } from '#islands/owner/features/products/form/ProductForm.tsx';
 import { useProductSave } from '#islands/owner/features/products/form/use-product-save.ts';
 import type { SettingsInput } from '#islands/owner/features/settings/settings-form.ts';
 import { useSettingsSave } from '#islands/owner/features/settings/use-settings-save.ts';
@@ -100,7 +102,7 @@ const saveProduct = (base: OwnProduct | null) =>
   probe(() =>
     useProductSave({
       ...{ base, isStale: false, form, forgetDraft: nothing, onSaved: nothing },
-      ...{ readProgress: () => progress, onProgress: nothing, onVersion: nothing },
+      ...{ readProgress: () => progress, onProgress: nothing, onUpdated: nothing },
     }),
   );
 const saveCategory = (category: OwnCategory | null) =>
@@ -163,4 +165,31 @@ test('what was typed into a category before somebody else saved it asks which on
   expect(open(sweets)).toContain('Recuperamos lo que habías escrito.');
   expect(open(sweets)).not.toContain('Guardar la mía');
   expect(open({ ...sweets, name: 'Postres', version: 2 })).toContain('Guardar la mía');
+});
+
+test('whoever begins anew after a half-saved form begins from what was saved', async () => {
+  calls.uploadImages.mockRejectedValue(refused);
+  const changed = { ...cake, name: 'Cake de chocolate', version: 2 };
+  calls.updateProduct.mockResolvedValue(changed);
+  const values = { ...emptyProduct, name: changed.name };
+  const onStartOver = vi.fn();
+  const form = probe(
+    () =>
+      ProductForm({
+        keeper: { keep: nothing, forget: nothing },
+        ...{
+          base: cake,
+          draft: { values, photos: [photo], progress, version: 1, isRestored: true },
+        },
+        ...{ onStartOver, onState: nothing, onAskClose: nothing, onSaved: nothing },
+      }) as ReactElement<{ children: ReactElement[]; onSubmit: (event: unknown) => void }>,
+  );
+  form.props.onSubmit({ preventDefault: nothing, persist: nothing });
+  await vi.waitFor(() => {
+    expect(rows(lists.products)).toEqual([changed]);
+  });
+  const [note] = form.props.children as [ReactElement<{ children: ReactElement[] }>];
+  const again = note.props.children.at(-1) as ReactElement<{ onClick: () => void }>;
+  again.props.onClick();
+  expect(onStartOver).toHaveBeenCalledWith(changed);
 });

@@ -40,6 +40,7 @@ export function ProductForm(props: Props): ReactElement {
   });
   const progress = useRef(draft.progress);
   const version = useRef(draft.version);
+  const saved = useRef(base);
   const arePhotosChanged = useRef(false);
   const keep = (part: Partial<Pick<ProductDraft, 'photos' | 'progress'>> = {}) => {
     if (part.progress !== undefined) progress.current = part.progress;
@@ -70,8 +71,9 @@ export function ProductForm(props: Props): ReactElement {
     onProgress: (next) => {
       keep({ progress: next });
     },
-    onVersion: (saved) => {
-      version.current = saved;
+    onUpdated: (product) => {
+      saved.current = product;
+      version.current = product.version;
     },
     form,
     forgetDraft: keeper.forget,
@@ -114,7 +116,7 @@ export function ProductForm(props: Props): ReactElement {
             className="link"
             disabled={save.isSaving}
             onClick={() => {
-              onStartOver(base);
+              onStartOver(saved.current);
             }}
           >
             Empezar de nuevo

@@ -25,8 +25,8 @@ interface Options {
   isStale: boolean;
   readProgress: () => SaveProgress;
   onProgress: (progress: SaveProgress) => void;
-  /** Called with the version of the product that the form goes on from. */
-  onVersion: (version: number) => void;
+  /** Called with the product that the form goes on from. */
+  onUpdated: (product: OwnProduct) => void;
   form: Pick<UseFormReturn<ProductValues>, 'getValues' | 'setError'>;
   forgetDraft: () => void;
   onSaved: () => void;
@@ -42,7 +42,7 @@ interface ProductSave extends Saving<OwnProduct> {
 
 /** Saving as its form sees it: how far it is, what went wrong, and what was said of it (product.md 9). */
 export function useProductSave(options: Options): ProductSave {
-  const { base, isStale, readProgress, onProgress, onVersion, form, forgetDraft, onSaved } =
+  const { base, isStale, readProgress, onProgress, onUpdated, form, forgetDraft, onSaved } =
     options;
   const saving = useSaving({ base, isStale, read: ({ id }) => productCalls.read(id) });
   const [isBegun, setBegun] = useState(false);
@@ -85,7 +85,7 @@ export function useProductSave(options: Options): ProductSave {
             // A new one is read again by its id, whatever version it has by then.
             if (isNew) return;
             saving.base.current = updated;
-            onVersion(updated.version);
+            onUpdated(updated);
           },
           onShare: (key, share) => {
             doing.sent = share < 1 ? key : null;
