@@ -55,7 +55,7 @@ export function Results(props: Props): ReactElement {
       )}
       {search === null || outcome === null ? (
         // Another one once the filters stand above it: what is new has not moved.
-        <Skeleton key={search === null ? 'rendered' : 'asked'} />
+        <Skeleton key={search === null ? 0 : 1} />
       ) : outcome.status === 'failed' ? (
         <div className={noticeClass} role="alert">
           <p className="flex-[1_1_240px]">{outcome.message}</p>

@@ -48,12 +48,11 @@ export function Search({ scope }: Props): ReactElement {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   });
-  const last = outcome?.status === 'found' ? Math.max(1, outcome.found.meta.totalPages) : null;
-  const strayPage = search !== null && last !== null && search.page > last ? last : null;
+  const last = outcome?.status === 'found' ? outcome.found.meta.totalPages || 1 : Infinity;
+  const isStray = search !== null && search.page > last;
   useEffect(() => {
-    if (search === null || strayPage === null) return;
-    changeAddress(addressOf({ ...search, page: strayPage }, scope), 'replace');
-  }, [search, strayPage, scope]);
+    if (isStray) changeAddress(addressOf({ ...search, page: last }, scope), 'replace');
+  }, [search, isStray, last, scope]);
 
   const shown = search ?? defaultProductSearch;
   const chips = listChips(shown, scope?.categories ?? []);
@@ -76,7 +75,7 @@ export function Search({ scope }: Props): ReactElement {
         <Results
           search={search}
           scope={scope}
-          outcome={strayPage === null ? outcome : null}
+          outcome={isStray ? null : outcome}
           heading={heading}
           retry={() => {
             retry();
