@@ -24,19 +24,13 @@ export function validateAuthorEmail(email: string): string | null {
 }
 
 /** Characters left; negative when the text is over the limit. */
-export function remaining(text: string): number {
-  return commentMaxLength - text.length;
-}
+export const remaining = (text: string): number => commentMaxLength - text.length;
 
 /** Whether the counter of remaining characters is amber. */
-export function isAlmostFull(text: string): boolean {
-  return remaining(text) < commentAmberBelow;
-}
+export const isAlmostFull = (text: string): boolean => remaining(text) < commentAmberBelow;
 
 /** Whether 'Publicar' is enabled: there is text, and it is within the limit. */
-export function canPublish(text: string): boolean {
-  return validateCommentText(text) === null;
-}
+export const canPublish = (text: string): boolean => validateCommentText(text) === null;
 
 /** First 50 characters of a comment, as the deletion dialog shows it. */
 export function preview50(text: string): string {

@@ -1,5 +1,4 @@
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { IdentityErrorName } from '#domain/accounts/identity-error.ts';
@@ -9,8 +8,7 @@ import { isUnavailable } from '#server/db/unavailable.ts';
 import { type Pace, bodyPaces } from '#server/http/body-pace.ts';
 import { readText } from '#server/http/paced-body.ts';
 import { IdentityError, refuse } from './identity-error.ts';
-import type { Action } from './protocol.ts';
-import { parseBody, readAction } from './protocol.ts';
+import { type Action, parseBody, readAction } from './protocol.ts';
 import type { UserPool } from './user-pool.ts';
 
 export interface GatewayOptions {

@@ -1,9 +1,7 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProductFilter } from './product-filter.ts';
 import { isPlain, listDocQueries, listExactConditions, listPriceParts } from './product-filter.ts';
-import type { ProductOrder, ProductSort } from './product-order.ts';
-import { formatBehind, formatOrder } from './product-order.ts';
+import { type ProductOrder, type ProductSort, formatBehind, formatOrder } from './product-order.ts';
 import type { SearchLevel } from './search-levels.ts';
 import type { SearchTerm } from './terms/search-terms.ts';
 import { seenValue, unseenValue } from '../prepared.ts';
