@@ -49,8 +49,8 @@ export function keepBusiness(business: OwnBusiness, picture?: BusinessPicture): 
       ? businesses.map((other) => {
           if (other.id !== business.id) return other;
           if (picture === undefined) return business;
-          const [updatedAt = ''] = [other.updatedAt, business.updatedAt].toSorted().reverse();
-          return { ...other, [picture]: business[picture], updatedAt };
+          const newer = business.updatedAt > other.updatedAt ? business : other;
+          return { ...other, [picture]: business[picture], updatedAt: newer.updatedAt };
         })
       : [...businesses, business],
   );

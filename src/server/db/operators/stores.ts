@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isOpenOrBlocked, isPublic, isVerified } from '../catalogue/business-rows.ts';
-import { formatNamePart } from '../catalogue/name-key.ts';
+import { formatNamePart, formatPart } from '../catalogue/name-key.ts';
 import {
   type PictureRecord,
   type TakenDownRecord,
@@ -103,17 +103,16 @@ const states = (today: string): Record<StoreState, RawBuilder<unknown>> => ({
 
 /** By a part of name or address and, where that is allowed, of an email or of the digits of a phone. */
 function matchStore(search: string, withContact: boolean): RawBuilder<unknown> {
-  const part = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const text = search.toLowerCase();
   const name = formatNamePart(search);
-  const ways = [sql`b.url like ${part(text)}`];
+  const ways = [sql`b.url like ${formatPart(text)}`];
   if (name !== null) ways.push(sql`b.name_key like ${name}`);
   if (withContact) {
-    ways.push(sql`lower(b.email) like ${part(text)}`, sql`u.email like ${part(text)}`);
+    ways.push(sql`lower(b.email) like ${formatPart(text)}`, sql`u.email like ${formatPart(text)}`);
     const digits = search.replace(/\D/g, '');
     if (digits.length >= 4 && /^[\d\s().+-]+$/.test(search)) {
       for (const phone of [sql`b.phone`, sql`u.phone`]) {
-        ways.push(sql`regexp_replace(${phone}, '[^0-9]', '', 'g') like ${part(digits)}`);
+        ways.push(sql`regexp_replace(${phone}, '[^0-9]', '', 'g') like ${formatPart(digits)}`);
       }
     }
   }

@@ -2,7 +2,7 @@ import { nameKey } from '../../catalogue/name-key.ts';
 import { readMeasures } from '#domain/search/measures.ts';
 
 const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;
-/** What begins with a number and has strokes in it is one word to the database, as "1/2" and "3/8x2". */
+/** What begins with a number and has slashes in it is one word to the database, as "1/2" and "3/8x2". */
 const fraction = /(?<![\p{L}\p{N}/.,-])(\d+(?:\/[\p{L}\p{N}]+)+)/u;
 const maxWords = 12;
 const maxMeasures = 4;
