@@ -9,11 +9,8 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import { waitUntilListed } from '../support/log-horizon.ts';
 import type { Leaving } from '#contract/account.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
-import type { Queue } from '#contract/operators/queue.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import type { Changes, StorePublication } from '#contract/publication.ts';
-import type { Review } from '#contract/review.ts';
-import type { ReportKind } from '#domain/operators/report-kind.ts';
 import { dumpDatabase } from '#server/db/jobs/backup.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
 
@@ -57,12 +54,6 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     owner.get<Leaving>('POST /account/deletion', { body: { email, password } });
   const readStore = (id: string) =>
     owners.api.call<StorePublication>(`/publication/business/${id}`);
-  const readReports = (target: string) =>
-    testDatabase.database.kysely
-      .selectFrom('reports')
-      .select(['state', 'closed_by'])
-      .where('target_id', '=', target)
-      .execute();
   const pretendAsked = async ({ email }: Shop, daysAgo: number) => {
     const at = new Date(Date.now() - daysAgo * dayMs).toISOString();
     const { kysely } = testDatabase.database;
@@ -237,105 +228,6 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     expect(await emails.readAll(other.email)).toMatchObject([{ kind: 'account-leaving' }]);
     await leave(back, email);
     expect(await emails.readAll(email)).toMatchObject([{ kind: 'account-leaving' }]);
-  });
-
-  test('what visitors have reported waits for a decision again once the owner is back', async () => {
-    const { kysely } = testDatabase.database;
-    const ana = await createOperator(owners);
-    const { owner, email, signIn, store, product } = await openShop();
-    const other = await owner.get<OwnProduct>('POST /products', {
-      body: { name: 'Pan', businessId: store.id },
-    });
-    const gone = await owner.get<OwnProduct>('POST /products', {
-      body: { name: 'Mermelada', businessId: store.id },
-    });
-    const addReview = async (visitor: string) => {
-      const body = { comment: 'Malo', authorName: 'Eva', productId: product.id, rating: 1 };
-      return (await owners.api.call<Review>('POST /reviews', { session: visitor, body })).body;
-    };
-    const author = 'autor'.repeat(5);
-    const review = await addReview(author);
-    const forgotten = await addReview('olvidado'.repeat(4));
-    const report = (kind: ReportKind, targetId: string, visitor: number) =>
-      owners.api.services.reports.report(
-        { session: `visitante-${visitor}`.repeat(2), address: `10.1.0.${visitor}` },
-        { kind, targetId, reason: 'scam' },
-        null,
-      );
-    for (const visitor of [1, 2, 3]) await report('review', review.id, visitor);
-    await report('business', store.id, 1);
-    await report('product', other.id, 1);
-    await report('product', gone.id, 1);
-    await report('review', forgotten.id, 1);
-    await owner.get(`DELETE /products/${gone.id}`);
-    const dismissal = { kind: 'product', targetId: other.id, outcome: 'dismiss', ...why };
-    await ana.get('POST /admin/reports/close', { body: dismissal });
-    const readStates = async () => {
-      const rows = await kysely
-        .selectFrom('reports')
-        .select(['target_id', 'state', 'closed_by'])
-        .where('business_id', '=', store.id)
-        .orderBy('id')
-        .execute();
-      return new Map(rows.map(({ target_id, ...state }) => [target_id, state]));
-    };
-    await leave(owner, email);
-    expect((await readStates()).get(store.id)).toEqual({ state: 'dismissed', closed_by: 'system' });
-    await owners.api.call('DELETE /visitor', { session: 'olvidado'.repeat(4) });
-    await (await signIn()).get('DELETE /account/deletion');
-    const open = { state: 'open', closed_by: null };
-    const states = await readStates();
-    expect(states.get(store.id)).toEqual(open);
-    expect(states.get(review.id)).toEqual(open);
-    expect(states.get(other.id)).toMatchObject({ state: 'dismissed' });
-    expect(states.get(other.id)?.closed_by).not.toBe('system');
-    for (const id of [gone.id, forgotten.id]) {
-      expect(states.get(id)).toEqual({ state: 'dismissed', closed_by: 'system' });
-    }
-    // The comment had hidden itself, and nobody else would ever see that it is hidden.
-    const { data } = await ana.get<Queue>('/admin/queue');
-    expect(data.find(({ id }) => id === review.id)).toMatchObject({ isHidden: true, visitors: 3 });
-  });
-
-  test('reports of a store that is freed by undoing wait again once the owner is back', async () => {
-    const ana = await createOperator(owners);
-    const { owner, email, signIn, store } = await openShop();
-    await owners.api.services.reports.report(
-      { session: 'visitante-libre'.repeat(2), address: '10.2.0.1' },
-      { kind: 'business', targetId: store.id, reason: 'scam' },
-      null,
-    );
-    await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
-    await leave(owner, email);
-    await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: { reason: 'undo' } });
-    expect(await readReports(store.id)).toEqual([{ state: 'dismissed', closed_by: 'system' }]);
-    await (await signIn()).get('DELETE /account/deletion');
-    expect(await readReports(store.id)).toEqual([{ state: 'open', closed_by: null }]);
-  });
-
-  test('a report that comes as the store closes waits with the store, and not for ever', async () => {
-    const { kysely } = testDatabase.database;
-    const { owner, email, signIn, store, closed } = await openShop();
-    await leave(owner, email);
-    for (const business_id of [store.id, closed.id]) {
-      const report = {
-        kind: 'business',
-        target_id: business_id,
-        business_id,
-        reason: 'scam',
-      } as const;
-      await kysely
-        .insertInto('reports')
-        .values({ ...report, id: `tarde-${business_id}`, text: null, visitor: 'v', address: null })
-        .execute();
-    }
-    await cleanDatabase(testDatabase.database);
-    for (const { id } of [store, closed]) {
-      expect(await readReports(id)).toEqual([{ state: 'dismissed', closed_by: 'system' }]);
-    }
-    await (await signIn()).get('DELETE /account/deletion');
-    expect(await readReports(store.id)).toEqual([{ state: 'open', closed_by: null }]);
-    expect(await readReports(closed.id)).toEqual([{ state: 'dismissed', closed_by: 'system' }]);
   });
 
   test('an operator who comes late is not given the name of whoever left', async () => {

@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from 'vitest';
+import { password } from '../support/identity-pool.ts';
+import { createOperator } from '../support/operators.ts';
+import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
+import { why } from '../support/reporting.ts';
+import { describeOnBothEngines } from '../support/test-database.ts';
+import type { Leaving } from '#contract/account.ts';
+import type { Queue } from '#contract/operators/queue.ts';
+import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { Review } from '#contract/review.ts';
+import type { ReportKind } from '#domain/operators/report-kind.ts';
+import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
+
+describeOnBothEngines('what is reported of who leaves', (testDatabase) => {
+  let owners: Owners;
+  beforeAll(async () => {
+    owners = await createOwners(testDatabase);
+  });
+
+  const openShop = async () => {
+    const email = await owners.pool.createAccount();
+    const signIn = async () =>
+      createOwner(owners.api, (await owners.pool.signIn(email)).AccessToken);
+    const owner = await signIn();
+    const create = (name: string) =>
+      owner.get<OwnBusiness>('POST /business', {
+        body: { name, type: 'bar', province: 'Granma', phone: '+5357654321' },
+      });
+    const store = await create(`Bar de ${email}`);
+    const closed = await create(`Bar cerrado de ${email}`);
+    await owner.get(`DELETE /business/${closed.id}`);
+    const product = await owner.get<OwnProduct>('POST /products', {
+      body: { name: 'Zumo', businessId: store.id },
+    });
+    return { email, signIn, owner, store, closed, product };
+  };
+  const leave = (owner: Owner, email: string) =>
+    owner.get<Leaving>('POST /account/deletion', { body: { email, password } });
+  const readReports = (target: string) =>
+    testDatabase.database.kysely
+      .selectFrom('reports')
+      .select(['state', 'closed_by'])
+      .where('target_id', '=', target)
+      .execute();
+
+  test('what visitors have reported waits for a decision again once the owner is back', async () => {
+    const { kysely } = testDatabase.database;
+    const ana = await createOperator(owners);
+    const { owner, email, signIn, store, product } = await openShop();
+    const other = await owner.get<OwnProduct>('POST /products', {
+      body: { name: 'Pan', businessId: store.id },
+    });
+    const gone = await owner.get<OwnProduct>('POST /products', {
+      body: { name: 'Mermelada', businessId: store.id },
+    });
+    const addReview = async (visitor: string) => {
+      const body = { comment: 'Malo', authorName: 'Eva', productId: product.id, rating: 1 };
+      return (await owners.api.call<Review>('POST /reviews', { session: visitor, body })).body;
+    };
+    const author = 'autor'.repeat(5);
+    const review = await addReview(author);
+    const forgotten = await addReview('olvidado'.repeat(4));
+    const report = (kind: ReportKind, targetId: string, visitor: number) =>
+      owners.api.services.reports.report(
+        { session: `visitante-${visitor}`.repeat(2), address: `10.1.0.${visitor}` },
+        { kind, targetId, reason: 'scam' },
+        null,
+      );
+    for (const visitor of [1, 2, 3]) await report('review', review.id, visitor);
+    await report('business', store.id, 1);
+    await report('product', other.id, 1);
+    await report('product', gone.id, 1);
+    await report('review', forgotten.id, 1);
+    await owner.get(`DELETE /products/${gone.id}`);
+    const dismissal = { kind: 'product', targetId: other.id, outcome: 'dismiss', ...why };
+    await ana.get('POST /admin/reports/close', { body: dismissal });
+    const readStates = async () => {
+      const rows = await kysely
+        .selectFrom('reports')
+        .select(['target_id', 'state', 'closed_by'])
+        .where('business_id', '=', store.id)
+        .orderBy('id')
+        .execute();
+      return new Map(rows.map(({ target_id, ...state }) => [target_id, state]));
+    };
+    await leave(owner, email);
+    expect((await readStates()).get(store.id)).toEqual({ state: 'dismissed', closed_by: 'system' });
+    await owners.api.call('DELETE /visitor', { session: 'olvidado'.repeat(4) });
+    await (await signIn()).get('DELETE /account/deletion');
+    const open = { state: 'open', closed_by: null };
+    const states = await readStates();
+    expect(states.get(store.id)).toEqual(open);
+    expect(states.get(review.id)).toEqual(open);
+    expect(states.get(other.id)).toMatchObject({ state: 'dismissed' });
+    expect(states.get(other.id)?.closed_by).not.toBe('system');
+    for (const id of [gone.id, forgotten.id]) {
+      expect(states.get(id)).toEqual({ state: 'dismissed', closed_by: 'system' });
+    }
+    // The comment had hidden itself, and nobody else would ever see that it is hidden.
+    const { data } = await ana.get<Queue>('/admin/queue');
+    expect(data.find(({ id }) => id === review.id)).toMatchObject({ isHidden: true, visitors: 3 });
+  });
+
+  test('reports of a store that is freed by undoing wait again once the owner is back', async () => {
+    const ana = await createOperator(owners);
+    const { owner, email, signIn, store } = await openShop();
+    await owners.api.services.reports.report(
+      { session: 'visitante-libre'.repeat(2), address: '10.2.0.1' },
+      { kind: 'business', targetId: store.id, reason: 'scam' },
+      null,
+    );
+    await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
+    await leave(owner, email);
+    await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: { reason: 'undo' } });
+    expect(await readReports(store.id)).toEqual([{ state: 'dismissed', closed_by: 'system' }]);
+    await (await signIn()).get('DELETE /account/deletion');
+    expect(await readReports(store.id)).toEqual([{ state: 'open', closed_by: null }]);
+  });
+
+  test('a report that comes as the store closes waits with the store, and not for ever', async () => {
+    const { kysely } = testDatabase.database;
+    const { owner, email, signIn, store, closed } = await openShop();
+    await leave(owner, email);
+    for (const business_id of [store.id, closed.id]) {
+      const report = {
+        kind: 'business',
+        target_id: business_id,
+        business_id,
+        reason: 'scam',
+      } as const;
+      await kysely
+        .insertInto('reports')
+        .values({ ...report, id: `tarde-${business_id}`, text: null, visitor: 'v', address: null })
+        .execute();
+    }
+    await cleanDatabase(testDatabase.database);
+    for (const { id } of [store, closed]) {
+      expect(await readReports(id)).toEqual([{ state: 'dismissed', closed_by: 'system' }]);
+    }
+    await (await signIn()).get('DELETE /account/deletion');
+    expect(await readReports(store.id)).toEqual([{ state: 'open', closed_by: null }]);
+    expect(await readReports(closed.id)).toEqual([{ state: 'dismissed', closed_by: 'system' }]);
+  });
+});
