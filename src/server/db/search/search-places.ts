@@ -32,7 +32,7 @@ export async function findPlaces(
         select id, name from categories
         where name_key like '%' || u.stem || '%' and ${ofBusiness} limit ${sql.lit(mostPlaces * 4)}
       ) c
-      where to_tsvector('public.es', c.name) @@ ('''' || u.stem || '''')::tsquery
+      where to_tsvector('public.es', search_text(c.name)) @@ ('''' || u.stem || '''')::tsquery
       ${namesStores ? ofStores : sql``}
     ) l order by l.lexeme`.execute(db);
   const found = Map.groupBy(rows, ({ stem }) => stem);

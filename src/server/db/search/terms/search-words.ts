@@ -22,7 +22,7 @@ export async function addWords(tx: Db, name: string, description: string | null)
   const text = `${name} ${description ?? ''}`;
   await sql`${prepared}
     insert into search_words (word)
-    select word from unnest(tsvector_to_array(to_tsvector('public.es_words', ${text}))) word
+    select word from unnest(tsvector_to_array(to_tsvector('public.es_words', search_text(${text})))) word
     where ${isWord} order by word
     on conflict (word) do update set n = 1, added = default where search_words.n = 0`.execute(tx);
 }
@@ -32,14 +32,14 @@ export async function recountWords({ kysely, vocabulary }: SearchedDatabase): Pr
   await sql`
     with found as (
       select word, ndoc as n from ts_stat(
-        'select to_tsvector(''public.es_words'', name || '' '' || coalesce(description, '''')) from products where listed'
+        'select to_tsvector(''public.es_words'', search_text(name || '' '' || coalesce(description, ''''))) from products where listed'
       )
       union all
       select unnest(tsvector_to_array(to_tsvector('public.es_words', ${otherNames}))), 0
       union all
-      select unnest(tsvector_to_array(to_tsvector('public.es_words', b.name))), 0 from businesses b where ${isPublic}
+      select unnest(tsvector_to_array(to_tsvector('public.es_words', search_text(b.name)))), 0 from businesses b where ${isPublic}
       union all
-      select unnest(tsvector_to_array(to_tsvector('public.es_words', c.name))), 0
+      select unnest(tsvector_to_array(to_tsvector('public.es_words', search_text(c.name)))), 0
       from categories c join businesses b on b.id = c.business_id where ${isPublic}
     ),
     counted as (select word, max(n) as n from found where ${isWord} group by word),

@@ -2,8 +2,8 @@ import { nameKey } from '../../catalogue/name-key.ts';
 import { readMeasures } from '#domain/search/measures.ts';
 
 const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;
-/** What begins with a number and has slashes in it is one word to the database, as "1/2" and "3/8x2". */
-const fraction = /(?<![\p{L}\p{N}/.,-])(\d+(?:\/[\p{L}\p{N}]+)+)/u;
+/** Numbers with a slash between them are one word to the database, as "1/2" and the beginning of "8/256gb". */
+const fraction = /(?<![\p{L}\p{N}/.,-])(\d+(?:\/\d+)+)/u;
 const maxWords = 12;
 const maxMeasures = 4;
 
@@ -21,11 +21,11 @@ export function readWords(text: string): string[] {
  */
 export function readSearchText(text: string): { words: string[]; measures: string[] } {
   const measures: string[] = [];
-  const words = nameKey(text)
+  const words = nameKey(text.replace(/(?=[½¼¾])/g, ' '))
+    .replaceAll('⁄', '/')
     .split(fraction)
-    .flatMap((part, index) => {
-      // Between the others stand the fractions.
-      if (index % 2 === 1) return [part];
+    .flatMap((part) => {
+      if (fraction.test(part)) return [part];
       const { measures: some, rest } = readMeasures(part);
       measures.push(...some);
       return readWords(rest);

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
+import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
+import { describeOnBothEngines } from '../support/test-database.ts';
+import type { ProductSearchPage } from '#contract/product.ts';
+import { up } from '#server/db/migrations/21-40/0032-joined-words.ts';
+
+describeOnBothEngines('words that a sign joins', (testDatabase) => {
+  let api: ApiUnderTest;
+  const ask = async (text: string) => {
+    const path = `/products/public?search=${encodeURIComponent(text)}`;
+    const { data, meta } = await api.get<ProductSearchPage>(path);
+    return { names: data.map(({ name }) => name), meta };
+  };
+
+  beforeAll(async () => {
+    api = createApiUnderTest(testDatabase);
+    const names = [
+      ...['Jeans negro/azul', 'Pan c/jamón', 'Camisa.Talla mediana', 'Zapatos 38-40', 'Café ½ lb'],
+      ...['Cable USB-C/HDMI', 'Laptop 8/256GB', 'Pulóver S/M/L', 'Manteca 1/2kg', 'Azúcar 2 lb'],
+      ...['Galletas 10/paquete', 'Tubo 3/8x2', 'Arroz 1.5 kg', 'Teja 1½ m', 'Sopa ~china'],
+    ];
+    await saveStore(testDatabase.database, {
+      name: 'La Esquina',
+      products: [
+        ...names.map((name) => makeProduct({ name })),
+        makeProduct({ name: 'Mermelada', description: 'Sin azúcar añadida.Sabores: piña/guayaba' }),
+      ],
+    });
+  });
+
+  test.each([
+    ['azul', 'Jeans negro/azul'],
+    ['negro', 'Jeans negro/azul'],
+    ['jeans azul', 'Jeans negro/azul'],
+    ['jeans negro', 'Jeans negro/azul'],
+    ['negro jeans', 'Jeans negro/azul'],
+    ['negro/azul', 'Jeans negro/azul'],
+    ['pan con jamón', 'Pan c/jamón'],
+    ['camisa', 'Camisa.Talla mediana'],
+    ['camisa talla mediana', 'Camisa.Talla mediana'],
+    ['zapatos 40', 'Zapatos 38-40'],
+    ['zapatos 38-40', 'Zapatos 38-40'],
+    ['hdmi', 'Cable USB-C/HDMI'],
+    ['usb-c hdmi', 'Cable USB-C/HDMI'],
+    ['laptop 8/256gb', 'Laptop 8/256GB'],
+    ['laptop 256 gb', 'Laptop 8/256GB'],
+    ['pulover m', 'Pulóver S/M/L'],
+    ['café ½ lb', 'Café ½ lb'],
+    ['café 1/2 lb', 'Café ½ lb'],
+    ['manteca 1/2 kg', 'Manteca 1/2kg'],
+    ['manteca ½kg', 'Manteca 1/2kg'],
+    ['galletas paquete', 'Galletas 10/paquete'],
+    ['tubo 3/8x2', 'Tubo 3/8x2'],
+    ['tubo 3/8 x2', 'Tubo 3/8x2'],
+    ['arroz 1.5kg', 'Arroz 1.5 kg'],
+    ['teja 1 1/2', 'Teja 1½ m'],
+    ['sopa china', 'Sopa ~china'],
+    ['sabores guayaba', 'Mermelada'],
+  ])('%j finds %j', async (text, name) => {
+    const { names, meta } = await ask(text);
+    expect([names[0], meta.isPartial, meta.searched]).toEqual([name, false, null]);
+  });
+
+  test('half a pound is not two', async () => {
+    expect((await ask('2 lb')).names).toEqual(['Azúcar 2 lb']);
+  });
+
+  test('what was saved before is found too', async () => {
+    const { kysely } = testDatabase.database;
+    await sql`
+      create or replace function search_text(text text) returns text
+      language sql immutable parallel safe as 'select text'`.execute(kysely);
+    await saveStore(testDatabase.database, {
+      name: 'La de antes',
+      products: [
+        makeProduct({ name: 'Sofá gris/verde/rojo' }),
+        makeProduct({ name: 'Mesa', description: 'De cedro.Plegable' }),
+      ],
+    });
+    expect((await ask('rojo')).names).toEqual([]);
+    await kysely.transaction().execute((tx) => up(tx as unknown as Kysely<unknown>));
+    // Other processes look for new words every ten seconds.
+    testDatabase.database.vocabulary.forget();
+    expect((await ask('verde')).names).toEqual(['Sofá gris/verde/rojo']);
+    expect((await ask('plegable')).names).toEqual(['Mesa']);
+  });
+});
