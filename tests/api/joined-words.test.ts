@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
+import type { Business } from '#contract/business.ts';
+import type { Page } from '#contract/paging.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
 import { up } from '#server/db/migrations/21-40/0032-joined-words.ts';
 
@@ -21,6 +23,10 @@ describeOnBothEngines('words that a sign joins', (testDatabase) => {
       ...['Cable USB-C/HDMI', 'Laptop 8/256GB', 'Pulóver S/M/L', 'Manteca 1/2kg', 'Azúcar 2 lb'],
       ...['Galletas 10/paquete', 'Tubo 3/8x2', 'Arroz 1.5 kg', 'Teja 1½ m', 'Sopa ~china'],
     ];
+    await saveStore(testDatabase.database, {
+      name: 'Bar/Cafetería El Sol',
+      description: 'Comida criolla/italiana',
+    });
     await saveStore(testDatabase.database, {
       name: 'La Esquina',
       products: [
@@ -62,6 +68,15 @@ describeOnBothEngines('words that a sign joins', (testDatabase) => {
     const { names, meta } = await ask(text);
     expect([names[0], meta.isPartial, meta.searched]).toEqual([name, false, null]);
   });
+
+  test.each(['cafetería sol', 'Bar/Cafetería El Sol', 'italiana'])(
+    '%j finds a store',
+    async (text) => {
+      const path = `/business?search=${encodeURIComponent(text)}`;
+      const { data } = await api.get<Page<Business>>(path);
+      expect(data.map(({ name }) => name)).toEqual(['Bar/Cafetería El Sol']);
+    },
+  );
 
   test('half a pound is not two', async () => {
     expect((await ask('2 lb')).names).toEqual(['Azúcar 2 lb']);

@@ -64,7 +64,7 @@ function matchBusiness(search: string): RawBuilder<unknown> {
   const words = readWords(search);
   const byName = sql`b.name_key like ${part}`;
   if (words.length === 0) return byName;
-  return sql`(${byName} or b.doc @@ to_tsquery('public.es', ${formatTextQuery(words.map((word) => [word]))}))`;
+  return sql`(${byName} or b.words @@ to_tsquery('public.es', ${formatTextQuery(words.map((word) => [word]))}))`;
 }
 
 export async function findBusiness(db: Db, id: string): Promise<BusinessRecord | null> {

@@ -31,7 +31,7 @@ export async function findNamedStores(
   const core = readCore(words);
   const { rows } = await sql<{ id: string; name: string }>`${prepared}
     select b.id, b.name from businesses b
-    where b.doc @@ plainto_tsquery('public.es', ${core.join(' ')}) and ${isPublic}
+    where b.words @@ plainto_tsquery('public.es', ${core.join(' ')}) and ${isPublic}
     order by length(b.name), b.id limit ${mostStores * 10}`.execute(db);
   const named = rows.filter(({ name }) => {
     const own = readPhrase(name);

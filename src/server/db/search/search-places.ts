@@ -24,7 +24,7 @@ export async function findPlaces(
   const ofStores = sql`
     union all (
       select '#b' || b.id from businesses b
-      where b.doc @@ ('''' || u.stem || ''':A')::tsquery and ${isPublic} limit ${sql.lit(mostPlaces + 1)}
+      where b.words @@ ('''' || u.stem || ''':A')::tsquery and ${isPublic} limit ${sql.lit(mostPlaces + 1)}
     )`;
   const { rows } = await sql<{ stem: string; lexeme: string }>`${prepared}
     select u.stem, l.lexeme from ${unnestTexts(stems)} u(stem), lateral (
