@@ -22,6 +22,15 @@ describeOnBothEngines('words that a sign joins', (testDatabase) => {
       ...['Jeans negro/azul', 'Pan c/jamón', 'Camisa.Talla mediana', 'Zapatos 38-40', 'Café ½ lb'],
       ...['Cable USB-C/HDMI', 'Laptop 8/256GB', 'Pulóver S/M/L', 'Manteca 1/2kg', 'Azúcar 2 lb'],
       ...['Galletas 10/paquete', 'Tubo 3/8x2', 'Arroz 1.5 kg', 'Teja 1½ m', 'Sopa ~china'],
+      ...[
+        '🔥Pollo🔥 entero',
+        'Refresco de limón™',
+        'Papa🥔frita',
+        'Cristal® fría',
+        'iPhone13',
+        'Tinta HP664',
+      ],
+      ...['Vitamina B12', 'Ron 7años', 'Té\u00a0frío'],
     ];
     await saveStore(testDatabase.database, {
       name: 'Bar/Cafetería El Sol',
@@ -64,6 +73,18 @@ describeOnBothEngines('words that a sign joins', (testDatabase) => {
     ['teja 1 1/2', 'Teja 1½ m'],
     ['sopa china', 'Sopa ~china'],
     ['sabores guayaba', 'Mermelada'],
+    ['pollo', '🔥Pollo🔥 entero'],
+    ['🔥pollo', '🔥Pollo🔥 entero'],
+    ['refresco limon', 'Refresco de limón™'],
+    ['papa frita', 'Papa🥔frita'],
+    ['cristal fria', 'Cristal® fría'],
+    ['té frio', 'Té\u00a0frío'],
+    ['iphone', 'iPhone13'],
+    ['iphone 13', 'iPhone13'],
+    ['iphone13', 'iPhone13'],
+    ['tinta hp 664', 'Tinta HP664'],
+    ['vitamina b12', 'Vitamina B12'],
+    ['ron 7 años', 'Ron 7años'],
   ])('%j finds %j', async (text, name) => {
     const { names, meta } = await ask(text);
     expect([names[0], meta.isPartial, meta.searched]).toEqual([name, false, null]);

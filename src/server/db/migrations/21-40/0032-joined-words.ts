@@ -44,16 +44,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     on conflict (word) do update set n = 1, added = default where search_words.n = 0`.execute(db);
 }
 
-/** A text as it is parsed into words. */
+/**
+ * A text as it is parsed into words, the same on every server: what belongs to a word depends on its locale, and in some of
+ * them each sign beyond ASCII does, as in "🔥Pollo" or "limón™". A word and a number written as one are found as two, too.
+ */
 async function createText(db: Kysely<unknown>): Promise<void> {
+  const signs =
+    '\\u00a0-\\u00a9\\u00ab-\\u00b1\\u00b4\\u00b6-\\u00b8\\u00bb\\u00bf\\u00d7\\u00f7' +
+    '\\u2000-\\u206f\\u20a0-\\u20cf\\u2100-\\u214f\\u2190-\\u2bff\\u3000-\\u303f\\ufe00-\\ufe0f\\U0001f000-\\U0001faff';
   await sql`
     create or replace function search_text(text text) returns text
     language sql immutable parallel safe as $$
-      select regexp_replace(
-        regexp_replace(
-          replace(replace(replace(text, '½', ' 1/2 '), '¼', ' 1/4 '), '¾', ' 3/4 '),
-          '(\\d/\\d+)(?=[^\\s\\d/.,])', '\\1 ', 'g'),
-        '[/.~](?=[^\\s\\d])|(?<!\\d)[/.~](?=\\d)|[+-](?=\\d)', ' ', 'g')
+      select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+        replace(replace(replace(text, '½', ' 1/2 '), '¼', ' 1/4 '), '¾', ' 3/4 '),
+        ${sql.raw(`'[${signs}]'`)}, ' ', 'g'),
+        '(\\d/\\d+)(?=[^\\s\\d/.,])', '\\1 ', 'g'),
+        '[/.~](?=[^\\s\\d])|(?<!\\d)[/.~](?=\\d)|[+-](?=\\d)', ' ', 'g'),
+        '(^|[\\s[:punct:]])([^\\s\\d[:punct:]]+)(\\d+)(?=$|[\\s[:punct:]])', '\\1\\2 \\3 \\2\\3', 'g'),
+        '(^|[\\s[:punct:]])(\\d+)([^\\s\\d[:punct:]]{2,})(?=$|[\\s[:punct:]])', '\\1\\2 \\3 \\2\\3', 'g')
     $$`.execute(db);
 }
 
