@@ -91,8 +91,8 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
         />
         <button className="btn main">Buscar</button>
       </div>
-      <details ref={panel} className="filters group panel mt-3">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-4 font-strong before:size-2 before:[border-width:0_2px_2px_0] before:border-current before:[content:''] before:[transform:translateX(-2px)_rotate(-45deg)] group-open:before:[transform:translateY(-2px)_rotate(45deg)]">
+      <details ref={panel} className="filters panel mt-3">
+        <summary>
           Filtros
           {filters > 0 && (
             <b className="min-w-6 rounded-lg bg-sea text-center text-[0.85rem] [line-height:24px] text-sea-ink">
