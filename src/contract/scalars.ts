@@ -73,10 +73,9 @@ export const createTextSchema = (
     v.trim(),
     v.maxLength(maximum, tooLong),
     v.regex(
-      /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]*$/u,
+      /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff\p{Cs}]*$/u,
       'El texto contiene caracteres no permitidos.',
     ),
-    v.check((value) => value.isWellFormed(), 'El texto contiene caracteres no permitidos.'),
   );
 
 /** Text of a field of one line: a name, an address, a number. */

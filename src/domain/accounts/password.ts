@@ -63,7 +63,7 @@ export function listRefusals(password: string): string[] {
 
 /** Whether a password can be given at every sign-in: control characters pass no form and no provider. */
 export function isPasswordTypeable(password: string): boolean {
-  return !/\p{Cc}/u.test(password) && password.isWellFormed();
+  return !/[\p{Cc}\p{Cs}]/u.test(password);
 }
 
 export function isPasswordValid(password: string): boolean {

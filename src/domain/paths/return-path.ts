@@ -1,3 +1,4 @@
+import { readUrl } from '../read-url.ts';
 import { dashboardPath, loginPath, registerPath } from './owner-paths.ts';
 
 const parameter = 'volver';
@@ -16,8 +17,8 @@ export function loginReturnPath(path: string): string {
  */
 export function readReturnPath(search: string): string {
   const path = new URLSearchParams(search).get(parameter) ?? '';
-  if (!path.startsWith('/') || !URL.canParse(path, ownOrigin)) return dashboardPath();
-  const url = new URL(path, ownOrigin);
+  const url = path.startsWith('/') ? readUrl(path, ownOrigin) : null;
+  if (url === null) return dashboardPath();
   const isLoop = [loginPath(), registerPath()].includes(url.pathname);
   if (url.origin !== ownOrigin || isLoop) return dashboardPath();
   // A path may hold what a browser takes for another host once it stands alone.

@@ -40,5 +40,5 @@ interface OrderedImage {
 
 /** Images as galleries and cards take them, by their order (product.md 3.10). */
 export function sortImages<Image extends OrderedImage>(images: readonly Image[]): Image[] {
-  return images.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  return [...images].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }

@@ -39,7 +39,9 @@ export function useSubmission(work: Work): Submission {
 
   const refuse = (form: HTMLFormElement, issues: readonly Issue[]) => {
     // Of two messages for one field the first is shown.
-    setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])));
+    setErrors(
+      Object.fromEntries([...issues].reverse().map(({ path, message }) => [path, message])),
+    );
     const first = issues[0];
     if (first !== undefined) focusField(form, first.path);
   };

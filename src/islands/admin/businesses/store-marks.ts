@@ -34,4 +34,4 @@ export function listMarks(
 }
 
 /** @example formatDay('2026-11-23') // '23/11/2026' */
-export const formatDay = (day: string): string => day.split('-').toReversed().join('/');
+export const formatDay = (day: string): string => day.split('-').reverse().join('/');

@@ -30,7 +30,8 @@ export function canAdd(photos: readonly Photo[]): boolean {
 export function movePhoto(photos: readonly Photo[], from: number, to: number): readonly Photo[] {
   const moved = photos[from];
   if (moved === undefined || to < 0 || to >= photos.length || from === to) return photos;
-  return photos.toSpliced(from, 1).toSpliced(to, 0, moved);
+  const others = photos.filter((_, place) => place !== from);
+  return [...others.slice(0, to), moved, ...others.slice(to)];
 }
 
 export function keepImages(images: readonly ProductImage[]): readonly KeptPhoto[] {
