@@ -25,8 +25,15 @@ function ask(): void {
   const list = `/products/public?page=1&limit=${searchPageSize}&${sort}`;
   const search = words === '' ? '' : `&${new URLSearchParams({ search: words })}`;
   const url = (self.apiUrl ?? '/api') + list + search;
-  const response = fetch(url);
-  self.earlyResponse = { url, response };
+  const stopping = new AbortController();
+  const response = fetch(url, { signal: stopping.signal });
+  self.earlyResponse = {
+    url,
+    response,
+    giveUp() {
+      stopping.abort();
+    },
+  };
   response.then(askForPictures).catch(() => undefined);
 }
 

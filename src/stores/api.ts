@@ -12,7 +12,7 @@ export const publicApi = createCalls(
   {
     baseUrl: apiUrl,
     timeout: 10_000,
-    fetch: (input, init) => takeEarlyResponse(input) ?? fetch(input, init),
+    fetch: (input, init) => takeEarlyResponse(input, init) ?? fetch(input, init),
   },
   islandAddresses,
 );

@@ -10,6 +10,9 @@ export type Outcome =
   | { readonly status: 'found'; readonly found: FoundProducts }
   | { readonly status: 'failed'; readonly message: string };
 
+/** The index is some hundred kilobytes, which take a slow link this long. */
+const indexPatience = 20_000;
+
 /** Asks the API, and the published index when the API cannot be reached. Rejects only when given up. */
 export async function findProducts(
   search: ProductSearch,
@@ -22,13 +25,20 @@ export async function findProducts(
     if (signal.aborted) throw error;
     if (isReachable(error)) return { status: 'failed', message: describeFailure(error) };
     try {
-      const { searchStored } = await import('./stored-search.ts');
-      return { status: 'found', found: await searchStored(search, scope) };
+      return { status: 'found', found: await Promise.race([askIndex(search, scope), giveUp()]) };
     } catch {
       return { status: 'failed', message: describeFailure(error) };
     }
   }
 }
+
+async function askIndex(search: ProductSearch, scope: SearchScope): Promise<FoundProducts> {
+  const { searchStored } = await import('./stored-search.ts');
+  return searchStored(search, scope);
+}
+
+/** Rejects when the published index has been waited for so long that it will not come either. */
+const giveUp = () => new Promise<never>((_, reject) => setTimeout(reject, indexPatience));
 
 async function askApi(
   search: ProductSearch,

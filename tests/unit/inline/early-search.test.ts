@@ -5,6 +5,7 @@ import { findProducts } from '#islands/search/find-products.ts';
 import { readSearch } from '#islands/search/search-scope.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -13,6 +14,7 @@ function askEarly(query: string, self: { apiUrl?: string } = {}): string[] {
   const asked: string[] = [];
   runInNewContext(earlySearch, {
     URLSearchParams,
+    AbortController,
     location: { search: query },
     document: { documentElement: { dataset: {} }, currentScript: { dataset: {} } },
     self,
@@ -64,6 +66,7 @@ test('the head asks for the pictures of the first two products, as wide as cards
   const data = [picture, null, picture].map((one) => ({ images: one === null ? [] : [one] }));
   runInNewContext(earlySearch, {
     URLSearchParams,
+    AbortController,
     location: { search: '?q=pan' },
     document: { documentElement: { dataset: {} }, currentScript: { dataset: { sizes: '50vw' } } },
     self: {},
@@ -81,4 +84,37 @@ test('the head asks for the pictures of the first two products, as wide as cards
   });
   const srcset = '/images/a/160.webp 160w, /images/a/320.webp 320w';
   expect(images).toEqual([{ sizes: '50vw', srcset }]);
+});
+
+test('a network that stalls is given up, also for what the head asked for and for the published index', async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  const stall = (url: string, init?: RequestInit) => {
+    asked.push(url);
+    return new Promise<Response>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => {
+        reject(new Error('aborted'));
+      });
+    });
+  };
+  const self: { earlyResponse?: unknown } = {};
+  runInNewContext(earlySearch, {
+    URLSearchParams,
+    AbortController,
+    location: { search: '?q=pan' },
+    document: { documentElement: { dataset: {} }, currentScript: { dataset: {} } },
+    self,
+    fetch: stall,
+  });
+  vi.stubGlobal('earlyResponse', self.earlyResponse);
+  vi.stubGlobal('fetch', stall);
+  const found = findProducts(readSearch('?q=pan', null), null, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(20_001);
+  const outcome = await Promise.race([found, Promise.resolve(null)]);
+  expect(outcome).toEqual({
+    status: 'failed',
+    message: expect.stringContaining('tardó') as string,
+  });
 });
