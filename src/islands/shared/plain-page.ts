@@ -8,16 +8,25 @@ export function find(selector: string): HTMLElement {
   return found;
 }
 
+/** As long as islands wait. */
+const patience = 10_000;
+
 /**
  * Calls the API without its client, which would weigh as much as the rest of a page that makes one call. `said` is what
  * there is to say when it came to nothing.
  */
 export async function callApi(path: string, init: RequestInit) {
-  const response = await fetch(apiUrl + path, init).catch(() => null);
-  if (response === null) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const timer = setTimeout(() => {
+    stopping.abort();
+  }, patience);
+  const response = await fetch(apiUrl + path, { ...init, signal }).catch(() => null);
+  const body: unknown = await response?.json().catch(() => null);
+  clearTimeout(timer);
+  if (response === null || signal.aborted) {
     return { isOk: false, body: null, said: navigator.onLine ? unanswered : offline };
   }
-  const body: unknown = await response.json().catch(() => null);
   const { message } = Object(body) as { message?: unknown };
   return { isOk: response.ok, body, said: typeof message === 'string' ? message : unexpected };
 }
