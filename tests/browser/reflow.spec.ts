@@ -27,6 +27,29 @@ visitors(
       await waitForIslands(page);
       expect(await findLostInAny(page), path).toEqual([]);
     }
+    // An owner may write an address or a name without a space.
+    const long = 'heladeria.copo.del.vedado.la.habana@correo.example';
+    for (const [path, texts] of [
+      [`/${sample.cafeUrl}`, 'a[href^="mailto:"]:not(.btn), address span'],
+      [`/${sample.cafeUrl}/pedido`, 'main > * > a'],
+      [productPath(product), '#contenido a.link'],
+      [`/${sample.cafeUrl}/search`, '.filters fieldset label'],
+    ] as const) {
+      await page.goto(path);
+      await waitForIslands(page);
+      await page.locator('main').evaluate(
+        (main, [selector, text]) => {
+          for (const details of main.querySelectorAll('details')) details.open = true;
+          const found = main.querySelectorAll(selector);
+          if (found.length === 0) throw new Error(`No ${selector}`);
+          for (const one of found) one.append(text);
+        },
+        [texts, long] as const,
+      );
+      await applyReading(page, 'a screen of 320 px');
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(320);
+    }
   },
 );
 

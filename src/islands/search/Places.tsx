@@ -41,7 +41,7 @@ export function Places({ text }: Props): ReactElement | null {
             {items.map(({ name, note, path }) => (
               <li key={path}>
                 <a
-                  className="inline-flex min-h-11 flex-wrap content-center items-baseline gap-x-2 text-sea"
+                  className="inline-flex min-h-11 flex-wrap content-center items-baseline gap-x-2 wrap-anywhere text-sea"
                   href={path}
                 >
                   <span className="underline">{name}</span>

@@ -168,7 +168,7 @@ function Tick({
   label: string;
 }): ReactElement {
   return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold wrap-anywhere">
       <input className="size-5 accent-sea" type="checkbox" name={name} value={value} />
       {label}
     </label>
