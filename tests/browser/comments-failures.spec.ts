@@ -85,10 +85,19 @@ test('keeps the rendered comments when the list does not come, and tries again',
   await expect(comments.getByText('Muy bueno.')).toBeVisible();
   expect(await findViolations(page, '#comentarios')).toEqual([]);
   await page.unroute(call);
+  await page.route(call, async (route) => {
+    const response = await route.fetch();
+    const [review] = (await response.json()) as object[];
+    const all = Array.from({ length: 21 }, (_, place) => ({ ...review, id: `k3v9x0q2m7${place}` }));
+    await route.fulfill({ response, json: all });
+  });
   await comments.getByRole('button', { name: 'Reintentar' }).click();
   await expect(comments.getByRole('alert')).toHaveCount(0);
   await expect(comments.getByRole('heading', { name: 'Comentarios' })).toBeFocused();
-  await expect(comments.getByText('Muy bueno.')).toBeVisible();
+  await expect(comments.getByText('Muy bueno.')).toHaveCount(20);
+  await comments.getByRole('button', { name: 'Ver más comentarios' }).click();
+  // The button is gone, and who goes on reads the first of those that came.
+  await expect(comments.getByRole('listitem').last().getByRole('link')).toBeFocused();
 });
 
 test('lists the comments where the storage is full', async ({ page, findProduct }) => {
@@ -130,5 +139,6 @@ test('opens at the next tap a form that did not come, and brings back what could
   await own.getByRole('button', { name: 'Eliminar tu comentario' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Error al eliminar comentario')).toBeVisible();
-  await expect(own.getByRole('button', { name: 'Eliminar tu comentario' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(own.getByRole('button', { name: 'Eliminar tu comentario' })).toBeFocused();
 });

@@ -130,6 +130,8 @@ test('counts what is left, in amber under fifty, takes stars off, and says what 
   await expect(stars.getByLabel('4 estrellas')).toBeChecked();
   await stars.getByRole('button', { name: 'Quitar la valoración' }).click();
   await expect(stars.getByRole('radio', { checked: true })).toHaveCount(0);
+  // The button is gone, and a keyboard goes on from here.
+  await expect(stars.getByLabel('1 estrella')).toBeFocused();
 
   await text.fill('Muy bueno');
   await email.fill('sin arroba');

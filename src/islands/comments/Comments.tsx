@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NoComments, commentListClass } from '#components/product/CommentList.tsx';
 import { reviewCountText } from '#domain/products/rating.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
@@ -32,6 +32,12 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
   const heading = useRef<HTMLHeadingElement>(null);
   useLoadInView(section, load);
   useWaitingComments(list);
+  useEffect(() => {
+    // With the last of them the button is gone that was pressed.
+    if (limit === shownAtOnce || document.activeElement !== document.body) return;
+    const [first] = [...(section.current?.querySelectorAll('li') ?? [])].slice(limit - shownAtOnce);
+    first?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  }, [limit]);
   // What was rendered of a product without comments says so, which the first one makes untrue.
   const isRenderedTrue = total > 0 || listed.length === 0;
 

@@ -27,6 +27,8 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
   const editButton = useRef<HTMLButtonElement>(null);
 
   const returnFocus = useReturnedFocus(editButton);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const returnToDelete = useReturnedFocus(deleteButton);
 
   const leaveEditor = () => {
     returnFocus();
@@ -35,6 +37,7 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
 
   const erase = async () => {
     if (await eraseComment(list, review)) onErased();
+    else if (document.activeElement === document.body) returnToDelete();
   };
 
   const actions = !isEditing && (
@@ -54,6 +57,7 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
         </svg>
       </button>
       <button
+        ref={deleteButton}
         type="button"
         className="btn ghost w-11 p-0"
         aria-label="Eliminar tu comentario"
@@ -69,6 +73,8 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
         <DeleteDialog
           comment={review.comment}
           onConfirm={() => {
+            // The dialog is gone before it says that it closed, and would open again with the buttons.
+            setAsking(false);
             void erase();
           }}
           onClose={() => {

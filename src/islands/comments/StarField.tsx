@@ -39,8 +39,10 @@ export function StarField({ value, onChange, isLocked }: Props): ReactElement {
         <button
           type="button"
           className="btn ghost"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
             onChange(null);
+            // The button goes with what it takes off.
+            currentTarget.closest('fieldset')?.querySelector('input')?.focus();
           }}
         >
           Quitar<span className="sr"> la valoración</span>
