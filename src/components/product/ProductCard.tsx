@@ -4,6 +4,7 @@ import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { hasRating, formatRating, reviewCountText } from '#domain/products/rating.ts';
 import { cardStock } from '#domain/products/stock.ts';
+import { formatCount } from '#domain/text/count-text.ts';
 import { firstLetter } from '#domain/text/first-letter.ts';
 import { Photo } from '../ui/Photo.tsx';
 import { Price } from './Price.tsx';
@@ -46,7 +47,7 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
         {hasRating(product) && (
           <p className="sub">
             <span className="star">★</span> {formatRating(product.rating)}{' '}
-            <span aria-hidden="true">({product.reviewCount})</span>
+            <span aria-hidden="true">({formatCount(product.reviewCount)})</span>
             <span className="sr">{reviewCountText(product.reviewCount)}</span>
           </p>
         )}

@@ -1,3 +1,5 @@
+import { countText } from '../text/count-text.ts';
+
 export const ratings = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof ratings)[number];
 
@@ -18,5 +20,5 @@ export function formatRating(rating: number): string {
 }
 
 export function reviewCountText(count: number): string {
-  return count === 1 ? '1 comentario' : `${count} comentarios`;
+  return countText(count, 'comentario', 'comentarios');
 }

@@ -1,4 +1,5 @@
 import { detailStockCountUpTo, lastUnitsUpTo } from '../limits.ts';
+import { formatCount } from '../text/count-text.ts';
 
 export interface CardStock {
   readonly kind: 'sold-out' | 'last-units' | 'available' | 'none';
@@ -20,7 +21,7 @@ export function cardStock(stock: number | null): CardStock {
   if (stock === null) return { kind: 'none', text: '' };
   if (stock <= 0) return { kind: 'sold-out', text: 'Agotado' };
   if (stock <= lastUnitsUpTo) return { kind: 'last-units', text: `¡Últimos ${stock}!` };
-  return { kind: 'available', text: `${stock} disponibles` };
+  return { kind: 'available', text: `${formatCount(stock)} disponibles` };
 }
 
 /** What the product page says of the stock (product.md 3.10). */

@@ -22,5 +22,6 @@ describe('ratings', () => {
     expect(formatRating(4)).toBe('4.0');
     expect(reviewCountText(1)).toBe('1 comentario');
     expect(reviewCountText(3)).toBe('3 comentarios');
+    expect(reviewCountText(1250)).toBe('1,250 comentarios');
   });
 });

@@ -11,6 +11,7 @@ describe('stock', () => {
     [5, 'last-units', '¡Últimos 5!'],
     [6, 'available', '6 disponibles'],
     [120, 'available', '120 disponibles'],
+    [1250, 'available', '1,250 disponibles'],
   ] as const)('of %o is %s on a card', (stock, kind, text) => {
     expect(cardStock(stock)).toEqual({ kind, text });
   });
