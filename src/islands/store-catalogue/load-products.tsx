@@ -4,6 +4,7 @@ import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { productPageSize } from '#domain/limits.ts';
 import { searchMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
+import { storeSearchPath } from '#domain/paths/search-paths.ts';
 import { publicApi } from '#stores/api.ts';
 import type { Listed } from '../shared/listing/listed.ts';
 import type { CatalogueQuery } from './catalogue-query.ts';
@@ -34,7 +35,12 @@ export async function loadProducts(
     data.length > 0 ? (
       <>
         {meta.searched !== null && (
-          <p className="mb-3">Mostrando resultados de «{meta.searched}»</p>
+          <p className="mb-3">
+            Mostrando resultados de «{meta.searched}».{' '}
+            <a className="link" href={literalPath(store.url, query)}>
+              Buscar «{query.search}» tal como está
+            </a>
+          </p>
         )}
         {meta.isPartial && <p className="mb-3">{searchMessages.partial}</p>}
         <ProductGrid products={data} showsStore={false} />
@@ -44,3 +50,7 @@ export async function loadProducts(
     );
   return { meta, cards, categoryName: data[0]?.category?.name ?? null };
 }
+
+/** The search of the store for the words as they were written, which this page has no address for. */
+const literalPath = (url: string, { category, search: q }: CatalogueQuery): string =>
+  storeSearchPath(url, { q, literal: true, categories: category === null ? [] : [category] });
