@@ -67,8 +67,7 @@ export function useToastPosition(
 function listTaken(element: HTMLElement, selector: string): Taken[] {
   const root = element.closest('dialog') ?? document;
   return [...root.querySelectorAll(selector)].flatMap((other) => {
-    if (element.contains(other) || !other.checkVisibility({ contentVisibilityAuto: true }))
-      return [];
+    if (element.contains(other) || isHidden(other)) return [];
     const { left, top, width, height } = other.getBoundingClientRect();
     if (top >= innerHeight || top + height <= 0) return [];
     let isKnown: boolean | undefined;
@@ -78,6 +77,10 @@ function listTaken(element: HTMLElement, selector: string): Taken[] {
     return { left, top, width, height, isInSight };
   });
 }
+
+/** Safari does not say so before 17.4; what takes no room there has a box of no size. */
+const isHidden = (element: Element): boolean =>
+  'checkVisibility' in element && !element.checkVisibility({ contentVisibilityAuto: true });
 
 /** Whether the middle of what is in the window of something is not under a bar that stays while the page scrolls. */
 function hasMiddleInSight(
