@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { describeError } from './events.ts';
 import type { PublishRequest } from './follow/hook.ts';
 import { type PublisherNews, type PublisherOrder, heartbeatMs } from './messages.ts';
 import { createRestartDelay } from './restart-delay.ts';
@@ -38,6 +39,13 @@ export const publisherFlags = [
   '--no-parallel-scavenge',
 ];
 
+const forkPublisher = (): ChildProcess =>
+  fork(fileURLToPath(new URL('./main.ts', import.meta.url)), {
+    // Pages rendered under NODE_ENV=development would carry markup of the development server.
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: publisherFlags,
+  });
+
 /**
  * Runs a publisher in a child process, and starts it again whenever it dies: at once when it was killed, ever later when
  * it keeps failing by itself. One that hangs is killed.
@@ -71,11 +79,16 @@ export function runPublisherProcess(
   const start = () => {
     silentBeats = 0;
     readyAt = Infinity;
-    const started = fork(fileURLToPath(new URL('./main.ts', import.meta.url)), {
-      // Pages rendered under NODE_ENV=development would carry markup of the development server.
-      env: { ...process.env, NODE_ENV: 'production' },
-      execArgv: publisherFlags,
-    });
+    try {
+      follow(forkPublisher());
+    } catch (error) {
+      // Where memory is short the system has no process at all.
+      onNews({ type: 'failed', message: describeError(error) });
+      restart = setTimeout(start, delayAfter({ signal: null, readyMs: -Infinity }));
+    }
+  };
+
+  const follow = (started: ChildProcess) => {
     child = started;
     const startAgain = (signal: NodeJS.Signals | null): void => {
       if (child !== started) return;

@@ -31,15 +31,18 @@ test('one that had lived well, or was ended by others, is prompt again', () => {
   expect(delay({ signal: 'SIGKILL', readyMs: 100 })).toBe(50);
 });
 
-test('a process that the machine could not start is started again', async () => {
+test.each([
+  ['says so afterwards', 'no-such-program', 'spawn '],
+  ['refuses at once', 'no\0program', 'The property '],
+])('a process that the machine could not start is started again: it %s', async (_, name, begin) => {
   const { execPath } = process;
-  process.execPath = join(import.meta.dirname, 'no-such-program');
+  process.execPath = join(import.meta.dirname, name);
   const failures: string[] = [];
   const publisher = runPublisherProcess({} as PublisherConfig, (news) => {
     if (news.type === 'failed') failures.push(news.message);
   });
   try {
-    const isStart = (message: string) => message.startsWith('spawn ');
+    const isStart = (message: string) => message.startsWith(begin);
     const poll = { timeout: 10_000 };
     await expect.poll(() => failures.filter(isStart).length, poll).toBeGreaterThan(1);
     expect(publisher.isAlive).toBe(false);
