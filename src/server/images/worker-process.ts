@@ -17,19 +17,14 @@ export function createPictureWorker(): (order: WorkerOrder) => Promise<WorkerRes
   let rest: NodeJS.Timeout | undefined;
 
   const start = (): ChildProcess => {
-    const started = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
-      serialization: 'advanced',
-      execArgv: ['--expose-gc', '--max-semi-space-size=1'],
-      // The C library then gives large blocks back as soon as they are free.
-      env: {
-        ...process.env,
-        ...{ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' },
-        // No other font than the one that is bundled is looked for, so that every machine draws the same.
-        FONTCONFIG_FILE: fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url)),
-      },
-    });
-    started.once('exit', () => {
+    const started = forkWorker();
+    const forget = () => {
       if (child === started) child = null;
+    };
+    started.once('exit', forget);
+    // What could not be started, as without a file descriptor left, never ends, and says so after its order has failed.
+    started.on('error', () => {
+      if (started.pid === undefined) forget();
     });
     return started;
   };
@@ -52,6 +47,25 @@ export function createPictureWorker(): (order: WorkerOrder) => Promise<WorkerRes
   };
 }
 
+function forkWorker(): ChildProcess {
+  try {
+    return fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
+      serialization: 'advanced',
+      execArgv: ['--expose-gc', '--max-semi-space-size=1'],
+      // The C library then gives large blocks back as soon as they are free.
+      env: {
+        ...process.env,
+        ...{ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' },
+        // No other font than the one that is bundled is looked for, so that every machine draws the same.
+        FONTCONFIG_FILE: fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url)),
+      },
+    });
+  } catch (cause) {
+    // Where memory is short the system has no process at all.
+    throw new DomainError('service_unavailable', { cause });
+  }
+}
+
 function ask(worker: ChildProcess, order: WorkerOrder): Promise<WorkerResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerResponse>();
   const fail = (cause: unknown): void => {
@@ -66,9 +80,11 @@ function ask(worker: ChildProcess, order: WorkerOrder): Promise<WorkerResponse> 
   worker.once('message', resolve);
   worker.once('error', fail);
   worker.once('exit', end);
-  worker.send(order, (error) => {
-    if (error !== null) fail(error);
-  });
+  if (worker.connected) {
+    worker.send(order, (error) => {
+      if (error !== null) fail(error);
+    });
+  } else fail(new Error('The picture worker has not started'));
   return promise.finally(() => {
     clearTimeout(timer);
     worker.off('message', resolve).off('error', fail).off('exit', end);
