@@ -3,6 +3,13 @@ import { compileCache } from './compile-cache.ts';
 import { giveMemoryBack } from '../src/server/memory.ts';
 
 giveMemoryBack();
+// As the first process of a container this one would ignore what nobody listens to, until the container is killed.
+let stop = (): void => process.exit();
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    stop();
+  });
+}
 // Where nothing can be written, as in a read-only image, all is compiled anew.
 const { directory } = enableCompileCache(getCompileCacheDir() ?? compileCache);
 // For the processes that this one starts, too.
@@ -15,5 +22,5 @@ await runCommand({ usage }, async () => {
   const { buildWhenChanged } = await import('./build.ts');
   const { runServer } = await import('../src/server/main.ts');
   await buildWhenChanged();
-  await runServer();
+  stop = await runServer();
 });

@@ -7,8 +7,8 @@ import { createStartReport } from './start-report.ts';
 import { startPublisherAlone } from './start-publisher.ts';
 import { startServer } from './start-server.ts';
 
-/** Runs the marketplace until it is asked to stop; what keeps it from starting is said in a sentence. */
-export async function runServer(): Promise<void> {
+/** Runs the marketplace until the function returned is called; what keeps it from starting is said in a sentence. */
+export async function runServer(): Promise<() => void> {
   keepHeapSmall();
   try {
     const config = readConfig();
@@ -18,7 +18,7 @@ export async function runServer(): Promise<void> {
     const server = await (config.runs === 'publisher'
       ? startPublisherAlone(config, report)
       : startServer(config, logger, report));
-    const stop = (): void => {
+    return () => {
       server.close().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -27,8 +27,6 @@ export async function runServer(): Promise<void> {
         },
       );
     };
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
   } catch (error) {
     process.stderr.write(`Vitrina cannot start: ${describeFailure(error)}\n`);
     process.exit(1);

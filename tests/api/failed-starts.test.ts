@@ -9,6 +9,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -56,6 +57,29 @@ async function fail(
   expect(code).toBe(1);
   return said;
 }
+
+test('a stop ends a start that still waits, and is no failure', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    silent.close();
+  });
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const child = spawn(process.execPath, [join(repository, 'scripts/start.ts')], {
+    cwd: repository,
+    stdio: 'ignore',
+    env: {
+      ...ownEnvironment(),
+      PORT: '0',
+      DATA_DIR: createFolder(),
+      DATABASE_URL: `postgres://vitrina@127.0.0.1:${port}/vitrina`,
+      SMTP_URL: 'outbox',
+    },
+  });
+  await once(silent, 'connection');
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
 
 const rows = 'database.ndjson.gz';
 
