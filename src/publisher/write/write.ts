@@ -43,10 +43,10 @@ export function removeUnfinished(siteDir: string, folder = temporaryFolder): voi
  * of another.
  *
  * Each file is written in a hidden folder of the site and renamed. A page and its compressed file get the same time of
- * modification, in whole milliseconds and never given twice; who serves a compressed file first sees that its time is
- * the page's. The page is renamed first, and served as it is until it has been compressed: whatever moment a crash
- * chooses, what stands there is a whole page, with a compressed file that is either its own or passed over, and the next
- * rendering makes the one that is missing.
+ * modification, in whole milliseconds and never given twice; the built-in server first sees that the time of a compressed
+ * file is the page's. Others do not look, so the compressed file of before goes first, then the page is renamed, and
+ * served as it is until it has been compressed: whatever moment a crash chooses, what stands there is a whole page,
+ * alone or with a compressed file that is its own, and the next rendering makes the one that is missing.
  *
  * `isDurable` also waits for the disk before renaming, for several pages side by side. Pages get their places in the
  * order in which they were given, whichever the disk has first. Without it a power cut may leave an empty page, so a
@@ -66,6 +66,7 @@ export function createSiteWriter(
 
   const replacePage = (path: string, body: Uint8Array, effort: Effort) => {
     const time = nextTime();
+    removeCompressed(path);
     replace(path, body, time);
     replace(path + compressedSuffix, compressPage(body, effort), time);
   };
@@ -85,6 +86,7 @@ export function createSiteWriter(
     const before = placing;
     const placed = drafting.then(async (page) => {
       await before;
+      removeCompressed(path);
       page.place();
     });
     placing = Promise.allSettled([before, placed]);
@@ -144,6 +146,14 @@ function nextTime(): number {
 function isSame(path: string, body: Uint8Array): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.size !== body.length) return false;
   return readFileSync(path).equals(body);
+}
+
+function removeCompressed(path: string): void {
+  try {
+    rmSync(path + compressedSuffix, { force: true });
+  } catch {
+    // The page does not wait for it: it cannot be replaced either, and who tries that afterwards says so.
+  }
 }
 
 /** Whether the compressed file stands beside the page and belongs to it. */

@@ -1,3 +1,4 @@
+import type * as files from 'node:fs';
 import {
   existsSync,
   mkdirSync,
@@ -10,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -108,6 +110,32 @@ test('a page has its place when the disk has it, and its compressed file after i
   expect(readdirSync(join(folder, temporaryFolder))).toEqual([]);
   expect(existsSync(join(folder, 'about.html.br'))).toBe(true);
 });
+
+test.each([true, false])(
+  'no compressed file of before stands beside a new page, since not every server looks at times (durable: %s)',
+  async (isDurable) => {
+    const { folder } = createSite();
+    const writer = createSiteWriter(folder, { isDurable });
+    await writer.write('about.html', Buffer.from('page'));
+    const fs = createRequire(import.meta.url)('node:fs') as typeof files;
+    const rename = fs.renameSync;
+    const stood: string[][] = [];
+    fs.renameSync = (from, to) => {
+      rename(from, to);
+      stood.push(readdirSync(folder).filter((name) => name !== temporaryFolder));
+    };
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      fs.renameSync = rename;
+      syncBuiltinESMExports();
+    });
+    await writer.write('about.html', Buffer.from('newer'));
+    expect(stood.map((names) => names.sort())).toEqual([
+      ['about.html'],
+      ['about.html', 'about.html.br'],
+    ]);
+  },
+);
 
 test('pages get their places in the order in which they were given, whichever the disk has first', async () => {
   const { folder, write } = createSite();
