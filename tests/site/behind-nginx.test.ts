@@ -59,6 +59,8 @@ it.skipIf(nginx === null)(
     await publish();
     mkdirSync(join(siteDir, '_astro'), { recursive: true });
     writeFileSync(join(siteDir, '_astro/x.js'), 'export {};');
+    mkdirSync(join(siteDir, 'cafeteria/_q'), { recursive: true });
+    writeFileSync(join(siteDir, 'cafeteria/_q/page=2.html'), 'second page');
     writeFileSync(join(siteDir, '404.html'), '<h1>No está</h1>');
     const api = await listenOnFreePort((asked) =>
       Promise.resolve(
@@ -79,6 +81,8 @@ it.skipIf(nginx === null)(
       200,
       'public, max-age=0, must-revalidate',
     ]);
+    const listing = await proxy.ask('/cafeteria?page=2&fbclid=x');
+    expect([listing.status, listing.body]).toEqual([200, 'second page']);
     const script = await proxy.ask('/_astro/x.js');
     expect([script.status, script.headers['cache-control']]).toEqual([
       200,

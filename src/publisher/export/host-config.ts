@@ -33,6 +33,13 @@ const isForAll = ({ pattern }: HeaderSection): boolean => pattern === '/*';
 /** An address of a page with a slash too much behind it. */
 const withSlash = String.raw`^((?:/[a-z0-9-]+)+)/+$`;
 
+/**
+ * Of a query, what names the file of a listing, whatever a messenger has put beside it. A search has no files, and a page
+ * of one type or category is named with that first.
+ */
+const listingInQuery = '(?:^|&)((?:type|category|page)=[a-z0-9]+(?:&page=[0-9]+)?)(?:&|$)';
+const noListingInQuery = '(?:^|&)search=|page=.*&(?:type|category)=';
+
 /** What nginx compresses besides HTML. */
 const textTypes = [
   'application/javascript',
@@ -63,7 +70,7 @@ export function renderNginx({ root, headers, redirects }: HostRules): string {
     ([from, to]) => `  rewrite ^/${escapePattern(from)}(/.*)?$ /${to}$1 permanent;`,
   );
   return [
-    'map $args $listing { "~^(type|category|page)=[a-z0-9]+(&page=[0-9]+)?$" $args; default none; }',
+    `map $args $listing { "~${noListingInQuery}" none; "~${listingInQuery}" $1; default none; }`,
     'server {',
     `  root ${quote(root)};`,
     '  charset utf-8;',
@@ -97,6 +104,13 @@ export function renderCaddy({ root, headers, redirects }: HostRules): string {
   ]);
   // A page of a listing is asked for with a query.
   const asked = ['  map {query} {asked} {', '    ~(.+) "?${1}"', '    default ""', '  }'];
+  const listing = [
+    '  map {query} {listing} {',
+    `    "~${noListingInQuery}" none`,
+    `    "~${listingInQuery}" "\${1}"`,
+    '    default none',
+    '  }',
+  ];
   return [
     `  root * ${quote(root)}`,
     // Caddy takes the general lines last: this one holds where none has been set.
@@ -104,12 +118,13 @@ export function renderCaddy({ root, headers, redirects }: HostRules): string {
     ...headers.filter(isForAll).flatMap(add),
     ...headers.filter((section) => !isForAll(section)).flatMap(add),
     ...asked,
+    ...listing,
     `  @withSlash path_regexp withSlash ${withSlash}`,
     '  redir @withSlash {re.withSlash.1}{asked} 301',
     ...moved,
     '  @ofHosts path /_headers /_redirects',
     '  error @ofHosts 404',
-    '  try_files {path}/_q/{query}.html {path}.html {path}/index.html {path}',
+    '  try_files {path}/_q/{listing}.html {path}.html {path}/index.html {path}',
     '  encode gzip',
     '  file_server {',
     '    precompressed br',
