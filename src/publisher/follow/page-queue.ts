@@ -1,8 +1,7 @@
+import { hasCome, joinMs } from '../due-time.ts';
 import type { Priority } from '../plan/plan.ts';
 import { type Span, uniteSpans } from '#domain/spans.ts';
 
-/** How long pages of priority 3 wait to be joined by others. */
-export const joinMs = 30_000;
 const firstRetryMs = 500;
 /** What holds a page up may be over at any moment; a minute after that the page is to stand. */
 const longestRetryMs = 20_000;
@@ -75,10 +74,10 @@ export function createPageQueue(): PageQueue {
   };
   /** Moves what has come due, which costs nothing while nothing has. */
   const wake = (now: number) => {
-    if (wakeAt > now) return;
+    if (!hasCome(wakeAt, now)) return;
     wakeAt = Infinity;
     for (const page of later.values()) {
-      if (page.dueAt > now) {
+      if (!hasCome(page.dueAt, now)) {
         wakeAt = Math.min(wakeAt, page.dueAt);
         continue;
       }

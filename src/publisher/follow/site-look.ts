@@ -13,11 +13,11 @@ export function createSiteLook({
 }: Pick<PublisherContext, 'target' | 'share' | 'partFiles'>): () => Promise<boolean> {
   let seenAt = -Infinity;
   return async () => {
-    if (target.isFar && Date.now() - seenAt < farLookMs) return true;
+    if (target.isFar && performance.now() - seenAt < farLookMs) return true;
     const isThere = await target.has(
       share.hasLists ? pageFile(homePath()) : partFiles.sitemapIndex,
     );
-    if (isThere) seenAt = Date.now();
+    if (isThere) seenAt = performance.now();
     return isThere;
   };
 }

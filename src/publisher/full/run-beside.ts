@@ -12,7 +12,9 @@ export async function runBeside<Result>(
       const step = await run.next();
       if (step.done === true) return step.value;
       if (isStopped()) return null;
-      if (Date.now() - peekedAt < peekMs) continue;
+      const passed = Date.now() - peekedAt;
+      // Below zero the clock was set back, and says nothing of when that was.
+      if (passed >= 0 && passed < peekMs) continue;
       await peek();
       peekedAt = Date.now();
     }

@@ -38,7 +38,12 @@ export function createIndexTask(): IndexTask {
     note(since) {
       add(since ?? Infinity);
     },
-    dueAt: () => (noted === null || isMaking ? Infinity : begunAt + restMs),
+    dueAt() {
+      if (noted === null || isMaking) return Infinity;
+      // One that seems to be of the future was made before the clock was set back.
+      begunAt = Math.min(begunAt, Date.now());
+      return begunAt + restMs;
+    },
     async during(now, make) {
       begunAt = now;
       indexed = noted;

@@ -1,5 +1,5 @@
 import type { PublisherContext } from '../context.ts';
-import { joinMs } from '../follow/page-queue.ts';
+import { hasCome, joinMs } from '../due-time.ts';
 import type { SitemapChange, SitemapPlan } from '../plan/plan.ts';
 import { updateSitemapIndex, updateStoreSitemap } from './sitemap-files.ts';
 import type { SiteWriter } from '../target/site-target.ts';
@@ -109,10 +109,10 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
 
   return {
     note,
-    isDue: (now) => round !== null || (due !== null && due <= now),
+    isDue: (now) => round !== null || (due !== null && hasCome(due, now)),
     dueAt: () => (round === null ? due : 0),
     async update(writer, now, hasNews) {
-      if (round === null && (due === null || due > now)) return;
+      if (round === null && (due === null || !hasCome(due, now))) return;
       const current = (round ??= begin());
       try {
         for (let isOver = false; !isOver;) {

@@ -17,6 +17,13 @@ test('an index is due as soon as something is moderated, and then at most once a
   expect(task.dueAt()).toBe(61_000);
 });
 
+test('a clock that is set back holds no index up', async () => {
+  const task = createIndexTask();
+  await task.during(Date.now() + 3_600_000, make);
+  task.note(7);
+  expect(task.dueAt()).toBeLessThanOrEqual(Date.now() + 60_000);
+});
+
 test('what is not indexed yet is read again after a restart', async () => {
   const task = createIndexTask();
   expect(task.resumeFrom(20)).toBe(20);

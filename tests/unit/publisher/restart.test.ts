@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cafe, cake, countRendered, createShops, hashAfresh, tea } from './shops.ts';
 import { idOf, type TestSite, waitFor } from './site.ts';
-import { joinMs } from '#publisher/follow/page-queue.ts';
+import { joinMs } from '#publisher/due-time.ts';
 import { readState } from '#publisher/follow/state.ts';
 
 const page = `cafe/product/${tea}.html`;

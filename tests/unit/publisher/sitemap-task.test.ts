@@ -6,7 +6,7 @@ import { createJsonBundle } from './json-bundle.ts';
 import { MemoryApi } from './memory-api.ts';
 import { idOf } from './site.ts';
 import { createApi } from '#client/api.ts';
-import { joinMs } from '#publisher/follow/page-queue.ts';
+import { joinMs } from '#publisher/due-time.ts';
 import type { Plan } from '#publisher/plan/plan.ts';
 import { findPartFiles } from '#publisher/share/part-files.ts';
 import { createShare } from '#publisher/share/share.ts';
@@ -89,6 +89,14 @@ test('without news all are written at once', async () => {
   await update();
   expect(await listNamed()).toEqual(sitemaps);
   expect(task.dueAt()).toBeNull();
+});
+
+test('a clock that is set back holds no sitemap up', async () => {
+  const { task, update, listNamed } = createTask();
+  task.note(plan(urls), 1, Date.now() + 3_600_000);
+  expect(task.isDue(Date.now())).toBe(true);
+  await update(false, Date.now());
+  expect(await listNamed()).toEqual(sitemaps);
 });
 
 test('what failed is due again, from where it began', async () => {

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createPageQueue } from '#publisher/follow/page-queue.ts';
+import { runBeside } from '#publisher/full/run-beside.ts';
+
+const now = 1_800_000_000_000;
+const hour = 3_600_000;
+
+test('a page that waits for others, or for its next attempt, waits no longer for a clock that is set back', () => {
+  const queue = createPageQueue();
+  queue.add('/cafe', 3, [1, 2], now);
+  queue.add('/bar', 0, [1, 2], now);
+  const [bar] = queue.due(1, now);
+  queue.take('/bar');
+  if (bar !== undefined) queue.retry(bar, false, now);
+  expect(queue.hasDue(now)).toBe(false);
+  expect(queue.due(9, now - hour).map(({ path }) => path)).toEqual(['/bar', '/cafe']);
+});
+
+test('changes come in between the pages of a full publication after a clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let peeks = 0;
+  const run = async function* (): AsyncGenerator<undefined, string> {
+    vi.setSystemTime(now - hour);
+    for (let step = 0; step < 30; step += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      yield;
+    }
+    return 'done';
+  };
+  const peek = () => {
+    peeks += 1;
+    return Promise.resolve();
+  };
+  expect(await runBeside(run(), peek, () => false)).toBe('done');
+  expect(peeks).toBeGreaterThan(0);
+});
