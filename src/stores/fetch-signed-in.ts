@@ -64,4 +64,4 @@ async function readCode(response: Response): Promise<string | undefined> {
 }
 
 const refuse = (code: string, message: string): Response =>
-  Response.json({ code, message }, { status: 401 });
+  new Response(JSON.stringify({ code, message }), { status: 401 });

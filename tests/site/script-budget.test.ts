@@ -118,7 +118,7 @@ test.each([
 
 /** What Firefox 114, Chrome 111 and Safari 16.4 lack, which the scripts are built for: a call of it is no syntax. */
 const later =
-  /\b(?:canParse|groupBy|isWellFormed|toReversed|toSorted|toSpliced|toWellFormed|withResolvers)\b|AbortSignal\.(?:any|timeout)/g;
+  /\b(?:canParse|groupBy|isWellFormed|toReversed|toSorted|toSpliced|toWellFormed|withResolvers)\b|AbortSignal\.(?:any|timeout)|Response\.json|URL\.parse\(/g;
 
 test('no script calls what the browsers lack that it is built for', () => {
   const files = readdirSync(join(pages.clientDir, '_astro')).filter((file) => file.endsWith('.js'));

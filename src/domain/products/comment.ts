@@ -6,6 +6,14 @@ import {
   commentPreviewLength,
 } from '../limits.ts';
 import { commentMessages } from '../messages.ts';
+import type { Rating } from './rating.ts';
+
+// Here, because what only comments need is in no script of other pages.
+export const ratings: readonly Rating[] = [1, 2, 3, 4, 5];
+
+export function isRating(value: unknown): value is Rating {
+  return (ratings as readonly unknown[]).includes(value);
+}
 
 /** What is wrong with the text of a comment, or null. Length is in UTF-16 units, as fields count. */
 export function validateCommentText(text: string): string | null {

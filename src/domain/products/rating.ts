@@ -1,11 +1,6 @@
 import { countText } from '../text/count-text.ts';
 
-export const ratings = [1, 2, 3, 4, 5] as const;
-export type Rating = (typeof ratings)[number];
-
-export function isRating(value: unknown): value is Rating {
-  return (ratings as readonly unknown[]).includes(value);
-}
+export type Rating = 1 | 2 | 3 | 4 | 5;
 
 /** Whether stars may be shown: only when a real rating exists. */
 export function hasRating(subject: {

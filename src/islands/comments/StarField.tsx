@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useId } from 'react';
 import type { Rating } from '#domain/products/rating.ts';
-import { ratings } from '#domain/products/rating.ts';
+import { ratings } from '#domain/products/comment.ts';
 
 interface Props {
   value: Rating | null;

@@ -1,10 +1,10 @@
 import {
+  isRating,
   validateAuthorEmail,
   validateAuthorName,
   validateCommentText,
 } from '#domain/products/comment.ts';
 import type { Issue } from '#domain/errors.ts';
-import { isRating } from '#domain/products/rating.ts';
 import type { CommentValues } from './comment-values.ts';
 
 export type CommentMode = 'create' | 'edit';

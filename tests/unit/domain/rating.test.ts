@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasRating, isRating, formatRating, reviewCountText } from '#domain/products/rating.ts';
+import { isRating } from '#domain/products/comment.ts';
+import { hasRating, formatRating, reviewCountText } from '#domain/products/rating.ts';
 
 describe('ratings', () => {
   it('are whole numbers from 1 to 5', () => {
