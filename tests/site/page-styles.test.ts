@@ -60,6 +60,11 @@ describe.each([...templates, ...areaTemplates])('the styles of %s', (template, p
     expect(html.match(/:has\([^{}]*\) \*/g)).toBeNull();
   });
 
+  it('hide nothing until a browser says that scripts run, which phones of 2022 never do', async () => {
+    const { html } = await openPage(path);
+    expect(html).not.toMatch(/@media[^{]*\(scripting:\s*enabled\)/);
+  });
+
   it('have no class that neither the template nor an island of it names', () => {
     const text = listReached(`pages/${template}`)
       .map((path) => readFileSync(path, 'utf8'))
