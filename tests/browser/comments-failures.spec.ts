@@ -86,18 +86,23 @@ test('keeps the rendered comments when the list does not come, and tries again',
   expect(await findViolations(page, '#comentarios')).toEqual([]);
   await page.unroute(call);
   await page.route(call, async (route) => {
-    const response = await route.fetch();
-    const [review] = (await response.json()) as object[];
-    const all = Array.from({ length: 21 }, (_, place) => ({ ...review, id: `k3v9x0q2m7${place}` }));
-    await route.fulfill({ response, json: all });
+    const [first] = (await (await route.fetch()).json()) as [object];
+    const many = Array.from({ length: 41 }, (_, place) => ({
+      ...first,
+      id: `k3v9x0q2m${100 + place}`,
+    }));
+    await route.fulfill({ json: many });
   });
   await comments.getByRole('button', { name: 'Reintentar' }).click();
   await expect(comments.getByRole('alert')).toHaveCount(0);
   await expect(comments.getByRole('heading', { name: 'Comentarios' })).toBeFocused();
   await expect(comments.getByText('Muy bueno.')).toHaveCount(20);
-  await comments.getByRole('button', { name: 'Ver más comentarios' }).click();
-  // The button is gone, and who goes on reads the first of those that came.
-  await expect(comments.getByRole('listitem').last().getByRole('link')).toBeFocused();
+  const more = comments.getByRole('button', { name: 'Ver más comentarios' });
+  for (const shown of [20, 40]) {
+    await more.click();
+    await expect(comments.getByRole('listitem').nth(shown)).toBeFocused();
+  }
+  await expect(more).toHaveCount(0);
 });
 
 test('lists the comments where the storage is full', async ({ page, findProduct }) => {
@@ -139,6 +144,6 @@ test('opens at the next tap a form that did not come, and brings back what could
   await own.getByRole('button', { name: 'Eliminar tu comentario' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Error al eliminar comentario')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(own.getByRole('button', { name: 'Eliminar tu comentario' })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

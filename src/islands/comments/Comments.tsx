@@ -33,10 +33,12 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
   useLoadInView(section, load);
   useWaitingComments(list);
   useEffect(() => {
-    // With the last of them the button is gone that was pressed.
-    if (limit === shownAtOnce || document.activeElement !== document.body) return;
-    const [first] = [...(section.current?.querySelectorAll('li') ?? [])].slice(limit - shownAtOnce);
-    first?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+    if (limit === shownAtOnce) return;
+    // The first of those that were asked for stands where the button was, which the last of them take away.
+    const first = section.current?.querySelectorAll('li')[limit - shownAtOnce];
+    if (first === undefined) return;
+    first.tabIndex = -1;
+    first.focus({ preventScroll: true });
   }, [limit]);
   // What was rendered of a product without comments says so, which the first one makes untrue.
   const isRenderedTrue = total > 0 || listed.length === 0;

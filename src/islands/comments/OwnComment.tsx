@@ -25,10 +25,10 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
   const [wasOpened, setOpened] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
 
   const returnFocus = useReturnedFocus(editButton);
-  const deleteButton = useRef<HTMLButtonElement>(null);
-  const returnToDelete = useReturnedFocus(deleteButton);
+  const returnToDeletion = useReturnedFocus(deleteButton);
 
   const leaveEditor = () => {
     returnFocus();
@@ -36,8 +36,10 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
   };
 
   const erase = async () => {
+    // Dialog and buttons are gone while it is deleted; should that fail, they are made anew.
+    setAsking(false);
+    returnToDeletion();
     if (await eraseComment(list, review)) onErased();
-    else if (document.activeElement === document.body) returnToDelete();
   };
 
   const actions = !isEditing && (
@@ -73,8 +75,6 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
         <DeleteDialog
           comment={review.comment}
           onConfirm={() => {
-            // The dialog is gone before it says that it closed, and would open again with the buttons.
-            setAsking(false);
             void erase();
           }}
           onClose={() => {
