@@ -97,9 +97,9 @@ export function listForgotten(
   return orders.filter(({ at }, place) => at === null || place >= maxStores).map(({ key }) => key);
 }
 
-/** A clock that was set back makes nothing young: what is of the future is not of here. */
+/** A clock that was ahead and is set right takes nothing away; it may keep what it stamped for twice as long, and no longer. */
 function isOld(at: unknown, now: number): boolean {
-  return typeof at !== 'number' || !(at <= now && now - at < keptMs);
+  return typeof at !== 'number' || !(Math.abs(now - at) < keptMs);
 }
 
 function readSent(value: unknown): SentOrder | null {
