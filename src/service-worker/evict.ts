@@ -7,15 +7,20 @@ export interface Limits {
   readonly age: number;
 }
 
-/** The places of those that must go, which are the ones kept the longest ago. */
+/**
+ * The places of those that must go, which are the ones kept the longest ago. What a clock stamped that was ahead goes
+ * first: it would else take the room of all that is kept since that clock was set right.
+ */
 export function chooseEvicted(
   kept: readonly Pick<KeptFacts, 'at' | 'bytes'>[],
   limits: Limits,
   now: number,
 ): number[] {
-  const newestFirst = [...kept.keys()].sort(
-    (one, other) => (kept[other]?.at ?? 0) - (kept[one]?.at ?? 0),
-  );
+  const readTime = (place: number) => {
+    const { at = 0 } = kept[place] ?? {};
+    return at > now ? 0 : at;
+  };
+  const newestFirst = [...kept.keys()].sort((one, other) => readTime(other) - readTime(one));
   let entries = 0;
   let bytes = 0;
   return newestFirst.filter((place) => {

@@ -19,3 +19,9 @@ test('lets go of what is too old or larger than all may be', () => {
   expect(chooseEvicted(kept([10, 1], [2_000, 1]), limits, 2_100)).toEqual([0]);
   expect(chooseEvicted(kept([10, 101]), limits, 20)).toEqual([0]);
 });
+
+test('what was kept while the clock was ahead makes room for what is kept since', () => {
+  const ahead = kept([5_000, 1], [5_010, 1], [5_020, 1]);
+  expect(chooseEvicted(ahead, limits, 40)).toEqual([]);
+  expect(chooseEvicted([...ahead, { at: 30, bytes: 1 }], limits, 40)).toEqual([2]);
+});
