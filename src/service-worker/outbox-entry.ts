@@ -68,7 +68,8 @@ export function classifyResponse(status: number): 'sent' | 'refused' | 'later' {
 
 /** The server remembers keys for 24 hours; what waited longer may be there already and is looked for first. */
 export function mayBeForgotten({ kind, madeAt }: OutboxEntry, now: number): boolean {
-  return kind === 'review' && now - madeAt > 12 * 60 * 60 * 1000;
+  // A clock that was set back since says less than it was.
+  return kind === 'review' && (now < madeAt || now - madeAt > 12 * 60 * 60 * 1000);
 }
 
 /** Whether a listed comment is the one that waits. */

@@ -91,6 +91,7 @@ test.each([
 test('looks for a comment that waited so long that the server may have forgotten its key', () => {
   expect(mayBeForgotten(review, 12 * hour)).toBe(false);
   expect(mayBeForgotten(review, 13 * hour)).toBe(true);
+  expect(mayBeForgotten(review, review.madeAt - hour)).toBe(true);
   expect(mayBeForgotten(favourite, 48 * hour)).toBe(false);
   const own = { canEdit: true, comment: 'Rico', authorName: 'Ana' };
   expect(isStored(review, [{ ...own, comment: 'Otro' }, own])).toBe(true);
