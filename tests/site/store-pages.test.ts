@@ -34,6 +34,22 @@ describe('a store', () => {
   });
 });
 
+describe('the way to a page of a store, as structured data,', () => {
+  it('ends with the category of the page, if it has one', async () => {
+    const { shown } = makeShop();
+    const category = makeCategory('Dulces', shown.businesses[0]?.id ?? '');
+    const read = async (path: string) => {
+      const { html } = await openPage(path, { ...shown, categories: [category] });
+      const crumbs = findThing(html, 'BreadcrumbList')?.itemListElement as { item: string }[];
+      return crumbs.map(({ item }) => item.slice(site.origin.length));
+    };
+    const toStore = ['/', '/businesses', '/cafe-la-esquina'];
+    expect(await read('/cafe-la-esquina')).toEqual(toStore);
+    const path = storePath('cafe-la-esquina', { category: category.id });
+    expect(await read(path)).toEqual([...toStore, path]);
+  });
+});
+
 describe('a description', () => {
   it('keeps its lines, of a category too', async () => {
     const { shown, productPage } = makeShop(
