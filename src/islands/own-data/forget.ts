@@ -8,9 +8,17 @@ export async function forgetVisitor(): Promise<void> {
   }
   // The islands of this page learn of it as those of other tabs do.
   dispatchEvent(new StorageEvent('storage'));
-  const names = await caches.keys();
-  const own = names.filter((name) => name.startsWith(keptPrefix));
+  const own = (await listCaches()).filter((name) => name.startsWith(keptPrefix));
   await Promise.all([...own.map((name) => caches.delete(name)), forgetOutbox()]);
+}
+
+/** A browser that refuses caches, as a private window may, or has none without HTTPS, keeps nothing in them. */
+async function listCaches(): Promise<string[]> {
+  try {
+    return await caches.keys();
+  } catch {
+    return [];
+  }
 }
 
 function forgetOutbox(): Promise<void> {

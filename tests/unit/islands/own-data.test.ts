@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { forgetVisitor } from '../../../src/islands/own-data/forget.ts';
 import { countOrders, describeCounts, readKept } from '../../../src/islands/own-data/kept.ts';
 import { isVisitors } from '#domain/browser/visitor-storage.ts';
 import { listFiles } from '#files/files.ts';
@@ -49,6 +50,35 @@ test.each([
   [{ favourites: 1250, stores: 0, comments: null, orders: 0 }, '1,250 favoritos'],
 ])('says of %o that there are %s', (counts, text) => {
   expect(describeCounts(counts)).toBe(`En este navegador: ${text}.`);
+});
+
+test.each([
+  ['has none', undefined],
+  ['refuses them', { keys: () => Promise.reject(new DOMException('The operation is insecure.')) }],
+])('erases what a browser keeps of a visitor, though of caches it %s', async (_, caches) => {
+  const createStorage = () =>
+    Object.defineProperty({ 'vitrina:favourites': '[]', other: 'x' }, 'removeItem', {
+      value(this: Record<string, string>, key: string) {
+        Reflect.deleteProperty(this, key);
+      },
+    });
+  const storage = createStorage();
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', createStorage());
+  vi.stubGlobal('StorageEvent', Event);
+  vi.stubGlobal('dispatchEvent', () => true);
+  vi.stubGlobal('caches', caches);
+  const erased: string[] = [];
+  const deleteDatabase = (name: string) => {
+    const erasing = { onsuccess: () => undefined };
+    queueMicrotask(() => erasing.onsuccess());
+    erased.push(name);
+    return erasing;
+  };
+  vi.stubGlobal('indexedDB', { deleteDatabase });
+  await forgetVisitor();
+  expect([Object.keys(storage), erased]).toEqual([['other'], ['vitrina-outbox']]);
+  vi.unstubAllGlobals();
 });
 
 test('says that there is nothing only when the server has said so too', () => {
