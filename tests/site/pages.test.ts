@@ -55,6 +55,19 @@ function listClasses(html: string): string[] {
 const isOwners = (html: string): boolean => html.includes('component-export="OwnerArea"');
 
 describe('every page', () => {
+  it.each([...budgeted, ...fixed])('%s describes no control by what is hidden', async (path) => {
+    // Screen readers read that all the same, so that an error is said that nobody has made.
+    const { html } = await openPage(path);
+    const named = Array.from(html.matchAll(/ aria-describedby="([^"]*)"/g), ([, ids = '']) => ids);
+    const unseen = named
+      .flatMap((ids) => ids.split(' '))
+      .filter((id) => {
+        const [tag] = new RegExp(`<[^>]* id="${id}"[^>]*>`).exec(html) ?? [];
+        return tag === undefined || / hidden[ =>]/.test(tag);
+      });
+    expect(unseen).toEqual([]);
+  });
+
   it.each([...budgeted, ...fixed])('%s is valid HTML', async (path) => {
     const validator = new HtmlValidate({
       extends: ['html-validate:standard'],

@@ -27,6 +27,10 @@ function show(): void {
 function showMissing(isMissing: boolean): void {
   missing.hidden = !isMissing;
   reasons.setAttribute('aria-invalid', String(isMissing));
+  // What is hidden would be read all the same.
+  for (const reason of reasons.querySelectorAll('input')) {
+    reason.setAttribute('aria-describedby', isMissing ? missing.id : '');
+  }
 }
 
 async function send(): Promise<void> {
