@@ -52,7 +52,7 @@ export function parseKeptOrder(text: string | null, now: number): KeptOrder {
   const lines = readLines(kept.lines);
   const sent = kept.sent.map(readSent);
   if (lines === null || !sent.every((one) => one !== null)) return none;
-  return { lines, sent: sent.filter(({ at }) => !isOld(at, now)).slice(0, maxSent) };
+  return { lines, sent: sent.filter(({ at }) => !isOld(at, now)) };
 }
 
 export function formatKeptOrder({ lines, sent }: KeptOrder, now: number): string {
@@ -67,9 +67,9 @@ export function setQuantity(
 ): readonly KeptLine[] {
   const kept = Math.min(maxOrderQuantity, Math.max(0, Math.trunc(quantity) || 0));
   const line = { ...product, quantity: kept };
-  const isKnown = lines.some(({ productId }) => productId === product.productId);
-  if (kept === 0) return lines.filter(({ productId }) => productId !== product.productId);
-  if (isKnown) return lines.map((one) => (one.productId === product.productId ? line : one));
+  const others = lines.filter(({ productId }) => productId !== product.productId);
+  if (kept === 0) return others;
+  if (others.length < lines.length) return lines.map((one) => (others.includes(one) ? one : line));
   return lines.length < maxOrderLines ? [...lines, line] : lines;
 }
 
@@ -90,16 +90,16 @@ export function listForgotten(
     .filter(([key]) => key.startsWith(keyStart))
     .map(([key, text]) => {
       const kept = parseJson(text);
-      return { key, at: isRecord(kept) && !isOld(kept.at, now) ? Number(kept.at) : null };
+      return { key, at: isRecord(kept) && !isOld(kept.at, now) ? Number(kept.at) : 0 };
     });
   // Made here, so that it is sorted in place: older phones cannot copy while they sort.
-  orders.sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
-  return orders.filter(({ at }, place) => at === null || place >= maxStores).map(({ key }) => key);
+  orders.sort((one, other) => other.at - one.at);
+  return orders.filter(({ at }, place) => at === 0 || place >= maxStores).map(({ key }) => key);
 }
 
 /** A clock that was ahead and is set right takes nothing away; it may keep what it stamped for twice as long, and no longer. */
 function isOld(at: unknown, now: number): boolean {
-  return typeof at !== 'number' || !(Math.abs(now - at) < keptMs);
+  return !(Math.abs(now - Number(at)) < keptMs);
 }
 
 function readSent(value: unknown): SentOrder | null {

@@ -25,10 +25,8 @@ const loadWords = () =>
 export function startForm(word: string | null, onReady: () => void): CustomerForm {
   const form = find('form[data-step]') as HTMLFormElement;
   const modes = find('[data-modes]', form);
-  const typed = (name: string) => {
-    const value = new FormData(form).get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  // It has no field of files.
+  const typed = (name: string) => ((new FormData(form).get(name) ?? '') as string).trim();
   const isDelivered = () => !modes.hidden && typed('mode') === 'delivery';
   const isForOther = () => typed('other') !== '';
 

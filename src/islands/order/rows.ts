@@ -31,7 +31,7 @@ export function startRows(
       const quantity = quantities.get(productId) ?? 0;
       if (quantity === 0 && less === document.activeElement) more?.focus();
       if (less !== undefined) less.hidden = quantity === 0;
-      if (output !== null) output.textContent = quantity === 0 ? '' : `${quantity}`;
+      if (output !== null) output.textContent = `${quantity || ''}`;
     }
   };
 }
