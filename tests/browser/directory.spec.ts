@@ -44,8 +44,16 @@ test('adopts the rendered businesses, filters by type and goes back', async ({ p
 });
 
 test('searches, keeps the search when a type is chosen, and takes it off', async ({ page }) => {
-  await openDirectory(page);
+  const held = Promise.withResolvers<undefined>();
+  await page.route(/\/_astro\/Directory\./, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(directoryPath());
+  // Typed before the script is there.
   await box(page).fill('  esquina ');
+  held.resolve(undefined);
+  await waitForIsland(page, 'Directory');
   await box(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados de «esquina»');
   await expect(cards(page)).toHaveText([new RegExp(sample.cafe)]);

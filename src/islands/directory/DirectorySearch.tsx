@@ -31,7 +31,9 @@ export function DirectorySearch({ type, search, onSearch }: Props): ReactElement
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(cleanSearchText(text));
+        // Of what was typed before this island was there nobody has told it.
+        const { value } = event.currentTarget.elements.namedItem('search') as HTMLInputElement;
+        onSearch(cleanSearchText(value));
       }}
     >
       {type !== null && <input type="hidden" name="type" value={type} />}
