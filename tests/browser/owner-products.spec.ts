@@ -120,6 +120,7 @@ test('says when products cannot be had, or a product is not there', async ({ pag
   await page.unroute(list);
   await failure.getByRole('button', { name: 'Reintentar' }).click();
   await expect(card(page, 'Pan')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goto('/products?editar=000000000000');
   await expect(page.getByRole('dialog', { name: 'Producto no encontrado' })).toContainText(
     'No se encontró el producto.',
