@@ -98,7 +98,15 @@ test('replies to a comment, which its page shows, changes that and takes it away
   await dialog.getByRole('button', { name: 'Publicar' }).click();
   await expect(dialog.getByText('· editado')).toBeVisible();
   await expect.poll(readPage).toContain('Sí, el mismo día.');
-  await dialog.getByRole('button', { name: 'Quitar la respuesta a Marta' }).click();
+  const taken = dialog.getByRole('button', { name: 'Quitar la respuesta a Marta' });
+  await page.route('**/api/reviews/*/reply', (route) =>
+    route.fulfill({ status: 403, json: { message: 'No puedes.', code: 'forbidden' } }),
+  );
+  await taken.click();
+  await expect(dialog.getByRole('alert')).toHaveText('No puedes.');
+  await expect(taken).toBeFocused();
+  await page.unroute('**/api/reviews/*/reply');
+  await taken.click();
   await expect(toast(page, 'Respuesta quitada')).toBeVisible();
   await expect(opener).toBeFocused();
   await expect.poll(readPage).not.toContain('Sí, el mismo día.');

@@ -97,7 +97,8 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
             type="button"
             className="btn ghost text-coral"
             aria-label={`Quitar la respuesta a ${review.authorName}`}
-            disabled={isLocked || isBusy}
+            disabled={isLocked}
+            aria-disabled={isBusy}
             onClick={remove}
           >
             Quitar la respuesta
@@ -148,7 +149,7 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
         {isAlmostFull(written) && left >= 0 && commentMessages.almostFull}
       </p>
       <p className="flex flex-wrap gap-2">
-        <button type="button" className="btn main" disabled={isBusy} onClick={save}>
+        <button type="button" className="btn main" aria-disabled={isBusy} onClick={save}>
           {isBusy ? 'Publicando…' : 'Publicar'}
         </button>
         <button type="button" className="btn" disabled={isBusy} onClick={() => void leave()}>
