@@ -26,6 +26,24 @@ test('the header has the buttons of accounts, but not to the screen itself @wide
   await expect(header.getByRole('link', { name: 'Iniciar Sesión' })).toHaveCount(0);
 });
 
+test.describe('without the script of the screen', () => {
+  test.use({ expectedError: /_astro|Failed to (?:fetch|load)/ });
+
+  test('it says that this did not come, and asks for it again', async ({ page }) => {
+    for (const path of ['/login', '/dashboard']) {
+      const script = /\/_astro\/(?:Login|OwnerArea)\./;
+      await page.route(script, (route) => route.abort());
+      await page.goto(path);
+      const said = page.getByRole('alert').filter({ hasText: 'No se pudo abrir esta página.' });
+      await expect(said).toBeVisible();
+      expect(await findViolations(page, 'body')).toEqual([]);
+      await page.unroute(script);
+      await button(said, 'Reintentar').click();
+      await expect(button(page, 'Iniciar Sesión')).toBeEnabled();
+    }
+  });
+});
+
 test('every form and dialog can be used by everyone @wide-too', async ({ page, keeper }) => {
   const look = () => findViolations(page, 'body');
   await openLogin(page);
