@@ -31,7 +31,7 @@ export function DirectorySearch({ type, search, onSearch }: Props): ReactElement
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        // Of what was typed before this island was there nobody has told it.
+        // The field may hold what was typed before this island was there.
         const { value } = event.currentTarget.elements.namedItem('search') as HTMLInputElement;
         onSearch(cleanSearchText(value));
       }}

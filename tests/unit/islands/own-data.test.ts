@@ -71,7 +71,9 @@ test.each([
   const erased: string[] = [];
   const deleteDatabase = (name: string) => {
     const erasing = { onsuccess: () => undefined };
-    queueMicrotask(() => erasing.onsuccess());
+    queueMicrotask(() => {
+      erasing.onsuccess();
+    });
     erased.push(name);
     return erasing;
   };
