@@ -10,6 +10,7 @@ import { createDelivery } from './mail/delivery.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutboxDelivery, removeEmails } from './mail/outbox.ts';
 import type { Services } from './services/index.ts';
+import { runEach } from '#domain/run-each.ts';
 
 const hourMs = 3_600_000;
 /** A mail server that lets a stop wait for longer is broken off; the email comes again, under the same id. */
@@ -70,13 +71,17 @@ export async function openAccounts(
   };
 }
 
-/** Deletes what has expired, unconfirmed registrations too, and completes those that broke off. */
+/** Deletes what has expired, unconfirmed registrations too, and completes those that broke off; each whether or not another fails. */
 async function tidyUp(identity: UserPool, { accounts }: Pick<Services, 'accounts'>): Promise<void> {
-  if (identity.kind === 'embedded') await identity.sweep();
-  await accounts.resumeRegistrations(new Date());
-  await accounts.expireRegistrations(new Date());
-  await accounts.eraseLeft(new Date());
-  await accounts.sweepFactors(new Date());
+  const steps: readonly ((now: Date) => Promise<unknown>)[] = [
+    ...(identity.kind === 'embedded' ? [() => identity.sweep()] : []),
+    accounts.resumeRegistrations,
+    accounts.expireRegistrations,
+    accounts.eraseLeft,
+    accounts.sweepFactors,
+  ];
+  const run = (step: (typeof steps)[number]) => step(new Date()).then(() => true);
+  await runEach(steps, run, 'Some of it failed');
 }
 
 export const outboxDirectory = ({ dataDir }: Pick<Config, 'dataDir'>): string =>

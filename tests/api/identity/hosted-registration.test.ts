@@ -5,7 +5,7 @@ import type { User } from '#contract/user.ts';
 import type { Database } from '#server/db/open.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createHostedPool } from '#server/identity/hosted/pool.ts';
-import type { HostedPoolSettings } from '#server/identity/hosted/pool.ts';
+import type { HostedPool, HostedPoolSettings } from '#server/identity/hosted/pool.ts';
 import { createServices } from '#server/services/index.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
@@ -36,10 +36,22 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     await elsewhere.remove();
   });
 
-  const create = (change: Partial<HostedPoolSettings> = {}) => {
-    const identity = createHostedPool({ ...standIn.settings, ...change });
+  const createWith = (identity: HostedPool) => {
     const { database } = testDatabase;
     return createServices({ database, identity, secret: 'a secret of the tests' }).accounts;
+  };
+  const create = (change: Partial<HostedPoolSettings> = {}) =>
+    createWith(createHostedPool({ ...standIn.settings, ...change }));
+  /** The pool fails for one account, as when too much is asked of it. */
+  const createFailingFor = (email: string) => {
+    const pool = createHostedPool({ ...standIn.settings, ...keys });
+    const { administration } = pool;
+    if (administration === null) throw new Error('The keys are missing');
+    const findUser = (name: string) =>
+      name === email
+        ? Promise.reject(new Error('Too many requests'))
+        : administration.findUser(name);
+    return createWith({ ...pool, administration: { ...administration, findUser } });
   };
   const read = async ({ email }: Registration) => {
     const { kysely } = testDatabase.database;
@@ -227,6 +239,28 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     const { email } = registration;
     await accounts.confirmSignUp(email, await emails.readCode(email));
     expect((await signIn(accounts, registration)).businesses).toMatchObject([{ name: 'Segunda' }]);
+  });
+
+  it('completes and erases the others when the pool fails for one', async () => {
+    const accounts = create(keys);
+    const [unlucky, other] = [makeRegistration(), makeRegistration()];
+    for (const registration of [unlucky, other]) {
+      standIn.loseResponse('SignUp');
+      await expect(accounts.register(registration)).rejects.toThrow();
+    }
+    const failing = createFailingFor(unlucky.email);
+    await expect(failing.resumeRegistrations(inTwoMinutes())).rejects.toThrow('completed');
+    expect(await read(unlucky)).toEqual(accountAndNote);
+    expect(await read(other)).toEqual(complete);
+    expect(await accounts.resumeRegistrations(inTwoMinutes())).toBe(1);
+    await testDatabase.database.kysely
+      .updateTable('users')
+      .set({ created_at: '2020-01-01T00:00:00.000Z' })
+      .where('email', '=', unlucky.email)
+      .execute();
+    await expect(failing.expireRegistrations(inEightDays())).rejects.toThrow('erased');
+    expect(await read(unlucky)).toEqual(complete);
+    expect(await read(other)).toEqual(nothing);
   });
 
   it('distinguishes a session that cannot be verified from one that has ended', async () => {

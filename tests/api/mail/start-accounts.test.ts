@@ -61,4 +61,23 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     expect(lines.join('')).not.toContain(email.content.code);
     expect(lines.join('')).not.toContain(registration.password);
   });
+
+  it('are erased in time also while registrations cannot be completed', async () => {
+    const { accounts, services, lines } = await start();
+    await accounts.stop();
+    const left = Promise.withResolvers<Date>();
+    accounts.start({
+      accounts: {
+        ...services.accounts,
+        resumeRegistrations: () => Promise.reject(new Error('The pool is away')),
+        eraseLeft: (now) => {
+          left.resolve(now);
+          return Promise.resolve(0);
+        },
+      },
+    });
+    expect(await left.promise).toBeInstanceOf(Date);
+    await expect.poll(() => lines.join('')).toContain('The pool is away');
+    await accounts.stop();
+  });
 });

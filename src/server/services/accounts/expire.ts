@@ -1,4 +1,5 @@
 import { unconfirmedDays } from '#domain/limits.ts';
+import { runEach } from '#domain/run-each.ts';
 import {
   type Unconfirmed,
   listUnconfirmed,
@@ -16,11 +17,11 @@ type Context = Pick<ServiceContext, 'database' | 'identity'>;
  */
 export async function expireRegistrations(context: Context, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unconfirmedDays * 24 * 3_600_000);
-  let erased = 0;
-  for (const person of await listUnconfirmed(context.database.kysely, before)) {
-    if (await expire(context, person)) erased += 1;
-  }
-  return erased;
+  return runEach(
+    await listUnconfirmed(context.database.kysely, before),
+    (person) => expire(context, person),
+    'Registrations could not be erased',
+  );
 }
 
 async function expire({ database, identity }: Context, person: Unconfirmed): Promise<boolean> {

@@ -18,6 +18,7 @@ import { isDomainError } from '#domain/errors.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { leavingDays, requestDays } from '#domain/limits.ts';
+import { runEach } from '#domain/run-each.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
 type Tx = Transaction<Schema>;
@@ -70,20 +71,14 @@ export async function comeBack(
   });
 }
 
-/** Erases the accounts whose time to come back is over; returns how many. One that cannot be erased now holds up no other. */
+/** Erases the accounts whose time to come back is over; returns how many. */
 export async function eraseLeft(context: ErasingContext, now: Date): Promise<number> {
   const before = new Date(now.getTime() - leavingDays * dayMs);
-  const failures: unknown[] = [];
-  let erased = 0;
-  for (const person of await leaving.listLeft(context.database.kysely, before)) {
-    try {
-      if (await erase(context, person, now)) erased += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Accounts could not be erased');
-  return erased;
+  return runEach(
+    await leaving.listLeft(context.database.kysely, before),
+    (person) => erase(context, person, now),
+    'Accounts could not be erased',
+  );
 }
 
 type ErasingContext = Pick<ServiceContext, 'database' | 'identity' | 'forgetMail' | 'secret'>;

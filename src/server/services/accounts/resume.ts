@@ -1,3 +1,4 @@
+import { runEach } from '#domain/run-each.ts';
 import { listPending, takePending } from '#server/db/accounts/accounts.ts';
 import { transact } from '#server/db/transact.ts';
 import type { ServiceContext } from '../context.ts';
@@ -19,22 +20,21 @@ export async function resumeRegistrations(
   const { administration } = identity;
   const wait = administration === null ? keepMs : graceMs;
   const before = new Date(now.getTime() - wait);
-  let completed = 0;
-  for (const { email, createdAt } of await listPending(database.kysely, before)) {
+  const resume = async ({ email, createdAt }: Note): Promise<boolean> => {
     const account = (await administration?.findUser(email)) ?? null;
     // An account older than the note is someone else's affair: the note must give it no store.
     const isOurs =
       account !== null && account.createdAt.getTime() >= Date.parse(createdAt) - clockMs;
-    await transact(database, async (tx) => {
+    return transact(database, async (tx) => {
       const pending = await takePending(tx, email);
-      if (pending === null || !isOurs) return;
-      await completeRegistration(
-        tx,
-        { identityId: account.id, email, isConfirmed: false },
-        pending,
-      );
-      completed += 1;
+      if (pending === null || !isOurs) return false;
+      const { id: identityId } = account;
+      await completeRegistration(tx, { identityId, email, isConfirmed: false }, pending);
+      return true;
     });
-  }
-  return completed;
+  };
+  const notes = await listPending(database.kysely, before);
+  return runEach(notes, resume, 'Registrations could not be completed');
 }
+
+type Note = Awaited<ReturnType<typeof listPending>>[number];
