@@ -241,6 +241,21 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     expect((await signIn(accounts, registration)).businesses).toMatchObject([{ name: 'Segunda' }]);
   });
 
+  it('opens the store of the registration that made the account, not of one that came to none', async () => {
+    const accounts = create();
+    const registration = makeRegistration({ businessName: 'Segunda', phone: '+5351234567' });
+    const unreachable = create({ endpoint: 'http://127.0.0.1:1' });
+    const before = { ...registration, businessName: 'Primera', phone: '+5357654321' };
+    await expect(unreachable.register(before)).rejects.toThrow();
+    await accounts.register(registration);
+    const { email } = registration;
+    await accounts.confirmSignUp(email, await emails.readCode(email));
+    const { phone, businesses } = await signIn(accounts, registration);
+    expect(phone).toBe('+5351234567');
+    expect(businesses).toMatchObject([{ name: 'Segunda', phone: '+5351234567' }]);
+    expect(await read(registration)).toEqual(complete);
+  });
+
   it('completes and erases the others when the pool fails for one', async () => {
     const accounts = create(keys);
     const [unlucky, other] = [makeRegistration(), makeRegistration()];

@@ -59,6 +59,8 @@ async function registerHosted(
   const identityId = await signUpHosted({ database }, pool, registration, isNew);
   if (identityId === null) return;
   try {
+    // A note of before was of a call that made no account, and whoever sent it may be somebody else.
+    if (!isNew) await replacePending(database.kysely, email, toPending(registration));
     await transact(database, async (tx) => {
       const pending = (await takePending(tx, email)) ?? toPending(registration);
       await completeRegistration(tx, { identityId, email, isConfirmed: false }, pending);
