@@ -132,12 +132,23 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
 
   test('has the requests of the person, however whoever runs the site wrote their address', async () => {
     const operator = await createOperator(owners);
-    const { owner, email } = await openShop();
+    const { owner, email: before } = await openShop();
+    const email = before.replace('ana', 'peña');
+    for (const table of ['users', 'identity_users'] as const) {
+      await testDatabase.database.kysely
+        .updateTable(table)
+        .set({ email })
+        .where('email', '=', before)
+        .execute();
+    }
     const add = async (subject: string) => {
       const body = { kind: 'access', subject, receivedOn: '2026-01-05' };
       return (await operator.get<DataRequest>('POST /admin/requests', { body })).id;
     };
-    const own = [email, email.toUpperCase(), `Ana Pérez <${email}>`, `Carta de ${email}.`];
+    const own = [
+      ...[email, email.toUpperCase(), email.normalize('NFD')],
+      ...[`Ana Pérez <${email}>`, `Carta de ${email}.`],
+    ];
     const ids = await Promise.all(own.map(add));
     for (const subject of [`x${email}`, `${email}.mx`, 'k3v9x0q2m4td']) await add(subject);
     const account = readText(await download(owner), 'cuenta.json');

@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isOpenOrBlocked, isPublic, isVerified } from '../catalogue/business-rows.ts';
-import { formatNamePart, formatPart } from '../catalogue/name-key.ts';
+import { formatNamePart, formatPart, lowerAs } from '../catalogue/name-key.ts';
 import {
   type PictureRecord,
   type TakenDownRecord,
@@ -9,6 +9,7 @@ import {
   toTakenDown,
 } from '../catalogue/records.ts';
 import type { Schema } from '../schema.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
@@ -108,7 +109,10 @@ function matchStore(search: string, withContact: boolean): RawBuilder<unknown> {
   const ways = [sql`b.url like ${formatPart(text)}`];
   if (name !== null) ways.push(sql`b.name_key like ${name}`);
   if (withContact) {
-    ways.push(sql`lower(b.email) like ${formatPart(text)}`, sql`u.email like ${formatPart(text)}`);
+    const part = normalizeEmail(search);
+    for (const email of [lowerAs(sql`b.email`, part), sql`u.email`]) {
+      ways.push(sql`${email} like ${formatPart(part)}`);
+    }
     const digits = search.replace(/\D/g, '');
     if (digits.length >= 4 && /^[\d\s().+-]+$/.test(search)) {
       for (const phone of [sql`b.phone`, sql`u.phone`]) {
