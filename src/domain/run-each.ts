@@ -19,3 +19,11 @@ export async function runEach<Item>(
   if (failures.length > 0) throw new AggregateError(failures, message);
   return count;
 }
+
+/** Takes steps that do not need each other, each whether or not another fails. */
+export async function runSteps(
+  steps: readonly (() => Promise<unknown>)[],
+  message: string,
+): Promise<void> {
+  await runEach(steps, (step) => step().then(() => true), message);
+}

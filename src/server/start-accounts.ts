@@ -10,7 +10,7 @@ import { createDelivery } from './mail/delivery.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutboxDelivery, removeEmails } from './mail/outbox.ts';
 import type { Services } from './services/index.ts';
-import { runEach } from '#domain/run-each.ts';
+import { runSteps } from '#domain/run-each.ts';
 
 const hourMs = 3_600_000;
 /** A mail server that lets a stop wait for longer is broken off; the email comes again, under the same id. */
@@ -73,15 +73,17 @@ export async function openAccounts(
 
 /** Deletes what has expired, unconfirmed registrations too, and completes those that broke off; each whether or not another fails. */
 async function tidyUp(identity: UserPool, { accounts }: Pick<Services, 'accounts'>): Promise<void> {
-  const steps: readonly ((now: Date) => Promise<unknown>)[] = [
-    ...(identity.kind === 'embedded' ? [() => identity.sweep()] : []),
-    accounts.resumeRegistrations,
-    accounts.expireRegistrations,
-    accounts.eraseLeft,
-    accounts.sweepFactors,
-  ];
-  const run = (step: (typeof steps)[number]) => step(new Date()).then(() => true);
-  await runEach(steps, run, 'Some of it failed');
+  const now = new Date();
+  await runSteps(
+    [
+      ...(identity.kind === 'embedded' ? [() => identity.sweep()] : []),
+      () => accounts.resumeRegistrations(now),
+      () => accounts.expireRegistrations(now),
+      () => accounts.eraseLeft(now),
+      () => accounts.sweepFactors(now),
+    ],
+    'Some of it failed',
+  );
 }
 
 export const outboxDirectory = ({ dataDir }: Pick<Config, 'dataDir'>): string =>

@@ -4,7 +4,7 @@ import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines, type TestDatabase } from '../support/test-database.ts';
 import { noteStoredPicture, sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
 import { type Job, runWhenDue } from '#server/db/jobs/jobs.ts';
-import { startHousekeeping } from '#server/db/jobs/housekeeping.ts';
+import { cleanDatabase, startHousekeeping } from '#server/db/jobs/housekeeping.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -67,6 +67,28 @@ describeOnBothEngines('housekeeping', (testDatabase) => {
   });
 });
 
+describeOnBothEngines('the cleaning', (testDatabase) => {
+  test('forgets what else is due when one part of it fails', async () => {
+    const { database } = testDatabase;
+    const { kysely } = database;
+    await deleteProduct(database, 'Pegado', '31 days');
+    await sql`
+      create function keep_row() returns trigger language plpgsql as
+      $$ begin raise exception 'it takes too long'; end $$`.execute(kysely);
+    await sql`create trigger kept before delete on products execute function keep_row()`.execute(
+      kysely,
+    );
+    await sql`insert into rate_counts values ('over', 1, now() - interval '1 hour')`.execute(
+      kysely,
+    );
+    await expect(cleanDatabase(database)).rejects.toThrow('cleaning failed');
+    expect(await kysely.selectFrom('rate_counts').select('key').execute()).toEqual([]);
+    await sql`drop trigger kept on products`.execute(kysely);
+    await cleanDatabase(database);
+    expect(await listNames(database)).not.toContain('Pegado');
+  });
+});
+
 describeOnBothEngines('a blocked store that is erased', (testDatabase) => {
   test('is known again by its phone for two years, and another leaves nothing', async () => {
     const { database } = testDatabase;
@@ -94,6 +116,7 @@ describeOnBothEngines('a blocked store that is erased', (testDatabase) => {
 describeOnBothEngines('the sweep of pictures', (testDatabase) => {
   test('ends at a stop after the picture in hand', async () => {
     const { database } = testDatabase;
+    await database.kysely.deleteFrom('stored_pictures').execute();
     for (const id of ['a1', 'b2', 'c3']) await noteStoredPicture(database.kysely, id);
     await sql`update stored_pictures set unused_since = now() - interval '3 days'`.execute(
       database.kysely,
@@ -109,6 +132,20 @@ describeOnBothEngines('the sweep of pictures', (testDatabase) => {
     expect(removed).toHaveLength(1);
     const left = await database.kysely.selectFrom('stored_pictures').select('id').execute();
     expect(left).toHaveLength(2);
+  });
+
+  test('goes on to the others when the files of one cannot be removed', async () => {
+    const { database } = testDatabase;
+    const removeFiles = (id: string) =>
+      id === 'stuck' ? Promise.reject(new Error('no permission')) : Promise.resolve();
+    await database.kysely.deleteFrom('stored_pictures').execute();
+    for (const id of ['d4', 'stuck', 'e5']) await noteStoredPicture(database.kysely, id);
+    await sql`update stored_pictures set unused_since = now() - interval '3 days'`.execute(
+      database.kysely,
+    );
+    await expect(sweepPictures(database, removeFiles)).rejects.toThrow('could not be removed');
+    const left = await database.kysely.selectFrom('stored_pictures').select('id').execute();
+    expect(left).toEqual([{ id: 'stuck' }]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
+import { runEach } from '#domain/run-each.ts';
 import { linkCardFolder } from '#domain/paths/paths.ts';
 
 type Db = Kysely<Schema>;
@@ -67,9 +68,11 @@ export async function sweepPictures(
     where unused_since < now() - case
       when id like ${`${linkCardFolder}/%`} then interval '30 days' else interval '2 days'
     end`.execute(kysely);
-  for (const { id } of rows) {
-    if (stopping?.aborted === true) return;
+  const remove = async ({ id }: { id: string }): Promise<boolean> => {
+    if (stopping?.aborted === true) return false;
     await removeFiles(id);
     await kysely.deleteFrom('stored_pictures').where('id', '=', id).execute();
-  }
+    return true;
+  };
+  await runEach(rows, remove, 'Some pictures could not be removed');
 }

@@ -18,31 +18,46 @@ import { sweepFavouriteDays } from '../catalogue/favourites.ts';
 import { sumUpOldDays } from '../figures/store-days.ts';
 import { sweepPictures } from '../catalogue/stored-pictures.ts';
 import { dayIn } from '#domain/hours/day.ts';
+import { runSteps } from '#domain/run-each.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Erases what was deleted more than 30 days ago, trims the change log, forgets who ordered long ago and counts the words anew. */
-export async function cleanDatabase(database: Database): Promise<void> {
-  const { kysely } = database;
-  await sql`delete from products where deleted_at < now() - interval '30 days'`.execute(kysely);
-  await sql`
+type Db = Database['kysely'];
+
+const eraseProducts = (db: Db) =>
+  sql`delete from products where deleted_at < now() - interval '30 days'`.execute(db);
+
+const eraseStores = (db: Db) =>
+  sql`
     delete from businesses
     where deleted_at < now() - interval '30 days' and closed_by is null and blocked_at is null`.execute(
-    kysely,
+    db,
   );
-  await sweepKeys(kysely);
-  await sweepFavouriteDays(kysely);
-  await sweepCounts(kysely);
-  await forgetCustomers(kysely);
-  await dropReportsOfDeleted(kysely);
-  await dropReportsOfClosed(kysely);
-  await forgetReportTexts(kysely);
-  await sumUpOldDays(kysely);
-  await trimChanges(kysely);
-  await recountWords(database);
-  database.signal.announce();
+
+const cleaningSteps = [
+  eraseProducts,
+  eraseStores,
+  sweepKeys,
+  sweepFavouriteDays,
+  sweepCounts,
+  forgetCustomers,
+  dropReportsOfDeleted,
+  dropReportsOfClosed,
+  forgetReportTexts,
+  sumUpOldDays,
+  trimChanges,
+] as const;
+
+/** Erases what was deleted more than 30 days ago, trims the change log, forgets who ordered long ago and counts the words anew. */
+export async function cleanDatabase(database: Database): Promise<void> {
+  const steps = cleaningSteps.map((step) => (): Promise<unknown> => step(database.kysely));
+  try {
+    await runSteps([...steps, () => recountWords(database)], 'Some of the cleaning failed');
+  } finally {
+    database.signal.announce();
+  }
 }
 
 export interface Housekeeping {
@@ -111,10 +126,11 @@ function listJobs(
   const cleaning = {
     name: 'cleaning',
     everyMs: 24 * hour,
-    work: async () => {
-      await eraseBlocked(database, markOf);
-      await cleanDatabase(database);
-    },
+    work: () =>
+      runSteps(
+        [() => eraseBlocked(database, markOf), () => cleanDatabase(database)],
+        'Some of the cleaning failed',
+      ),
   };
   const pictures = {
     name: 'pictures',
