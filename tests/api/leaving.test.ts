@@ -13,6 +13,7 @@ import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import type { Changes, StorePublication } from '#contract/publication.ts';
 import { dumpDatabase } from '#server/db/jobs/backup.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
+import { closeStore } from '#server/services/stores/close-store.ts';
 
 const why = { reason: 'scam', note: 'No es quien dice ser' };
 const dayMs = 24 * 3_600_000;
@@ -189,6 +190,27 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
         .orderBy('seq')
         .execute();
       expect(changes.map(({ kind }) => kind)).toEqual(['business.removed', 'business.created']);
+    },
+  );
+
+  // The embedded database has one connection, on which nothing meets.
+  test.skipIf(testDatabase.engine === 'embedded')(
+    'goes on when one of the stores is closed at the same time, which stays closed',
+    async () => {
+      const { owner, email, store, signIn } = await openShop();
+      const { kysely } = testDatabase.database;
+      const { left } = await kysely.transaction().execute(async (tx) => {
+        await closeStore(tx, store.id);
+        const waiting = sql`
+          select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+        const response = leave(owner, email);
+        while ((await waiting.execute(tx)).rows.length === 0);
+        return { left: response };
+      });
+      expect((await left).leavingAt).toBeDefined();
+      const back = await signIn();
+      await back.get('DELETE /account/deletion');
+      expect((await readStore(store.id)).status).toBe(404);
     },
   );
 

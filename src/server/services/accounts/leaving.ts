@@ -35,13 +35,23 @@ export async function leave(
   byOperator: { readonly reason: Reason; readonly isDisabled: boolean } | null = null,
 ): Promise<void> {
   for (const id of await leaving.listStoresOf(tx, person.id, 'open')) {
-    await closeStore(tx, id);
-    await leaving.setClosedByLeaving(tx, id, true);
+    if (await closeIfOpen(tx, id)) await leaving.setClosedByLeaving(tx, id, true);
   }
   await leaving.setLeaving(tx, person.id, now);
   const erased = erasedAt(now.toISOString());
   const content = { kind: 'account-leaving', erasedAt: erased, ...byOperator } as const;
   await queueEmail(tx, { recipient: person.email, content, expiresAt: new Date(erased) }, now);
+}
+
+/** False for a store that its owner has closed alone since it was listed. */
+async function closeIfOpen(tx: Tx, id: string): Promise<boolean> {
+  try {
+    await closeStore(tx, id);
+    return true;
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'business_not_found') return false;
+    throw error;
+  }
 }
 
 /** Brings back what only the leaving has closed. A store that is blocked comes back blocked. */
