@@ -30,6 +30,19 @@ test('a form that nobody touched changes nothing', () => {
   );
 });
 
+test('hours are the same in whatever order the database has the parts of a day', () => {
+  const day = { closing: '18:00', opening: '09:00' };
+  const night = { allDay: true, closing: '00:00', opening: '00:00' };
+  const stored = {
+    ...business,
+    business_hours: completeHours({}),
+    timezone: 'America/Havana',
+  };
+  stored.business_hours = { ...stored.business_hours, '1': day, '2': night };
+  const input = v.parse(SettingsFormSchema, readSettingsValues(stored));
+  expect(listSettingsChanges(input, stored)).toEqual({});
+});
+
 test('sends only the fields that differ', () => {
   const hours = completeHours({ ...values.business_hours, '0': allDayHours });
   const input = v.parse(SettingsFormSchema, { ...values, name: 'Otro', business_hours: hours });

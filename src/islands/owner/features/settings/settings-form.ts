@@ -75,11 +75,12 @@ export function listSettingsChanges(
   input: SettingsInput,
   business: OwnBusiness,
 ): Partial<SettingsInput> {
-  const unset = { ...readSettingsValues(business), timezone: business.timezone };
-  const changed = Object.entries(input).filter(([name, value]) => {
-    const before = business[name as keyof SettingsInput];
-    if (name !== 'business_hours') return value !== before;
-    return JSON.stringify(value) !== JSON.stringify(before ?? unset.business_hours);
-  });
+  // Read as the form's own are: the database keeps the parts of a day in an order of its own.
+  const hours = JSON.stringify(completeHours(business.business_hours ?? {}));
+  const changed = Object.entries(input).filter(([name, value]) =>
+    name === 'business_hours'
+      ? JSON.stringify(value) !== hours
+      : value !== business[name as keyof SettingsInput],
+  );
   return Object.fromEntries(changed);
 }
