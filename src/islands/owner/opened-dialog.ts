@@ -22,6 +22,12 @@ export function findOpened(query: string): Opened | null {
   return null;
 }
 
+/** Whether a dialog is open now. What ends late, as a save that went on, may find another screen. */
+export function isOpened(path: string, { kind, id }: Opened): boolean {
+  const now = location.pathname === path ? findOpened(location.search) : null;
+  return now?.kind === kind && now.id === id;
+}
+
 /** @example formatOpened('/products?page=2', { kind: 'editar', id: 'nuevo' }) // '/products?page=2&editar=nuevo' */
 export function formatOpened(list: string, { kind, id }: Opened): string {
   return `${list}${list.includes('?') ? '&' : '?'}${kind}=${encodeURIComponent(id)}`;

@@ -1,4 +1,5 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
@@ -11,8 +12,10 @@ import type { OwnerRecord } from '#islands/owner/business/owner-record.ts';
 import CategoryDialog from '#islands/owner/features/categories/CategoryDialog.tsx';
 import { useCategorySave } from '#islands/owner/features/categories/use-category-save.ts';
 import { emptyProduct } from '#islands/owner/features/products/form/product-form.ts';
+import Products from '#islands/owner/features/products/Products.tsx';
 import { ProductForm } from '#islands/owner/features/products/form/ProductForm.tsx';
 import { useProductSave } from '#islands/owner/features/products/form/use-product-save.ts';
+import Settings from '#islands/owner/features/settings/Settings.tsx';
 import type { SettingsInput } from '#islands/owner/features/settings/settings-form.ts';
 import { useSettingsSave } from '#islands/owner/features/settings/use-settings-save.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
@@ -34,6 +37,19 @@ vi.mock('#stores/owner-calls.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   ownerCalls: calls,
 }));
+const drawn = vi.hoisted(() => ({ close: (): void => undefined }));
+vi.mock('#islands/owner/features/products/lazy-dialog.ts', () => ({
+  OpenedDialog: ({ onClose }: { onClose: () => void }) => {
+    drawn.close = onClose;
+    return null;
+  },
+}));
+vi.mock('#islands/owner/features/settings/lazy-form.ts', () => ({
+  SettingsForm: ({ onClose }: { onClose: () => void }) => {
+    drawn.close = onClose;
+    return null;
+  },
+}));
 vi.mock('#islands/owner/pictures/upload.ts', () => ({ uploadWithProgress: () => calls }));
 vi.mock('#stores/log.ts', () => ({ logFailure: () => undefined }));
 
@@ -41,7 +57,10 @@ const stale = new ApiError(412, { code: 'version_mismatch', message: 'Cambió' }
 const refused = new ApiError(415, { code: 'unsupported_media_type', message: 'No es imagen' });
 const nothing = () => undefined;
 const form = { getValues: () => ({}) as never, setError: nothing };
-const store = { id: 'store', name: 'Copo', url: 'copo', version: 1 } as OwnBusiness;
+const store = {
+  ...{ id: 'store', name: 'Copo', url: 'copo', version: 1 },
+  ...{ logo: null, banner: null, blocked: null },
+} as OwnBusiness;
 const cake = {
   id: 'cake',
   name: 'Cake',
@@ -59,8 +78,10 @@ const photo = { kind: 'chosen', key: 'k', name: 'k.jpg', blob: new Blob(['k']), 
 const progress = { first: null, productId: null, uploaded: {}, removed: [] };
 
 const owner = { user: {} as User, business: store, siteName: 'Vitrina' };
-const render = (screen: ReactElement): string =>
-  renderToStaticMarkup(createElement(OwnerContext, { value: owner }, screen));
+function render(screen: ReactElement): string {
+  const asOwner = createElement(OwnerContext, { value: owner }, screen);
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, asOwner));
+}
 
 /** What a hook gives to a screen of the store's owner. */
 function probe<Given>(useHook: () => Given): Given {
@@ -98,10 +119,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const saveProduct = (base: OwnProduct | null) =>
+const saveProduct = (base: OwnProduct | null, isStale = false) =>
   probe(() =>
     useProductSave({
-      ...{ base, isStale: false, form, forgetDraft: nothing, onSaved: nothing },
+      ...{ base, isStale, form, forgetDraft: nothing, onSaved: nothing },
       ...{ readProgress: () => progress, onProgress: nothing, onUpdated: nothing },
     }),
   );
@@ -192,4 +213,36 @@ test('whoever begins anew after a half-saved form begins from what was saved', a
   const again = note.props.children.at(-1) as ReactElement<{ onClick: () => void }>;
   again.props.onClick();
   expect(onStartOver).toHaveBeenCalledWith(changed);
+});
+
+test('a save that ends after its screen was left leads nobody back, and closes no other dialog', () => {
+  const replaceState = vi.fn();
+  const scrollTo = vi.fn();
+  vi.stubGlobal('history', { replaceState });
+  vi.stubGlobal('window', { scrollTo });
+  vi.stubGlobal('localStorage', createStorage());
+  const go = (pathname: string, search = '') => {
+    const href = `https://vitrina.example${pathname}${search}`;
+    vi.stubGlobal('location', { href, pathname, search });
+  };
+  go('/products', '?page=2&editar=cake');
+  render(createElement(Products));
+  go('/products', '?page=2&editar=flan');
+  drawn.close();
+  go('/orders');
+  drawn.close();
+  go('/settings', '?campo=horario');
+  render(createElement(Settings));
+  go('/products');
+  drawn.close();
+  expect(replaceState).not.toHaveBeenCalled();
+  expect(scrollTo).not.toHaveBeenCalled();
+  go('/products', '?page=2&editar=cake');
+  render(createElement(Products));
+  drawn.close();
+  expect(replaceState).toHaveBeenLastCalledWith(null, '', '/products?page=2');
+  go('/settings', '?campo=horario');
+  render(createElement(Settings));
+  drawn.close();
+  expect(replaceState).toHaveBeenLastCalledWith(null, '', '/settings');
 });

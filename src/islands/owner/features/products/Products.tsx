@@ -6,6 +6,7 @@ import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { formatCount, productsText } from '#domain/text/count-text.ts';
 import { productMessages } from '#domain/messages.ts';
+import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
 import { isDataSaverOn } from '#stores/data-saver.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { Pager } from '../../ui/Pager.tsx';
@@ -18,7 +19,7 @@ import { NoProducts } from './NoProducts.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import { refreshRows } from './listed-rows.ts';
-import { findOpened, formatOpened, type OpenedKind } from '../../opened-dialog.ts';
+import { findOpened, formatOpened, isOpened, type OpenedKind } from '../../opened-dialog.ts';
 import { rowsAtOnce, useGrowingCount } from './use-growing-count.ts';
 import { useProducts } from './use-products.ts';
 
@@ -59,7 +60,7 @@ export default function Products(): ReactElement {
   const page = namePage(drawn);
   const count = useGrowingCount(shown.length, page);
   const close = () => {
-    navigate(list, { replace: true });
+    if (opened !== null && isOpened(ownerProductsPath(), opened)) navigate(list, { replace: true });
   };
   useEffect(() => {
     if (!isDataSaverOn()) loadDialogs().catch(() => undefined);

@@ -48,6 +48,8 @@ export default function Settings(): ReactElement {
             field={field}
             onClose={() => {
               setEditing(false);
+              // A save that ends late finds another screen, which stays where it is.
+              if (location.pathname !== settingsPath()) return;
               // A reload shows what was saved, not the form again.
               if (field !== null) navigate(settingsPath(), { replace: true });
               window.scrollTo(0, 0);
