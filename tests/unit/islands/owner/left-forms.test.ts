@@ -10,6 +10,7 @@ import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import type { OwnerRecord } from '#islands/owner/business/owner-record.ts';
 import CategoryDialog from '#islands/owner/features/categories/CategoryDialog.tsx';
+import { parseCategoryDraft } from '#islands/owner/features/categories/category-form.ts';
 import { useCategorySave } from '#islands/owner/features/categories/use-category-save.ts';
 import { emptyProduct } from '#islands/owner/features/products/form/product-form.ts';
 import Products from '#islands/owner/features/products/Products.tsx';
@@ -126,9 +127,15 @@ const saveProduct = (base: OwnProduct | null, isStale = false) =>
       ...{ readProgress: () => progress, onProgress: nothing, onUpdated: nothing },
     }),
   );
-const saveCategory = (category: OwnCategory | null) =>
+const saveCategory = (
+  category: OwnCategory | null,
+  options: Partial<Parameters<typeof useCategorySave>[0]> = {},
+) =>
   probe(() =>
-    useCategorySave({ category, isStale: false, onVersion: nothing, form, onSaved: nothing }),
+    useCategorySave({
+      ...{ category, restored: null, onProgress: nothing },
+      ...{ form, onSaved: nothing, ...options },
+    }),
   );
 
 test('a product is listed as it was saved although its picture was refused', async () => {
@@ -245,4 +252,34 @@ test('a save that ends after its screen was left leads nobody back, and closes n
   render(createElement(Settings));
   drawn.close();
   expect(replaceState).toHaveBeenLastCalledWith(null, '', '/settings');
+});
+
+test('a new category is made once, also by a form that comes back', async () => {
+  let draft: object = { name: 'Dulces', description: '' };
+  const save = () =>
+    saveCategory(null, {
+      restored: parseCategoryDraft(draft),
+      onProgress: (part) => {
+        draft = { ...draft, ...part };
+      },
+    });
+  calls.createCategory.mockResolvedValue(sweets);
+  calls.uploadCategoryImage.mockRejectedValue(refused);
+  await save().send({ name: 'Dulces', description: null }, photo.blob);
+  const list = (...data: OwnCategory[]) => ({ data, meta: { totalPages: 1 } });
+  calls.listOwnCategories.mockResolvedValue(list({ ...sweets, version: 3 }));
+  calls.updateCategory.mockResolvedValue({ ...sweets, name: 'Postres', version: 4 });
+  await save().send({ name: 'Postres', description: null }, null);
+  expect(calls.createCategory.mock.calls[1]).toEqual(calls.createCategory.mock.calls[0]);
+  expect(calls.updateCategory).toHaveBeenCalledWith({
+    params: { id: 'sweets' },
+    ...{ body: { name: 'Postres' }, version: 3 },
+  });
+  // Its owner has deleted it since.
+  calls.listOwnCategories.mockResolvedValue(list());
+  await save().send({ name: 'Postres', description: null }, null);
+  const [key, , , other] = calls.createCategory.mock.calls.map(
+    ([request]) => (request as { idempotencyKey: string }).idempotencyKey,
+  );
+  expect(other).not.toBe(key);
 });

@@ -35,20 +35,20 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
     resolver: valibotResolver(CategoryFormSchema),
     mode: 'onTouched',
   });
-  const { register, formState } = form;
-  const { errors, isDirty } = formState;
+  const { errors, isDirty } = form.formState;
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [image, setImage] = useState(category?.image ?? null);
   const [isReading, setReading] = useState(false);
-  const version = useRef(restored?.version ?? category?.version ?? null);
+  const version = restored?.version ?? category?.version ?? null;
+  const progress = useRef({ version, first: restored?.first ?? null });
   const keep = (values: CategoryValues) => {
-    saveDraft(name, { ...values, version: version.current });
+    saveDraft(name, { ...values, ...progress.current });
   };
   const save = useCategorySave({
     category,
-    isStale: category !== null && (restored?.version ?? category.version) !== category.version,
-    onVersion: (saved) => {
-      version.current = saved;
+    restored,
+    onProgress: (part) => {
+      progress.current = { ...progress.current, ...part };
       if (loadDraft(name) !== null) keep(form.getValues());
     },
     form,
@@ -96,14 +96,14 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
           {(tied) => (
             <input
               {...tied}
-              {...register('name')}
+              {...form.register('name')}
               autoComplete="off"
               placeholder="Por ejemplo: Dulces"
             />
           )}
         </Field>
         <Field label="Descripción" note="opcional" error={errors.description?.message}>
-          {(tied) => <textarea {...tied} {...register('description')} rows={3} />}
+          {(tied) => <textarea {...tied} {...form.register('description')} rows={3} />}
         </Field>
         <PictureField
           label="Imagen"
@@ -122,7 +122,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
               void submit();
             }}
             onTakeTheirs={() => {
-              version.current = save.conflict?.version ?? null;
+              progress.current.version = save.conflict?.version ?? null;
               setRestored(null);
               setPicture(null);
               setImage(save.conflict?.image ?? null);

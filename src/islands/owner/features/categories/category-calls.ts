@@ -2,9 +2,10 @@ import { isApiError } from '#client/api-error.ts';
 import type { CategoryCreate } from '#contract/input/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, isDomainError } from '#domain/errors.ts';
 import { maxLimit } from '#domain/limits.ts';
 import { ownerCalls } from '#stores/owner-calls.ts';
+import { createOnce, type FirstSent } from '../../create-once.ts';
 import { uploadWithProgress } from '../../pictures/upload.ts';
 import { retryLostCall } from '../../retry.ts';
 
@@ -15,8 +16,25 @@ export function listCategories(
   return ownerCalls.listOwnCategories({ query, signal });
 }
 
-export function createCategory(body: CategoryCreate, key: string): Promise<OwnCategory> {
+function createCategory(body: CategoryCreate, key: string): Promise<OwnCategory> {
   return retryLostCall(() => ownerCalls.createCategory({ body, idempotencyKey: key }));
+}
+
+/** Makes a category once, however often it is tried; again only where what an earlier try made was deleted since. */
+export async function makeCategory(
+  input: CategoryCreate,
+  earlier: FirstSent<CategoryCreate> | null,
+  keep: (sent: FirstSent<CategoryCreate> | null) => void,
+): Promise<OwnCategory> {
+  const made = await createOnce(createCategory, input, earlier, keep);
+  if (earlier === null) return made;
+  try {
+    // What is repeated is the response to the earlier try.
+    return await readCategory(made);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return createOnce(createCategory, input, null, keep);
+  }
 }
 
 /** A category as the server has it now; there is no call for one alone. */

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { CategoryCreate } from '#contract/input/category-input.ts';
 import { CategoryCreateSchema } from '#contract/input/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
+import type { FirstSent } from '../../create-once.ts';
 
 export interface CategoryValues {
   name: string;
@@ -18,27 +19,22 @@ export function readCategoryValues(category: OwnCategory | null): CategoryValues
   return { name: category?.name ?? '', description: category?.description ?? '' };
 }
 
-interface CategoryDraft {
+export interface CategoryDraft {
   readonly values: CategoryValues;
   /** The state of the category that was being edited; null where that is not known, or there was none. */
   readonly version: number | null;
+  /** What was sent to make a new one; null before that. */
+  readonly first: FirstSent<CategoryCreate> | null;
 }
 
 /** A draft from storage; null for what no form has kept. */
 export function parseCategoryDraft(kept: unknown): CategoryDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { name, description, version } = kept as Record<string, unknown>;
+  const { name, description, version, first } = kept as Record<string, unknown>;
   if (typeof name !== 'string' || typeof description !== 'string') return null;
-  return { values: { name, description }, version: typeof version === 'number' ? version : null };
-}
-
-/** The fields that differ from the category, which are all that an update sends. */
-export function listCategoryChanges(
-  input: CategoryCreate,
-  category: OwnCategory,
-): Partial<CategoryCreate> {
-  const changed = Object.entries(input).filter(
-    ([name, value]) => value !== category[name as keyof CategoryCreate],
-  );
-  return Object.fromEntries(changed);
+  return {
+    values: { name, description },
+    version: typeof version === 'number' ? version : null,
+    first: (first ?? null) as CategoryDraft['first'],
+  };
 }

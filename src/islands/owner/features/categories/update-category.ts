@@ -4,7 +4,6 @@ import type { OwnCategory } from '#contract/own.ts';
 import { ownerCalls } from '#stores/owner-calls.ts';
 import { retryLostCall } from '../../retry.ts';
 import { readCategory } from './category-calls.ts';
-import { listCategoryChanges } from './category-form.ts';
 
 /** An update whose response was lost meets its own effect when it is repeated; that is no conflict. */
 export async function updateCategory(
@@ -24,4 +23,15 @@ export async function updateCategory(
     if (now === null || Object.keys(listCategoryChanges(wanted, now)).length > 0) throw error;
     return now;
   }
+}
+
+/** The fields that differ from the category, which are all that an update sends. */
+function listCategoryChanges(
+  input: CategoryCreate,
+  category: OwnCategory,
+): Partial<CategoryCreate> {
+  const changed = Object.entries(input).filter(
+    ([name, value]) => value !== category[name as keyof CategoryCreate],
+  );
+  return Object.fromEntries(changed);
 }

@@ -6,8 +6,6 @@ import { categoryMessages, imageMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
-import type { FirstSent } from '../../create-once.ts';
-import { createOnce } from '../../create-once.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import type { ChosenPicture } from '../../pictures/PictureField.tsx';
 import { closeModal } from '../../../area/ui/modals.ts';
@@ -16,16 +14,16 @@ import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure, isSessionMissing, placeIssues } from '../../save-failure.ts';
 import { type Saving, useSaving } from '../../use-saving.ts';
 import { keepCategory } from './category-cache.ts';
-import { createCategory, readCategory, sendCategoryImage } from './category-calls.ts';
-import type { CategoryValues } from './category-form.ts';
+import { makeCategory, readCategory, sendCategoryImage } from './category-calls.ts';
+import type { CategoryDraft, CategoryValues } from './category-form.ts';
 import { updateCategory } from './update-category.ts';
 
 interface Options {
   category: OwnCategory | null;
-  /** The form was filled from an older version than `category`. */
-  isStale: boolean;
-  /** Called with the version of the category that the form goes on from. */
-  onVersion: (version: number) => void;
+  /** What the form was filled from, where that is no category as it is now. */
+  restored: CategoryDraft | null;
+  /** Called with how far it has come, from which a form that comes back goes on. */
+  onProgress: (progress: Partial<Pick<CategoryDraft, 'version' | 'first'>>) => void;
   form: Pick<UseFormReturn<CategoryValues>, 'getValues' | 'setError'>;
   onSaved: () => void;
 }
@@ -39,18 +37,20 @@ interface CategorySave extends Saving<OwnCategory> {
 
 /** Saving as its form sees it; sent again, it goes on where it failed. */
 export function useCategorySave(options: Options): CategorySave {
-  const { category, isStale, onVersion, form, onSaved } = options;
+  const { category, restored, onProgress, form, onSaved } = options;
+  const isStale = category !== null && (restored?.version ?? category.version) !== category.version;
   const { url } = useBusiness();
   const saving = useSaving({ base: category, isStale, read: readCategory });
   const { base } = saving;
-  const first = useRef<FirstSent<CategoryCreate> | null>(null);
+  const first = useRef(restored?.first ?? null);
   const [isBegun, setBegun] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const isNew = category === null;
 
   const write = async (input: CategoryCreate, isImageGone: boolean): Promise<OwnCategory> => {
-    base.current ??= await createOnce(createCategory, input, first.current, (sent) => {
+    base.current ??= await makeCategory(input, first.current, (sent) => {
       first.current = sent;
+      onProgress({ first: sent });
     });
     return updateCategory(base.current, input, isImageGone);
   };
@@ -63,7 +63,7 @@ export function useCategorySave(options: Options): CategorySave {
     let isSending = false;
     try {
       base.current = await write(input, picture === 'none');
-      onVersion(base.current.version);
+      onProgress({ version: base.current.version });
       if (picture instanceof Blob) {
         setShare(0);
         isSending = true;
