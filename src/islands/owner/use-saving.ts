@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
+import { nextTask } from '../area/next-task.ts';
 
 export interface Saving<Thing> {
   readonly isSaving: boolean;
@@ -23,20 +24,33 @@ export function useSaving<Base>(options: Options<Base>) {
   type Thing = NonNullable<Base>;
   const base = useRef(options.base);
   const isBusy = useRef(false);
+  /** Which version stays was asked as the form was opened, and is not chosen yet. */
+  const isAsked = useRef(options.isStale === true);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Saving<Thing>['failure']>(null);
   const [conflict, setConflict] = useState<Thing | null>(
     options.isStale === true ? (options.base ?? null) : null,
   );
 
-  /** False while it is being saved already. */
+  /** False while it is being saved already, and until it is chosen which version stays. */
   const begin = (): boolean => {
     if (isBusy.current) return false;
+    if (isAsked.current) {
+      askAgain();
+      return false;
+    }
     isBusy.current = true;
     setSaving(true);
     setFailure(null);
     setConflict(null);
     return true;
+  };
+  const askAgain = () => {
+    const other = base.current ?? null;
+    setConflict(null);
+    void nextTask().then(() => {
+      setConflict(other);
+    });
   };
   const end = () => {
     isBusy.current = false;
@@ -49,6 +63,7 @@ export function useSaving<Base>(options: Options<Base>) {
     return options.read(known).catch(() => null);
   };
   const adopt = () => {
+    isAsked.current = false;
     base.current = conflict ?? base.current;
     setConflict(null);
   };

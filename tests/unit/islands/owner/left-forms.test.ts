@@ -10,7 +10,10 @@ import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import type { OwnerRecord } from '#islands/owner/business/owner-record.ts';
 import CategoryDialog from '#islands/owner/features/categories/CategoryDialog.tsx';
-import { parseCategoryDraft } from '#islands/owner/features/categories/category-form.ts';
+import {
+  parseCategoryDraft,
+  readCategoryValues,
+} from '#islands/owner/features/categories/category-form.ts';
 import { useCategorySave } from '#islands/owner/features/categories/use-category-save.ts';
 import { emptyProduct } from '#islands/owner/features/products/form/product-form.ts';
 import Products from '#islands/owner/features/products/Products.tsx';
@@ -282,4 +285,31 @@ test('a new category is made once, also by a form that comes back', async () => 
     ([request]) => (request as { idempotencyKey: string }).idempotencyKey,
   );
   expect(other).not.toBe(key);
+});
+
+test('a form from before somebody else saved sends nothing until it is chosen which one stays', async () => {
+  const ends = [
+    [saveProduct(cake, true), calls.updateProduct, [{ name: 'Pastel' }, []]],
+    [
+      saveCategory(sweets, {
+        restored: { values: readCategoryValues(sweets), version: 0, first: null },
+      }),
+      calls.updateCategory,
+      [{ name: 'Helados', description: null }, null],
+    ],
+    [
+      probe(() => useSettingsSave({ business: store, isStale: true, form, onSaved: nothing })),
+      calls.updateBusiness,
+      [{ name: 'Nevada' }],
+    ],
+  ] as const;
+  for (const [save, update, sent] of ends) {
+    const send = save.send as (...values: readonly unknown[]) => Promise<void>;
+    update.mockResolvedValue({});
+    await send(...sent);
+    expect(update).not.toHaveBeenCalled();
+    save.adopt();
+    await send(...sent);
+    expect(update).toHaveBeenCalled();
+  }
 });
