@@ -114,7 +114,7 @@ test('warns the second of two tabs, which chooses', async ({ page, owner, contex
   await expect(await edit(page, '11')).toBeHidden();
   const second = await edit(other, '12');
   const conflict = second.getByRole('alert').filter({ hasText: 'cambió en otra pestaña' });
-  await expect(conflict).toBeVisible();
+  await expect(conflict).toBeInViewport();
   expect((await owner.listProducts())[0]?.price).toBe(11);
   await conflict.getByRole('button', { name: 'Guardar la mía' }).click();
   await expect(second).toBeHidden();
