@@ -153,6 +153,8 @@ test('a product is listed as it was saved although its picture was refused', asy
   await send({ name: 'Flan' }, [photo]);
   await send({ name: 'Flan' }, [photo]);
   expect(rows(lists.products)).toEqual([made, changed]);
+  // Of another product it would be another sending.
+  expect(calls.uploadImages.mock.lastCall?.[0]).toMatchObject({ idempotencyKey: 'flan.k' });
 });
 
 test('a category is listed as it was saved although its image was refused', async () => {

@@ -111,6 +111,19 @@ test('goes on where it was broken off, and repeats nothing', async () => {
   expect(log).toEqual(['read', 'upload b', 'read']);
 });
 
+test('makes a product anew that was deleted since, with all its pictures', async () => {
+  const gone = new ApiError(404, { code: 'product_not_found', message: 'No está' });
+  const { calls, log } = createServer(makeOwn(), (call) =>
+    call === 'read' && log.length === 1 ? gone : null,
+  );
+  const progress = { ...begun, productId: 'gone', uploaded: { a: 'id-a' } };
+  const { saving, last } = save(calls, [choose('a'), choose('b')], { progress });
+  const made = await saving;
+  expect(log[1]).toMatch(/^create (?!key$)/);
+  expect(log.slice(2)).toEqual(['upload a', 'upload b', 'read']);
+  expect(last()).toMatchObject({ productId: made.id, uploaded: { a: 'id-a', b: 'id-b' } });
+});
+
 test('repeats a creation to the letter, and updates what was changed since', async () => {
   const sent: ProductCreate[] = [];
   const { calls, log } = createServer(makeOwn({ price: 8 }));

@@ -28,7 +28,8 @@ export const productCalls: ProductCalls = {
       const form = new FormData();
       form.set('productId', productId);
       form.append('images', blob, name);
-      const request = { body: form, idempotencyKey: key };
+      // A product that is made anew gets its pictures anew.
+      const request = { body: form, idempotencyKey: `${productId}.${key}` };
       const [image] = await uploadWithProgress(onShare).uploadImages(request);
       if (image === undefined) throw new DomainError('too_many_images');
       return image;

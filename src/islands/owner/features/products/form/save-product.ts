@@ -103,13 +103,25 @@ async function findBegun(
   input: ProductCreate,
   advance: (part: Partial<SaveProgress>) => void,
 ): Promise<OwnProduct> {
-  if (productId !== null) return calls.read(productId);
+  const begun = productId === null ? null : await readIfThere(calls, productId);
+  if (begun !== null) return begun;
+  // What was deleted since is made anew, and takes its pictures anew.
+  if (productId !== null) advance({ productId: null, uploaded: {} });
   const keep = (sent: SaveProgress['first']) => {
     advance({ first: sent });
   };
-  const product = await createOnce(calls.create, input, first, keep);
+  const product = await createOnce(calls.create, input, productId === null ? first : null, keep);
   advance({ productId: product.id });
   return product;
+}
+
+async function readIfThere(calls: ProductCalls, id: string): Promise<OwnProduct | null> {
+  try {
+    return await calls.read(id);
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error;
+    return null;
+  }
 }
 
 /** An update whose response was lost meets its own effect when it is repeated; that is no conflict. */
