@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newProductPath } from '#domain/paths/owner-paths.ts';
+import { readOfStore } from '#islands/owner/features/products/product-calls.ts';
 import { findOpened, formatOpened } from '#islands/owner/opened-dialog.ts';
 import { formatListPlace, readListPlace } from '#islands/owner/ui/list-address.ts';
+
+const calls = vi.hoisted(() => ({ getOwnProduct: vi.fn() }));
+vi.mock('#stores/owner-calls.ts', () => ({ ownerCalls: calls }));
 
 test('a list keeps its place in the address', () => {
   const place = { page: 3, limit: 50, search: 'café' };
@@ -32,4 +36,11 @@ test('an open dialog stands in the address', () => {
     ...opened,
     categoryId: 'k3v9x0q2m4td',
   });
+});
+
+test('a product of another store does not exist for this one’s owner, though visitors can see it', async () => {
+  const cake = { id: 'cake', businessId: 'store' };
+  calls.getOwnProduct.mockResolvedValue(cake);
+  expect(await readOfStore('cake', 'store')).toBe(cake);
+  await expect(readOfStore('cake', 'other')).rejects.toMatchObject({ status: 404 });
 });

@@ -13,7 +13,7 @@ import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
 import { CommentsDialog } from './CommentsDialog.tsx';
 import type { Opened } from '../../opened-dialog.ts';
-import { productCalls } from './product-calls.ts';
+import { readOfStore } from './product-calls.ts';
 import ProductDialog from './form/ProductDialog.tsx';
 
 const StatusDialog = lazy(() => import('./status/StatusDialog.tsx'));
@@ -29,13 +29,14 @@ interface Props {
 
 /** The dialog that the address names, once its product is known. */
 export default function OpenedDialog({ opened, listed, others, onClose }: Props): ReactElement {
-  const isStoreShown = useBusiness().blocked === null;
+  const { id: businessId, blocked } = useBusiness();
+  const isStoreShown = blocked === null;
   const isNew = opened.id === 'nuevo';
   // Once open it stays as it is, whatever becomes of the list meanwhile: a form in use is not filled anew.
   const [product, setProduct] = useState(listed);
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.products, 'one', opened.id],
-    queryFn: () => productCalls.read(opened.id),
+    queryFn: () => readOfStore(opened.id, businessId),
     enabled: !isNew && product === undefined,
     // The call tries again by itself.
     retry: false,

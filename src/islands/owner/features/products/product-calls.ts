@@ -1,8 +1,9 @@
-import { isApiError } from '#client/api-error.ts';
+import { ApiError, isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Review } from '#contract/review.ts';
 import { DomainError } from '#domain/errors.ts';
+import { productMessages } from '#domain/messages.ts';
 import { ownerCalls } from '#stores/owner-calls.ts';
 import { uploadWithProgress } from '../../pictures/upload.ts';
 import { retryLostCall } from '../../retry.ts';
@@ -38,6 +39,13 @@ export const productCalls: ProductCalls = {
   orderImages: (id, ids) =>
     retryLostCall(() => ownerCalls.arrangeImages({ params: { id }, body: { ids: [...ids] } })),
 };
+
+/** A product of the store; one of another store can be read as visitors do, and does not exist for this one's owner. */
+export async function readOfStore(id: string, businessId: string): Promise<OwnProduct> {
+  const product = await productCalls.read(id);
+  if (product.businessId === businessId) return product;
+  throw new ApiError(404, { code: 'product_not_found', message: productMessages.notFoundSentence });
+}
 
 /** Changes a flag whatever version there is: nothing of anyone else's is overwritten. */
 export function flagProduct(id: string, body: FlagChange): Promise<OwnProduct> {
