@@ -52,5 +52,9 @@ export function describeLinkCard(product: Carded, store: CardedStore): LinkCard 
   };
 }
 
-const describeNoPrice = ({ whatsapp, phone }: CardedStore): string =>
+/** What stands on a picture in place of a price: how it is asked for. */
+export const describeNoPrice = ({
+  whatsapp,
+  phone,
+}: Pick<CardedStore, 'whatsapp' | 'phone'>): string =>
   whatsapp && phone !== null ? 'Precio por WhatsApp' : 'Precio a consultar';

@@ -5,7 +5,10 @@ import { describeStatus } from '#islands/owner/features/products/status/status-c
 import { fitsWhole, wrapText } from '#domain/text/wrap-text.ts';
 
 const measure = (text: string): number => Array.from(text).length;
-const business = { name: 'Heladería Copo', url: 'heladeria-copo', type: 'food' } as OwnBusiness;
+const business = {
+  ...{ name: 'Heladería Copo', url: 'heladeria-copo', type: 'food' },
+  ...{ whatsapp: true, phone: '+5351234567' },
+} as OwnBusiness;
 const product = {
   id: 'k3v9x0q2m4td',
   name: 'Helado de fresa',
@@ -42,6 +45,19 @@ test('a picture says what there is without price, photo or stock', () => {
     ...{ isSoldOut: true, photo: null },
   });
 });
+
+test.each([{ whatsapp: false }, { phone: null }])(
+  'a picture of a store without WhatsApp sends nobody there: %o',
+  (contact) => {
+    const store = { ...business, ...contact };
+    const { items } = describeStatus(
+      store,
+      [{ ...product, price: null }],
+      'https://vitrina.example',
+    );
+    expect(items[0]?.price).toBe('Precio a consultar');
+  },
+);
 
 test('a picture of several leads to the store', () => {
   const { link } = describeStatus(business, [product, product], 'https://vitrina.example');

@@ -66,8 +66,8 @@ export default function StatusDialog({ product, others, onClose }: Props): React
       const isShared = canShare ? await sharePicture(picture, name) : null;
       if (isShared === false) return;
       if (isShared === null) saveFile(picture, `${name}.jpg`);
-      for (const shown of products) noteMadePrice(shown.id, statusPrice(shown));
-      setMadePrice(statusPrice(product));
+      for (const shown of products) noteMadePrice(shown.id, statusPrice(shown, business));
+      setMadePrice(statusPrice(product, business));
     } catch {
       showToast({ title: failed, variant: 'destructive' });
     } finally {
@@ -77,7 +77,7 @@ export default function StatusDialog({ product, others, onClose }: Props): React
 
   return (
     <Dialog title="Imagen para estado" onAskClose={onClose}>
-      {madePrice !== null && madePrice !== statusPrice(product) && (
+      {madePrice !== null && madePrice !== statusPrice(product, business) && (
         <p className="mb-2 font-strong" role="status">
           El precio cambió desde tu última imagen.
         </p>

@@ -3,6 +3,7 @@ import { formatDiscount, offerPercent, savings } from '#domain/money/discount.ts
 import { formatPrice, splitPrice } from '#domain/money/money.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { businessTypeColor } from '#domain/places/business-type.ts';
+import { describeNoPrice } from '#domain/products/link-card.ts';
 import { pictureUrl } from '#domain/products/picture.ts';
 import { isSoldOut } from '#domain/products/stock.ts';
 
@@ -27,15 +28,17 @@ export interface StatusContent {
   readonly color: string;
 }
 
-export const statusPrice = ({ price, currency }: OwnProduct): string =>
-  price === null ? 'Precio por WhatsApp' : formatPrice(price, currency);
+type Contact = Pick<OwnBusiness, 'whatsapp' | 'phone'>;
 
-function describeItem(product: OwnProduct): StatusItem {
+export const statusPrice = ({ price, currency }: OwnProduct, business: Contact): string =>
+  price === null ? describeNoPrice(business) : formatPrice(price, currency);
+
+function describeItem(product: OwnProduct, business: Contact): StatusItem {
   const { name, price, price_old: oldPrice, currency, images, stock } = product;
   const percent = offerPercent(product);
   return {
     name,
-    price: statusPrice(product),
+    price: statusPrice(product, business),
     oldPrice:
       oldPrice !== null && savings(price, oldPrice) !== null
         ? splitPrice(oldPrice, currency).amount
@@ -48,7 +51,7 @@ function describeItem(product: OwnProduct): StatusItem {
 
 /** What the picture of one product, or of several of a store, shows. */
 export function describeStatus(
-  business: Pick<OwnBusiness, 'name' | 'url' | 'type'>,
+  business: Contact & Pick<OwnBusiness, 'name' | 'url' | 'type'>,
   products: readonly OwnProduct[],
   origin: string,
 ): StatusContent {
@@ -56,7 +59,7 @@ export function describeStatus(
   const store = origin + storePath(business.url);
   const isOne = products.length === 1 && product !== undefined;
   return {
-    items: products.map(describeItem),
+    items: products.map((one) => describeItem(one, business)),
     shop: business.name,
     address: store.replace(/^https?:\/\//, ''),
     link: isOne ? origin + productPath(product) : store,
