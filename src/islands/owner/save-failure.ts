@@ -26,10 +26,11 @@ export function placeIssues<Values extends FieldValues>(
   error: unknown,
   form: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
 ): void {
+  let shouldFocus = true;
   for (const { path, message } of isApiError(error) ? error.issues : []) {
     const [field = ''] = path.split('.');
-    if (field in form.getValues()) {
-      form.setError(field as Path<Values>, { message }, { shouldFocus: true });
-    }
+    if (!(field in form.getValues())) continue;
+    form.setError(field as Path<Values>, { message }, { shouldFocus });
+    shouldFocus = false;
   }
 }

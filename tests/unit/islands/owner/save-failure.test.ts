@@ -1,8 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import { DomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
-import { describeSaveFailure, isSessionMissing } from '#islands/owner/save-failure.ts';
+import { describeSaveFailure, isSessionMissing, placeIssues } from '#islands/owner/save-failure.ts';
 import { $online } from '#stores/connection.ts';
 
 afterEach(() => {
@@ -33,6 +33,19 @@ test('says of what has no words of its own that it is unknown', () => {
 test('without a network it says just that', () => {
   $online.set(false);
   expect(describeSaveFailure(new TypeError('fetch'))).toContain('Sin conexión');
+});
+
+test('leads to the first of the fields that were refused', () => {
+  const issues = ['idempotency-key', 'name', 'price'].map((path) => ({ path, message: path }));
+  const setError = vi.fn();
+  placeIssues(new ApiError(400, { code: 'validation_failed', message: 'No', issues }), {
+    getValues: () => ({ name: '', price: '' }) as never,
+    setError,
+  });
+  expect(setError.mock.calls).toEqual([
+    ['name', { message: 'name' }, { shouldFocus: true }],
+    ['price', { message: 'price' }, { shouldFocus: false }],
+  ]);
 });
 
 test.each([
