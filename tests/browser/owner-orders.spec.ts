@@ -43,11 +43,13 @@ test('an order by hand takes the stock once, goes its way, and gives it back', a
   await quantity.fill('0');
   await record.click();
   await expect(dialog.getByText('La cantidad debe ser un número entero de 1 a 999.')).toBeVisible();
+  await expect(quantity).toBeFocused();
   await quantity.fill('3');
   await dialog.getByLabel('Teléfono (opcional)').fill('12');
   await record.click();
   await expect(dialog.getByRole('alert')).toContainText('El pedido no se registró');
   await expect(dialog.getByLabel('Teléfono (opcional)')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Teléfono (opcional)')).toBeFocused();
   await dialog.getByLabel('Cliente (opcional)').fill('Ana');
   await dialog.getByLabel('Teléfono (opcional)').fill('51234567');
   expect(await findViolations(page, 'body')).toEqual([]);

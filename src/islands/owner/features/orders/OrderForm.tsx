@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OrderCreate } from '#contract/order.ts';
 import { orderMessages } from '#domain/messages.ts';
 import { maxOrderLines } from '#domain/limits.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { useUnsavedChanges } from '../../leave/leave-guard.ts';
+import { nextTask } from '../../../area/next-task.ts';
 import { DialogFoot } from '../../../area/ui/DialogFoot.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -56,6 +57,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
   const [restored] = useState(() => loadOrderForm(name));
   const [values, setValues] = useState(() => fillForm(start, restored));
   const [isTouched, setTouched] = useState(restored !== null);
+  const element = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map());
   const forget = () => {
     keepOrderForm(name, null);
@@ -81,18 +83,23 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
     // What it says of a line says it of a place, where another one may stand now.
     if (readLineIssues(save.refusal?.issues).size > 0) save.forgetRefusal();
   };
-  const send = (takesStock: boolean) => {
+  const leadToWrong = async () => {
+    await nextTask();
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
+  const send = async (takesStock: boolean) => {
     const found = findWrong(lines);
     setWrong(found);
-    if (found.size > 0) return;
+    if (found.size > 0) return leadToWrong();
     const { token, code } = values;
-    void save.send({
+    await save.send({
       ...{ businessId, token, code, channel: start.channel, ...customer },
       // What was typed for a delivery stands in no field of an order that is fetched.
       place: customer.mode === 'delivery' ? customer.place : '',
       takeStock: takesStock,
       lines: writeLines(lines, usesAsked),
     });
+    return leadToWrong();
   };
   const { refusal, isSaving } = save;
   useUnsavedChanges(isTouched || isSaving);
@@ -106,11 +113,12 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
   const errors = new Map([...readLineIssues(refusal?.issues), ...wrong]);
   return (
     <form
+      ref={element}
       className="form max-sm:flex max-sm:flex-1 max-sm:flex-col"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send(takeStock);
+        void send(takeStock);
       }}
     >
       {restored !== null && <Note>Recuperamos lo que habías escrito.</Note>}
@@ -168,7 +176,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
             disabled={isSaving}
             onClick={() => {
               change({ takeStock: false });
-              send(false);
+              void send(false);
             }}
           >
             Registrar sin descontar
