@@ -99,6 +99,7 @@ test('searches and pages, with the place in the address', async ({ page, owner }
   await page.getByLabel('Buscar en mis productos').fill('nada de eso');
   await expect(page.getByText('No se encontraron productos')).toBeVisible();
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+  await expect(page.getByLabel('Buscar en mis productos')).toBeFocused();
   await expect(page.locator('.own-product')).toHaveCount(15);
   // What is opened right after the last letter outlives the search for it.
   await page.getByLabel('Buscar en mis productos').fill('Libro 16');

@@ -17,6 +17,7 @@ export function ProductSearch({ address }: Props): ReactElement {
   const [text, setText] = useState(address.search);
   const [sent, setSent] = useState(address.search);
   const [, navigate] = useLocation();
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
     () => () => {
@@ -48,6 +49,7 @@ export function ProductSearch({ address }: Props): ReactElement {
     >
       <Search aria-hidden="true" className="icon text-soft" />
       <input
+        ref={input}
         type="search"
         className="min-h-11 min-w-0 flex-1 placeholder:text-soft placeholder:opacity-100 focus-visible:[box-shadow:none] focus-visible:[outline:0] [&::-webkit-search-cancel-button]:hidden"
         aria-label="Buscar en mis productos"
@@ -68,6 +70,8 @@ export function ProductSearch({ address }: Props): ReactElement {
         <RoundButton
           aria-label="Borrar la búsqueda"
           onClick={() => {
+            // The button goes with the text.
+            input.current?.focus();
             setText('');
             search('');
           }}
