@@ -146,6 +146,13 @@ test('asks before unsaved changes are thrown away, but not when the session is o
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Nuevo Producto' }).click();
   await expect(dialog.getByLabel('Nombre')).toHaveValue('');
+  // What is typed and taken back is nothing to recover.
+  await dialog.getByLabel('Nombre').fill('Re');
+  await dialog.getByLabel('Nombre').fill('');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Nuevo Producto' }).click();
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('');
+  await expect(dialog.getByText('Recuperamos')).toHaveCount(0);
 
   await dialog.getByLabel('Nombre').fill('Reloj');
   const message = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';

@@ -59,12 +59,10 @@ export default function ProductDialog({ product, categoryId, onClose }: Props): 
 
   const askClose = async () => {
     if (isSaving.current) return;
-    if (!isUnsaved.current) {
-      onClose();
-    } else if (await askDiscard()) {
-      opened?.keeper.forget();
-      onClose();
-    }
+    if (isUnsaved.current && !(await askDiscard())) return;
+    // Also what was typed and taken back.
+    opened?.keeper.forget();
+    onClose();
   };
 
   return (
