@@ -32,22 +32,29 @@ export function refreshLines(
   return { lines: fresh, said: describeLost(lost, products) };
 }
 
-/** The lines with those of an order from before, of which what is sold is added at the prices of today. */
+/**
+ * The lines with those of an order from before, of which what is sold is added at the prices of today. Where there is more
+ * of a product already, that stays: whoever presses twice orders no more.
+ */
 export function repeatLines(
   lines: readonly KeptLine[],
   again: readonly KeptLine[],
   products: Products,
 ): Changed {
   const left: string[] = [];
-  const lost = again.filter(({ productId, quantity }) => {
-    const product = products.get(productId);
-    if (product === undefined || product.isSoldOut) return true;
-    const changed = setQuantity(lines, product.bought, quantity);
+  const lost = again.filter(({ productId: id, quantity }) => {
+    const product = products.get(id);
+    if (product?.isSoldOut !== false) return true;
+    const changed = setQuantity(
+      lines,
+      product.bought,
+      Math.max(quantity, lines.find(({ productId }) => productId === id)?.quantity ?? 0),
+    );
     if (changed === lines) left[0] = tooManyLines;
     lines = changed;
     return false;
   });
-  return { lines, said: [...describeLost(lost, products), ...left] };
+  return { lines, said: describeLost(lost, products).concat(left) };
 }
 
 /** The lines with so many more of a product, or fewer. */

@@ -62,6 +62,14 @@ test('an order from before is added at the prices of today, and what is left out
   });
 });
 
+test('an order from before takes nothing away, and is there once however often it is repeated', () => {
+  const more = { ...line, quantity: 5 };
+  expect(repeatLines([more], [line], show(12)).lines).toEqual([{ ...bought, quantity: 5 }]);
+  const { lines } = repeatLines([{ ...line, quantity: 1 }], [line], show(12));
+  expect(lines).toEqual([{ ...bought, quantity }]);
+  expect(repeatLines(lines, [line], show(12)).lines).toEqual(lines);
+});
+
 test('one more is said to be added only when it was', () => {
   const product = { bought: before, isSoldOut: false, row: {} as HTMLElement };
   expect(addToLines([line], product, 1, 'Añadido: Pan')).toEqual({
