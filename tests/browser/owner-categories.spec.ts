@@ -24,8 +24,10 @@ test('makes, changes and deletes a category', async ({ page, owner }) => {
     buffer: Buffer.from('hola'),
   });
   await expect(dialog.getByRole('alert')).toHaveText(['El archivo debe ser una imagen']);
+  await file.focus();
   await file.setInputFiles(await takePhoto('orchid'));
   await expect(dialog.locator('img')).toBeVisible();
+  await expect(file).toBeFocused();
   expect(await findViolations(page, 'dialog')).toEqual([]);
   await dialog.getByRole('button', { name: 'Crear categoría' }).click();
   await expect(toast(page, 'Categoría creada')).toBeVisible();

@@ -84,7 +84,16 @@ test('replies to a comment, which its page shows, changes that and takes it away
   const lost = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
   await lost.getByRole('button', { name: 'Seguir editando' }).click();
   await field.fill('Sí, por encargo.');
-  await tapTwice(dialog.getByRole('button', { name: 'Publicar' }), '**/api/reviews/*/reply');
+  const publish = dialog.getByRole('button', { name: 'Publicar' });
+  const address = '**/api/reviews/*/reply';
+  await page.route(address, (route) =>
+    route.fulfill({ status: 422, json: { code: 'validation_failed', message: 'Ahora no.' } }),
+  );
+  await publish.press('Enter');
+  await expect(dialog.getByText('Ahora no.')).toBeVisible();
+  await expect(publish).toBeFocused();
+  await page.unroute(address);
+  await tapTwice(publish, address);
   await expect(toast(page, 'Respuesta publicada')).toBeVisible();
   await expect(dialog.getByText(`Respuesta de ${owner.business.name}`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Editar la respuesta a Marta' })).toBeFocused();

@@ -56,8 +56,10 @@ test('pictures of a product that cannot be sent or removed', async ({ page, owne
   await page.goto(`/products?editar=${id}`);
   const dialog = dialogOf(page, 'Editar producto');
   const add = dialog.getByLabel('Añadir imagen');
+  await add.focus();
   await add.setInputFiles(await takePhoto('tomato'));
   await expect(dialog.locator('.photo')).toHaveCount(1);
+  await expect(add).toBeFocused();
   const price = dialog.getByLabel('Precio', { exact: true });
   await price.fill('11');
   const takeThem = await refuse(page, '**/api/images/upload', 'POST', unreadable);

@@ -204,8 +204,10 @@ test('puts and removes logo and banner', async ({ page, owner }) => {
     buffer: Buffer.from('hola'),
   });
   await expect(pictures.getByRole('alert')).toContainText('El archivo debe ser una imagen');
+  await file('Añadir logo').focus();
   await file('Añadir logo').setInputFiles(await takePhoto('crimson'));
   await expect(toast(page, 'Imagen subida')).toBeVisible();
+  await expect(file('Cambiar logo')).toBeFocused();
   await expect(pictures.getByAltText('Logo de la tienda')).toBeVisible();
   await file('Añadir portada').setInputFiles(await takePhoto('navy'));
   await expect(pictures.getByAltText('Portada de la tienda')).toBeVisible();

@@ -4,6 +4,7 @@ import { ImagePlus } from 'lucide-react';
 import type { Picture } from '#domain/products/picture.ts';
 import { pictureUrl } from '#domain/products/picture.ts';
 import { SendingBar } from '../ui/Meter.tsx';
+import { FileInput } from './FileInput.tsx';
 import { preparePicture } from './shrink-picture.ts';
 
 /** A picture to send, or that there is to be none. */
@@ -63,20 +64,14 @@ export function PictureField(props: Props): ReactElement {
         <label className="btn focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
           <ImagePlus aria-hidden="true" className="icon" />
           {isReading ? 'Preparando…' : src === null ? 'Elegir imagen' : 'Cambiar imagen'}
-          <input
+          <FileInput
             ref={input}
-            className="sr"
-            type="file"
-            accept="image/*"
             aria-labelledby={`${id}-label`}
             aria-describedby={`${id}-problem`}
             aria-invalid={problem !== ''}
-            disabled={isLocked || isReading}
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              void choose(file);
-            }}
+            disabled={isLocked}
+            isBusy={isReading}
+            onChoose={([file]) => void choose(file)}
           />
         </label>
         {src !== null && (

@@ -8,6 +8,7 @@ import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
 import { Note } from '../../ui/Note.tsx';
+import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { removeReply, sendReply } from './product-calls.ts';
 import { dropReplyDraft, keepReplyDraft, loadReplyDraft } from './reply-draft.ts';
 
@@ -26,6 +27,7 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isBusy);
   const { reply } = review;
   const written = text ?? '';
   const left = remaining(written);

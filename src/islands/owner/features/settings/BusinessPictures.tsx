@@ -11,6 +11,7 @@ import { showToast } from '#stores/toasts.ts';
 import type { BusinessPicture } from '../../business/business-calls.ts';
 import { removeBusinessPicture, sendBusinessPicture } from '../../business/business-calls.ts';
 import { keepBusiness } from '../../business/owner-record.ts';
+import { FileInput } from '../../pictures/FileInput.tsx';
 import { describePictureFailure } from '../../pictures/picture-failure.ts';
 import { preparePicture } from '../../pictures/shrink-picture.ts';
 import { followPublication } from '../../publication/publication.ts';
@@ -137,18 +138,7 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
         <label className="btn focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
           <ImagePlus aria-hidden="true" className="icon" />
           {has ? `Cambiar ${label}` : `Añadir ${label}`}
-          <input
-            ref={input}
-            className="sr"
-            type="file"
-            accept="image/*"
-            disabled={isBusy}
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              void choose(file);
-            }}
-          />
+          <FileInput ref={input} isBusy={isBusy} onChoose={([file]) => void choose(file)} />
         </label>
         {has && (
           <button

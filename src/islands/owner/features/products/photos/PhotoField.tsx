@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { ImagePlus } from 'lucide-react';
 import { maxImagesPerProduct } from '#domain/limits.ts';
+import { useFocusAfter } from '../../../../area/ui/use-focus-after.ts';
+import { FileInput } from '../../../pictures/FileInput.tsx';
 import { canAdd, movePhoto } from './photos.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import type { PhotoList } from './use-photos.ts';
@@ -26,6 +28,8 @@ export function PhotoField({ list, progress, failedKey, isLocked }: Props): Reac
     if (hasRemoved.current) input.current?.focus();
     hasRemoved.current = false;
   }, [photos]);
+  // Nor is it there after the third has come.
+  useFocusAfter(isReading);
   const move = (from: number, to: number) => {
     setPhotos(movePhoto(photos, from, to));
   };
@@ -59,18 +63,12 @@ export function PhotoField({ list, progress, failedKey, isLocked }: Props): Reac
             <label className="grid h-full min-h-[108px] cursor-pointer place-content-center justify-items-center gap-1.5 px-1 py-2 text-center text-[0.9rem] [line-height:1.2] text-sea">
               <ImagePlus aria-hidden="true" className="icon size-7" />
               <span>{isReading ? 'Preparando…' : 'Añadir imagen'}</span>
-              <input
+              <FileInput
                 ref={input}
-                className="sr"
-                type="file"
-                accept="image/*"
                 multiple
-                disabled={isLocked || isReading}
-                onChange={(event) => {
-                  const files = Array.from(event.currentTarget.files ?? []);
-                  event.currentTarget.value = '';
-                  void list.add(files);
-                }}
+                disabled={isLocked}
+                isBusy={isReading}
+                onChoose={(files) => void list.add(files)}
               />
             </label>
           </li>
