@@ -10,7 +10,7 @@ export const isOrderLink = (fragment: string): boolean => fragment.startsWith(or
  * owner signs in: an address to come back to would carry it to the server, which must never see it.
  */
 export function keepOrderLink(fragment: string): void {
-  if (isOrderLink(fragment)) keepOrderLinks([fragment]);
+  keepOrderLinks(addToKept(fragment));
 }
 
 /** Keeps these fragments and no others: that of the order whose dialog is open, and those that wait for it. */
@@ -19,10 +19,11 @@ export function keepOrderLinks(fragments: readonly string[]): void {
 }
 
 /** The fragments of the orders that are to be recorded: that of the address first, then those kept. */
-export function readOrderLinks(): readonly string[] {
-  const { hash } = location;
+export const readOrderLinks = (): readonly string[] => addToKept(location.hash);
+
+function addToKept(fragment: string): readonly string[] {
   const kept = readText('tab', key)?.split(' ') ?? [];
-  return isOrderLink(hash) ? [hash, ...kept.filter((one) => one !== hash)] : kept;
+  return isOrderLink(fragment) ? [fragment, ...kept.filter((one) => one !== fragment)] : kept;
 }
 
 /** Takes it out of the address, which a reload or the history would open again once the order is recorded. */

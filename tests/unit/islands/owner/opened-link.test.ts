@@ -40,6 +40,15 @@ test('links that wait for their dialog are there after a reload, that of the add
   expect(readOrderLinks()).toEqual([second, link]);
 });
 
+test('a link that is opened while its owner has to sign in takes no other one’s place', () => {
+  const second = link.replace('td*1@', 'td*2@');
+  keepOrderLinks([second]);
+  keepOrderLink(link);
+  keepOrderLink('#contenido');
+  place.hash = '';
+  expect(readOrderLinks()).toEqual([link, second]);
+});
+
 test('a link that is opened meanwhile is said, and leaves the address too', () => {
   const onOpen = vi.fn();
   const stop = followOpenedLinks(onOpen);
