@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnBusiness } from '#contract/own.ts';
 import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/business-hours.ts';
 import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
@@ -13,12 +13,25 @@ import {
   rowText,
   setAllDay,
 } from '#islands/owner/features/settings/hours.ts';
+import SettingsForm from '#islands/owner/features/settings/SettingsForm.tsx';
+import { hasSettingsDraft } from '#islands/owner/features/settings/settings-draft.ts';
 import {
   listSettingsChanges,
   readSettingsValues,
   SettingsFormSchema,
 } from '#islands/owner/features/settings/settings-form.ts';
+import { createStorage } from '../../../support/browser-storage.ts';
 import { makeBusiness } from '../../../support/made-up-catalogue.ts';
+
+const form = vi.hoisted(() => ({ change: (_: object): void => undefined }));
+vi.mock('#islands/owner/drafts/use-value-changes.ts', () => ({
+  useValueChanges: (_: unknown, onChange: typeof form.change) => {
+    form.change = onChange;
+  },
+}));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const business: OwnBusiness = { ...makeBusiness(), version: 1, blocked: null, verification: null };
 const values = readSettingsValues(business);
@@ -50,6 +63,17 @@ test('sends only the fields that differ', () => {
     'business_hours',
     'name',
   ]);
+});
+
+test('what was typed and taken back is nothing to recover', () => {
+  vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('location', { host: 'vitrina.cu' });
+  const props = { business, field: null, onClose: () => undefined };
+  renderToStaticMarkup(createElement(SettingsForm, props));
+  form.change({ ...values, name: `${values.name}a` });
+  expect(hasSettingsDraft(business.id)).toBe(true);
+  form.change(values);
+  expect(hasSettingsDraft(business.id)).toBe(false);
 });
 
 test('WhatsApp needs a phone to be reached at', () => {

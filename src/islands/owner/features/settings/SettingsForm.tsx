@@ -62,8 +62,11 @@ export default function SettingsForm({ business, field, onClose }: Props): React
   }, []);
 
   const version = useRef(restored?.version ?? business.version);
+  const [untouched] = useState(() => JSON.stringify(readSettingsValues(business)));
   useValueChanges(form, (values) => {
-    keepSettingsDraft(business.id, { values, version: version.current });
+    // What was typed and taken back is nothing to recover.
+    const isTouched = JSON.stringify(values) !== untouched;
+    keepSettingsDraft(business.id, isTouched ? { values, version: version.current } : null);
   });
 
   const cancel = async () => {
