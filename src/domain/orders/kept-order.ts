@@ -59,6 +59,10 @@ export function formatKeptOrder({ lines, sent }: KeptOrder, now: number): string
   return JSON.stringify({ at: now, lines, sent: sent.slice(0, maxSent) });
 }
 
+/** How many of a product there are. */
+export const quantityOf = (lines: readonly KeptLine[], id: string): number =>
+  lines.find(({ productId }) => productId === id)?.quantity ?? 0;
+
 /** The order with so many of a product: none takes its line away, and beyond forty lines nothing is added. */
 export function setQuantity(
   lines: readonly KeptLine[],

@@ -17,7 +17,7 @@ export interface CustomerForm {
 /** Four hundred words are a sixth of the script, for those who order for another. Without a network there may be none. */
 const loadWords = () =>
   import('#domain/orders/delivery-words.ts').then(
-    ({ createDeliveryWord }) => createDeliveryWord,
+    (words) => words.createDeliveryWord,
     () => null,
   );
 

@@ -1,6 +1,6 @@
 import { maxOrderQuantity } from '#domain/limits.ts';
 import { notSold, quantityInvalid, soldOut, tooManyLines } from '#domain/messages/order.ts';
-import { type KeptLine, setQuantity } from '#domain/orders/kept-order.ts';
+import { type KeptLine, quantityOf, setQuantity } from '#domain/orders/kept-order.ts';
 import type { Products, SheetProduct } from './products.ts';
 
 /** The lines of an order after something was done to it, and what there is to say of that. */
@@ -42,14 +42,11 @@ export function repeatLines(
   products: Products,
 ): Changed {
   const left: string[] = [];
-  const lost = again.filter(({ productId: id, quantity }) => {
-    const product = products.get(id);
+  const lost = again.filter(({ productId, quantity }) => {
+    const product = products.get(productId);
     if (product?.isSoldOut !== false) return true;
-    const changed = setQuantity(
-      lines,
-      product.bought,
-      Math.max(quantity, lines.find(({ productId }) => productId === id)?.quantity ?? 0),
-    );
+    const most = Math.max(quantity, quantityOf(lines, productId));
+    const changed = setQuantity(lines, product.bought, most);
     if (changed === lines) left[0] = tooManyLines;
     lines = changed;
     return false;
@@ -64,8 +61,7 @@ export function addToLines(
   by: number,
   done: string,
 ): Changed {
-  const known = lines.find(({ productId }) => productId === bought.productId);
-  const quantity = (known?.quantity ?? 0) + by;
+  const quantity = quantityOf(lines, bought.productId) + by;
   const changed = setQuantity(lines, bought, quantity);
   if (changed === lines) done = tooManyLines;
   if (quantity > maxOrderQuantity) done = quantityInvalid;

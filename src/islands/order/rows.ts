@@ -1,6 +1,6 @@
 import { copyTemplate } from './page.ts';
 import type { Products, SheetProduct } from './products.ts';
-import type { KeptLine } from '#domain/orders/kept-order.ts';
+import { type KeptLine, quantityOf } from '#domain/orders/kept-order.ts';
 
 /** Puts the buttons of quantities beside the products that can be had; returns what shows an order in them. */
 export function startRows(
@@ -26,9 +26,8 @@ export function startRows(
       return { productId, less, more, output };
     });
   return (lines) => {
-    const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
     for (const { productId, less, more, output } of shown) {
-      const quantity = quantities.get(productId) ?? 0;
+      const quantity = quantityOf(lines, productId);
       if (quantity === 0 && less === document.activeElement) more?.focus();
       if (less !== undefined) less.hidden = quantity === 0;
       if (output !== null) output.textContent = `${quantity || ''}`;
