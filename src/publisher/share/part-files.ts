@@ -9,7 +9,7 @@ import { sitemapPath } from '#domain/paths/paths.ts';
 /** Below it each of several publishers keeps its part of what they say together, in a folder of its own. */
 export const partsFolder = '_shards';
 const assetsFile = 'assets.json';
-const AssetsSchema = v.array(v.string());
+const AssetsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 /** Files of which each of several publishers knows a part: where this one writes what it knows. */
 export interface PartFiles {
@@ -153,9 +153,6 @@ export async function readNotedAssets(target: SiteTarget, { count }: Shard) {
 }
 
 function parseAssets(text: string | null): string[] | null {
-  try {
-    return v.parse(AssetsSchema, JSON.parse(text ?? ''));
-  } catch {
-    return null;
-  }
+  const read = v.safeParse(AssetsSchema, text);
+  return read.success ? read.output : null;
 }
