@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,18 +6,11 @@ import { saveStore } from '../support/catalogue-factory.ts';
 import { type ObjectStore, startObjectStore } from '../support/object-store.ts';
 import { copyTemplate } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { readBackup, writeBackup } from '#server/backup.ts';
 import { readConfig } from '#server/config/env.ts';
 import { copyPictures } from '#server/images/copy-pictures.ts';
 import { openPictureStorage } from '#server/images/picture-storage.ts';
-
-const createFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-};
 
 async function startBucket(): Promise<ObjectStore> {
   const store = await startObjectStore();

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -7,19 +6,12 @@ import { connectApi } from '../../scripts/connect-api.ts';
 import { saveStore } from '../support/catalogue-factory.ts';
 import { copyTemplate, createEmpty, type DatabaseCopy } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { readBackup, writeBackup } from '#server/backup.ts';
 import { readConfig } from '#server/config/env.ts';
 import { readSchemaState } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/open.ts';
 import { runCommandOfOperator } from '#server/run-operator-command.ts';
-
-const createFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-};
 
 const describeLocation = ({ location }: DatabaseCopy, dataDir: string) =>
   readConfig(

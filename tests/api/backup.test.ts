@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -10,7 +9,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,6 +20,7 @@ import { copyTemplate, type Engine } from '../support/test-database.ts';
 import { examine, listProducts } from '../support/trials/api-crash.ts';
 import { startWriters } from '../support/trials/away-writers.ts';
 import { withDatabase } from '../support/with-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { copyDatabase, readBackup, writeBackup } from '#server/backup.ts';
 import { readConfig } from '#server/config/env.ts';
 import { readSecrets } from '#server/config/secrets.ts';
@@ -53,9 +52,8 @@ const readProducts = ({ kysely }: Database) =>
 
 test('a backup has every row and the secrets, and fills an empty deployment', async () => {
   const [from, to] = await Promise.all([copyTemplate('embedded'), copyTemplate('embedded')]);
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
+  const folder = createFolder();
   onTestFinished(async () => {
-    rmSync(folder, { recursive: true, force: true });
     await Promise.all([from.remove(), to.remove()]);
   });
   const [products, order] = await withDatabase(from.location, async (database) => {
@@ -85,9 +83,8 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
 
 test('a deployment that has an account alone is filled by no backup, which would lose one', async () => {
   const [from, to] = await Promise.all([copyTemplate('embedded'), copyTemplate('embedded')]);
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
+  const folder = createFolder();
   onTestFinished(async () => {
-    rmSync(folder, { recursive: true, force: true });
     await Promise.all([from.remove(), to.remove()]);
   });
   const createAccount = async (database: Database) =>
@@ -102,9 +99,8 @@ test('a deployment that has an account alone is filled by no backup, which would
 
 test('a backup has the secret of the settings, whatever a file of before says', async () => {
   const [from, to] = await Promise.all([copyTemplate('embedded'), copyTemplate('embedded')]);
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
+  const folder = createFolder();
   onTestFinished(async () => {
-    rmSync(folder, { recursive: true, force: true });
     await Promise.all([from.remove(), to.remove()]);
   });
   const VISITOR_SECRET = 'a secret of the settings, long enough';
@@ -122,9 +118,8 @@ test('a backup has the secret of the settings, whatever a file of before says', 
 
 test('a restore whose secrets cannot be written leaves the database empty for the next one', async () => {
   const [from, to] = await Promise.all([copyTemplate('embedded'), copyTemplate('embedded')]);
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
+  const folder = createFolder();
   onTestFinished(async () => {
-    rmSync(folder, { recursive: true, force: true });
     await Promise.all([from.remove(), to.remove()]);
   });
   await withDatabase(from.location, (database) => saveStore(database));
@@ -143,11 +138,8 @@ test('a restore whose secrets cannot be written leaves the database empty for th
 /** A server whose products eight visitors comment on, and its data directory with one picture. */
 async function startWrittenTo(engine: Engine) {
   const from = await copyTemplate(engine);
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-backup-'));
-  onTestFinished(async () => {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    await from.remove();
-  });
+  const folder = createFolder();
+  onTestFinished(() => from.remove());
   const { databaseUrl } = from.location;
   const products = await withDatabase(from.location, async (database) => {
     await saveStore(database, { products: Array.from({ length: 100 }, () => makeProduct()) });
@@ -222,10 +214,7 @@ test.each(['embedded', 'server'] as const)(
 );
 
 test('a server makes one copy of its database at a time, and says why one failed', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-copy-'));
-  onTestFinished(() => {
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  const dataDir = createFolder();
   const filling = Promise.withResolvers<undefined>();
   const first = copyDatabase({ copyTo: () => filling.promise }, dataDir);
   const second = { copyTo: () => Promise.reject(new Error('no space left')) };

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
 import { EnvironmentSchema } from '#server/config/environment-schema.ts';
 import { demandPublicSettings } from '#server/config/public-settings.ts';
@@ -99,12 +99,11 @@ test('names what S3 needs, and renders no secret', () => {
 });
 
 test('makes its secrets once, for its owner alone', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-secrets-'));
+  const dataDir = createFolder();
   const first = readSecrets({ dataDir, visitorSecret: undefined });
   expect(readSecrets({ dataDir, visitorSecret: undefined })).toEqual(first);
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   expect(readSecrets({ dataDir, visitorSecret: 'given by hand' }).visitor).toBe('given by hand');
-  rmSync(dataDir, { recursive: true });
 });
 
 const database = { DATABASE_URL: 'postgres://vitrina@db/vitrina' };
@@ -160,10 +159,7 @@ test.each([
 });
 
 test('a site is not published over the data by way of a link', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-link-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = createFolder();
   symlinkSync(folder, join(folder, 'link'));
   const places = { DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'link') };
   expect(() => readConfig(places)).toThrow('SITE_DIR must be a folder apart from DATA_DIR');

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Engine, copyTemplate } from '../support/test-database.ts';
 import { createCommenters, examine, listProducts } from '../support/trials/api-crash.ts';
@@ -9,6 +6,7 @@ import { createRepeatedCreations } from '../support/trials/repeated-creations.ts
 import { isTrial, reportFigure, trialCount } from '../support/trials/trial.ts';
 import { type Post, runPublishersTrial } from '../support/trials/publishers.ts';
 import { withDatabase } from '../support/with-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import type { DatabaseLocation } from '#server/db/open.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
@@ -80,10 +78,7 @@ test.each(crews)(
       stores: trialCount(8, 40),
       products: trialCount(12, 25),
     });
-    const folder = mkdtempSync(join(tmpdir(), 'vitrina-publishers-'));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true, force: true });
-    });
+    const folder = createFolder();
     const outcome = await runPublishersTrial({ databaseUrl, folder, mutations, posts });
     reportFigure('concurrent mutations', mutations);
     reportFigure('files unlike those of a fresh publication', outcome.differences.length);

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runDatabaseAwayTrial } from '../support/trials/database-away.ts';
 import {
   isTrial,
@@ -10,14 +7,12 @@ import {
   trialCount,
   trialPatience,
 } from '../support/trials/trial.ts';
+import { createFolder } from '../support/test-folder.ts';
 
 test(
   'outlives restarts, cut connections and a failover, and keeps every comment it confirmed',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrina-away-'));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true, force: true });
-    });
+    const folder = createFolder();
     const rounds = { restarts: trialCount(2, 30), cuts: trialCount(2, 10), failsOver: true };
     const all = rounds.restarts + rounds.cuts + 1;
     const outcome = await runDatabaseAwayTrial(folder, {

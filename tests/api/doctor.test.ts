@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,20 +10,13 @@ import { saveStore } from '../support/catalogue-factory.ts';
 import { startObjectStore } from '../support/object-store.ts';
 import { copyTemplate, type TestDatabase } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
 import { createListener } from '#server/http/listener.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { examineDisk, examineSite } from '#server/doctor/examine-places.ts';
 import { examine } from '#server/doctor/finding.ts';
 import { listExaminations } from '#server/doctor/list-examinations.ts';
-
-function createFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-doctor-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-}
 
 /** Each subject with what is found of it, as `npm run doctor` says it. */
 async function look(variables: Record<string, string>): Promise<Record<string, string>> {

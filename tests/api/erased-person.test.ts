@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -18,6 +17,7 @@ import { createPictureFolder } from '../support/pictures.ts';
 import { type Engine, copyTemplate } from '../support/test-database.ts';
 import { trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { createId } from '#server/db/random-id.ts';
@@ -31,10 +31,7 @@ const eraseUntil = (order: Order) => runUntilPoint('erasing-until-point.ts', ord
 
 /** A folder with an email to each of some people. */
 async function fillOutbox(recipients: readonly string[]): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'vitrina-outbox-'));
-  onTestFinished(() => {
-    rmSync(directory, { recursive: true, force: true });
-  });
+  const directory = createFolder();
   const deliver = createOutboxDelivery({
     directory,
     from: 'Vitrina <hola@vitrina.example>',

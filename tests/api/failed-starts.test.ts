@@ -1,33 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { ownEnvironment } from '../support/own-environment.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
 import { readSecrets } from '#server/config/secrets.ts';
 import { openDatabase } from '#server/db/open.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
-
-function createFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-failed-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-}
 
 function createData(): string {
   const dataDir = join(createFolder(), 'data');

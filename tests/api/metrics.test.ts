@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApiUnderTest, testPublisherToken } from '../support/api-app.ts';
 import { saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { publisherNameHeader, publisherTokenHeader } from '#contract/published.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
 import { createSiteCursorReader } from '#server/pages-app.ts';
@@ -108,10 +108,7 @@ describeOnBothEngines('the figures for whoever runs it', (under) => {
 });
 
 test('the site says how far it has come once it is published', async () => {
-  const siteDir = mkdtempSync(join(tmpdir(), 'vitrina-site-'));
-  onTestFinished(() => {
-    rmSync(siteDir, { recursive: true });
-  });
+  const siteDir = createFolder();
   const read = createSiteCursorReader({ siteDir, siteBucket: null });
   expect(await read()).toBeNull();
   writeFileSync(join(siteDir, 'published.json'), '{"cursor":7,"reached":9,"waiting":[[7,8]]}');

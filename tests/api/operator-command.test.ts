@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pino from 'pino';
@@ -17,18 +8,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createEmbedded } from '../support/embedded-template.ts';
 import { ownEnvironment } from '../support/own-environment.ts';
 import { createEmpty } from '../support/test-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
 import { startServer } from '#server/start-server.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
-
-function createFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-operator-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-}
 
 /** `npm run operator` in a process of its own. */
 async function run(environment: Record<string, string>, ...args: string[]) {

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { addPackedTexts, createForm, draw } from '../support/pictures.ts';
 import { createTestPool } from '../support/identity-pool.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { copyTemplate } from '../support/test-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 
 const readStatus = (pid: number | string, field: string): number =>
@@ -23,11 +22,8 @@ function readPeak(pid: number): number {
 
 test('pictures of the worst kinds, one by one and many at once, cost at most 150 MB', async () => {
   const copy = await copyTemplate('server');
-  const directory = mkdtempSync(join(tmpdir(), 'vitrina-memory-'));
-  onTestFinished(async () => {
-    await copy.remove();
-    rmSync(directory, { recursive: true, force: true });
-  });
+  const directory = createFolder();
+  onTestFinished(() => copy.remove());
   const { databaseUrl = '' } = copy.location;
   const database = await openDatabase(copy.location);
   // The issuer of the pool that a server without another one opens.

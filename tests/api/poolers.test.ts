@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { runOnServer } from '../support/server-databases.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 
 const hasPooler = ((): boolean => {
@@ -31,7 +31,7 @@ async function findFreePort(): Promise<number> {
 
 /** The address of a pooler in front of the server of the tests. */
 async function startPooler(mode: 'session' | 'transaction'): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-pooler-'));
+  const folder = createFolder();
   const { host, port, user: name } = new pg.Client({ connectionString: inject('serverUrl') });
   const listenPort = await findFreePort();
   const file = join(folder, 'pgbouncer.ini');
@@ -53,7 +53,6 @@ async function startPooler(mode: 'session' | 'transaction'): Promise<string> {
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   });
   const url = `postgresql://postgres@127.0.0.1:${listenPort}/template1`;
   for (;;) {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
@@ -17,6 +14,7 @@ import { copyTemplate, createEmpty } from '../support/test-database.ts';
 import { runReleaseTrial } from '../support/trials/releases.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { readBackup } from '#server/backup.ts';
 import { readConfig } from '#server/config/env.ts';
 
@@ -32,11 +30,8 @@ describe.each(releases)('release $version', (release) => {
 
   test.each(engines)('has a backup of which every row is restored (%s)', async (engine) => {
     const copy = await copyTemplate(engine);
-    const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-restored-'));
-    onTestFinished(async () => {
-      await copy.remove();
-      rmSync(dataDir, { recursive: true, force: true });
-    });
+    const dataDir = createFolder();
+    onTestFinished(() => copy.remove());
     const { databaseUrl } = copy.location;
     const config = readConfig({
       DATA_DIR: databaseUrl === undefined ? copy.location.dataDir : dataDir,

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { describePublication } from '../bench/support/catalogues.ts';
@@ -10,6 +8,7 @@ import { startServerProcess } from '../support/server-process.ts';
 import { type DatabaseCopy, type Engine, copyTemplate } from '../support/test-database.ts';
 import { reportFigure } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { moveToServer, readBackup, writeBackup } from '#server/backup.ts';
 import { type Config, readConfig } from '#server/config/env.ts';
 import { importStores } from '#server/db/catalogue/import.ts';
@@ -25,14 +24,8 @@ interface Deployment {
 async function deploy(engine: Engine): Promise<Deployment> {
   const copy = await copyTemplate(engine);
   const { databaseUrl } = copy.location;
-  const dataDir =
-    databaseUrl === undefined
-      ? copy.location.dataDir
-      : mkdtempSync(join(tmpdir(), 'vitrina-deployed-'));
-  onTestFinished(async () => {
-    await copy.remove();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  });
+  const dataDir = databaseUrl === undefined ? copy.location.dataDir : createFolder();
+  onTestFinished(() => copy.remove());
   const environment = {
     DATA_DIR: dataDir,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEmbedded } from '../support/embedded-template.ts';
 import { ownEnvironment } from '../support/own-environment.ts';
+import { createFolder } from '../support/test-folder.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -36,10 +36,7 @@ test
   .each([[['doctor']], [['migrate']], [['operator']], [['visits', '/dev/null']]])(
   '%j has no optimizing compiler at work on the embedded database',
   async (command) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-short-'));
-    onTestFinished(() => {
-      rmSync(dataDir, { recursive: true, force: true });
-    });
+    const dataDir = createFolder();
     await createEmbedded(dataDir);
     expect(await readPeak(command, dataDir)).toBeLessThan(mostMegabytes);
   },

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -12,18 +11,16 @@ import { examine, listProducts } from '../support/trials/api-crash.ts';
 import { openStores } from '../support/trials/slow-senders.ts';
 import { reportFigure, reportProgress, trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { listFiles } from '#files/files.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
 
 const json = { 'content-type': 'application/json' };
 
 async function prepare(): Promise<{ dataDir: string; disk: SmallDisk; token: string }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-full-'));
+  const dataDir = createFolder();
   const disk = await createSmallDisk(256);
-  onTestFinished(async () => {
-    await disk.remove();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  });
+  onTestFinished(() => disk.remove());
   await createEmbedded(dataDir);
   const [token = ''] = await withDatabase({ dataDir }, async (database) => {
     const now = new Date('2026-01-01T12:00:00Z');

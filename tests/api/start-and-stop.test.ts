@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Socket, connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { saveStore } from '../support/catalogue-factory.ts';
 import { createEmbedded } from '../support/embedded-template.ts';
+import { createFolder } from '../support/test-folder.ts';
 import type { Changes } from '#contract/publication.ts';
 import { type Config, readConfig } from '#server/config/env.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
@@ -22,18 +22,15 @@ const report: StartReport = {
 };
 const home = '<!doctype html><title>Inicio</title>';
 
-function createFolder(variables: Record<string, string>): Config {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-start-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+function configure(variables: Record<string, string>): Config {
+  const folder = createFolder();
   const directories = { DATA_DIR: folder, SITE_DIR: join(folder, 'site') };
   return readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: 'false', ...directories, ...variables });
 }
 
 /** The same with a database, which takes seconds of a processor to make. */
 async function createDeployment(variables: Record<string, string>): Promise<Config> {
-  const config = createFolder(variables);
+  const config = configure(variables);
   await createEmbedded(config.dataDir);
   return config;
 }
@@ -69,7 +66,7 @@ test.each([true, false])(
   async (hasSite) => {
     const database = await openSilentDatabase();
     const port = await findFreePort();
-    const config = createFolder({ DATABASE_URL: database.url, PORT: String(port) });
+    const config = configure({ DATABASE_URL: database.url, PORT: String(port) });
     if (hasSite) {
       mkdirSync(config.siteDir, { recursive: true });
       writeFileSync(join(config.siteDir, 'index.html'), home);

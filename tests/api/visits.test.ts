@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import type { Visits } from '#contract/figures/visits.ts';
 import type { Order } from '#contract/order.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
@@ -202,10 +202,7 @@ describeOnBothEngines('visits and taps', (testDatabase) => {
   });
 
   test('of another web server come from its log', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'log-'));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true });
-    });
+    const folder = createFolder();
     const log = join(folder, 'access.log');
     const time = new Date()
       .toUTCString()

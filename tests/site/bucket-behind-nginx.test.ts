@@ -1,7 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
@@ -11,6 +10,7 @@ import { findS3Server } from '../../scripts/s3-server.ts';
 import { documentedNginx, startNginx, type WebServer } from '../support/nginx.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 import { createTestSite, idOf } from '../unit/publisher/site.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { openBucket } from '#files/bucket.ts';
 import { createRemoteSite } from '#server/static/remote-site.ts';
 import { createStaticSite } from '#server/static/site.ts';
@@ -98,8 +98,7 @@ describe.skipIf(findNginx() === null || findS3Server() === null)(
     });
 
     it.skipIf(!hasCurl)('sends the headers of the site with the pages of the bucket', async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'vitrina-headers-'));
-      const file = join(folder, 'headers.conf');
+      const file = join(createFolder(), 'headers.conf');
       const command = documentedHeaders
         .replace('http://127.0.0.1:4321', origin)
         .replace('/etc/nginx/vitrina-headers.conf', file)
@@ -108,10 +107,7 @@ describe.skipIf(findNginx() === null || findS3Server() === null)(
       const server = await startNginx(
         lines.replaceAll(/location (?:= )?\/ \{/g, `$& include ${file};`),
       );
-      onTestFinished(async () => {
-        await server.stop();
-        rmSync(folder, { recursive: true });
-      });
+      onTestFinished(() => server.stop());
       const { headers } = await fetch(`${origin}/`);
       for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy']) {
         for (const path of ['/', '/cafeteria']) {

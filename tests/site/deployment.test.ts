@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { findNginx } from '../../scripts/web-servers.ts';
@@ -8,6 +5,7 @@ import { findS3Server } from '../../scripts/s3-server.ts';
 import { bringUpDeployment } from '../support/trials/deployment.ts';
 import { compareWithFresh, drill, listDisturbances } from '../support/trials/deployment-drill.ts';
 import { isTrial, reportFigure, trialCount, trialPatience } from '../support/trials/trial.ts';
+import { createFolder } from '../support/test-folder.ts';
 
 /** A minute of processor time even in its short form: none of `npm test`. */
 const isMeant = isTrial && findNginx() !== null && findS3Server() !== null;
@@ -15,10 +13,7 @@ const isMeant = isTrial && findNginx() !== null && findS3Server() !== null;
 test.skipIf(!isMeant)(
   'the deployment of many processes that docs/operating.md describes loses nothing as each of them is killed',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrina-deployment-'));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    });
+    const folder = createFolder();
     const size = { stores: trialCount(4, 40), products: trialCount(5, 25) };
     const deployment = await bringUpDeployment(folder, size);
     onTestFinished(() => deployment.stop());

@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findCaddy, findNginx } from '../../scripts/web-servers.ts';
@@ -8,6 +7,7 @@ import { startCaddy } from '../support/caddy.ts';
 import { untilListening } from '../support/listen.ts';
 import { startNginx } from '../support/nginx.ts';
 import { createTestSite, idOf, type TestSite } from '../unit/publisher/site.ts';
+import { createFolder } from '../support/test-folder.ts';
 import {
   type HostRules,
   parseHeaderSections,
@@ -117,10 +117,7 @@ describe.each(servers)('a site that is exported, served by $name', ({ isThere, s
 });
 
 test('a web server counts as started once it takes connections, not once its socket is there', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-socket-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = createFolder();
   const path = join(folder, 'socket');
   writeFileSync(path, '');
   const server = createServer().unref();
@@ -139,10 +136,7 @@ test('a web server counts as started once it takes connections, not once its soc
 
 /** A folder with a page that shows these pictures. */
 function createExport(...keys: string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-export-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = createFolder();
   showPictures(folder, ...keys);
   return folder;
 }

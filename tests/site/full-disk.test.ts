@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -12,6 +11,7 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { createSmallDisk, needSmallDisk } from '../support/small-disk.ts';
 import { reportFigure, reportProgress, trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { listFiles } from '#files/files.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
@@ -49,12 +49,9 @@ async function findProduct(server: ServerProcess) {
 // The writing of a page by itself is in tests/unit/publisher/write.test.ts, on any machine.
 test('a site whose disk is full serves whole pages and catches up', async (context) => {
   needSmallDisk(context);
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-full-'));
+  const dataDir = createFolder();
   const disk = await createSmallDisk(64);
-  onTestFinished(async () => {
-    await disk.remove();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  });
+  onTestFinished(() => disk.remove());
   await createEmbedded(dataDir);
   await withDatabase({ dataDir }, async (database) => {
     const now = new Date('2026-01-01T12:00:00Z');

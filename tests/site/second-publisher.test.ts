@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -8,17 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createEmbedded } from '../support/embedded-template.ts';
 import { ownEnvironment } from '../support/own-environment.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { createFolder } from '../support/test-folder.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
 
 const run = promisify(execFile);
-
-function createFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-second-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  });
-  return folder;
-}
 
 test('a publisher that waits for another one says so once, is not ready, and takes over; one that hangs is named and started again', async () => {
   const folder = createFolder();

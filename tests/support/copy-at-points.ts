@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { createPoints, type Points } from './kill-point.ts';
+import { createFolder } from './test-folder.ts';
 
 /**
  * Runs something once, and returns a folder for each of its points, and one for its end, that holds what `copy` put there. An embedded database
@@ -15,10 +13,7 @@ export async function copyAtPoints(
   /** Every how many points, from the `first` on. */
   { step = 1, first = 1 }: { readonly step?: number; readonly first?: number } = {},
 ): Promise<readonly string[]> {
-  const parent = mkdtempSync(join(tmpdir(), 'vitrina-points-'));
-  onTestFinished(() => {
-    rmSync(parent, { recursive: true, force: true });
-  });
+  const parent = createFolder();
   const folders: string[] = [];
   const keep = (name: string) => {
     const folder = join(parent, name);

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { createEmbedded } from './embedded-template.ts';
+import { createFolder } from './test-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
 
 /** A data directory with invented stores, gone after the test. */
 export async function createDataDir(stores: number, products: number): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-crash-'));
-  onTestFinished(() => {
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  });
+  const dataDir = createFolder();
   await createEmbedded(dataDir);
   const database = await openDatabase({ dataDir });
   const now = new Date('2026-01-01T12:00:00Z');

@@ -1,18 +1,9 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { checks, runTool } from '../../../scripts/checks.ts';
+import { createFolder } from '../../support/test-folder.ts';
 
 // Each tool of `npm run check`, by its own command line and configuration, over a small folder that violates its rules.
 
@@ -139,17 +130,13 @@ function plant(folder: string, { configuration, files }: Plant): void {
 test.each(Object.entries(plants))(
   'the check of %s finds what is planted',
   async (name, planted) => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrina-check-'));
-    try {
-      plant(folder, planted);
-      const { passed, output } = await runTool(getCommand(name), folder);
-      expect(passed).toBe(false);
-      // Where tests run by themselves some tools write in colour.
-      const text = stripVTControlCharacters(output);
-      for (const sign of planted.signs) expect(text).toMatch(sign);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const folder = createFolder();
+    plant(folder, planted);
+    const { passed, output } = await runTool(getCommand(name), folder);
+    expect(passed).toBe(false);
+    // Where tests run by themselves some tools write in colour.
+    const text = stripVTControlCharacters(output);
+    for (const sign of planted.signs) expect(text).toMatch(sign);
   },
 );
 

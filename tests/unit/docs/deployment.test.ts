@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { typeDocumentedDeployment } from '../../support/documented-deployment.ts';
+import { createFolder } from '../../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
 import { demandPublicSettings } from '#server/config/public-settings.ts';
 
 test('the documented deployment of many processes has the settings that each of them demands', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-typed-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = createFolder();
   const { processes, nginx } = typeDocumentedDeployment(folder);
   const configs = [...processes].map(([name, settings]) => {
     const config = readConfig(settings);

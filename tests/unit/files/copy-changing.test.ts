@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
 import { copyChangingFolder } from '#files/copy-changing.ts';
 import { listFiles } from '#files/files.ts';
 
@@ -14,10 +14,7 @@ function write(folder: string, file: string, text: string, at?: Date): void {
 }
 
 test('a folder that changes while it is copied is copied as of one instant', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-copy-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = createFolder();
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   write(from, 'base/1', 'old', long);
   write(from, 'base/2', 'same', long);

@@ -1,16 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
 import { listFiles, streamFiles } from '#files/files.ts';
-
-function createFolder(): string {
-  const root = mkdtempSync(join(tmpdir(), 'files-'));
-  onTestFinished(() => {
-    rmSync(root, { recursive: true });
-  });
-  return root;
-}
 
 test('streams what a listing at once finds, and leaves turns to others', async () => {
   const root = createFolder();

@@ -1,14 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
 import { openUploadFolder } from '#server/http/upload-folder.ts';
 
 test('is emptied of what dead processes left, not of what others work on', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-folder-'));
-  onTestFinished(() => {
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  const dataDir = createFolder();
   const dead = join(dataDir, 'uploads', 'dead');
   mkdirSync(dead, { recursive: true });
   writeFileSync(join(dead, 'photo'), 'x');

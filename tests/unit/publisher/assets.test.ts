@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
 import { findPartFiles, noteAssets, readNotedAssets } from '#publisher/share/part-files.ts';
 import { createFolderTarget } from '#publisher/target/folder-target.ts';
 import { findKeptAssets, publishAssets } from '#publisher/write/assets.ts';
@@ -18,10 +18,7 @@ function waitForOthers(wanted: number) {
 }
 
 test('the files of a build go to a service several at a time', async () => {
-  const clientDir = mkdtempSync(join(tmpdir(), 'vitrina-assets-'));
-  onTestFinished(() => {
-    rmSync(clientDir, { recursive: true });
-  });
+  const clientDir = createFolder();
   const files = Array.from({ length: 8 }, (_, n) => `_astro/${n}.${n % 2 ? 'js' : 'woff2'}`);
   mkdirSync(join(clientDir, '_astro'));
   for (const file of files) writeFileSync(join(clientDir, file), file);
@@ -44,10 +41,7 @@ test.each([
   ['are known when all that was noted can be read', JSON.stringify(['_astro/b.js']), false],
   ['are all that stand while a note is damaged', '["_astro/b', true],
 ])('hashed files that some publisher needs %s', async (_, note, isEach) => {
-  const siteDir = mkdtempSync(join(tmpdir(), 'assets-'));
-  onTestFinished(() => {
-    rmSync(siteDir, { recursive: true });
-  });
+  const siteDir = createFolder();
   const target = createFolderTarget(siteDir);
   await noteAssets(target, { index: 1, count: 3 }, [['_astro/a.js']]);
   await noteAssets(target, { index: 2, count: 3 }, [['_astro/b.js']]);

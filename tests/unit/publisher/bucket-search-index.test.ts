@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findS3Server } from '../../../scripts/s3-server.ts';
 import { openFaultyLink } from '../../support/faulty-link.ts';
 import { startS3Server } from '../../support/s3-server.ts';
 import { MemoryApi } from './memory-api.ts';
 import { idOf } from './site.ts';
+import { createFolder } from '../../support/test-folder.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { openSearchIndex } from '#publisher/search-index/search-index.ts';
 import { openTarget } from '#publisher/target/open-target.ts';
@@ -14,10 +12,7 @@ import { openTarget } from '#publisher/target/open-target.ts';
 test.skipIf(findS3Server() === null)(
   'the stored search stands in a bucket too, and is left as it is while the catalogue is the same',
   async () => {
-    const stateDir = mkdtempSync(join(tmpdir(), 'vitrina-index-'));
-    onTestFinished(() => {
-      rmSync(stateDir, { recursive: true });
-    });
+    const stateDir = createFolder();
     const s3 = await startS3Server();
     onTestFinished(() => s3.stop());
     const link = await openFaultyLink(s3.url);

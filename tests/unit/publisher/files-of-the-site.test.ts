@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
 import { listFiles } from '#files/files.ts';
 import { keepGenerations } from '#publisher/write/assets.ts';
 import { joinMs } from '#publisher/due-time.ts';
@@ -79,14 +79,6 @@ describe('the state', () => {
     running: { hasGap: true },
     assets: [['_astro/a.js']],
   };
-
-  function createFolder(): string {
-    const folder = mkdtempSync(join(tmpdir(), 'state-'));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true });
-    });
-    return folder;
-  }
 
   test('is read as it was saved', () => {
     const folder = createFolder();
@@ -166,10 +158,7 @@ describe('the queue', () => {
 });
 
 test('a store that leaves the address of a page of the site leaves that page there', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-left-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = createFolder();
   const target = createFolderTarget(folder);
   const writer = target.createWriter({ isDurable: false });
   for (const url of ['orders', 'copo']) {
@@ -183,10 +172,7 @@ test('a store that leaves the address of a page of the site leaves that page the
 });
 
 test('a store that leaves the address of a page of the site leaves what is below that page', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-left-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = createFolder();
   const target = createFolderTarget(folder);
   const writer = target.createWriter({ isDurable: false });
   const ofSite = ['businesses/_q/page=2.html', 'icons/icon-512.png', 'sitemaps/pages.xml'];

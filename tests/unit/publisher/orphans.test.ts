@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
 import { createApi } from '#client/api.ts';
 import { listFiles } from '#files/files.ts';
 import { removeOrphans } from '#publisher/full/orphans.ts';
@@ -9,10 +9,7 @@ import { createShare } from '#publisher/share/share.ts';
 import { createFolderTarget } from '#publisher/target/folder-target.ts';
 
 test('changes come in between while the files of a large site are looked through', async () => {
-  const siteDir = mkdtempSync(join(tmpdir(), 'orphans-'));
-  onTestFinished(() => {
-    rmSync(siteDir, { recursive: true });
-  });
+  const siteDir = createFolder();
   mkdirSync(join(siteDir, 'cafe'));
   for (let count = 0; count < 900; count += 1) writeFileSync(join(siteDir, `cafe/${count}`), '');
   const target = createFolderTarget(siteDir);
@@ -44,10 +41,7 @@ test('changes come in between while the files of a large site are looked through
 });
 
 test('pictures are no orphans, whoever keeps them there', async () => {
-  const siteDir = mkdtempSync(join(tmpdir(), 'orphans-'));
-  onTestFinished(() => {
-    rmSync(siteDir, { recursive: true });
-  });
+  const siteDir = createFolder();
   for (const file of ['images/a1/320.webp', 'images/cards/a1.png', 'gone/index.html']) {
     mkdirSync(join(siteDir, dirname(file)), { recursive: true });
     writeFileSync(join(siteDir, file), '');

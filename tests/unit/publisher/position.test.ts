@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
 import type { PublisherEvent } from '#publisher/events.ts';
 import { Position } from '#publisher/follow/position.ts';
 import { readState } from '#publisher/follow/state.ts';
@@ -11,10 +11,7 @@ import { createFolderTarget } from '#publisher/target/folder-target.ts';
 
 /** A position of a publisher with nothing in its queue, and a way to have one after a restart. */
 function createPosition() {
-  const root = mkdtempSync(join(tmpdir(), 'vitrina-position-'));
-  onTestFinished(() => {
-    rmSync(root, { recursive: true });
-  });
+  const root = createFolder();
   const [siteDir, stateDir] = [join(root, 'site'), join(root, 'state')];
   const events: PublisherEvent[] = [];
   const context = {

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestSite, idOf, waitFor } from './site.ts';
+import { createFolder } from '../../support/test-folder.ts';
 import { signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
 import { addressOf, createPurgeQueue } from '#publisher/purge/purge-queue.ts';
 
@@ -141,13 +141,9 @@ test('forgets on the disk too what was purged right after a start', async () => 
 
 test('an address that comes just as the last call ends waits for no other', async () => {
   const called: string[] = [];
-  const options = {
-    stateDir: mkdtempSync(join(tmpdir(), 'purge-')),
-    report: () => undefined,
-  };
+  const options = { stateDir: createFolder(), report: () => undefined };
   onTestFinished(() => {
     vi.unstubAllGlobals();
-    rmSync(options.stateDir, { recursive: true });
   });
   const added = Array.from({ length: 12 }, () => false);
   const queues = added.map((_, turns) =>

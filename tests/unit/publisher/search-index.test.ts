@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MemoryApi } from './memory-api.ts';
 import { idOf } from './site.ts';
 import { listFiles } from '../../../src/files/files.ts';
@@ -13,6 +12,7 @@ import {
 import { startSearchIndex } from '../../../src/publisher/search-index/search-index-run.ts';
 import { indexProduct } from '../../../src/publisher/search-index/index-records.ts';
 import { createFolderTarget } from '../../../src/publisher/target/folder-target.ts';
+import { createFolder } from '../../support/test-folder.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { readCard } from '#contract/stored-product.ts';
 import { pageMeta } from '#domain/pagination.ts';
@@ -20,10 +20,7 @@ import { pageMeta } from '#domain/pagination.ts';
 const cafe = idOf('cafe');
 
 function createFolders() {
-  const root = mkdtempSync(join(tmpdir(), 'index-'));
-  onTestFinished(() => {
-    rmSync(root, { recursive: true, force: true });
-  });
+  const root = createFolder();
   return { siteDir: join(root, 'site'), stateDir: join(root, 'state') };
 }
 

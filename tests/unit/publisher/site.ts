@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readPlain } from '../../support/compare-sites.ts';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
@@ -16,6 +15,7 @@ import {
   publishOnce,
   startPublisher,
 } from '../../../src/publisher/start.ts';
+import { createFolder } from '../../support/test-folder.ts';
 
 export interface TestSite {
   readonly api: MemoryApi;
@@ -46,10 +46,7 @@ export function createTestSite(
       readonly makesSearchIndex?: boolean;
     } = {},
 ): TestSite {
-  const root = mkdtempSync(join(tmpdir(), 'site-'));
-  onTestFinished(() => {
-    rmSync(root, { recursive: true, force: true });
-  });
+  const root = createFolder();
   const { api = new MemoryApi(), beatMs = 100, makesSearchIndex = false } = folders;
   const { siteDir = join(root, 'site'), stateDir = join(root, 'state') } = folders;
   const { bucket = null, purge = null, shard = null } = folders;

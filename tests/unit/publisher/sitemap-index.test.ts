@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createJsonBundle } from './json-bundle.ts';
+import { createFolder } from '../../support/test-folder.ts';
 import { createApi } from '#client/api.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { findPartFiles } from '#publisher/share/part-files.ts';
@@ -16,10 +16,7 @@ const lastStore = '/sitemaps/tienda-50000.xml';
 test.each([null, { index: 1, count: 1 }])(
   'an index of more sitemaps than a file may name goes on in another, of share %j',
   async (shard) => {
-    const siteDir = mkdtempSync(join(tmpdir(), 'vitrina-index-'));
-    onTestFinished(() => {
-      rmSync(siteDir, { recursive: true });
-    });
+    const siteDir = createFolder();
     const partFiles = findPartFiles(shard);
     const target = createFolderTarget(siteDir);
     const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: '' };

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createJsonBundle } from './json-bundle.ts';
 import { MemoryApi } from './memory-api.ts';
 import { idOf } from './site.ts';
+import { createFolder } from '../../support/test-folder.ts';
 import { createApi } from '#client/api.ts';
 import { joinMs } from '#publisher/due-time.ts';
 import type { Plan } from '#publisher/plan/plan.ts';
@@ -18,10 +18,7 @@ const urls = ['bar', 'cafe', 'taller'];
 const sitemaps = urls.map((url) => `/sitemaps/${url}.xml`);
 
 function createTask() {
-  const siteDir = mkdtempSync(join(tmpdir(), 'vitrina-sitemaps-'));
-  onTestFinished(() => {
-    rmSync(siteDir, { recursive: true });
-  });
+  const siteDir = createFolder();
   const api = new MemoryApi();
   for (const url of urls) api.addBusiness(idOf(url), { url });
   const target = createFolderTarget(siteDir);

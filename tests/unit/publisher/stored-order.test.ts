@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeBusiness, makeProduct } from '../../support/made-up-catalogue.ts';
 import { makeStoredSearch } from '../../support/stored-index.ts';
+import { createFolder } from '../../support/test-folder.ts';
 import type { Product } from '#contract/product.ts';
 
 const business = { ...makeBusiness(), name: 'Bodega Sol' };
@@ -15,10 +13,7 @@ type Fields = Partial<Product> & { name: string };
 async function stock(
   products: readonly (string | Fields)[],
 ): Promise<(text: string) => Promise<string[]>> {
-  const folder = mkdtempSync(join(tmpdir(), 'stored-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const folder = createFolder();
   const search = await makeStoredSearch(
     [...products, ...others].map((one) =>
       makeProduct(business, {

@@ -2,7 +2,6 @@ import type * as files from 'node:fs';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
@@ -12,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -24,14 +22,12 @@ import { createShownLists } from '#publisher/write/shown-lists.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { createFileStore } from '#server/static/file-store.ts';
 import { holdDisk } from '../../support/hold-disk.ts';
+import { createFolder } from '../../support/test-folder.ts';
 
 const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 function createSite() {
-  const folder = mkdtempSync(join(tmpdir(), 'write-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = createFolder();
   const writer = createSiteWriter(folder, { isDurable: true });
   const read = (file: string) => readFileSync(join(folder, file));
   const write = async (text: string, file = 'cafe/product/a.html') =>

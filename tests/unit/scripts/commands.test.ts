@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownEnvironment } from '../../support/own-environment.ts';
+import { createFolder } from '../../support/test-folder.ts';
 
 const scripts = resolve(import.meta.dirname, '../../../scripts');
 const commands = [
@@ -17,10 +17,7 @@ const commands = [
 const give = (...lines: (readonly string[])[]) =>
   Promise.all(
     lines.map(async ([name = '', ...words]) => {
-      const folder = mkdtempSync(join(tmpdir(), 'vitrina-command-'));
-      onTestFinished(() => {
-        rmSync(folder, { recursive: true, force: true });
-      });
+      const folder = createFolder();
       const child = spawn(process.execPath, [join(scripts, `${name}.ts`), ...words], {
         cwd: folder,
         stdio: ['ignore', 'pipe', 'pipe'],

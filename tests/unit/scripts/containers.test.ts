@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { format } from 'oxfmt';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findCaddy } from '../../../scripts/web-servers.ts';
+import { createFolder } from '../../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
 import { EnvironmentSchema } from '#server/config/environment-schema.ts';
 import { demandPublicSettings } from '#server/config/public-settings.ts';
@@ -197,10 +197,7 @@ test('the image starts what is in the repository, not as root', () => {
 });
 
 test('what the image copies before npm installs is enough for the scripts that npm runs then', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-image-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const folder = createFolder();
   const [before = ''] = dockerfile.split(/^RUN npm ci/m);
   for (const [, copied = ''] of before.matchAll(/^COPY (.+)$/gm)) {
     const files = copied.split(' ');

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parser as promql } from '@prometheus-io/lezer-promql';
 import { DCLinter } from 'dclint';
@@ -7,8 +6,9 @@ import { validate as validateDockerfile } from 'dockerfile-utils';
 import { PersistentVolumeClaim, ConfigMap, Service } from 'kubernetes-models/v1';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { createFolder } from '../../support/test-folder.ts';
 
 // What the engines themselves would say of these files, by the linter, schema or grammar of each.
 
@@ -29,10 +29,7 @@ test('the Dockerfile has no fault', () => {
 
 /** Without what is a matter of taste, as which the linter counts its schema too. */
 function lintCompose(text: string): string[] {
-  const copy = mkdtempSync(join(tmpdir(), 'vitrina-compose-'));
-  onTestFinished(() => {
-    rmSync(copy, { recursive: true });
-  });
+  const copy = createFolder();
   const file = join(copy, 'compose.yml');
   writeFileSync(file, text);
   // The proxy is there for everybody to reach.

@@ -1,18 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeMemoryFolder } from '../../../scripts/memory-folder.ts';
+import { createFolder } from '../../support/test-folder.ts';
 
 const script = resolve(import.meta.dirname, '../../../scripts/memory-folder.ts');
 const plenty = 64 * 1024 ** 3;
 
 function createPlace(): string {
-  const place = mkdtempSync(join(tmpdir(), 'vitrina-place-'));
-  onTestFinished(() => {
-    rmSync(place, { recursive: true, force: true });
-  });
+  const place = createFolder();
   return place;
 }
 

@@ -1,17 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 test.skipIf(!hasSystemd)('systemd finds nothing wrong with the service', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-service-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = createFolder();
   const unit = readFileSync(join(root, 'deploy/vitrina.service'), 'utf8');
   const file = join(folder, 'vitrina.service');
   writeFileSync(

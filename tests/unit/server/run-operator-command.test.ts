@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listenOnFreePort } from '../../support/listen.ts';
+import { createFolder } from '../../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
 import { askServer } from '#server/run-operator-command.ts';
 import { findOwnOrigin, isOverLoopback, nameOwnOrigin } from '#server/http/own-origin.ts';
@@ -12,12 +12,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A server that has the database, and responds to commands. */
 async function serveCommands(respond: (request: Request) => Promise<Response>, host = '127.0.0.1') {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-command-'));
+  const dataDir = createFolder();
   const server = await listenOnFreePort(respond);
-  onTestFinished(async () => {
-    await server.close();
-    rmSync(dataDir, { recursive: true });
-  });
+  onTestFinished(() => server.close());
   const port = Number(new URL(server.url).port);
   writeServerFile(dataDir, { host, port });
   const config = readConfig({ DATA_DIR: dataDir });

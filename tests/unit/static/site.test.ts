@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenOnFreePort } from '../../support/listen.ts';
+import { createFolder } from '../../support/test-folder.ts';
 import { createFileStore } from '#server/static/file-store.ts';
 import { createStaticSite } from '#server/static/site.ts';
 
@@ -22,10 +22,7 @@ interface Fixture {
 }
 
 function createFixture(isPublished = true): Fixture {
-  const root = mkdtempSync(join(tmpdir(), 'static-'));
-  onTestFinished(() => {
-    rmSync(root, { recursive: true });
-  });
+  const root = createFolder();
   const visits: string[] = [];
   const app = createStaticSite({
     siteDir: join(root, 'site'),
