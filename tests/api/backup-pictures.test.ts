@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { saveStore } from '../support/catalogue-factory.ts';
 import { type ObjectStore, startObjectStore } from '../support/object-store.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { takeCopy } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
 import { readBackup, writeBackup } from '#server/backup.ts';
@@ -28,8 +28,7 @@ const describeBucket = ({ url, bucket }: ObjectStore) => ({
 
 /** A deployment with one store, whose pictures are in a bucket, or on its disk without one. */
 async function deploy(bucket: ObjectStore | null, hasStore: boolean) {
-  const copy = await copyTemplate('embedded');
-  onTestFinished(() => copy.remove());
+  const copy = await takeCopy('embedded');
   if (hasStore) await withDatabase(copy.location, (database) => saveStore(database));
   const { dataDir } = copy.location;
   const config = readConfig({ DATA_DIR: dataDir, ...(bucket && describeBucket(bucket)) });

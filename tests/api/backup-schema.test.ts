@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectApi } from '../../scripts/connect-api.ts';
 import { saveStore } from '../support/catalogue-factory.ts';
-import { copyTemplate, createEmpty, type DatabaseCopy } from '../support/test-database.ts';
+import { createEmpty, type DatabaseCopy, takeCopy } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
 import { readBackup, writeBackup } from '#server/backup.ts';
@@ -32,10 +32,7 @@ const operatorCommands = ['operator', 'moderate', 'visits'] as const;
 
 describe.each(['embedded', 'server'] as const)('a database of another release (%s)', (engine) => {
   test('is backed up as it is, and upgraded by no command that only reads or writes rows', async () => {
-    const [from, to] = await Promise.all([copyTemplate(engine), copyTemplate('embedded')]);
-    onTestFinished(async () => {
-      await Promise.all([from.remove(), to.remove()]);
-    });
+    const [from, to] = await Promise.all([takeCopy(engine), takeCopy('embedded')]);
     await withDatabase(from.location, async (database) => {
       await saveStore(database);
       await takeLastStepBack(database);
@@ -57,10 +54,8 @@ describe.each(['embedded', 'server'] as const)('a database of another release (%
   });
 
   test('is backed up neither newer nor empty, and serves newer, but not another', async () => {
-    const [newer, empty] = [await copyTemplate(engine), await createEmpty(engine)];
-    onTestFinished(async () => {
-      await Promise.all([newer.remove(), empty.remove()]);
-    });
+    const [newer, empty] = [await takeCopy(engine), await createEmpty(engine)];
+    onTestFinished(() => empty.remove());
     const take = (name: string) =>
       withDatabase(newer.location, async ({ kysely }) => {
         await sql`insert into kysely_migration values (${name}, '')`.execute(kysely);

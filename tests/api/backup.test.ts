@@ -16,7 +16,7 @@ import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { createTestPool } from '../support/identity-pool.ts';
 import { ownEnvironment } from '../support/own-environment.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { copyTemplate, type Engine } from '../support/test-database.ts';
+import { type Engine, takeCopy } from '../support/test-database.ts';
 import { examine, listProducts } from '../support/trials/api-crash.ts';
 import { startWriters } from '../support/trials/away-writers.ts';
 import { withDatabase } from '../support/with-database.ts';
@@ -51,11 +51,8 @@ const readProducts = ({ kysely }: Database) =>
   kysely.selectFrom('products').selectAll().orderBy('id').execute();
 
 test('a backup has every row and the secrets, and fills an empty deployment', async () => {
-  const [from, to] = await Promise.all([copyTemplate('embedded'), copyTemplate('embedded')]);
+  const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
   const folder = createFolder();
-  onTestFinished(async () => {
-    await Promise.all([from.remove(), to.remove()]);
-  });
   const [products, order] = await withDatabase(from.location, async (database) => {
     // Long lines of letters of several bytes, so that parts of the file end within both.
     const description = 'ñandú '.repeat(300);
@@ -82,11 +79,8 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
 });
 
 test('a deployment that has an account alone is filled by no backup, which would lose one', async () => {
-  const [from, to] = await Promise.all([copyTemplate('embedded'), copyTemplate('embedded')]);
+  const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
   const folder = createFolder();
-  onTestFinished(async () => {
-    await Promise.all([from.remove(), to.remove()]);
-  });
   const createAccount = async (database: Database) =>
     (await createTestPool(database)).createAccount();
   await withDatabase(from.location, createAccount);
@@ -98,11 +92,8 @@ test('a deployment that has an account alone is filled by no backup, which would
 });
 
 test('a backup has the secret of the settings, whatever a file of before says', async () => {
-  const [from, to] = await Promise.all([copyTemplate('embedded'), copyTemplate('embedded')]);
+  const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
   const folder = createFolder();
-  onTestFinished(async () => {
-    await Promise.all([from.remove(), to.remove()]);
-  });
   const VISITOR_SECRET = 'a secret of the settings, long enough';
   const { dataDir: DATA_DIR } = from.location;
   writeFileSync(join(DATA_DIR, 'secrets.json'), '{"visitor":"a secret of the time before it"}');
@@ -117,11 +108,8 @@ test('a backup has the secret of the settings, whatever a file of before says', 
 });
 
 test('a restore whose secrets cannot be written leaves the database empty for the next one', async () => {
-  const [from, to] = await Promise.all([copyTemplate('embedded'), copyTemplate('embedded')]);
+  const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
   const folder = createFolder();
-  onTestFinished(async () => {
-    await Promise.all([from.remove(), to.remove()]);
-  });
   await withDatabase(from.location, (database) => saveStore(database));
   const secret = readSecrets(readConfig({ DATA_DIR: from.location.dataDir }));
   const backup = join(folder, 'backup');
@@ -137,9 +125,8 @@ test('a restore whose secrets cannot be written leaves the database empty for th
 
 /** A server whose products eight visitors comment on, and its data directory with one picture. */
 async function startWrittenTo(engine: Engine) {
-  const from = await copyTemplate(engine);
+  const from = await takeCopy(engine);
   const folder = createFolder();
-  onTestFinished(() => from.remove());
   const { databaseUrl } = from.location;
   const products = await withDatabase(from.location, async (database) => {
     await saveStore(database, { products: Array.from({ length: 100 }, () => makeProduct()) });
@@ -182,8 +169,7 @@ async function copyThrice({ environment, writers, folder }: WrittenTo) {
 test.each(['embedded', 'server'] as const)(
   'a backup made while eight visitors write has all that was confirmed before it began, and a copy of an embedded database whole transactions alone (%s)',
   async (engine) => {
-    const to = await copyTemplate('embedded');
-    onTestFinished(() => to.remove());
+    const to = await takeCopy('embedded');
     const writtenTo = await startWrittenTo(engine);
     const { environment, writers, dataDir, folder } = writtenTo;
     await writers.waitForMore(50);

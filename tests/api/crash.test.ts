@@ -1,5 +1,5 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Engine, copyTemplate } from '../support/test-database.ts';
+import { describe, expect, test } from 'vitest';
+import { type Engine, takeCopy } from '../support/test-database.ts';
 import { createCommenters, examine, listProducts } from '../support/trials/api-crash.ts';
 import { killUnderWork } from '../support/trials/killed-api.ts';
 import { createRepeatedCreations } from '../support/trials/repeated-creations.ts';
@@ -15,8 +15,7 @@ async function createCatalogue(
   engine: Engine,
   size = { stores: 8, products: 12 },
 ): Promise<DatabaseLocation> {
-  const copy = await copyTemplate(engine);
-  onTestFinished(() => copy.remove());
+  const copy = await takeCopy(engine);
   const { location } = copy;
   const database = await openDatabase(location);
   const now = new Date('2026-01-01T12:00:00Z');

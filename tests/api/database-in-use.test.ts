@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { copyTemplate } from '../support/test-database.ts';
+import { takeCopy } from '../support/test-database.ts';
 import { openDatabase } from '#server/db/open.ts';
 
 const holder = new URL('../support/database-holder.ts', import.meta.url).pathname;
 
 test('refuses the directory to a second process until the first is gone', async () => {
-  const copy = await copyTemplate('embedded');
+  const copy = await takeCopy('embedded');
   const { dataDir } = copy.location;
   const child = spawn(process.execPath, [holder, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -19,5 +19,4 @@ test('refuses the directory to a second process until the first is gone', async 
   await exit;
   const database = await openDatabase(copy.location);
   await database.close();
-  await copy.remove();
 });

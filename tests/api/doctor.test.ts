@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createApiUnderTest, testPublisherToken } from '../support/api-app.ts';
 import { saveStore } from '../support/catalogue-factory.ts';
 import { startObjectStore } from '../support/object-store.ts';
-import { copyTemplate, type TestDatabase } from '../support/test-database.ts';
+import { takeCopy, type TestDatabase } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
@@ -97,8 +97,7 @@ test('finds site and data wrong that belong to somebody else', async () => {
 });
 
 test('finds a database server right, and compares the clocks', async () => {
-  const copy = await copyTemplate('server');
-  onTestFinished(() => copy.remove());
+  const copy = await takeCopy('server');
   const { location } = copy;
   const found = await look({ DATABASE_URL: location.databaseUrl ?? '', SMTP_URL: 'outbox' });
   expect(found.database).toMatch(
@@ -123,8 +122,7 @@ async function startApi(under: Pick<TestDatabase, 'database'>, offSeconds = 0): 
 }
 
 test('finds of a publisher alone the API that it follows, and asks for nothing that it does not need', async () => {
-  const copy = await copyTemplate('embedded');
-  onTestFinished(() => copy.remove());
+  const copy = await takeCopy('embedded');
   await withDatabase(copy.location, async (database) => {
     const settings = { RUNS: 'publisher', SITE_URL: 'https://vitrina.example' };
     const [API_URL, late] = [await startApi({ database }), await startApi({ database }, 90)];
@@ -153,8 +151,7 @@ test('finds of an API alone whether a publisher can follow it', async () => {
 });
 
 test('finds a store whose address became a page of the site', async () => {
-  const copy = await copyTemplate('server');
-  onTestFinished(() => copy.remove());
+  const copy = await takeCopy('server');
   const { location } = copy;
   const settings = { DATABASE_URL: location.databaseUrl ?? '', SMTP_URL: 'outbox' };
   expect((await look(settings)).addresses).toMatch(/^right: no store/);

@@ -14,7 +14,7 @@ import {
 } from '../support/leaving-person.ts';
 import { createOwners } from '../support/owners.ts';
 import { createPictureFolder } from '../support/pictures.ts';
-import { type Engine, copyTemplate } from '../support/test-database.ts';
+import { type Engine, takeCopy } from '../support/test-database.ts';
 import { trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
@@ -48,8 +48,7 @@ async function fillOutbox(recipients: readonly string[]): Promise<string> {
 
 /** Somebody whose thirty days are over, and somebody who stays. */
 async function prepare(engine: Engine) {
-  const copy = await copyTemplate(engine);
-  onTestFinished(() => copy.remove());
+  const copy = await takeCopy(engine);
   const folder = createPictureFolder();
   onTestFinished(() => {
     folder.remove();

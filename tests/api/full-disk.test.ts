@@ -2,7 +2,7 @@ import type * as files from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { saveStore, makeProduct } from '../support/catalogue-factory.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { takeCopy } from '../support/test-database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { createServices } from '#server/services/index.ts';
@@ -11,12 +11,11 @@ import { createServices } from '#server/services/index.ts';
 const fs = createRequire(import.meta.url)('node:fs') as typeof files;
 
 test('a full disk refuses what cannot be written, and the database goes on when there is room', async () => {
-  const copy = await copyTemplate('embedded');
+  const copy = await takeCopy('embedded');
   const database = await openDatabase(copy.location);
   onTestFinished(async () => {
     vi.restoreAllMocks();
     await database.close();
-    await copy.remove();
   });
   await saveStore(database, { products: [makeProduct()] });
   const { id } = await database.kysely

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { runOnServer, swapDatabase } from '../support/server-databases.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { takeCopy } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -25,8 +25,7 @@ test('takes each step once when three processes start at once', async () => {
 test.each(['embedded', 'server'] as const)(
   'lets a release start beside the next one, whose steps only add, and on no other schema (%s)',
   async (engine) => {
-    const copy = await copyTemplate(engine);
-    onTestFinished(() => copy.remove());
+    const copy = await takeCopy(engine);
     await withDatabase(copy.location, async (database) => {
       const take = (name: string) =>
         sql`insert into kysely_migration values (${name}, '2027-01-01T00:00:00Z')`.execute(

@@ -6,7 +6,7 @@ import { newEmail, password } from '../support/identity-pool.ts';
 import { type OperatorHand, createOperator } from '../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { makeRegistration } from '../support/registration.ts';
-import { copyTemplate, describeOnBothEngines } from '../support/test-database.ts';
+import { describeOnBothEngines, takeCopy } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import type { AuditPage } from '#contract/operators/audit.ts';
 import type { Operator } from '#contract/operators/operator.ts';
@@ -206,29 +206,25 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
   });
 
   test('is not the last to go, unless that is meant', async () => {
-    const copy = await copyTemplate(testDatabase.engine);
-    try {
-      await withDatabase(copy.location, async (database) => {
-        const { api, pool } = await createOwners({ database });
-        const { operators } = api.services;
-        expect(await operators.hasOperator()).toBe(false);
-        expect(await operators.runCommand([])).toBe(
-          'No operator yet: npm run operator -- you@example.com [--moderator | --remove] [--force]',
-        );
-        const email = await pool.createAccount();
-        await operators.runCommand([email]);
-        expect(await operators.hasOperator()).toBe(true);
-        for (const option of ['--remove', '--moderator']) {
-          await expect(operators.runCommand([email, option])).rejects.toThrow('last operator');
-        }
-        expect(await operators.runCommand([email, '--remove', '--force'])).toBe(
-          `${email} is no operator any more.`,
-        );
-        expect(await operators.hasOperator()).toBe(false);
-      });
-    } finally {
-      await copy.remove();
-    }
+    const copy = await takeCopy(testDatabase.engine);
+    await withDatabase(copy.location, async (database) => {
+      const { api, pool } = await createOwners({ database });
+      const { operators } = api.services;
+      expect(await operators.hasOperator()).toBe(false);
+      expect(await operators.runCommand([])).toBe(
+        'No operator yet: npm run operator -- you@example.com [--moderator | --remove] [--force]',
+      );
+      const email = await pool.createAccount();
+      await operators.runCommand([email]);
+      expect(await operators.hasOperator()).toBe(true);
+      for (const option of ['--remove', '--moderator']) {
+        await expect(operators.runCommand([email, option])).rejects.toThrow('last operator');
+      }
+      expect(await operators.runCommand([email, '--remove', '--force'])).toBe(
+        `${email} is no operator any more.`,
+      );
+      expect(await operators.hasOperator()).toBe(false);
+    });
   });
 
   test('is not made by registering with the address of one', async () => {
@@ -288,29 +284,25 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
 
   test('is in the backup with the record, whose numbers go on', async () => {
     const lines = await readBackup(testDatabase.database);
-    const copy = await copyTemplate(testDatabase.engine);
-    try {
-      await withDatabase(copy.location, async (database) => {
-        await restoreDatabase(database, toAsync(lines));
-        const tables = ['operators', 'passed_factors', 'audit'];
-        const restored = await readBackup(database);
-        const pick = (all: readonly BackupLine[]) =>
-          all.filter((line) => 'table' in line && tables.includes(line.table));
-        expect(pick(restored)).toEqual(pick(lines));
-        expect(pick(lines)).toHaveLength(3);
-        const act = {
-          actorKind: 'system',
-          actorId: null,
-          action: 'area.entered',
-          targetKind: 'account',
-          targetId: '-',
-        } as const;
-        await appendAudit(database.kysely, act);
-        await expect(restoreDatabase(database, toAsync(lines))).rejects.toThrow('is not empty');
-      });
-    } finally {
-      await copy.remove();
-    }
+    const copy = await takeCopy(testDatabase.engine);
+    await withDatabase(copy.location, async (database) => {
+      await restoreDatabase(database, toAsync(lines));
+      const tables = ['operators', 'passed_factors', 'audit'];
+      const restored = await readBackup(database);
+      const pick = (all: readonly BackupLine[]) =>
+        all.filter((line) => 'table' in line && tables.includes(line.table));
+      expect(pick(restored)).toEqual(pick(lines));
+      expect(pick(lines)).toHaveLength(3);
+      const act = {
+        actorKind: 'system',
+        actorId: null,
+        action: 'area.entered',
+        targetKind: 'account',
+        targetId: '-',
+      } as const;
+      await appendAudit(database.kysely, act);
+      await expect(restoreDatabase(database, toAsync(lines))).rejects.toThrow('is not empty');
+    });
   });
 });
 

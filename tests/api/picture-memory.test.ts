@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addPackedTexts, createForm, draw } from '../support/pictures.ts';
 import { createTestPool } from '../support/identity-pool.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { takeCopy } from '../support/test-database.ts';
 import { createFolder } from '../support/test-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 
@@ -21,9 +21,8 @@ function readPeak(pid: number): number {
 }
 
 test('pictures of the worst kinds, one by one and many at once, cost at most 150 MB', async () => {
-  const copy = await copyTemplate('server');
+  const copy = await takeCopy('server');
   const directory = createFolder();
-  onTestFinished(() => copy.remove());
   const { databaseUrl = '' } = copy.location;
   const database = await openDatabase(copy.location);
   // The issuer of the pool that a server without another one opens.

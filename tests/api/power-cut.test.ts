@@ -1,13 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { copyTemplate } from '../support/test-database.ts';
+import { expect, test } from 'vitest';
+import { takeCopy } from '../support/test-database.ts';
 import { runPowerCutTrial } from '../support/trials/power-cut.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
 
 test('a power cut leaves the embedded database before or after each write, and it starts again', async () => {
-  const copy = await copyTemplate('embedded');
-  onTestFinished(() => copy.remove());
+  const copy = await takeCopy('embedded');
   await withDatabase(copy.location, async (database) => {
     const now = new Date('2026-01-01T12:00:00Z');
     await loadGeneratedCatalogue(database, { stores: 5, products: 8, seed: 1, now });

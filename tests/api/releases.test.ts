@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ReleaseProgram,
   backupOf,
@@ -10,7 +10,7 @@ import {
 } from '../support/releases/releases.ts';
 import { listBreaks, readSchema } from '../support/schema.ts';
 import { countRows, listLostRows, readBackupRows, readRows } from '../support/stored-rows.ts';
-import { copyTemplate, createEmpty } from '../support/test-database.ts';
+import { createEmpty, takeCopy } from '../support/test-database.ts';
 import { runReleaseTrial } from '../support/trials/releases.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
@@ -22,16 +22,14 @@ const engines = ['embedded', 'server'] as const;
 
 describe.each(releases)('release $version', (release) => {
   test('can serve on the schema of today', async () => {
-    const copy = await copyTemplate('server');
-    onTestFinished(() => copy.remove());
+    const copy = await takeCopy('server');
     const now = await withDatabase(copy.location, readSchema);
     expect(listBreaks(schemaOf(release), now)).toEqual([]);
   });
 
   test.each(engines)('has a backup of which every row is restored (%s)', async (engine) => {
-    const copy = await copyTemplate(engine);
+    const copy = await takeCopy(engine);
     const dataDir = createFolder();
-    onTestFinished(() => copy.remove());
     const { databaseUrl } = copy.location;
     const config = readConfig({
       DATA_DIR: databaseUrl === undefined ? copy.location.dataDir : dataDir,
@@ -69,8 +67,7 @@ describe.each(releases)('release $version', (release) => {
 });
 
 test('what would stop an earlier release is found', async () => {
-  const copy = await copyTemplate('server');
-  onTestFinished(() => copy.remove());
+  const copy = await takeCopy('server');
   const [before, after] = await withDatabase(copy.location, async (database) => {
     const earlier = await readSchema(database);
     for (const change of [

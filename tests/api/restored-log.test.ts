@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { waitUntilListed } from '../support/log-horizon.ts';
-import { copyTemplate, describeOnBothEngines } from '../support/test-database.ts';
+import { describeOnBothEngines, takeCopy } from '../support/test-database.ts';
 import type { Changes } from '#contract/publication.ts';
 import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/db/jobs/backup.ts';
 import { readTransactions, restartLog } from '#server/db/log/changes.ts';
@@ -38,7 +38,7 @@ describeOnBothEngines('the change log of a restored deployment', (testDatabase) 
     const atLast = await readCursor();
     expect(atLast).toBeGreaterThan(atBackup);
 
-    const copy = await copyTemplate(testDatabase.engine);
+    const copy = await takeCopy(testDatabase.engine);
     const restored = await openDatabase(copy.location);
     await restoreDatabase(restored, Readable.from(lines) as AsyncIterable<BackupLine>);
     // Its own transactions are as many as those before, and more.
@@ -59,12 +59,11 @@ describeOnBothEngines('the change log of a restored deployment', (testDatabase) 
     // Who waited while the restore began the log anew gets nothing of the new one.
     expect(await readTransactions(restored.kysely, atLast, 500)).toEqual([]);
     await restored.close();
-    await copy.remove();
   });
 });
 
 test('a log that begins while an older transaction is open can be followed at once', async () => {
-  const [copy, other] = [await copyTemplate('server'), await copyTemplate('server')];
+  const [copy, other] = [await takeCopy('server'), await takeCopy('server')];
   const [database, neighbour] = [
     await openDatabase(copy.location),
     await openDatabase(other.location),
@@ -77,17 +76,15 @@ test('a log that begins while an older transaction is open can be followed at on
   expect(await api.get<Changes>(`/changes?after=${cursor}`)).toEqual({ data: [], cursor });
   await open.rollback().execute();
   for (const one of [database, neighbour]) await one.close();
-  for (const one of [copy, other]) await one.remove();
 });
 
 test('each new database has a log of its own', async () => {
-  const copies = await Promise.all([copyTemplate('embedded'), copyTemplate('server')]);
+  const copies = await Promise.all([takeCopy('embedded'), takeCopy('server')]);
   const cursors: number[] = [];
   for (const copy of copies) {
     const database = await openDatabase(copy.location);
     cursors.push((await createApiUnderTest({ database }).get<Changes>('/changes')).cursor);
     await database.close();
-    await copy.remove();
   }
   const [first = 0, second = 0] = cursors;
   // Apart by the microseconds between their making, of which each has far fewer transactions.

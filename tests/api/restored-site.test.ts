@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describePublication } from '../bench/support/catalogues.ts';
 import { listDifferences } from '../support/compare-sites.ts';
 import { startPublication } from '../support/publish-process.ts';
 import { createSampleStores } from '../support/sample-catalogue.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { type DatabaseCopy, type Engine, copyTemplate } from '../support/test-database.ts';
+import { type DatabaseCopy, type Engine, takeCopy } from '../support/test-database.ts';
 import { reportFigure } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
@@ -22,10 +22,9 @@ interface Deployment {
 }
 
 async function deploy(engine: Engine): Promise<Deployment> {
-  const copy = await copyTemplate(engine);
+  const copy = await takeCopy(engine);
   const { databaseUrl } = copy.location;
   const dataDir = databaseUrl === undefined ? copy.location.dataDir : createFolder();
-  onTestFinished(() => copy.remove());
   const environment = {
     DATA_DIR: dataDir,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { takeCopy } from '../support/test-database.ts';
 import { createFolder } from '../support/test-folder.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
 import { signatureHeader, signHook } from '#publisher/follow/hook-signature.ts';
@@ -21,9 +21,8 @@ async function callHook(url: string): Promise<number> {
 }
 
 test('the publisher of a server finds its API at whatever address that listens', async () => {
-  const copy = await copyTemplate('embedded');
+  const copy = await takeCopy('embedded');
   const siteDir = createFolder();
-  onTestFinished(() => copy.remove());
   const { promise, resolve } = Promise.withResolvers<PublisherNews>();
   const places = { DATA_DIR: copy.location.dataDir, SITE_DIR: siteDir };
   const server = await startServer(
@@ -44,9 +43,8 @@ test('the publisher of a server finds its API at whatever address that listens',
 });
 
 test('an API without a publisher and a publisher without an API make a marketplace together', async () => {
-  const copy = await copyTemplate('embedded');
+  const copy = await takeCopy('embedded');
   const dataDir = createFolder();
-  onTestFinished(() => copy.remove());
   const siteDir = join(dataDir, 'site');
   const said: string[] = [];
   const api = await startServer(

@@ -1,13 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { copyTemplate } from '../support/test-database.ts';
+import { expect, test } from 'vitest';
+import { takeCopy } from '../support/test-database.ts';
 import { runSlowSendersTrial } from '../support/trials/slow-senders.ts';
 import { isTrial, reportFigure, trialCount, trialPatience } from '../support/trials/trial.ts';
 
 test.each(['embedded', 'server'] as const)(
   'who sends slowly holds up nobody else (%s)',
   async (engine) => {
-    const copy = await copyTemplate(engine);
-    onTestFinished(() => copy.remove());
+    const copy = await takeCopy(engine);
     const owners = trialCount(3, 20);
     const rounds = trialCount(1, 20);
     const { quiet, loaded, quietMs, loadedMs, growth } = await runSlowSendersTrial(copy.location, {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest';
 import { runOnServer, swapDatabase } from './server-databases.ts';
 import type { Database, DatabaseLocation } from '#server/db/open.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -65,6 +65,13 @@ export interface DatabaseCopy {
 /** A copy of the prepared database of an engine, not opened. */
 export async function copyTemplate(engine: Engine): Promise<DatabaseCopy> {
   return engine === 'embedded' ? copyDirectory() : createServerDatabase(inject('serverTemplate'));
+}
+
+/** Such a copy for the present test alone. */
+export async function takeCopy(engine: Engine): Promise<DatabaseCopy> {
+  const copy = await copyTemplate(engine);
+  onTestFinished(() => copy.remove());
+  return copy;
 }
 
 /** An empty database of an engine, without a schema, not opened. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Registration } from '#contract/auth.ts';
 import { findBusinessByUrl } from '#server/db/catalogue/businesses.ts';
 import type { Database } from '#server/db/open.ts';
@@ -17,7 +17,7 @@ import { runUntilPoint } from '../../support/kill-point.ts';
 import { type Order, registerThroughPoints } from '../../support/registering-until-point.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
-import { copyTemplate } from '../../support/test-database.ts';
+import { copyTemplate, takeCopy } from '../../support/test-database.ts';
 import { trialCount } from '../../support/trials/trial.ts';
 import { withDatabase } from '../../support/with-database.ts';
 
@@ -104,8 +104,7 @@ async function expectRepeatable(
 }
 
 it('is whole or nothing wherever it is killed, and can be repeated to its end (embedded pool and database)', async () => {
-  const copy = await copyTemplate('embedded');
-  onTestFinished(() => copy.remove());
+  const copy = await takeCopy('embedded');
   const { location } = copy;
   const registration = makeRegistration();
   const folders = await copyAtPoints(

@@ -4,7 +4,7 @@ import type { BackupLine } from '#server/db/jobs/backup.ts';
 import { dumpDatabase, restoreDatabase } from '#server/db/jobs/backup.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createTestPool } from '../../support/identity-pool.ts';
-import { copyTemplate, describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnBothEngines, takeCopy } from '../../support/test-database.ts';
 
 describeOnBothEngines('a restored deployment', (testDatabase) => {
   it('lets owners in with the passwords and sessions they had', async () => {
@@ -14,7 +14,7 @@ describeOnBothEngines('a restored deployment', (testDatabase) => {
     const lines: BackupLine[] = [];
     for await (const line of dumpDatabase(testDatabase.database)) lines.push(line);
 
-    const copy = await copyTemplate(testDatabase.engine);
+    const copy = await takeCopy(testDatabase.engine);
     const database = await openDatabase(copy.location);
     await createTestPool(database);
     await restoreDatabase(database, Readable.from(lines) as AsyncIterable<BackupLine>);
@@ -22,6 +22,5 @@ describeOnBothEngines('a restored deployment', (testDatabase) => {
     await expect(after.signIn(email)).resolves.toBeDefined();
     expect(await after.pool.verifyToken(AccessToken)).toMatchObject({ outcome: 'valid' });
     await database.close();
-    await copy.remove();
   });
 });
