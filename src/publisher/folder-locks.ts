@@ -20,12 +20,13 @@ export interface FolderLockOptions {
   /** Whether to wait until the folders are free, however long that takes; else a moment. */
   readonly waits: boolean;
   readonly report: (event: PublisherEvent) => void;
+  readonly patienceMs?: number | undefined;
 }
 
 const firstWaitMs = 50;
 const longestWaitMs = 30_000;
 /** So long a publisher that was killed, or is about to end, may still hold its folders. */
-const patienceMs = 3_000;
+const usualPatienceMs = 3_000;
 
 /**
  * Takes the site and the state for this publisher alone. The files of the locks stand beside the folders, which may come
@@ -33,7 +34,7 @@ const patienceMs = 3_000;
  */
 export async function lockFolders(
   folders: PublisherFolders,
-  { waits, report }: FolderLockOptions,
+  { waits, report, patienceMs = usualPatienceMs }: FolderLockOptions,
 ): Promise<() => void> {
   let waited = 0;
   let hasReported = false;

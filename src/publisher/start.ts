@@ -76,6 +76,8 @@ export interface StandIns {
   readonly onRender?: (seconds: number) => void;
   /** For how often a publisher of a bucket shows that it lives. */
   readonly beatMs?: number;
+  /** For how long folders that another publisher has are tried for. */
+  readonly patienceMs?: number;
 }
 
 /**
@@ -149,10 +151,14 @@ export async function publishOnce(
 async function takeSite(
   { siteDir, stateDir, bucket = null, shard = null }: PublisherConfig,
   report: Report,
-  { waits, beatMs }: Pick<StandIns, 'beatMs'> & { readonly waits: boolean },
+  {
+    waits,
+    beatMs,
+    patienceMs,
+  }: Pick<StandIns, 'beatMs' | 'patienceMs'> & { readonly waits: boolean },
 ) {
   const folders = { siteDir: bucket === null ? siteDir : null, stateDir, shard };
-  const free = await lockFolders(folders, { waits, report });
+  const free = await lockFolders(folders, { waits, report, patienceMs });
   try {
     const timing = beatMs === undefined ? {} : { beatMs };
     const options = { name: siteDir, stateDir, shard, waits, report, ...timing };

@@ -43,11 +43,15 @@ export function createTestSite(
       readonly api?: MemoryApi;
       /** How often a publisher of a bucket shows that it lives. */
       readonly beatMs?: number;
+      /** How long it tries for folders that another publisher has. */
+      readonly patienceMs?: number;
       readonly makesSearchIndex?: boolean;
     } = {},
 ): TestSite {
   const root = createFolder();
-  const { api = new MemoryApi(), beatMs = 100, makesSearchIndex = false } = folders;
+  const { api = new MemoryApi(), makesSearchIndex = false } = folders;
+  const { beatMs = 100, patienceMs = 100 } = folders;
+  const timing = { beatMs, patienceMs };
   const { siteDir = join(root, 'site'), stateDir = join(root, 'state') } = folders;
   const { bucket = null, purge = null, shard = null } = folders;
   const events: PublisherEvent[] = [];
@@ -84,13 +88,13 @@ export function createTestSite(
     broken,
     build: 'one',
     publish: (options = { everything: false }) =>
-      publishOnce(config, report, options, { bundle: createBundle(), fetch: api.fetch, beatMs }),
+      publishOnce(config, report, options, { bundle: createBundle(), fetch: api.fetch, ...timing }),
     async start({ waitsForFolders = false, schedule } = {}) {
       const publisher = await startPublisher({ ...config, schedule: schedule ?? null }, report, {
         waitsForFolders,
         bundle: createBundle(),
         fetch: api.fetch,
-        beatMs,
+        ...timing,
       });
       onTestFinished(() => publisher.stop());
       await waitFor(() => events.some(({ type }) => type === 'ready'));
