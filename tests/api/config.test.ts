@@ -43,6 +43,7 @@ test.each([
   ['PUBLISH_AT', '5 24 * * *'],
   ['PUBLISH_AT', 'a b c d e'],
   ['PUBLISH_AT', '0 0 31 2 *'],
+  ['API_URL', 'nowhere'],
   ['HOOK_SECRET', 'short'],
   ['STORAGE', 'tape'],
   ['PUBLISHER_SHARD', '5/4'],
