@@ -38,22 +38,6 @@ test('shows a skeleton while the response is in flight, and a total that is a lo
   await expect(summary(page)).toHaveText('Más de 1,000 productos encontrados · Página 1');
 });
 
-for (const path of [searchPath(), storeSearchPath(sample.bigStoreUrl)]) {
-  test(`asks for no script of ${path} behind another`, async ({ page }) => {
-    const held = Promise.withResolvers<undefined>();
-    await page.route(/\/_astro\/Search\./, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    const imported = page.waitForRequest(/\/_astro\/cards\./);
-    await page.goto(path, { waitUntil: 'commit' });
-    await imported;
-    await expect(summary(page)).toHaveText('Buscando…');
-    held.resolve(undefined);
-    await expect(summary(page)).not.toHaveText('Buscando…');
-  });
-}
-
 test('keeps what was typed before the script arrived', async ({ page }) => {
   const held = Promise.withResolvers<undefined>();
   await page.route(/\/_astro\/.*\.js/, async (route) => {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { firstProduct, openPage, pages } from '../support/open-page.ts';
 import { followImports } from '../support/script-imports.ts';
 import { productPath } from '#domain/paths/paths.ts';
+import earlyModules from '#inline/early-modules.ts?script';
 
 const render = async (path: string): Promise<string> => (await openPage(path)).html;
 
@@ -58,12 +59,15 @@ test.each(['/search', '/cafe-la-esquina/search'])(
   '%s names all the scripts of its island, to ask for them at once',
   async (path) => {
     const page = await render(path);
-    const named = /data-scripts="([^"]*)"/.exec(page)?.[1]?.split(' ') ?? [];
+    const [, scripts = '', program] =
+      /<script data-scripts="([^"]*)">(.*?)<\/script>/s.exec(page) ?? [];
+    // It asks for each of them: tests/unit/inline/early-modules.test.ts.
+    expect(program).toBe(earlyModules);
     const ofIsland = /component-url="([^"]+)" component-export="Search" renderer-url="([^"]+)"/;
     const [, component = '', renderer = ''] = ofIsland.exec(page) ?? [];
     const needed = followImports(pages.clientDir, [component, renderer]);
     expect(needed.size).toBeGreaterThan(4);
-    expect(new Set(named)).toEqual(needed);
+    expect(new Set(scripts.split(' '))).toEqual(needed);
   },
 );
 

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { findProducts } from '#islands/search/find-products.ts';
+import { defaultProductSearch } from '#domain/search/search-query.ts';
+
+const stored = vi.hoisted(() => ({ searchStored: vi.fn() }));
+vi.mock('#islands/search/stored-search.ts', () => stored);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const found = { products: [], isStored: true };
+
+/** What a search finds where the API responds so. */
+async function search(respond: () => Promise<Response>) {
+  vi.stubGlobal('fetch', respond);
+  stored.searchStored.mockReset().mockResolvedValue(found);
+  return findProducts({ ...defaultProductSearch, q: 'café' }, null, new AbortController().signal);
+}
+
+test.each([
+  ['is broken', () => Promise.resolve(new Response('', { status: 503 }))],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('asks the published index where the API %s', async (_, respond) => {
+  expect(await search(respond)).toEqual({ status: 'found', found });
+});
+
+test('shows a refusal of the API as it is, without the published index', async () => {
+  const message = 'Has hecho demasiadas solicitudes. Espera un momento e intenta de nuevo.';
+  const respond = () =>
+    Promise.resolve(Response.json({ message, code: 'rate_limited' }, { status: 429 }));
+  expect(await search(respond)).toEqual({ status: 'failed', message });
+  expect(stored.searchStored).not.toHaveBeenCalled();
+});
