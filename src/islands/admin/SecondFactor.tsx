@@ -7,7 +7,7 @@ import { signOut } from '#stores/session.ts';
 import { guardLook } from '../account/form-classes.ts';
 import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
 
-const FactorDialog = lazy(() => import('./FactorDialog.tsx'));
+const MfaSetupDialog = lazy(() => import('../account/dialogs/MfaSetupDialog.tsx'));
 
 interface Props {
   siteName: string;
@@ -64,7 +64,7 @@ export function SecondFactor({ siteName, onDone }: Props): ReactElement {
       {isOpen && (
         <ScreenBoundary onClose={close}>
           <Suspense>
-            <FactorDialog siteName={siteName} onClose={close} />
+            <MfaSetupDialog siteName={siteName} onClose={close} />
           </Suspense>
         </ScreenBoundary>
       )}

@@ -5,29 +5,22 @@ import { describeAccountFailure } from '../describe-account-failure.ts';
 import { MfaEnableForm } from './MfaEnableForm.tsx';
 import { PresentPasswordForm } from './PresentPasswordForm.tsx';
 import { apiMessages, authMessages } from '#domain/messages.ts';
-import { siteName as defaultName } from '#domain/site.ts';
 import { beginTotp, confirmTotp, disableTotp, isTotpEnabled } from '#stores/account-totp.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Acts } from '../fields/Acts.tsx';
 import { Message } from '../fields/Message.tsx';
 
 interface Props {
-  open: boolean;
-  onClose: () => void;
   /** Under which the authenticator app lists the account. */
-  siteName?: string;
+  siteName: string;
+  onClose: () => void;
 }
 
 /** Sets the second factor of who is signed in up, or switches it off. */
-export function MfaSetupDialog({
-  open,
-  onClose,
-  siteName = defaultName,
-}: Props): ReactElement | null {
-  if (!open) return null;
+export default function MfaSetupDialog(props: Props): ReactElement {
   return (
-    <AccountDialog title="Verificación en dos pasos" onClose={onClose}>
-      <Factor siteName={siteName} onClose={onClose} />
+    <AccountDialog title="Verificación en dos pasos" onClose={props.onClose}>
+      <Factor {...props} />
     </AccountDialog>
   );
 }
@@ -39,7 +32,7 @@ type Found =
   | { readonly kind: 'off' }
   | { readonly kind: 'begun'; readonly secret: string; readonly uri: string };
 
-function Factor({ siteName, onClose }: { siteName: string; onClose: () => void }): ReactElement {
+function Factor({ siteName, onClose }: Props): ReactElement {
   const [found, setFound] = useState<Found>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Download, LogOut, ShieldCheck, Trash2 } from 'lucide-react';
 import type { User } from '#contract/user.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { signOut } from '#stores/session.ts';
-import { MfaSetupDialog } from '../../account/dialogs/MfaSetupDialog.tsx';
+import MfaSetupDialog from '../../account/dialogs/MfaSetupDialog.tsx';
 import { useOwner } from '../business/owner-context.ts';
 import { confirmLeaving } from '../leave/leave-guard.ts';
 import { Dialog } from '../../area/ui/Dialog.tsx';
@@ -62,7 +62,7 @@ export default function AccountDialog({ user, onClose }: Props): ReactElement {
           Eliminar mi cuenta
         </button>
       </p>
-      <MfaSetupDialog siteName={siteName} open={opened === 'factor'} onClose={close} />
+      {opened === 'factor' && <MfaSetupDialog siteName={siteName} onClose={close} />}
       <ScreenBoundary key={opened} onClose={close}>
         <Suspense>
           {opened === 'export' && <ExportDialog onClose={close} />}
