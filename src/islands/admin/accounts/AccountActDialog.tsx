@@ -1,11 +1,9 @@
 import type { ReactElement } from 'react';
-import { isApiError } from '#client/api-error.ts';
 import type { OperatorAccount } from '#contract/operators/operator-account.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { Field } from '../../area/ui/Field.tsx';
-import { showAct, showRefusal } from '../acts/act-notice.ts';
 import { ActForm } from '../acts/ActForm.tsx';
-import { refresh } from '../acts/perform.ts';
+import { settle } from '../acts/settle.ts';
 import {
   type AccountAct,
   accountActTexts,
@@ -34,16 +32,7 @@ export default function AccountActDialog({ act, account, onClose }: Props): Reac
           ? { email: 'El correo no es el de esta cuenta.' }
           : {}
       }
-      onPerform={async (why, read) => {
-        try {
-          await doAccountAct(act, id, why, read('email'));
-          void showAct({ live: texts.done, behind: texts.done }, null);
-        } catch (error) {
-          if (!isApiError(error, 409) && !isApiError(error, 404)) throw error;
-          showRefusal(error);
-        }
-        void refresh();
-      }}
+      onPerform={(why, read) => settle(texts.done, () => doAccountAct(act, id, why, read('email')))}
       onClose={onClose}
     >
       {(errors) =>

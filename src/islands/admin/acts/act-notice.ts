@@ -38,6 +38,15 @@ export async function showAct(
   if (await whenPublished(cursor, { isWanted })) $actNotice.set({ ...notice, text: live });
 }
 
+/** Whether an act came to nothing because somebody was faster, or because its thing is gone. */
+export const isTooLate = (error: unknown): boolean =>
+  isApiError(error, 409) || isApiError(error, 404);
+
+/** Says what was done that changes nothing public. */
+export function showDone(text: string): void {
+  void showAct({ live: text, behind: text }, null);
+}
+
 /** Why an act came to nothing, in words for an operator. */
 export function showRefusal(error: unknown, undo: Notice['undo'] = null): void {
   showFailure(describeRefusal(error), undo);

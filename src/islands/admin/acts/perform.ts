@@ -1,11 +1,9 @@
-import { isApiError } from '#client/api-error.ts';
 import { isSessionOver } from '#stores/session.ts';
-import { queryClient } from '../../area/query-client.ts';
-import { adminKeys } from '../admin-calls.ts';
 import { dropThing } from '../queue/queue-cache.ts';
 import { type Act, type Target, type Why, doAct, undoAct } from './act.ts';
-import { showAct, showRefusal } from './act-notice.ts';
+import { isTooLate, showAct, showRefusal } from './act-notice.ts';
 import { doneTexts } from './act-texts.ts';
+import { refresh } from './settle.ts';
 
 /**
  * Does an act, takes its thing from the queue and shows it. Rejects with what whoever acts can mend; that somebody was
@@ -19,7 +17,7 @@ export async function perform(act: Act, target: Target, why: Why): Promise<void>
     const undo = act === 'hide' || act === 'block' ? () => takeBack(target) : null;
     void showAct(doneTexts[act], done, undo);
   } catch (error) {
-    if (!isApiError(error, 409) && !isApiError(error, 404)) throw error;
+    if (!isTooLate(error)) throw error;
     showRefusal(error);
   }
   void refresh();
@@ -30,14 +28,7 @@ async function takeBack(target: Target): Promise<void> {
     void showAct(doneTexts.undo, await undoAct(target));
   } catch (error) {
     if (isSessionOver(error)) return;
-    const isOver = isApiError(error, 409) || isApiError(error, 404);
-    showRefusal(error, isOver ? null : () => takeBack(target));
+    showRefusal(error, isTooLate(error) ? null : () => takeBack(target));
   }
   void refresh();
-}
-
-export async function refresh(): Promise<void> {
-  const { queue, audit, businesses, accounts, requests } = adminKeys;
-  const keys = [queue, audit, businesses, accounts, requests];
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -2,7 +2,7 @@ import { isApiError } from '#client/api-error.ts';
 import type { Verify } from '#contract/operators/operator-act.ts';
 import { adminCalls, readCursor } from '../admin-calls.ts';
 import { type ActTexts, showAct, showRefusal } from '../acts/act-notice.ts';
-import { refresh } from '../acts/perform.ts';
+import { refresh } from '../acts/settle.ts';
 
 /** Says who is responsible for a store. */
 export const verifyStore = (id: string, body: Verify): Promise<void> =>
