@@ -29,12 +29,13 @@ function findPageUrl(page: Document, here: string): string {
   return url.href;
 }
 
-/** Whether it was shared or given up by the visitor; null when the system cannot share. */
-async function share(data: ShareData): Promise<boolean | null> {
+/** Hands something to the system's sharing: whether it went out, or null when the system cannot share. */
+export async function share(data: ShareData): Promise<boolean | null> {
   try {
     await navigator.share(data);
     return true;
   } catch (error) {
+    // Whoever closes the system's sheet has decided.
     return error instanceof DOMException && error.name === 'AbortError' ? false : null;
   }
 }

@@ -1,14 +1,10 @@
+import { share } from '../../../../share/share-link.ts';
+
 /** Hands a picture to the system's sharing: whether it went out, or null where that takes no files. */
 export async function sharePicture(picture: Blob, name: string): Promise<boolean | null> {
   const files = [new File([picture], `${name}.jpg`, { type: picture.type })];
   if (!('canShare' in navigator) || !navigator.canShare({ files })) return null;
-  try {
-    await navigator.share({ files });
-    return true;
-  } catch (error) {
-    // Whoever closes the system's sheet has decided.
-    return error instanceof DOMException && error.name === 'AbortError' ? false : null;
-  }
+  return share({ files });
 }
 
 /** The picture on a canvas, small enough for a messenger. */
