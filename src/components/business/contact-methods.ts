@@ -11,7 +11,7 @@ export interface ContactMethod {
   readonly ping?: string | undefined;
 }
 
-interface Reachable {
+export interface Reachable {
   readonly email: string | null;
   readonly phone: string | null;
   readonly whatsapp: boolean;

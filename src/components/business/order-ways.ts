@@ -1,12 +1,5 @@
+import type { Reachable } from './contact-methods.ts';
 import { mailLink, smsLink, telegramLink, whatsappLink } from '#domain/places/contact-links.ts';
-
-interface Reachable {
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly whatsapp: boolean;
-  readonly telegram: boolean;
-  readonly telegram_username: string | null;
-}
 
 export interface OrderWay {
   readonly way: 'whatsapp' | 'telegram' | 'sms' | 'mail';
