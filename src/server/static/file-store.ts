@@ -21,6 +21,10 @@ export interface FileStore {
   readText(file: string): Promise<string>;
 }
 
+/** Strong: of the bytes that are sent. */
+export const makeEtag = (body: Uint8Array): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
 interface CachedFile extends StoredFile {
   readonly mtimeMs: number;
   readonly size: number;
@@ -75,7 +79,7 @@ export function createFileStore(root: string): FileStore {
     });
     if (bytes === null) return null;
     const body = encoding === 'gzip' ? await gzipInPool(bytes, { level: gzipLevel }) : bytes;
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const etag = makeEtag(body);
     const { mtimeMs } = stats;
     const file = { body, encoding, etag, mtimeMs, size: stats.size };
     // Replaced while it was read: right to send, wrong to keep under the former time.

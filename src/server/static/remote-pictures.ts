@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, makeEtag } from './file-store.ts';
 
 /** A file that a picture has; whatever else is asked for need not be looked for far away. */
 const pictureFile = /^[\w-]+\/(?:\d+\.webp|preview\.jpg)$/;
@@ -15,8 +14,7 @@ export function createRemotePictures(
       const stream = pictureFile.test(file) ? await find(file) : null;
       if (stream === null) return null;
       const body = new Uint8Array(await buffer(stream));
-      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-      return { body, encoding: 'identity', etag };
+      return { body, encoding: 'identity', etag: makeEtag(body) };
     },
   };
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { Bucket, StoredObject } from '#files/bucket.ts';
 import { keyOfFile } from '#files/site-keys.ts';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, makeEtag } from './file-store.ts';
 
 /** So long what the site says to its host is not asked for again. */
 const textMs = 10_000;
@@ -54,8 +53,7 @@ export function createRemoteSite(bucket: Pick<Bucket, 'get' | 'head'>, prefix: s
       const isPacked = found.contentEncoding === 'gzip';
       const isSentPacked = isPacked && encodings.includes('gzip');
       const body = isSentPacked ? found.body : found.content;
-      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-      return { body, encoding: isSentPacked ? 'gzip' : 'identity', etag };
+      return { body, encoding: isSentPacked ? 'gzip' : 'identity', etag: makeEtag(body) };
     },
     readText(file) {
       const known = texts.get(file);
