@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { listFiles } from '#files/files.ts';
 import { findScripts, readClientManifest } from './client-manifest.ts';
 import { readPageScripts } from './read-page-scripts.ts';
+import { hashForPolicy } from './style-policy.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import type { Site } from '#domain/site.ts';
 
@@ -53,7 +54,9 @@ export async function loadBundle(distDir: string): Promise<LoadedBundle> {
   const clientDir = join(distDir, 'client');
   const files = listFiles(clientDir);
   const external = new Set(
-    files.filter((file) => /\.m?js$/.test(file)).map((file) => hashSource(join(clientDir, file))),
+    files
+      .filter((file) => /\.m?js$/.test(file))
+      .map((file): string => hashForPolicy(readFileSync(join(clientDir, file)))),
   );
   const searchScripts = findScripts(readClientManifest(serverDir), searchSources);
   const pageScripts = readPageScripts(serverDir);
@@ -65,10 +68,6 @@ export async function loadBundle(distDir: string): Promise<LoadedBundle> {
     fingerprint: fingerprintFolders([serverDir, clientDir]),
     clientDir,
   };
-}
-
-function hashSource(path: string): string {
-  return `sha256-${createHash('sha256').update(readFileSync(path)).digest('base64')}`;
 }
 
 /** Changes when any file of the folders does. */

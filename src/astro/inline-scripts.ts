@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Plugin } from 'vite';
+import { hashForPolicy } from './style-policy.ts';
 import { speculationRules } from '#components/head/speculation-rules.ts';
 
 const folder = new URL('../inline/', import.meta.url);
@@ -21,7 +21,7 @@ export function inlineScripts(): AstroIntegration {
         const texts = [...programs.map(({ text }) => text), speculationRules];
         updateConfig({
           security: {
-            csp: { algorithm: 'SHA-256', scriptDirective: { hashes: texts.map(hashScript) } },
+            csp: { algorithm: 'SHA-256', scriptDirective: { hashes: texts.map(hashForPolicy) } },
           },
           vite: { plugins: [scriptTexts] },
         });
@@ -70,6 +70,3 @@ async function buildProgram(entry: string): Promise<Program> {
   if (chunk?.type !== 'chunk') throw new Error(`There is no script of ${entry}`);
   return { text: chunk.code.trimEnd(), modules: chunk.moduleIds };
 }
-
-const hashScript = (text: string): `sha256-${string}` =>
-  `sha256-${createHash('sha256').update(text).digest('base64')}`;
