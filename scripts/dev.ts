@@ -1,26 +1,36 @@
 import { spawn } from 'node:child_process';
-import { loadEnvironment } from './environment.ts';
+import { runCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 
-loadEnvironment();
-const { port } = readConfig();
-const apiUrl = `http://127.0.0.1:${port}/api`;
 const watched = ['src/server', 'src/contract', 'src/domain', 'src/publisher'];
 
-const children = [
-  spawn(process.execPath, [...watched.map((path) => `--watch-path=${path}`), 'scripts/start.ts'], {
-    stdio: 'inherit',
-  }),
-  spawn('npx', ['--no-install', 'astro', 'dev', '--port', String(port + 1)], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, API_URL: apiUrl },
-  }),
-];
-console.log(`API and finished site on port ${port}, pages with reload on port ${port + 1}`);
-for (const child of children) {
-  child.on('exit', (code) => {
-    children.forEach((other) => other.kill());
-    process.exitCode = code ?? 1;
-  });
+/** Starts both, and ends them together. */
+function develop(): Promise<void> {
+  const { port } = readConfig();
+  const children = [
+    spawn(
+      process.execPath,
+      [...watched.map((path) => `--watch-path=${path}`), 'scripts/start.ts'],
+      { stdio: 'inherit' },
+    ),
+    spawn('npx', ['--no-install', 'astro', 'dev', '--port', String(port + 1)], {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, API_URL: `http://127.0.0.1:${port}/api` },
+    }),
+  ];
+  console.log(`API and finished site on port ${port}, pages with reload on port ${port + 1}`);
+  for (const child of children) {
+    child.on('exit', (code) => {
+      children.forEach((other) => other.kill());
+      process.exitCode = code ?? 1;
+    });
+  }
+  return Promise.resolve();
 }
+
+const usage = `Runs the API and the finished site on PORT, and pages with reload on the next port.
+
+  npm run dev`;
+
+await runCommand({ usage }, develop);

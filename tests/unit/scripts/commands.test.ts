@@ -9,8 +9,8 @@ import { createFolder } from '../../support/test-folder.ts';
 
 const scripts = resolve(import.meta.dirname, '../../../scripts');
 const commands = [
-  ...['backup', 'build', 'doctor', 'export', 'migrate', 'moderate', 'move', 'operator', 'publish'],
-  ...['restore', 'seed', 'start', 'visits'],
+  ...['backup', 'build', 'dev', 'doctor', 'export', 'migrate', 'moderate', 'move', 'operator'],
+  ...['publish', 'restore', 'seed', 'start', 'visits'],
 ];
 
 /** Gives commands in an empty folder, without settings; what each said, and whether it left anything there. */
