@@ -1,5 +1,5 @@
 import { describeError } from './events.ts';
-import type { PublisherNews, PublisherOrder } from './messages.ts';
+import { type PublisherNews, type PublisherOrder, heartbeatMs } from './messages.ts';
 import { type Publisher, startPublisher } from './start.ts';
 
 let publisher: Promise<Publisher> | null = null;
@@ -19,7 +19,7 @@ async function handle(order: PublisherOrder): Promise<void> {
       setInterval(() => {
         send({ type: 'alive', renders });
         renders = [];
-      }, order.beatMs).unref();
+      }, heartbeatMs).unref();
       publisher = startPublisher(order.config, send, {
         waitsForFolders: true,
         onRender: (seconds) => renders.push(seconds),

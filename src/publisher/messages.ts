@@ -4,7 +4,7 @@ import type { PublisherConfig } from './start.ts';
 
 /** What the parent says to a publisher in its own process. */
 export type PublisherOrder =
-  | { readonly type: 'start'; readonly config: PublisherConfig; readonly beatMs: number }
+  | { readonly type: 'start'; readonly config: PublisherConfig }
   | { readonly type: 'publish'; readonly request: PublishRequest }
   | { readonly type: 'stop' };
 

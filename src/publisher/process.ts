@@ -17,7 +17,6 @@ export interface PublisherProcess {
 }
 
 interface ProcessOptions {
-  readonly beatMs?: number;
   /** Called once a beat with the seconds that pages took. */
   readonly onRenders?: (seconds: readonly number[]) => void;
 }
@@ -53,7 +52,7 @@ const forkPublisher = (): ChildProcess =>
 export function runPublisherProcess(
   config: PublisherConfig,
   onNews: (news: PublisherNews) => void,
-  { beatMs = heartbeatMs, onRenders = () => undefined }: ProcessOptions = {},
+  { onRenders = () => undefined }: ProcessOptions = {},
 ): PublisherProcess {
   let child: ChildProcess | null = null;
   let restart: NodeJS.Timeout | undefined;
@@ -73,7 +72,7 @@ export function runPublisherProcess(
     if (child === null || isStopped || silentBeats !== beatsToEnd) return;
     onNews({ type: 'trouble', message: 'The publisher hangs and is started again' });
     child.kill('SIGKILL');
-  }, beatMs);
+  }, heartbeatMs);
   watch.unref();
 
   const start = () => {
@@ -114,7 +113,7 @@ export function runPublisherProcess(
     started.on('exit', (_code, signal) => {
       startAgain(signal);
     });
-    order({ type: 'start', config, beatMs });
+    order({ type: 'start', config });
     missed = missed.filter((request) => !order({ type: 'publish', request }));
   };
   start();
