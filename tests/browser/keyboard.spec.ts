@@ -115,7 +115,7 @@ test('looks at every photograph, large too, and comes back to where it was @wide
   await expect(photo).toBeFocused();
 });
 
-test('filters the directory and turns its pages @wide-only', async ({ page }) => {
+test('filters the directory @wide-only', async ({ page }) => {
   await page.goto(directoryPath());
   await waitForIsland(page, 'Directory');
   await tabTo(page, page.getByRole('link', { name: /^Cafetería/ }));
